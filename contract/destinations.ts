@@ -3,7 +3,7 @@ import {
   DESTINATION_LABELS,
   type DestinationType,
   FILE_FORMATS,
-  FOREIGN_DESTINATIONS,
+  UNSUPPORTED_DESTINATIONS,
 } from './exports'
 
 /** How a value of a configuration is typed in. `names` is a list of texts, `group` an object with keys of its own. */
@@ -50,7 +50,7 @@ const text = (key: string, label: string, more: Partial<ConfigKey> = {}): Config
   ...more,
 })
 
-const needed = (key: string, label: string, more: Partial<ConfigKey> = {}): ConfigKey =>
+const requiredText = (key: string, label: string, more: Partial<ConfigKey> = {}): ConfigKey =>
   text(key, label, { required: true, ...more })
 
 const secret = (key: string, label: string, more: Partial<ConfigKey> = {}): ConfigKey =>
@@ -105,9 +105,9 @@ const keyPair = (more: Partial<ConfigKey> = {}): readonly ConfigKey[] => [
 ]
 
 const login: readonly ConfigKey[] = [
-  needed('user', 'User', { secret: true }),
+  requiredText('user', 'User', { secret: true }),
   secret('password', 'Password', { required: true, blank: true }),
-  needed('host', 'Host'),
+  requiredText('host', 'Host'),
 ]
 
 const table: readonly ConfigKey[] = [
@@ -144,9 +144,9 @@ export const DESTINATIONS: Record<DestinationType, DestinationKind> = {
   S3: {
     label: DESTINATION_LABELS.S3,
     keys: [
-      needed('bucket_name', 'Bucket'),
-      needed('region', 'Region'),
-      needed('prefix', 'Prefix', { blank: true, help: PREFIX_HELP }),
+      requiredText('bucket_name', 'Bucket'),
+      requiredText('region', 'Region'),
+      requiredText('prefix', 'Prefix', { blank: true, help: PREFIX_HELP }),
       ...keyPair({ help: 'Without keys, those of the environment that the server runs in are used.' }),
       ...fileKeys,
       choice('encryption', 'Encryption at rest', ['AES256', 'aws:kms']),
@@ -163,7 +163,7 @@ export const DESTINATIONS: Record<DestinationType, DestinationKind> = {
   AzureBlob: {
     label: DESTINATION_LABELS.AzureBlob,
     keys: [
-      needed('container_name', 'Container'),
+      requiredText('container_name', 'Container'),
       secret('connection_string', 'Connection string', { required: true }),
       text('prefix', 'Prefix', { default: '', blank: true, help: PREFIX_HELP }),
       ...fileKeys,
@@ -171,14 +171,14 @@ export const DESTINATIONS: Record<DestinationType, DestinationKind> = {
   },
   Postgres: {
     label: DESTINATION_LABELS.Postgres,
-    keys: [...login, port(5432), needed('database', 'Database'), ...table, ...encryption],
+    keys: [...login, port(5432), requiredText('database', 'Database'), ...table, ...encryption],
   },
   Redshift: {
     label: DESTINATION_LABELS.Redshift,
     keys: [
       ...login,
       port(5439),
-      needed('database', 'Database'),
+      requiredText('database', 'Database'),
       ...table,
       choice('properties_data_type', 'Type of properties', ['varchar', 'super'], {
         default: 'varchar',
@@ -217,7 +217,7 @@ export const DESTINATIONS: Record<DestinationType, DestinationKind> = {
   HTTP: {
     label: DESTINATION_LABELS.HTTP,
     keys: [
-      needed('url', 'Address', { help: 'A capture endpoint that takes batches, ending with /batch/.' }),
+      requiredText('url', 'Address', { help: 'A capture endpoint that takes batches, ending with /batch/.' }),
       secret('token', 'Project token', { required: true }),
     ],
   },
@@ -228,12 +228,12 @@ export const DESTINATIONS: Record<DestinationType, DestinationKind> = {
   BigQuery: {
     label: DESTINATION_LABELS.BigQuery,
     keys: [
-      needed('project_id', 'Project'),
-      needed('dataset_id', 'Dataset'),
+      requiredText('project_id', 'Project'),
+      requiredText('dataset_id', 'Dataset'),
       secret('private_key', 'Private key', { kind: 'lines', required: true }),
-      needed('private_key_id', 'Private key ID', { secret: true }),
-      needed('token_uri', 'Token URI', { secret: true }),
-      needed('client_email', 'Client email', { secret: true }),
+      requiredText('private_key_id', 'Private key ID', { secret: true }),
+      requiredText('token_uri', 'Token URI', { secret: true }),
+      requiredText('client_email', 'Client email', { secret: true }),
       text('table_id', 'Table', { default: 'events' }),
       boolean('use_json_type', 'JSON columns', false, 'Properties are stored as JSON, not as text.'),
     ],
@@ -241,15 +241,15 @@ export const DESTINATIONS: Record<DestinationType, DestinationKind> = {
   Snowflake: {
     label: DESTINATION_LABELS.Snowflake,
     keys: [
-      needed('account', 'Account'),
-      needed('user', 'User', { secret: true }),
+      requiredText('account', 'Account'),
+      requiredText('user', 'User', { secret: true }),
       choice('authentication_type', 'Log in with', ['password', 'keypair'], { default: 'password' }),
       secret('password', 'Password'),
       secret('private_key', 'Private key', { kind: 'lines' }),
       secret('private_key_passphrase', 'Passphrase of the private key'),
-      needed('database', 'Database'),
-      needed('warehouse', 'Warehouse'),
-      needed('schema', 'Schema'),
+      requiredText('database', 'Database'),
+      requiredText('warehouse', 'Warehouse'),
+      requiredText('schema', 'Schema'),
       text('table_name', 'Table', { default: 'events' }),
       text('role', 'Role'),
     ],
@@ -257,10 +257,10 @@ export const DESTINATIONS: Record<DestinationType, DestinationKind> = {
   Databricks: {
     label: DESTINATION_LABELS.Databricks,
     keys: [
-      needed('http_path', 'HTTP path'),
-      needed('catalog', 'Catalog'),
-      needed('schema', 'Schema'),
-      needed('table_name', 'Table'),
+      requiredText('http_path', 'HTTP path'),
+      requiredText('catalog', 'Catalog'),
+      requiredText('schema', 'Schema'),
+      requiredText('table_name', 'Table'),
       boolean('use_variant_type', 'Variant columns', true, 'Properties are stored as VARIANT, not as text.'),
       boolean(
         'use_automatic_schema_evolution',
@@ -277,19 +277,20 @@ export const DESTINATIONS: Record<DestinationType, DestinationKind> = {
 }
 
 /** All keys that a type takes: its own, then the common ones. */
-export const configKeys = (type: DestinationType): readonly ConfigKey[] => [
+export const getDestinationKeys = (type: DestinationType): readonly ConfigKey[] => [
   ...DESTINATIONS[type].keys,
   ...COMMON_KEYS,
 ]
 
 /** Whether this server can write to the destination, and not only keep its configuration. */
-export const isWrittenHere = (type: DestinationType): boolean => !FOREIGN_DESTINATIONS.includes(type)
+export const isSupportedDestination = (type: DestinationType): boolean =>
+  !UNSUPPORTED_DESTINATIONS.includes(type)
 
 /** The names of the keys that answers leave out, those inside groups included. */
-export function secretKeys(type: DestinationType): ReadonlySet<string> {
-  return new Set(allKeys(configKeys(type)).flatMap((key) => (key.secret ? key.key : [])))
+export function getSecretKeys(type: DestinationType): ReadonlySet<string> {
+  return new Set(flattenKeys(getDestinationKeys(type)).flatMap((key) => (key.secret ? key.key : [])))
 }
 
 /** Keys, each before those inside of it. */
-export const allKeys = (keys: readonly ConfigKey[]): ConfigKey[] =>
-  keys.flatMap((key) => [key, ...allKeys(key.keys ?? [])])
+export const flattenKeys = (keys: readonly ConfigKey[]): ConfigKey[] =>
+  keys.flatMap((key) => [key, ...flattenKeys(key.keys ?? [])])

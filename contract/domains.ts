@@ -2,4 +2,4 @@
 export const SSO_ENFORCEMENTS = ['', 'google-oauth2', 'github', 'gitlab', 'saml'] as const
 
 /** Where the proof that a domain is somebody's is published: the name of a TXT record. */
-export const challengeName = (domain: string) => `_posthog-challenge.${domain}`
+export const getChallengeName = (domain: string) => `_posthog-challenge.${domain}`

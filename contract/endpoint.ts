@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { LevelName } from './levels'
 import type * as schemas from './schemas'
 import type { Scope } from './scopes'
-import type { WriteRules } from './write-rules'
+import type { UndoRules } from './undo-rules'
 
 /*
  * An endpoint table is plain data: it names its schemas instead of holding them, so that the browser can import the
@@ -23,7 +23,7 @@ export interface Replacement {
 }
 
 /** One row of an endpoint table. The route, the OpenAPI operation and the client's call all derive from it. */
-export interface Row extends WriteRules {
+export interface EndpointSpec extends UndoRules {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** What follows the table's base path; ends with a slash. */
   suffix: string
@@ -31,13 +31,13 @@ export interface Row extends WriteRules {
   /** Of an update by PATCH: its path also takes PUT, a full update. */
   replace?: Replacement
   /** Of a read: what it finds out is noted on the server, and shown to everybody from then on. */
-  notes?: true
+  persistsResult?: true
   /** The path leads to an organization that may be deleted. */
   reachesDeleted?: true
   /** The answer lets people in, as the link of an invite does: browsers keep no copy of it. */
-  unkept?: true
+  noStore?: true
   /** What a server lacks that does not have it, as a noun: people are told so in its place. */
-  noun?: string
+  featureLabel?: string
   /** `public`: may be called without a key. A key that is sent is checked all the same. */
   access?: 'public'
   /** What the key must hold; null where any valid key will do. */
@@ -52,25 +52,25 @@ export interface Row extends WriteRules {
 }
 
 /** A row with its whole path, `/api/projects/:project_id/surveys/:id/`. */
-export type Endpoint<R extends Row = Row, Path extends string = string> = R & { path: Path }
+export type Endpoint<R extends EndpointSpec = EndpointSpec, Path extends string = string> = R & { path: Path }
 
 /** The endpoints of one resource, by operation. */
-export type Table = Record<string, Endpoint>
+export type Endpoints = Record<string, Endpoint>
 
 /** Completes each row with its path: `base` and the row's suffix. */
-export function resource<const Base extends string, const Rows extends Record<string, Row>>(
+export function defineResource<const Base extends string, const Specs extends Record<string, EndpointSpec>>(
   base: Base,
-  rows: Rows,
+  rows: Specs,
 ) {
   const entries = Object.entries(rows).map(([name, row]) => [name, { ...row, path: base + row.suffix }])
   // Object.fromEntries forgets the keys; they are those of `rows`.
   return Object.fromEntries(entries) as {
-    [K in keyof Rows]: Endpoint<Rows[K], `${Base}${Rows[K]['suffix']}`>
+    [K in keyof Specs]: Endpoint<Specs[K], `${Base}${Specs[K]['suffix']}`>
   }
 }
 
 /** One page of a list, with the addresses of its neighbours. */
-export interface Page<T> {
+export interface PaginatedResponse<T> {
   count: number
   next: string | null
   previous: string | null
@@ -82,23 +82,23 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
   ? { [K in Name]: string } & PathParams<Rest>
   : unknown
 
-type Sent<N> = N extends SchemaName ? z.input<Schemas[N]> : undefined
-type Read<N> = N extends SchemaName ? z.output<Schemas[N]> : undefined
+type SchemaInput<N> = N extends SchemaName ? z.input<Schemas[N]> : undefined
+type SchemaOutput<N> = N extends SchemaName ? z.output<Schemas[N]> : undefined
 
 /** What a handler gets as the query and the body of an endpoint. */
-export type QueryOf<E extends Row> = Read<E['query']>
-export type BodyOf<E extends Row> = Read<E['body']>
+export type RequestQuery<E extends EndpointSpec> = SchemaOutput<E['query']>
+export type RequestBody<E extends EndpointSpec> = SchemaOutput<E['body']>
 
 /** The success body of an endpoint. */
-export type ResponseOf<E extends Row> = E['response'] extends { page: infer N }
-  ? Page<Read<N>>
+export type ResponseBody<E extends EndpointSpec> = E['response'] extends { page: infer N }
+  ? PaginatedResponse<SchemaOutput<N>>
   : E['response'] extends SchemaName
-    ? Read<E['response']>
+    ? SchemaOutput<E['response']>
     : undefined
 
 /** What a caller passes to an endpoint: only the parts that it has. */
-export type InputOf<E extends Endpoint> = (unknown extends PathParams<E['path']>
+export type RequestInput<E extends Endpoint> = (unknown extends PathParams<E['path']>
   ? { params?: undefined }
   : { params: PathParams<E['path']> }) &
-  (E['query'] extends SchemaName ? { query?: Sent<E['query']> } : { query?: undefined }) &
-  (E['body'] extends SchemaName ? { body: Sent<E['body']> } : { body?: undefined })
+  (E['query'] extends SchemaName ? { query?: SchemaInput<E['query']> } : { query?: undefined }) &
+  (E['body'] extends SchemaName ? { body: SchemaInput<E['body']> } : { body?: undefined })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  boundaryAfter,
-  boundaryBefore,
   countIntervals,
-  intervalEnding,
+  getIntervalEndingAt,
+  nextBoundary,
+  previousBoundary,
   type Schedule,
 } from './export-intervals'
 
@@ -43,15 +43,15 @@ describe('the grid of intervals', () => {
       '2024-05-02T18:15:00Z',
     ],
   ])('%j around %s', (grid, moment, before, after) => {
-    expect(iso(boundaryBefore(grid, at(moment)))).toBe(before)
-    expect(iso(boundaryAfter(grid, at(moment)))).toBe(after)
+    expect(iso(previousBoundary(grid, at(moment)))).toBe(before)
+    expect(iso(nextBoundary(grid, at(moment)))).toBe(after)
   })
 
   it('has days of 23 and of 25 hours where clocks change, without a gap', () => {
     const berlin = schedule('day', { timezone: 'Europe/Berlin' })
-    const spring = intervalEnding(berlin, boundaryAfter(berlin, at('2024-03-31T12:00:00Z')))
+    const spring = getIntervalEndingAt(berlin, nextBoundary(berlin, at('2024-03-31T12:00:00Z')))
     expect([iso(spring.start), iso(spring.end)]).toEqual(['2024-03-30T23:00:00Z', '2024-03-31T22:00:00Z'])
-    const autumn = intervalEnding(berlin, boundaryAfter(berlin, at('2024-10-27T12:00:00Z')))
+    const autumn = getIntervalEndingAt(berlin, nextBoundary(berlin, at('2024-10-27T12:00:00Z')))
     expect([iso(autumn.start), iso(autumn.end)]).toEqual(['2024-10-26T22:00:00Z', '2024-10-27T23:00:00Z'])
   })
 
@@ -64,11 +64,11 @@ describe('the grid of intervals', () => {
     ['Pacific/Apia', 0],
   ])('goes through a year in %s at %d without a gap or an overlap', (timezone, offset_hour) => {
     const grid = schedule('day', { timezone, offset_hour })
-    let boundary = boundaryBefore(grid, at('2011-06-01T00:00:00Z'))
+    let boundary = previousBoundary(grid, at('2011-06-01T00:00:00Z'))
     for (let day = 0; day < 366; day += 1) {
-      const next = boundaryAfter(grid, boundary)
+      const next = nextBoundary(grid, boundary)
       expect(next.getTime()).toBeGreaterThan(boundary.getTime())
-      expect(intervalEnding(grid, next)).toEqual({ start: boundary, end: next })
+      expect(getIntervalEndingAt(grid, next)).toEqual({ start: boundary, end: next })
       expect(next.getTime() - boundary.getTime()).toBeLessThanOrEqual(49 * 3_600_000)
       boundary = next
     }

@@ -1,5 +1,5 @@
 import type { ExportInterval } from './exports'
-import { shownAt } from './time-zones'
+import { toWallTime } from './time-zones'
 
 /*
  * The grid of intervals that a batch export cuts time into. Minutes and hours are steps from the epoch; days and weeks
@@ -27,25 +27,28 @@ const STEPS: Partial<Record<ExportInterval, number>> = {
 }
 
 /** How long an interval is; a day or a week when no clock changes. In milliseconds. */
-const lengthOf = (interval: ExportInterval): number => STEPS[interval] ?? (interval === 'day' ? DAY : 7 * DAY)
+const getIntervalLength = (interval: ExportInterval): number =>
+  STEPS[interval] ?? (interval === 'day' ? DAY : 7 * DAY)
 
 /** The first boundary after a moment. */
-export function boundaryAfter(schedule: Schedule, moment: Date): Date {
+export function nextBoundary(schedule: Schedule, moment: Date): Date {
   const step = STEPS[schedule.interval]
   if (step) return new Date((Math.floor(moment.getTime() / step) + 1) * step)
-  return new Date(localBoundaries(schedule, moment).find((at) => at > moment.getTime()) ?? Number.NaN)
+  return new Date(listLocalBoundaries(schedule, moment).find((at) => at > moment.getTime()) ?? Number.NaN)
 }
 
 /** The last boundary that is not after a moment: the moment itself when it is one. */
-export function boundaryBefore(schedule: Schedule, moment: Date): Date {
+export function previousBoundary(schedule: Schedule, moment: Date): Date {
   const step = STEPS[schedule.interval]
   if (step) return new Date(Math.floor(moment.getTime() / step) * step)
-  return new Date(localBoundaries(schedule, moment).findLast((at) => at <= moment.getTime()) ?? Number.NaN)
+  return new Date(
+    listLocalBoundaries(schedule, moment).findLast((at) => at <= moment.getTime()) ?? Number.NaN,
+  )
 }
 
 /** The interval that ends at a boundary. */
-export const intervalEnding = (schedule: Schedule, end: Date) => ({
-  start: boundaryBefore(schedule, new Date(end.getTime() - 1)),
+export const getIntervalEndingAt = (schedule: Schedule, end: Date) => ({
+  start: previousBoundary(schedule, new Date(end.getTime() - 1)),
   end,
 })
 
@@ -54,30 +57,35 @@ export function countIntervals(schedule: Schedule, start: Date, end: Date): numb
   // Clocks change by far less than half an interval.
   return Math.max(
     0,
-    Math.round((boundaryBefore(schedule, end).getTime() - start.getTime()) / lengthOf(schedule.interval)),
+    Math.round(
+      (previousBoundary(schedule, end).getTime() - start.getTime()) / getIntervalLength(schedule.interval),
+    ),
   )
 }
 
 /** The boundaries of days or weeks around a moment, in order: at least one before it and one after it. */
-function localBoundaries({ interval, timezone, offset_day, offset_hour }: Schedule, moment: Date): number[] {
-  const today = new Date(shownAt(moment.getTime(), timezone))
+function listLocalBoundaries(
+  { interval, timezone, offset_day, offset_hour }: Schedule,
+  moment: Date,
+): number[] {
+  const today = new Date(toWallTime(moment.getTime(), timezone))
   const reach = interval === 'week' ? 8 : 2
   const boundaries: number[] = []
   for (let shift = -reach; shift <= reach; shift += 1) {
     const midnight = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + shift)
     if (interval === 'week' && new Date(midnight).getUTCDay() !== (offset_day ?? 0)) continue
-    boundaries.push(fromLocal(midnight + (offset_hour ?? 0) * HOUR, timezone))
+    boundaries.push(fromWallTime(midnight + (offset_hour ?? 0) * HOUR, timezone))
   }
   return boundaries
 }
 
 /** The moment at which clocks of the zone show what clocks of UTC show at `shown`; when they skip it, as much later as they skip. */
-export function fromLocal(shown: number, timezone: string): number {
-  const first = shown - offsetAt(shown, timezone)
-  const second = shown - offsetAt(first, timezone)
-  return offsetAt(second, timezone) === offsetAt(first, timezone) ? second : Math.max(first, second)
+export function fromWallTime(shown: number, timezone: string): number {
+  const first = shown - getUtcOffset(shown, timezone)
+  const second = shown - getUtcOffset(first, timezone)
+  return getUtcOffset(second, timezone) === getUtcOffset(first, timezone) ? second : Math.max(first, second)
 }
 
 /** What clocks of the zone show more than those of UTC. */
-const offsetAt = (at: number, timezone: string): number =>
-  shownAt(at, timezone) - Math.floor(at / 1000) * 1000
+const getUtcOffset = (at: number, timezone: string): number =>
+  toWallTime(at, timezone) - Math.floor(at / 1000) * 1000

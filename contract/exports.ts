@@ -35,7 +35,7 @@ export const DESTINATION_LABELS: Record<DestinationType, string> = {
 }
 
 /** Destinations whose configuration is kept here, and that another server has to write to. */
-export const FOREIGN_DESTINATIONS: readonly DestinationType[] = ['BigQuery', 'Snowflake', 'Databricks']
+export const UNSUPPORTED_DESTINATIONS: readonly DestinationType[] = ['BigQuery', 'Snowflake', 'Databricks']
 
 export const RUN_STATUSES = [
   'Starting',
@@ -52,7 +52,7 @@ export const RUN_STATUSES = [
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
 /** Whether something is still being done. */
-export const isUnderWay = (status: string): boolean => status === 'Starting' || status === 'Running'
+export const isInProgress = (status: string): boolean => status === 'Starting' || status === 'Running'
 
 export const LOG_LEVELS = ['DEBUG', 'INFO', 'WARNING', 'ERROR'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
@@ -69,7 +69,7 @@ export type Compression = (typeof COMPRESSIONS)[FileFormat][number]
 
 /** An export is paused when so many of its last runs have failed. */
 export const FAILURES_TO_PAUSE = 10
-export const RUNS_WATCHED = 50
+export const RUNS_CHECKED = 50
 
 /** The keys of destinations that answers leave out, of whatever type. `DESTINATIONS` says which has which. */
 export const DESTINATION_SECRETS = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flagFiltersFault } from './flag-filters'
+import { validateFlagFilters } from './flag-filters'
 
 const group = (fields: object = {}) => ({ properties: [], rollout_percentage: 50, ...fields })
 const property = (fields: object = {}) => ({
@@ -40,7 +40,7 @@ describe('the filters of a feature flag', () => {
     { groups: [group({ properties: [property({ operator: 'is_date_before', value: '-7d' })] })] },
     { groups: [group({ properties: [property({ operator: 'is_date_after', value: '2024-05-01' })] })] },
   ])('may be %j', (filters) => {
-    expect(flagFiltersFault(filters)).toBeNull()
+    expect(validateFlagFilters(filters)).toBeNull()
   })
 
   it.each([
@@ -79,6 +79,6 @@ describe('the filters of a feature flag', () => {
     [{ groups: [group()], payloads: [] }, 'invalid_input'],
     [{ groups: [group()], multivariate, payloads: { true: '1' } }, 'invalid_input'],
   ])('may not be %j', (filters, code) => {
-    expect(flagFiltersFault(filters)?.code).toBe(code)
+    expect(validateFlagFilters(filters)?.code).toBe(code)
   })
 })

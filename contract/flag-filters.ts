@@ -1,35 +1,35 @@
-import { type Fault, propertyFault } from './flag-properties'
-import { isObject, type JsonRecord } from './json-object'
+import { type ValidationIssue, validatePersonProperty } from './flag-properties'
+import { isObject, type JsonRecord } from './is-object'
 
-const wrong = (detail: string): Fault => ({ code: 'invalid_input', detail })
+const invalidInput = (detail: string): ValidationIssue => ({ code: 'invalid_input', detail })
 
 /** Returns what is wrong with the filters that target a survey: those of a flag, with at least one group. */
-export const targetingFiltersFault = (filters: unknown): Fault | null =>
+export const validateTargetingFilters = (filters: unknown): ValidationIssue | null =>
   isObject(filters) && Array.isArray(filters.groups) && filters.groups.length === 0
-    ? wrong('Filters need a list of groups, at least one.')
-    : flagFiltersFault(filters)
+    ? invalidInput('Filters need a list of groups, at least one.')
+    : validateFlagFilters(filters)
 
 /** Returns what is wrong with the filters of a feature flag, null if nothing is. Without a group no user gets the flag. */
-export function flagFiltersFault(filters: unknown): Fault | null {
-  if (!isObject(filters)) return wrong('Filters must be an object.')
+export function validateFlagFilters(filters: unknown): ValidationIssue | null {
+  if (!isObject(filters)) return invalidInput('Filters must be an object.')
   const { groups, multivariate = null, payloads = null } = filters
-  if (!Array.isArray(groups) || !groups.every(isObject)) return wrong('Filters need a list of groups.')
-  const variants = multivariate === null ? [] : variantsOf(multivariate)
-  if (!variants) return wrong('Variants must be a list of keys with percentages from 0 to 100.')
+  if (!Array.isArray(groups) || !groups.every(isObject)) return invalidInput('Filters need a list of groups.')
+  const variants = multivariate === null ? [] : parseVariants(multivariate)
+  if (!variants) return invalidInput('Variants must be a list of keys with percentages from 0 to 100.')
   const total = variants.reduce((sum, { rollout_percentage }) => sum + rollout_percentage, 0)
   // Percentages may have decimals, which do not add up exactly.
   if (variants.length && Math.abs(total - 100) > 1e-6)
-    return wrong('The percentages of the variants must add up to 100.')
+    return invalidInput('The percentages of the variants must add up to 100.')
   const keys = variants.map(({ key }) => key)
   for (const group of groups) {
-    const fault = groupFault(group, keys)
+    const fault = validateGroup(group, keys)
     if (fault) return fault
   }
-  return payloadsFault(payloads, keys)
+  return validatePayloads(payloads, keys)
 }
 
 /** The variants that filters declare; null when they are not a list of variants. */
-export function variantsOf(multivariate: unknown): { key: string; rollout_percentage: number }[] | null {
+export function parseVariants(multivariate: unknown): { key: string; rollout_percentage: number }[] | null {
   const variants = isObject(multivariate) ? multivariate.variants : null
   if (!Array.isArray(variants)) return null
   const list = variants.flatMap((variant) =>
@@ -43,30 +43,30 @@ export function variantsOf(multivariate: unknown): { key: string; rollout_percen
   return list.length === variants.length ? list : null
 }
 
-function groupFault(
+function validateGroup(
   { properties = [], rollout_percentage = null, variant }: JsonRecord,
   keys: string[],
-): Fault | null {
+): ValidationIssue | null {
   if (rollout_percentage !== null && !isPercentage(rollout_percentage)) {
-    return wrong('The rollout_percentage of a group must be a number from 0 to 100.')
+    return invalidInput('The rollout_percentage of a group must be a number from 0 to 100.')
   }
   if (variant && !keys.some((key) => key === variant))
-    return wrong('A group names a variant that does not exist.')
-  if (!Array.isArray(properties)) return wrong('The properties of a group must be a list.')
+    return invalidInput('A group names a variant that does not exist.')
+  if (!Array.isArray(properties)) return invalidInput('The properties of a group must be a list.')
   for (const property of properties) {
-    const fault = propertyFault(property)
+    const fault = validatePersonProperty(property)
     if (fault) return fault
   }
   return null
 }
 
-function payloadsFault(payloads: unknown, variants: string[]): Fault | null {
+function validatePayloads(payloads: unknown, variants: string[]): ValidationIssue | null {
   if (payloads === null) return null
-  if (!isObject(payloads)) return wrong('Payloads must be an object.')
+  if (!isObject(payloads)) return invalidInput('Payloads must be an object.')
   const keys = variants.length ? variants : ['true']
   for (const [key, payload] of Object.entries(payloads)) {
-    if (!keys.includes(key)) return wrong(`Payloads may only be of: ${keys.join(', ')}.`)
-    if (typeof payload === 'string' && !isJson(payload)) return wrong('A payload must be JSON.')
+    if (!keys.includes(key)) return invalidInput(`Payloads may only be of: ${keys.join(', ')}.`)
+    if (typeof payload === 'string' && !isJson(payload)) return invalidInput('A payload must be JSON.')
   }
   return null
 }

@@ -5,6 +5,6 @@ export type LevelName = keyof typeof LEVELS
 export type Level = (typeof LEVELS)[LevelName]
 
 /** The name of a level, for people: 8 is `admin`. A level this version does not know is shown as its number. */
-export function levelName(level: number): string {
+export function getLevelName(level: number): string {
   return Object.entries(LEVELS).find(([, value]) => value === level)?.[0] ?? `level ${level}`
 }

@@ -1,4 +1,4 @@
-import { isObject } from './json-object'
+import { isObject } from './is-object'
 import { PLUGIN_SEGMENTS, type PluginSegment } from './resources/plugins'
 
 const DESTINATION_METHODS = ['onEvent', 'composeWebhook', 'exportEvents']

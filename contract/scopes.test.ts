@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isScope, SCOPE_OBJECTS, scopeCovers } from './scopes'
+import { hasScope, isScope, SCOPE_OBJECTS } from './scopes'
 
 describe('a scope', () => {
   it('is an object and an action, or everything', () => {
@@ -28,15 +28,15 @@ describe('a scope', () => {
   })
 
   it('of writing covers that of reading, and not the other way round', () => {
-    expect(scopeCovers(['survey:write'], 'survey:read')).toBe(true)
-    expect(scopeCovers(['survey:write'], 'survey:write')).toBe(true)
-    expect(scopeCovers(['survey:read'], 'survey:write')).toBe(false)
+    expect(hasScope(['survey:write'], 'survey:read')).toBe(true)
+    expect(hasScope(['survey:write'], 'survey:write')).toBe(true)
+    expect(hasScope(['survey:read'], 'survey:write')).toBe(false)
   })
 
   it('covers its own object alone, unless it is everything', () => {
-    expect(scopeCovers(['survey:write'], 'project:read')).toBe(false)
-    expect(scopeCovers(['organization:write'], 'organization_member:read')).toBe(false)
-    expect(scopeCovers([], 'survey:read')).toBe(false)
-    expect(scopeCovers(['*'], 'survey:write')).toBe(true)
+    expect(hasScope(['survey:write'], 'project:read')).toBe(false)
+    expect(hasScope(['organization:write'], 'organization_member:read')).toBe(false)
+    expect(hasScope([], 'survey:read')).toBe(false)
+    expect(hasScope(['*'], 'survey:write')).toBe(true)
   })
 })

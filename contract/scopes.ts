@@ -46,7 +46,7 @@ export function isScope(text: string): text is Scope | '*' {
 }
 
 /** Whether a key that holds `held` may do what needs `needed`: `*` covers all, `x:write` covers `x:read`. */
-export function scopeCovers(held: readonly string[], needed: Scope): boolean {
+export function hasScope(held: readonly string[], needed: Scope): boolean {
   return (
     held.includes('*') ||
     held.includes(needed) ||

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appearanceFault } from './survey-appearance'
+import { validateAppearance } from './survey-appearance'
 
 describe('the appearance of a survey', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('the appearance of a survey', () => {
     },
     { backgroundColor: 5, somethingNew: { of: ['any', 'kind'] } },
   ])('may be %j', (appearance) => {
-    expect(appearanceFault(appearance)).toBeNull()
+    expect(validateAppearance(appearance)).toBeNull()
   })
 
   it.each([
@@ -37,6 +37,6 @@ describe('the appearance of a survey', () => {
     { thankYouMessageDescription: 5 },
     { thankYouMessageCloseButtonText: {} },
   ])('may not be %j', (appearance) => {
-    expect(appearanceFault(appearance)).not.toBeNull()
+    expect(validateAppearance(appearance)).not.toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-import { isObject } from './json-object'
+import { isObject } from './is-object'
 
 const TEXTS = [
   'thankYouMessageHeader',
@@ -43,7 +43,7 @@ export function findLoadingField(appearance: object): string | null {
 }
 
 /** What is wrong with the appearance of a survey, in a sentence; null when nothing is. Most of it is for the SDKs to read. */
-export function appearanceFault(appearance: unknown): string | null {
+export function validateAppearance(appearance: unknown): string | null {
   if (appearance === null) return null
   if (!isObject(appearance)) return 'Appearance must be an object.'
   const {

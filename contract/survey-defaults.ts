@@ -1,5 +1,5 @@
 /** Fields of a new survey that a request leaves out. */
-export const BLANK = {
+export const SURVEY_DEFAULTS = {
   description: '',
   schedule: 'once',
   linked_flag_id: null,

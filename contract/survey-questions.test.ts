@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { questionsFault } from './survey-questions'
+import { validateSurveyQuestions } from './survey-questions'
 
 const open = { type: 'open', question: 'Why?' }
-const faultOf = (fields: object) => questionsFault([open, { ...open, ...fields }])
+const validate = (fields: object) => validateSurveyQuestions([open, { ...open, ...fields }])
 
 describe('questions', () => {
   it.each([
@@ -21,13 +21,13 @@ describe('questions', () => {
       },
     ],
   ])('may be %j', (questions) => {
-    expect(questionsFault(questions)).toBeNull()
+    expect(validateSurveyQuestions(questions)).toBeNull()
   })
 
   it.each([{}, 'text', 5, true, [5], [null], ['text'], [[]], [open, open, 'text']])(
     'may not be %j',
     (questions) => {
-      expect(questionsFault(questions)).toMatch(/list of objects/)
+      expect(validateSurveyQuestions(questions)).toMatch(/list of objects/)
     },
   )
 
@@ -38,7 +38,7 @@ describe('questions', () => {
     'anything',
     7,
   ])('may branch in any way, as in %j', (branching) => {
-    expect(faultOf({ branching })).toBeNull()
+    expect(validate({ branching })).toBeNull()
   })
 
   it.each([
@@ -54,13 +54,13 @@ describe('questions', () => {
     [{ choices: ['Yes', 5] }, /list of strings/],
     [{ choices: ['Yes', ' '] }, /not be empty/],
   ])('are refused with %j', (fields, fault) => {
-    expect(faultOf(fields)).toMatch(fault)
+    expect(validate(fields)).toMatch(fault)
   })
 
   it.each(['https://example.com', 'HTTPS://example.com/a?b#c', 'mailto:a.b+c@example.co', ''])(
     'may link to %j',
     (link) => {
-      expect(faultOf({ link })).toBeNull()
+      expect(validate({ link })).toBeNull()
     },
   )
 
@@ -79,13 +79,13 @@ describe('questions', () => {
     5,
     {},
   ])('may not link to %j', (link) => {
-    expect(faultOf({ link })).toMatch(/link/)
+    expect(validate({ link })).toMatch(/link/)
   })
 
   it('may demand an address or a length', () => {
     const rules = [{ type: 'email' }, { type: 'min_length', value: 2 }, { type: 'max_length', value: 2 }]
-    expect(faultOf({ validation: rules })).toBeNull()
-    expect(faultOf({ validation: [{ type: 'min_length' }] })).toBeNull()
+    expect(validate({ validation: rules })).toBeNull()
+    expect(validate({ validation: [{ type: 'min_length' }] })).toBeNull()
   })
 
   it.each([
@@ -103,13 +103,13 @@ describe('questions', () => {
       ],
     ],
   ])('may not demand %j', (validation) => {
-    expect(faultOf({ validation })).not.toBeNull()
+    expect(validate({ validation })).not.toBeNull()
   })
 
   it('may be translated', () => {
     const texts = { question: 'Warum?', choices: ['Ja', 'Nein'] }
     expect(
-      faultOf({ choices: ['Yes', 'No'], translations: { de: texts, 'pt-BR': {}, zh_Hant: {} } }),
+      validate({ choices: ['Yes', 'No'], translations: { de: texts, 'pt-BR': {}, zh_Hant: {} } }),
     ).toBeNull()
   })
 
@@ -126,6 +126,6 @@ describe('questions', () => {
     { de: { choices: ['Ja'] } },
     { de: { choices: [1, 2] } },
   ])('may not be translated as %j', (translations) => {
-    expect(faultOf({ choices: ['Yes', 'No'], translations })).not.toBeNull()
+    expect(validate({ choices: ['Yes', 'No'], translations })).not.toBeNull()
   })
 })

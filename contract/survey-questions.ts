@@ -1,5 +1,5 @@
-import { isObject, type JsonRecord } from './json-object'
-import { translationsFault } from './survey-translations'
+import { isObject, type JsonRecord } from './is-object'
+import { validateTranslations } from './survey-translations'
 
 const TEXTS = ['question', 'description', 'buttonText', 'lowerBoundLabel', 'upperBoundLabel'] as const
 const CONTENT_TYPES: readonly unknown[] = ['text', 'html']
@@ -9,17 +9,17 @@ const VALIDATION_TYPES: readonly unknown[] = ['min_length', 'max_length', 'email
  * What is wrong with the questions of a survey, in a sentence; null when nothing is. What the type of a question and its
  * branching mean is left to those who draw it.
  */
-export function questionsFault(questions: unknown): string | null {
+export function validateSurveyQuestions(questions: unknown): string | null {
   if (questions === null) return null
   if (!Array.isArray(questions) || !questions.every(isObject)) return 'Questions must be a list of objects.'
   for (const question of questions) {
-    const fault = questionFault(question)
+    const fault = validateQuestion(question)
     if (fault) return fault
   }
   return null
 }
 
-function questionFault(question: JsonRecord): string | null {
+function validateQuestion(question: JsonRecord): string | null {
   if (!question.question) return 'Every question needs a text.'
   for (const field of TEXTS) {
     if (question[field] && typeof question[field] !== 'string')
@@ -29,14 +29,14 @@ function questionFault(question: JsonRecord): string | null {
     return 'The descriptionContentType of a question must be text or html.'
   }
   return (
-    choicesFault(question.choices) ??
-    linkFault(question.link) ??
-    validationFault(question.validation) ??
-    translationsFault(question.translations, question.choices)
+    validateChoices(question.choices) ??
+    validateLink(question.link) ??
+    validateRules(question.validation) ??
+    validateTranslations(question.translations, question.choices)
   )
 }
 
-function choicesFault(choices: unknown): string | null {
+function validateChoices(choices: unknown): string | null {
   if (!choices) return null
   if (!Array.isArray(choices) || !choices.every((choice) => typeof choice === 'string')) {
     return 'The choices of a question must be a list of strings.'
@@ -45,7 +45,7 @@ function choicesFault(choices: unknown): string | null {
 }
 
 /** Only addresses that are safe to open from another site: https with a host, or mailto with one plain address. */
-function linkFault(link: unknown): string | null {
+function validateLink(link: unknown): string | null {
   if (!link) return null
   if (typeof link !== 'string' || !/^(https|mailto):/i.test(link))
     return 'A link must begin with https:// or mailto:.'
@@ -55,7 +55,7 @@ function linkFault(link: unknown): string | null {
     : 'A mailto link must hold one address, as in mailto:somebody@example.com.'
 }
 
-function validationFault(rules: unknown): string | null {
+function validateRules(rules: unknown): string | null {
   if (rules === null || rules === undefined) return null
   if (!Array.isArray(rules) || !rules.every(isObject))
     return 'The validation of a question must be a list of objects.'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRunning, surveyState } from './survey-state'
+import { getSurveyState, isRunning } from './survey-state'
 
 const [start_date, end_date] = ['2024-05-01T00:00:00Z', '2024-06-01T00:00:00Z']
 
@@ -14,7 +14,7 @@ describe('the state of a survey', () => {
     ['archived', { start_date, end_date, archived: true }],
     ['archived', { archived: true }],
   ])('is %s for %j', (state, survey) => {
-    expect(surveyState(survey)).toBe(state)
+    expect(getSurveyState(survey)).toBe(state)
     expect(isRunning(survey)).toBe(state === 'running')
   })
 })

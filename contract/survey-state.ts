@@ -10,11 +10,11 @@ export interface SurveyDates {
 }
 
 /** The state of a survey. As in the SDKs, dates only have to be set: nothing compares them to the clock. */
-export function surveyState({ start_date, end_date, archived }: SurveyDates): SurveyState {
+export function getSurveyState({ start_date, end_date, archived }: SurveyDates): SurveyState {
   if (archived) return 'archived'
   if (!start_date) return 'draft'
   return end_date ? 'complete' : 'running'
 }
 
 /** Whether people are asked: started, not stopped, not archived. */
-export const isRunning = (survey: SurveyDates) => surveyState(survey) === 'running'
+export const isRunning = (survey: SurveyDates) => getSurveyState(survey) === 'running'

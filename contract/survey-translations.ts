@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from './json-object'
+import { isObject, type JsonRecord } from './is-object'
 
 const TEXTS = ['question', 'description', 'buttonText', 'lowerBoundLabel', 'upperBoundLabel', 'link'] as const
 const SURVEY_TEXTS = [
@@ -13,10 +13,10 @@ const LANGUAGE = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/
 const RESERVED = ['default', 'original', 'base']
 
 /** Returns what is wrong with the translations of a question with these choices; null if nothing is. */
-export function translationsFault(translations: unknown, choices: unknown): string | null {
+export function validateTranslations(translations: unknown, choices: unknown): string | null {
   if (translations === null || translations === undefined) return null
   if (!isObject(translations)) return 'The translations of a question must be an object.'
-  return translationFault(translations, TEXTS, (texts) =>
+  return validateTranslation(translations, TEXTS, (texts) =>
     texts.choices && !isListLike(texts.choices, choices)
       ? 'A translation must have a string for each choice of its question.'
       : null,
@@ -24,13 +24,13 @@ export function translationsFault(translations: unknown, choices: unknown): stri
 }
 
 /** Returns what is wrong with the translations of a survey's own texts; null if nothing is. */
-export function surveyTranslationsFault(translations: unknown): string | null {
+export function validateSurveyTranslations(translations: unknown): string | null {
   if (translations === null) return null
   if (!isObject(translations)) return 'The translations of a survey must be an object.'
-  return translationFault(translations, SURVEY_TEXTS, () => null)
+  return validateTranslation(translations, SURVEY_TEXTS, () => null)
 }
 
-function translationFault(
+function validateTranslation(
   translations: JsonRecord,
   fields: readonly string[],
   furtherFault: (texts: JsonRecord) => string | null,

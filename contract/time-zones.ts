@@ -10,9 +10,9 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** What clocks of a zone show at an instant, to the second: the moment at which clocks of UTC show the same. */
-export function shownAt(at: number, zone: string): number {
+export function toWallTime(at: number, zone: string): number {
   if (zone === 'UTC') return Math.floor(at / 1000) * 1000
-  const parts = formatOf(zone).formatToParts(at)
+  const parts = getFormat(zone).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
   const [year, month, day] = [Number(part('year')), Number(part('month')), Number(part('day'))]
   const shown = new Date(0)
@@ -21,10 +21,10 @@ export function shownAt(at: number, zone: string): number {
   return shown.setUTCHours(Number(part('hour')), Number(part('minute')), Number(part('second')))
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatCache = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone)
+function getFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = formatCache.get(timeZone)
   if (!format) {
     const digits = '2-digit'
     format = new Intl.DateTimeFormat('en-US', {
@@ -39,7 +39,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
       minute: digits,
       second: digits,
     })
-    formats.set(timeZone, format)
+    formatCache.set(timeZone, format)
   }
   return format
 }

@@ -1,5 +1,5 @@
 import { type Api, api } from '../contract'
-import type { Endpoint, InputOf, ResponseOf } from '../contract/endpoint'
+import type { Endpoint, RequestInput, ResponseBody } from '../contract/endpoint'
 
 type EndpointOf<R extends keyof Api, Op extends keyof Api[R]> = Api[R][Op] extends Endpoint
   ? Api[R][Op]
@@ -9,8 +9,8 @@ type EndpointOf<R extends keyof Api, Op extends keyof Api[R]> = Api[R][Op] exten
 export type Caller = <R extends keyof Api, Op extends keyof Api[R] & string>(
   resource: R,
   op: Op,
-  input: InputOf<EndpointOf<R, Op>>,
-) => Promise<ResponseOf<EndpointOf<R, Op>>>
+  input: RequestInput<EndpointOf<R, Op>>,
+) => Promise<ResponseBody<EndpointOf<R, Op>>>
 
 /** Calls of the owner of a key, or of nobody. */
 export function caller(base: string, key?: string): Caller {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api } from '../contract'
-import type { Endpoint, Table } from '../contract/endpoint'
+import type { Endpoint, Endpoints } from '../contract/endpoint'
 import * as schemas from '../contract/schemas'
 
 /*
@@ -36,7 +36,7 @@ function valuesWith(schema: JsonSchema, text: string): unknown[] {
 
 /** The rows that change one record. */
 export const updates: [resource: string, row: Endpoint][] = (
-  Object.entries(api) as [string, Table][]
+  Object.entries(api) as [string, Endpoints][]
 ).flatMap(([resource, table]) =>
   Object.entries(table).flatMap(([name, row]) =>
     name === 'update' ? [[resource, row] as [string, Endpoint]] : [],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LEVELS, type LevelName } from '../contract/levels'
 import type { Organization } from '../contract/schemas/organizations'
-import type { SurveyCreate, SurveyWritten } from '../contract/schemas/surveys'
+import type { SurveyCreate, SurveyWriteResponse } from '../contract/schemas/surveys'
 import { type Caller, caller } from './api'
 import { SERVER } from './server'
 
@@ -24,7 +24,7 @@ export interface Workspace extends Person {
   projects: string
   /** Another member of it. */
   invite: (level: LevelName, name?: string) => Promise<Person>
-  survey: (fields?: Partial<SurveyCreate>) => Promise<SurveyWritten>
+  survey: (fields?: Partial<SurveyCreate>) => Promise<SurveyWriteResponse>
   read: (id: string) => ReturnType<typeof readSurvey>
 }
 

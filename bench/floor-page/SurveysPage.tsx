@@ -2,13 +2,13 @@ import { Button, Container, Table, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Page } from '../../contract/endpoint'
+import type { PaginatedResponse } from '../../contract/endpoint'
 import type { Survey } from '../../contract/schemas/surveys'
 
 const LIMIT = 50
 const COLUMNS = ['Name', 'Type', 'State', 'Questions', 'Created by', 'Created', 'Started']
 
-async function fetchSurveys(project: string, offset: number): Promise<Page<Survey>> {
+async function fetchSurveys(project: string, offset: number): Promise<PaginatedResponse<Survey>> {
   const key = new URLSearchParams(location.hash.slice(1)).get('key')
   const response = await fetch(`/api/projects/${project}/surveys/?limit=${LIMIT}&offset=${offset}`, {
     headers: { authorization: `Bearer ${key}` },

@@ -1,8 +1,8 @@
-import { type Row, resource } from '../endpoint'
+import { activity, create, destroy, list, retrieve, trash, update } from '../crud-endpoints'
+import { defineResource, type EndpointSpec } from '../endpoint'
 import { DESTINATION_SECRETS } from '../exports'
-import { activity, create, destroy, list, retrieve, trash, update } from '../rows'
 
-const action = <const S extends string, const B extends NonNullable<Row['body']>>(
+const action = <const S extends string, const B extends NonNullable<EndpointSpec['body']>>(
   suffix: S,
   summary: string,
   noun: string,
@@ -12,7 +12,7 @@ const action = <const S extends string, const B extends NonNullable<Row['body']>
     method: 'POST',
     suffix,
     summary,
-    noun,
+    featureLabel: noun,
     scope: 'batch_export:write',
     level: 'member',
     body,
@@ -20,15 +20,15 @@ const action = <const S extends string, const B extends NonNullable<Row['body']>
   }) as const
 
 const reading = <const S extends string>(suffix: S, summary: string, noun: string) =>
-  ({ method: 'GET', suffix, summary, noun, scope: 'batch_export:read', status: 200 }) as const
+  ({ method: 'GET', suffix, summary, featureLabel: noun, scope: 'batch_export:read', status: 200 }) as const
 
 const rows = {
   list: { ...list('batch_export', 'BatchExport'), query: 'BatchExportListQuery' },
   create: {
     ...create('batch_export', 'BatchExportCreate', 'BatchExport'),
     secrets: DESTINATION_SECRETS,
-    ofPlace: ['team_id'],
-    onlyAsked: ['paused', 'last_paused_at'],
+    scopeBoundFields: ['team_id'],
+    copyOnRequest: ['paused', 'last_paused_at'],
   },
   retrieve: retrieve('batch_export', 'BatchExport'),
   update: {
@@ -47,30 +47,30 @@ const rows = {
         offset_hour: null,
       },
     },
-    merges: ['destination.config'],
+    patchMergedObjects: ['destination.config'],
     secrets: DESTINATION_SECRETS,
   },
   destroy: {
     ...destroy('batch_export'),
-    undoneBy: 'restore',
-    takesAlong: ['the secrets of its destination', 'its runs and their logs'],
+    inverseOperation: 'restore',
+    cascades: ['the secrets of its destination', 'its runs and their logs'],
   },
   ...trash('batch_export', 'BatchExport'),
   activity: activity(':id/activity/'),
   pause: {
     ...action(':id/pause/', 'Stop scheduling runs', 'pausing', 'Empty'),
     response: 'BatchExport',
-    undoneBy: 'unpause',
+    inverseOperation: 'unpause',
   },
   unpause: {
     ...action(':id/unpause/', 'Schedule runs again', 'going on after a pause', 'UnpauseBody'),
     response: 'BatchExport',
-    undoneBy: 'pause',
+    inverseOperation: 'pause',
   },
   backfill: {
     ...action(':id/backfill/', 'Export a range of time', 'backfills', 'BackfillCreate'),
     response: 'BackfillStarted',
-    undoneBy: 'cancelBackfill',
+    inverseOperation: 'cancelBackfill',
   },
   logs: {
     ...reading(':id/logs/', 'What its runs say', 'the log of a batch export'),
@@ -91,12 +91,12 @@ const rows = {
   retryRun: {
     ...action(':id/runs/:run_id/retry/', 'Export its interval again', 'another try of a run', 'Empty'),
     response: 'ExportRun',
-    final: 'A run that has begun can be cancelled, but what it wrote stays.',
+    irreversibleReason: 'A run that has begun can be cancelled, but what it wrote stays.',
   },
   cancelRun: {
     ...action(':id/runs/:run_id/cancel/', 'Stop a run', 'stopping of runs', 'Empty'),
     response: 'RunCancelled',
-    final: 'A run that was stopped does not go on. It can be tried again as a new run.',
+    irreversibleReason: 'A run that was stopped does not go on. It can be tried again as a new run.',
   },
   backfills: {
     ...reading(':id/backfills/', 'Its backfills', 'backfills'),
@@ -107,7 +107,7 @@ const rows = {
     ...action(':id/backfills/', 'Export a range of time', 'backfills', 'BackfillCreate'),
     status: 201,
     response: 'BackfillId',
-    undoneBy: 'cancelBackfill',
+    inverseOperation: 'cancelBackfill',
   },
   estimateBackfill: {
     ...action(
@@ -118,7 +118,7 @@ const rows = {
     ),
     scope: 'batch_export:read',
     response: 'BackfillEstimate',
-    leavesNothing: true,
+    hasNoEffect: true,
   },
   retrieveBackfill: {
     ...reading(':id/backfills/:backfill_id/', 'One backfill', 'single backfills'),
@@ -132,7 +132,7 @@ const rows = {
       'Empty',
     ),
     response: 'RunCancelled',
-    final: 'A backfill that was stopped does not go on. Begin another over what is left.',
+    irreversibleReason: 'A backfill that was stopped does not go on. Begin another over what is left.',
   },
   test: {
     ...reading(
@@ -151,7 +151,7 @@ const rows = {
       'ConnectionTestBody',
     ),
     response: 'ConnectionTestStep',
-    leavesNothing: true,
+    hasNoEffect: true,
   },
   runTestStep: {
     ...action(
@@ -161,18 +161,18 @@ const rows = {
       'ConnectionTestBody',
     ),
     response: 'ConnectionTestStep',
-    leavesNothing: true,
+    hasNoEffect: true,
   },
   files: {
     ...reading(':id/files/', 'The files of an export to a local folder', 'a list of written files'),
     query: 'ExportFilesQuery',
     response: 'ExportFiles',
-    unkept: true,
+    noStore: true,
   },
-} as const satisfies Record<string, Row>
+} as const satisfies Record<string, EndpointSpec>
 
 /** Of all projects of an organization that the caller may enter. */
-export const batchExports = resource('/api/organizations/:organization_id/batch_exports/', rows)
+export const batchExports = defineResource('/api/organizations/:organization_id/batch_exports/', rows)
 
 /** Of one project. */
-export const projectBatchExports = resource('/api/projects/:project_id/batch_exports/', rows)
+export const projectBatchExports = defineResource('/api/projects/:project_id/batch_exports/', rows)

@@ -1,7 +1,7 @@
-import { resource } from '../endpoint'
-import { create, destroy, list, retrieve, update } from '../rows'
+import { create, destroy, list, retrieve, update } from '../crud-endpoints'
+import { defineResource } from '../endpoint'
 
-export const domains = resource('/api/organizations/:organization_id/domains/', {
+export const domains = defineResource('/api/organizations/:organization_id/domains/', {
   list: { ...list('organization', 'Domain'), query: 'DomainListQuery' },
   create: create('organization', 'DomainCreate', 'Domain', 'admin'),
   retrieve: retrieve('organization', 'Domain'),
@@ -18,17 +18,17 @@ export const domains = resource('/api/organizations/:organization_id/domains/', 
       },
     },
   },
-  destroy: { ...destroy('organization', 'admin'), takesAlong: ['the proof that it is yours'] },
+  destroy: { ...destroy('organization', 'admin'), cascades: ['the proof that it is yours'] },
   verify: {
     method: 'POST',
     suffix: ':id/verify/',
     summary: 'Look up the proof of ownership now',
-    noun: 'verification of domains',
+    featureLabel: 'verification of domains',
     scope: 'organization:write',
     level: 'admin',
     body: 'Empty',
     status: 200,
     response: 'Domain',
-    final: 'A domain that was looked up stays looked up.',
+    irreversibleReason: 'A domain that was looked up stays looked up.',
   },
 })

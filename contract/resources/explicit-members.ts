@@ -1,15 +1,15 @@
-import { resource } from '../endpoint'
-import { create, destroy, list, retrieve, update } from '../rows'
+import { create, destroy, list, retrieve, update } from '../crud-endpoints'
+import { defineResource } from '../endpoint'
 
 const suffix = ':user__uuid/'
 
 /** Members who were given access to a private project. */
-export const explicitMembers = resource('/api/projects/:project_id/explicit_members/', {
+export const explicitMembers = defineResource('/api/projects/:project_id/explicit_members/', {
   list: { ...list('project', 'ExplicitMember'), query: 'ExplicitMemberListQuery' },
   create: {
     ...create('project', 'ExplicitMemberCreate', 'ExplicitMember', 'admin'),
-    standsIn: { user_uuid: 'user.uuid' },
-    ofPlace: ['user_uuid'],
+    responsePaths: { user_uuid: 'user.uuid' },
+    scopeBoundFields: ['user_uuid'],
   },
   retrieve: { ...retrieve('project', 'ExplicitMember'), suffix },
   update: { ...update('project', 'ExplicitMemberPatch', 'ExplicitMember', 'admin'), suffix },

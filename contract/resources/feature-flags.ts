@@ -1,18 +1,18 @@
-import { resource } from '../endpoint'
-import { activity, create, list, retrieve, trash, update } from '../rows'
+import { activity, create, list, retrieve, trash, update } from '../crud-endpoints'
+import { defineResource } from '../endpoint'
 
 const deletedRows = trash('feature_flag', 'FeatureFlag')
 
 /** A flag is deleted with `PATCH {"deleted": true}`. */
-export const featureFlags = resource('/api/projects/:project_id/feature_flags/', {
+export const featureFlags = defineResource('/api/projects/:project_id/feature_flags/', {
   list: { ...list('feature_flag', 'FeatureFlag'), query: 'FeatureFlagListQuery' },
   create: {
     ...create('feature_flag', 'FeatureFlagCreate', 'FeatureFlag'),
-    undoneBy: 'update',
-    undoneWith: { deleted: true },
-    knownBy: 'key',
-    onlyAsked: ['active', 'deleted'],
-    notFromCopy: ['created_at'],
+    inverseOperation: 'update',
+    inverseBody: { deleted: true },
+    displayNameField: 'key',
+    copyOnRequest: ['active', 'deleted'],
+    excludeFromCopy: ['created_at'],
   },
   retrieve: retrieve('feature_flag', 'FeatureFlag'),
   update: {
@@ -27,18 +27,18 @@ export const featureFlags = resource('/api/projects/:project_id/feature_flags/',
         tags: [],
       },
     },
-    beganFrom: 'version',
-    deletedBy: 'deleted',
-    knownBy: 'key',
+    versionField: 'version',
+    softDeleteField: 'deleted',
+    displayNameField: 'key',
   },
   deleted: deletedRows.deleted,
-  restore: { ...deletedRows.restore, undoneBy: 'update', undoneWith: { deleted: true } },
+  restore: { ...deletedRows.restore, inverseOperation: 'update', inverseBody: { deleted: true } },
   purge: deletedRows.purge,
   status: {
     method: 'GET',
     suffix: ':id/status/',
     summary: 'Status',
-    noun: 'the status of feature flags',
+    featureLabel: 'the status of feature flags',
     scope: 'feature_flag:read',
     status: 200,
     response: 'FeatureFlagStatus',

@@ -1,7 +1,7 @@
-import { resource } from '../endpoint'
-import { destroy, list, update } from '../rows'
+import { destroy, list, update } from '../crud-endpoints'
+import { defineResource } from '../endpoint'
 
-export const members = resource('/api/organizations/:organization_id/members/', {
+export const members = defineResource('/api/organizations/:organization_id/members/', {
   list: { ...list('organization_member', 'Member'), query: 'MemberListQuery' },
   update: {
     ...update('organization_member', 'MemberPatch', 'Member'),
@@ -12,7 +12,7 @@ export const members = resource('/api/organizations/:organization_id/members/', 
     method: 'GET',
     suffix: ':user__uuid/private_project_access/',
     summary: 'List the private projects and the access of a member to each',
-    noun: 'a list of the private projects of a member',
+    featureLabel: 'a list of the private projects of a member',
     scope: 'project:read',
     query: 'PageQuery',
     status: 200,
@@ -21,6 +21,6 @@ export const members = resource('/api/organizations/:organization_id/members/', 
   destroy: {
     ...destroy('organization_member'),
     suffix: ':user__uuid/',
-    final: 'Who has left comes back by accepting an invite. Nobody can be put back.',
+    irreversibleReason: 'Who has left comes back by accepting an invite. Nobody can be put back.',
   },
 })

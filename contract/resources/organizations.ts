@@ -1,9 +1,9 @@
-import { resource } from '../endpoint'
-import { create, destroy, list, retrieve, trash, update } from '../rows'
+import { create, destroy, list, retrieve, trash, update } from '../crud-endpoints'
+import { defineResource } from '../endpoint'
 
 const deletedRows = trash('organization', 'Organization', 'owner')
 
-export const organizations = resource('/api/organizations/', {
+export const organizations = defineResource('/api/organizations/', {
   list: list('organization', 'Organization'),
   create: create('organization', 'OrganizationCreate', 'Organization'),
   retrieve: retrieve('organization', 'Organization'),
@@ -13,8 +13,8 @@ export const organizations = resource('/api/organizations/', {
   },
   destroy: {
     ...destroy('organization', 'owner'),
-    undoneBy: 'restore',
-    takesAlong: ['its projects with all that is in them', 'its members, invites and roles', 'its domains'],
+    inverseOperation: 'restore',
+    cascades: ['its projects with all that is in them', 'its members, invites and roles', 'its domains'],
   },
   deleted: deletedRows.deleted,
   restore: { ...deletedRows.restore, reachesDeleted: true },

@@ -1,12 +1,12 @@
-import { resource } from '../endpoint'
+import { defineResource } from '../endpoint'
 
 /** Keys of the caller. `@current` is the key that asks; everything else needs a key that holds `*`. */
-export const personalApiKeys = resource('/api/personal_api_keys/', {
+export const personalApiKeys = defineResource('/api/personal_api_keys/', {
   list: {
     method: 'GET',
     suffix: '',
     summary: 'List',
-    noun: 'a list of your API keys',
+    featureLabel: 'a list of your API keys',
     scope: null,
     status: 200,
     response: 'PersonalApiKeyList',
@@ -15,7 +15,7 @@ export const personalApiKeys = resource('/api/personal_api_keys/', {
     method: 'POST',
     suffix: '',
     summary: 'Create; the answer shows the value once',
-    noun: 'new API keys',
+    featureLabel: 'new API keys',
     scope: null,
     body: 'PersonalApiKeyCreate',
     status: 201,
@@ -37,6 +37,6 @@ export const personalApiKeys = resource('/api/personal_api_keys/', {
     scope: null,
     status: 204,
     response: null,
-    final: 'A key that was revoked never works again. Create another.',
+    irreversibleReason: 'A key that was revoked never works again. Create another.',
   },
 })

@@ -1,5 +1,5 @@
-import { resource } from '../endpoint'
-import { activity, create, destroy, list, retrieve, update } from '../rows'
+import { activity, create, destroy, list, retrieve, update } from '../crud-endpoints'
+import { defineResource } from '../endpoint'
 
 /** Plugins, and four ways to look at them by what they can do. */
 export const PLUGIN_SEGMENTS = [
@@ -19,7 +19,7 @@ export type PluginLevelName = keyof typeof PLUGIN_LEVELS
 
 /** The same rows for each of the five. */
 const pluginGroup = <const S extends PluginSegment>(segment: S) =>
-  resource(`/api/organizations/:organization_id/${segment}/`, {
+  defineResource(`/api/organizations/:organization_id/${segment}/`, {
     list: { ...list('plugin', 'Plugin'), query: 'PluginListQuery' },
     create: create('plugin', 'PluginCreate', 'Plugin'),
     retrieve: retrieve('plugin', 'Plugin'),
@@ -39,14 +39,14 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
         },
       },
     },
-    destroy: { ...destroy('plugin'), readBy: 'source' },
+    destroy: { ...destroy('plugin'), readOperation: 'source' },
     checkForUpdates: {
       method: 'GET',
       suffix: ':id/check_for_updates/',
       summary: 'Look for a newer version at its address',
-      noun: 'a look for newer versions',
+      featureLabel: 'a look for newer versions',
       scope: 'plugin:read',
-      notes: true,
+      persistsResult: true,
       status: 200,
       response: 'PluginChecked',
     },
@@ -54,7 +54,7 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
       method: 'GET',
       suffix: ':id/source/',
       summary: 'The code',
-      noun: 'the code of plugins',
+      featureLabel: 'the code of plugins',
       scope: 'plugin:read',
       status: 200,
       response: 'PluginWithSource',
@@ -63,24 +63,25 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
       method: 'PATCH',
       suffix: ':id/update_source/',
       summary: 'Change files of the code',
-      noun: 'changes to the code of plugins',
+      featureLabel: 'changes to the code of plugins',
       scope: 'plugin:write',
       body: 'PluginSourcePatch',
       status: 200,
       response: 'PluginWithSource',
-      readBy: 'source',
-      merges: ['source'],
+      readOperation: 'source',
+      patchMergedObjects: ['source'],
     },
     upgrade: {
       method: 'POST',
       suffix: ':id/upgrade/',
       summary: 'Read it again from its address',
-      noun: 'upgrades of plugins',
+      featureLabel: 'upgrades of plugins',
       scope: 'plugin:write',
       body: 'PluginUpgrade',
       status: 200,
       response: 'Plugin',
-      final: 'What stands at its address now is all there is: an older version cannot be asked for.',
+      irreversibleReason:
+        'What stands at its address now is all there is: an older version cannot be asked for.',
       secrets: ['private_token'],
     },
     activity: { ...activity('activity/'), query: 'PluginActivityQuery' },
@@ -96,7 +97,7 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
       method: 'GET',
       suffix: 'repository/',
       summary: 'Plugins to install',
-      noun: 'a catalogue of plugins',
+      featureLabel: 'a catalogue of plugins',
       scope: 'plugin:read',
       status: 200,
       response: 'PluginCatalogue',
@@ -105,7 +106,7 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
       method: 'GET',
       suffix: 'unused/',
       summary: 'Ids of plugins without a configuration',
-      noun: 'a list of unused plugins',
+      featureLabel: 'a list of unused plugins',
       scope: 'plugin:read',
       status: 200,
       response: 'PluginIds',

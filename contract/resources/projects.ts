@@ -1,6 +1,6 @@
-import { type Replacement, resource } from '../endpoint'
+import { activity, create, destroy, list, retrieve, trash, update } from '../crud-endpoints'
+import { defineResource, type Replacement } from '../endpoint'
 import { DEFAULT_SETTINGS } from '../project-defaults'
-import { activity, create, destroy, list, retrieve, trash, update } from '../rows'
 
 /** Who has one of these may write to a channel, or watch events. */
 const secrets = ['slack_incoming_webhook', 'live_events_token'] as const
@@ -11,16 +11,20 @@ const replace = {
   defaults: { ...settings, timezone: 'UTC', access_control: false, week_start_day: null },
 } satisfies Replacement
 
-export const projects = resource('/api/organizations/:organization_id/projects/', {
+export const projects = defineResource('/api/organizations/:organization_id/projects/', {
   list: { ...list('project', 'ProjectBasic'), query: 'ProjectListQuery' },
-  create: { ...create('project', 'ProjectCreate', 'Project'), secrets, ofPlace: ['primary_dashboard'] },
+  create: {
+    ...create('project', 'ProjectCreate', 'Project'),
+    secrets,
+    scopeBoundFields: ['primary_dashboard'],
+  },
   retrieve: retrieve('project', 'Project'),
   update: { ...update('project', 'ProjectPatch', 'Project'), secrets, replace },
   destroy: {
     ...destroy('project'),
-    undoneBy: 'restore',
+    inverseOperation: 'restore',
     secrets,
-    takesAlong: ['its events and persons', 'its surveys, flags and batch exports', 'its token'],
+    cascades: ['its events and persons', 'its surveys, flags and batch exports', 'its token'],
   },
   ...trash('project', 'Project'),
   activity: activity(':id/activity/'),
@@ -28,7 +32,7 @@ export const projects = resource('/api/organizations/:organization_id/projects/'
     method: 'GET',
     suffix: ':id/is_generating_demo_data/',
     summary: 'Whether demo data is still being made',
-    noun: 'demo data',
+    featureLabel: 'demo data',
     scope: 'project:read',
     status: 200,
     response: 'DemoDataStatus',
@@ -37,12 +41,12 @@ export const projects = resource('/api/organizations/:organization_id/projects/'
     method: 'PATCH',
     suffix: ':id/reset_token/',
     summary: 'Replace the project token',
-    noun: 'new project tokens',
+    featureLabel: 'new project tokens',
     scope: 'project:write',
     body: 'Empty',
     status: 200,
     response: 'Project',
-    final: 'A token that was replaced is never taken again.',
+    irreversibleReason: 'A token that was replaced is never taken again.',
   },
 })
 
@@ -52,5 +56,5 @@ const own = {
 } as const
 
 /** The same project, addressed without its organization. */
-export const project = resource('/api/projects/:project_id/', own)
-export const environment = resource('/api/environments/:project_id/', own)
+export const project = defineResource('/api/projects/:project_id/', own)
+export const environment = defineResource('/api/environments/:project_id/', own)

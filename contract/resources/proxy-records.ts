@@ -1,7 +1,7 @@
-import { resource } from '../endpoint'
-import { create, destroy, list, retrieve, update } from '../rows'
+import { create, destroy, list, retrieve, update } from '../crud-endpoints'
+import { defineResource } from '../endpoint'
 
-export const proxyRecords = resource('/api/organizations/:organization_id/proxy_records/', {
+export const proxyRecords = defineResource('/api/organizations/:organization_id/proxy_records/', {
   list: {
     ...list('organization', 'ProxyRecord'),
     query: 'ProxyRecordListQuery',
@@ -18,12 +18,12 @@ export const proxyRecords = resource('/api/organizations/:organization_id/proxy_
     method: 'POST',
     suffix: ':id/retry/',
     summary: 'Begin to wait for the DNS record anew',
-    noun: 'another try of a proxy',
+    featureLabel: 'another try of a proxy',
     scope: 'organization:write',
     level: 'admin',
     body: 'Empty',
     status: 200,
     response: 'ProxyRecord',
-    final: 'It goes on waiting by itself, and gives up by itself.',
+    irreversibleReason: 'It goes on waiting by itself, and gives up by itself.',
   },
 })

@@ -1,7 +1,7 @@
-import { resource } from '../endpoint'
-import { create, destroy, list, retrieve, update } from '../rows'
+import { create, destroy, list, retrieve, update } from '../crud-endpoints'
+import { defineResource } from '../endpoint'
 
-export const roles = resource('/api/organizations/:organization_id/roles/', {
+export const roles = defineResource('/api/organizations/:organization_id/roles/', {
   list: list('organization', 'Role'),
   create: create('organization', 'RoleCreate', 'Role', 'admin'),
   retrieve: retrieve('organization', 'Role'),
@@ -9,18 +9,18 @@ export const roles = resource('/api/organizations/:organization_id/roles/', {
     ...update('organization', 'RolePatch', 'Role', 'admin'),
     replace: { required: ['name'], defaults: { feature_flags_access_level: 37 } },
   },
-  destroy: { ...destroy('organization', 'admin'), takesAlong: ['who had it'] },
+  destroy: { ...destroy('organization', 'admin'), cascades: ['who had it'] },
 })
 
 /** Who is in a role. */
-export const roleMemberships = resource(
+export const roleMemberships = defineResource(
   '/api/organizations/:organization_id/roles/:role_id/role_memberships/',
   {
     list: list('organization', 'RoleMembership'),
     create: {
       ...create('organization', 'RoleMembershipCreate', 'RoleMembership', 'admin'),
-      standsIn: { user_uuid: 'user.uuid' },
-      ofPlace: ['user_uuid'],
+      responsePaths: { user_uuid: 'user.uuid' },
+      scopeBoundFields: ['user_uuid'],
     },
     retrieve: retrieve('organization', 'RoleMembership'),
     destroy: destroy('organization', 'admin'),

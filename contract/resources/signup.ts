@@ -1,7 +1,7 @@
-import { resource } from '../endpoint'
+import { defineResource } from '../endpoint'
 
 /** Accepting an invite. Whoever has the link may; with a key, its owner joins instead of a new person. */
-export const signup = resource('/api/signup/', {
+export const signup = defineResource('/api/signup/', {
   retrieve: {
     method: 'GET',
     suffix: ':invite_id/',
@@ -20,7 +20,7 @@ export const signup = resource('/api/signup/', {
     body: 'SignupCreate',
     status: 201,
     response: 'Signup',
-    final: 'Who has joined can be removed, but the invite is used up.',
+    irreversibleReason: 'Who has joined can be removed, but the invite is used up.',
     secrets: ['personal_api_key'],
   },
 })

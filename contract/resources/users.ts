@@ -1,7 +1,7 @@
-import { resource } from '../endpoint'
+import { defineResource } from '../endpoint'
 
 /** Only `@me`, or the caller's own uuid, is to be found here. Any valid key may ask who it is. */
-export const users = resource('/api/users/', {
+export const users = defineResource('/api/users/', {
   retrieve: {
     method: 'GET',
     suffix: ':uuid/',
@@ -19,7 +19,7 @@ export const users = resource('/api/users/', {
     replace: { required: [], defaults: { last_name: '', role_at_organization: null, theme_mode: null } },
     status: 200,
     response: 'Me',
-    standsIn: { set_current_organization: 'organization.id', set_current_team: 'team.id' },
+    responsePaths: { set_current_organization: 'organization.id', set_current_team: 'team.id' },
     secrets: ['personal_api_key', 'live_events_token'],
   },
 })

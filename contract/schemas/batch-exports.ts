@@ -3,7 +3,7 @@ import { DESTINATIONS } from '../destinations'
 import { DESTINATION_TYPES, EXPORT_INTERVALS, EXPORT_MODELS, LOG_LEVELS, RUN_STATUSES } from '../exports'
 import { isTimeZone } from '../time-zones'
 import { INT32_MAX, Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
-import { withheld } from './withheld'
+import { writeOnlyFields } from './write-only-fields'
 
 /** One attempt to export one interval. */
 export const ExportRun = z.object({
@@ -96,7 +96,7 @@ const secretKeys = (value: unknown) => {
   return data ? DESTINATIONS[data.type].keys.filter(({ secret }) => secret) : []
 }
 
-withheld.add(BatchExportCreate.shape.destination, {
+writeOnlyFields.add(BatchExportCreate.shape.destination, {
   within: ['config'],
   needs: (value) => secretKeys(value).flatMap(({ key, required }) => (required ? key : [])),
   secrets: (value) => secretKeys(value).map(({ key }) => key),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagFiltersFault } from '../flag-filters'
+import { validateFlagFilters } from '../flag-filters'
 import { JsonObject, PageQuery, Timestamp, TimestampInput, withoutFunction } from './primitives'
 import { User } from './user'
 
@@ -29,7 +29,7 @@ export type FeatureFlag = z.infer<typeof FeatureFlag>
 
 /** Who gets a flag, as a client may send it; kept as it was sent. */
 const Filters = JsonObject.superRefine((filters, context) => {
-  const fault = flagFiltersFault(filters)
+  const fault = validateFlagFilters(filters)
   if (fault) context.addIssue({ code: 'custom', message: fault.detail, params: { code: fault.code } })
 })
 

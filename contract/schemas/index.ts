@@ -93,8 +93,8 @@ export {
   SurveyResponsePage,
   SurveyResponsesQuery,
   SurveyStats,
-  SurveyStatsOfOne,
-  SurveyStatsOfOneQuery,
+  SurveyStatsDetail,
+  SurveyStatsDetailQuery,
   SurveyStatsQuery,
 } from './survey-stats'
 export {
@@ -102,7 +102,7 @@ export {
   SurveyCreate,
   SurveyListQuery,
   SurveyPatch,
-  SurveyWritten,
+  SurveyWriteResponse,
 } from './surveys'
 export { DeletedRecord } from './trash'
 export { User } from './user'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { utcInstant } from '../instants'
+import { parseTimestamp } from '../timestamps'
 
 /** The largest value of a 32-bit column. */
 export const INT32_MAX = 2_147_483_647
@@ -9,7 +9,7 @@ export const Timestamp = z.iso.datetime().meta({ examples: ['2024-05-01T12:00:00
 
 /** An instant as a client may send it, ISO 8601, UTC where it names no offset; read as the server writes it. */
 export const TimestampInput = z.string().transform((text, context) => {
-  const instant = utcInstant(text)
+  const instant = parseTimestamp(text)
   if (instant !== null) return instant
   context.addIssue({
     code: 'custom',

@@ -18,13 +18,13 @@ const Instant = z.string().optional().meta({ description: 'ISO 8601, in UTC wher
 export const SurveyStatsQuery = z.object({ date_from: Instant, date_to: Instant })
 export type SurveyStatsQuery = z.infer<typeof SurveyStatsQuery>
 
-export const SurveyStatsOfOneQuery = SurveyStatsQuery.extend({
+export const SurveyStatsDetailQuery = SurveyStatsQuery.extend({
   include_per_question_stats: z
     .enum(['true', 'false'])
     .optional()
     .meta({ description: 'Whether to count the answers too.' }),
 })
-export type SurveyStatsOfOneQuery = z.infer<typeof SurveyStatsOfOneQuery>
+export type SurveyStatsDetailQuery = z.infer<typeof SurveyStatsDetailQuery>
 
 const EventStats = z.object({
   total_count: z.int(),
@@ -67,13 +67,13 @@ const QuestionStats = z.object({
 export type QuestionStats = z.infer<typeof QuestionStats>
 
 /** What became of one survey. */
-export const SurveyStatsOfOne = SurveyStats.extend({
+export const SurveyStatsDetail = SurveyStats.extend({
   survey_id: z.uuid(),
   start_date: Timestamp.nullable(),
   end_date: Timestamp.nullable(),
   per_question_stats: z.array(QuestionStats).optional(),
 })
-export type SurveyStatsOfOne = z.infer<typeof SurveyStatsOfOne>
+export type SurveyStatsDetail = z.infer<typeof SurveyStatsDetail>
 
 const SurveyAnswer = z.object({
   question_id: z.string().nullable(),

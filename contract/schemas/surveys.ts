@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { isObject } from '../json-object'
-import { appearanceFault } from '../survey-appearance'
-import { questionsFault } from '../survey-questions'
+import { isObject } from '../is-object'
+import { validateAppearance } from '../survey-appearance'
+import { validateSurveyQuestions } from '../survey-questions'
 import { SURVEY_STATES } from '../survey-state'
-import { surveyTranslationsFault } from '../survey-translations'
+import { validateSurveyTranslations } from '../survey-translations'
 import { MinimalFeatureFlag } from './feature-flags'
 import { Count, INT32_MAX, Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
 import { User } from './user'
@@ -23,7 +23,7 @@ const SAMPLING_INTERVALS = ['day', 'week', 'month'] as const
 /** Number of iterations whose dates are computed and answered; a survey may have more. */
 export const ITERATIONS_MAX = 500
 
-const stored = {
+const storedFields = {
   description: z.string(),
   type: z.enum(SURVEY_TYPES),
   schedule: z.enum(SURVEY_SCHEDULES).nullable(),
@@ -52,7 +52,7 @@ const stored = {
 export const Survey = z.object({
   id: z.uuid(),
   name: z.string(),
-  ...stored,
+  ...storedFields,
   linked_flag: MinimalFeatureFlag.nullable(),
   targeting_flag: MinimalFeatureFlag.nullable(),
   internal_targeting_flag: MinimalFeatureFlag.nullable(),
@@ -70,12 +70,12 @@ export const Survey = z.object({
 export type Survey = z.infer<typeof Survey>
 
 /** The answer to a create or an update: the survey and what was said about its targeting. */
-export const SurveyWritten = Survey.extend({
+export const SurveyWriteResponse = Survey.extend({
   targeting_flag_id: z.int().nullable(),
   targeting_flag_filters: JsonObject.nullable(),
   remove_targeting_flag: z.boolean().nullable(),
 })
-export type SurveyWritten = z.infer<typeof SurveyWritten>
+export type SurveyWriteResponse = z.infer<typeof SurveyWriteResponse>
 
 /** A document in which `fault` finds nothing wrong; it is kept as it was sent. */
 const document = <T>(type: 'array' | 'object', fault: (value: unknown) => string | null) =>
@@ -95,37 +95,37 @@ const Schedule = z
 /** The fields of a survey that a client may send. Their order decides which of several errors is reported. */
 const fields = {
   name: z.string().trim().min(1).max(400),
-  description: stored.description,
-  type: stored.type,
+  description: storedFields.description,
+  type: storedFields.type,
   schedule: Schedule,
-  linked_flag_id: stored.linked_flag_id,
+  linked_flag_id: storedFields.linked_flag_id,
   targeting_flag_id: z.int(),
   targeting_flag_filters: JsonObject.nullable(),
   remove_targeting_flag: z.boolean().nullable(),
-  questions: document<Survey['questions']>('array', questionsFault),
+  questions: document<Survey['questions']>('array', validateSurveyQuestions),
   conditions: document<Survey['conditions']>('object', (value) =>
     value === null || isObject(value) ? null : 'Conditions must be an object.',
   ),
-  appearance: document<Survey['appearance']>('object', appearanceFault),
+  appearance: document<Survey['appearance']>('object', validateAppearance),
   start_date: TimestampInput.nullable(),
   end_date: TimestampInput.nullable(),
-  archived: stored.archived,
-  responses_limit: stored.responses_limit,
-  iteration_count: stored.iteration_count,
-  iteration_frequency_days: stored.iteration_frequency_days,
+  archived: storedFields.archived,
+  responses_limit: storedFields.responses_limit,
+  iteration_count: storedFields.iteration_count,
+  iteration_frequency_days: storedFields.iteration_frequency_days,
   iteration_start_dates: z.array(TimestampInput.nullable()).nullable(),
-  current_iteration: stored.current_iteration,
+  current_iteration: storedFields.current_iteration,
   current_iteration_start_date: TimestampInput.nullable(),
   response_sampling_start_date: TimestampInput.nullable(),
-  response_sampling_interval_type: stored.response_sampling_interval_type,
-  response_sampling_interval: stored.response_sampling_interval,
-  response_sampling_limit: stored.response_sampling_limit,
+  response_sampling_interval_type: storedFields.response_sampling_interval_type,
+  response_sampling_interval: storedFields.response_sampling_interval,
+  response_sampling_limit: storedFields.response_sampling_limit,
   response_sampling_daily_limits: Json,
-  enable_partial_responses: stored.enable_partial_responses,
-  enable_iframe_embedding: stored.enable_iframe_embedding,
-  base_language: stored.base_language,
-  translations: document<Survey['translations']>('object', surveyTranslationsFault),
-  form_content: stored.form_content,
+  enable_partial_responses: storedFields.enable_partial_responses,
+  enable_iframe_embedding: storedFields.enable_iframe_embedding,
+  base_language: storedFields.base_language,
+  translations: document<Survey['translations']>('object', validateSurveyTranslations),
+  form_content: storedFields.form_content,
 }
 
 export const SurveyPatch = z.object(fields).partial()

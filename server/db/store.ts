@@ -1,6 +1,6 @@
 import { and, count, desc, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Page } from '../../contract/endpoint'
+import type { PaginatedResponse } from '../../contract/endpoint'
 import { changesOf, logActivity, type Writer } from '../activity/log'
 import { found } from '../http/errors'
 import { pageOf, rangeOf } from '../http/pagination'
@@ -56,7 +56,7 @@ export function ownedStore<T extends OwnedTable>(db: Database, table: T, scope: 
     find,
 
     /** Returns a page of the owner's records that match `where`, newest first. */
-    async page(call: ListCall, where?: SQL): Promise<Page<Row>> {
+    async page(call: ListCall, where?: SQL): Promise<PaginatedResponse<Row>> {
       const range = rangeOf(call.query)
       const [total] = await db.select({ count: count() }).from(from).where(owned(call, where))
       const rows = await db

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instantOf } from '../../contract/instants'
+import { toApiTimestamp } from '../../contract/timestamps'
 import { backfillTable, batchExportTable, exportRunTable } from '../db/tables/batch-exports'
 import { distinctIdTable, eventTable, personTable } from '../db/tables/events'
 import type { Job } from '../jobs/job'
@@ -101,7 +101,7 @@ async function createWorld(model: 'events' | 'persons') {
   await server.db.delete(distinctIdTable)
   await server.db.delete(personTable)
   const { id } = await at.create({ model, destination: { type: 'FileDownload', config: {} } })
-  const setNext = (end: Date) => at.due(id, instantOf(end))
+  const setNext = (end: Date) => at.due(id, toApiTimestamp(end))
   await setNext(hour(BEGIN + 1))
   const real = createDestinations(readEnv({ EXPORTS_DIR: at.folder }), createOutbound(readEnv({})))
   let now = BEGIN
@@ -183,7 +183,7 @@ async function createWorld(model: 'events' | 'persons') {
 
   async function arrive(step: Extract<Step, { kind: 'arrive' }>): Promise<void> {
     const keys = Array.from({ length: step.count }, () => randomUUID())
-    const inserted_at = instantOf(new Date(hour(now).getTime() + 1000))
+    const inserted_at = toApiTimestamp(new Date(hour(now).getTime() + 1000))
     const project_id = at.place.project.id
     if (model === 'persons') {
       // Some are new, the others change.
@@ -210,7 +210,7 @@ async function createWorld(model: 'events' | 'persons') {
         uuid,
         event: step.name,
         distinct_id: 'visitor',
-        timestamp: instantOf(new Date(hour(Math.max(0, now - step.hoursLate)).getTime() + 500)),
+        timestamp: toApiTimestamp(new Date(hour(Math.max(0, now - step.hoursLate)).getTime() + 500)),
         inserted_at,
         properties: JsonText.of({ text: 'x'.repeat(size) }),
       })),
@@ -234,15 +234,15 @@ async function createWorld(model: 'events' | 'persons') {
       case 'fill': {
         const start = Math.min(step.from, now - 1)
         const end = Math.min(now, start + step.length)
-        const range = { start_at: instantOf(hour(start)), end_at: instantOf(hour(end)) }
+        const range = { start_at: toApiTimestamp(hour(start)), end_at: toApiTimestamp(hour(end)) }
         return backfill({ ...range, fill_gaps: step.kind === 'fill' }, step.runs)
       }
       case 'backfillDuringSchedule': {
         await tick()
         // The same interval is run by the schedule and by a backfill at the same time.
         const interval = {
-          data_interval_start: instantOf(hour(now - 1)),
-          data_interval_end: instantOf(hour(now)),
+          data_interval_start: toApiTimestamp(hour(now - 1)),
+          data_interval_end: toApiTimestamp(hour(now)),
         }
         const [made] = await server.db
           .insert(backfillTable)
@@ -265,14 +265,17 @@ async function createWorld(model: 'events' | 'persons') {
         await call('POST', `${id}/pause/`, {})
         await server.db
           .update(batchExportTable)
-          .set({ last_paused_at: instantOf(hour(now)) })
+          .set({ last_paused_at: toApiTimestamp(hour(now)) })
           .where(eq(batchExportTable.id, id))
         return
       case 'unpause':
         await call('POST', `${id}/unpause/`, {})
         await setNext(hour(now + 1))
         if (step.fill)
-          await backfill({ start_at: instantOf(hour(0)), end_at: instantOf(hour(now)), fill_gaps: true }, 30)
+          await backfill(
+            { start_at: toApiTimestamp(hour(0)), end_at: toApiTimestamp(hour(now)), fill_gaps: true },
+            30,
+          )
         return
       case 'configure': {
         const config = {
@@ -313,7 +316,10 @@ async function createWorld(model: 'events' | 'persons') {
     await call('POST', `${id}/unpause/`, {})
     await setNext(hour(now + 1))
     await execute({ kind: 'tick' })
-    await backfill({ start_at: instantOf(hour(0)), end_at: instantOf(hour(now)), fill_gaps: true }, 60)
+    await backfill(
+      { start_at: toApiTimestamp(hour(0)), end_at: toApiTimestamp(hour(now)), fill_gaps: true },
+      60,
+    )
   }
 
   return { id, execute, read, settle, arrived }

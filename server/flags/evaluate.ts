@@ -1,5 +1,5 @@
-import { variantsOf } from '../../contract/flag-filters'
-import { isObject, type JsonRecord } from '../../contract/json-object'
+import { parseVariants } from '../../contract/flag-filters'
+import { isObject, type JsonRecord } from '../../contract/is-object'
 import { bucketOf } from './hash'
 import { holds } from './operators'
 import { patience } from './regex'
@@ -124,7 +124,7 @@ const propertiesOf = ({ properties }: JsonRecord) =>
 
 /** Returns the variant override of a condition set, or the variant of the person's bucket. */
 function variantOf({ key, filters }: Flag, { variant }: JsonRecord, distinct_id: string): string | null {
-  const variants = variantsOf(filters.multivariate) ?? []
+  const variants = parseVariants(filters.multivariate) ?? []
   const prescribed = variants.find((one) => one.key === variant)
   if (prescribed) return prescribed.key
   const bucket = bucketOf(key, distinct_id, 'variant')

@@ -1,6 +1,6 @@
-import type { Row } from '../../contract/endpoint'
+import type { EndpointSpec } from '../../contract/endpoint'
 import { LEVELS, type LevelName } from '../../contract/levels'
-import { scopeCovers } from '../../contract/scopes'
+import { hasScope } from '../../contract/scopes'
 import { type Actor, type Directory, effectiveLevel, type ProjectPlace } from './actor'
 import { badKey, forbidden, insufficientLevel, notAuthenticated, notFound } from './errors'
 
@@ -50,13 +50,13 @@ export async function authenticate(directory: Directory, authorization: string |
  */
 export async function authorize(
   directory: Directory,
-  row: Omit<Row, 'method'> & { path: string },
+  row: Omit<EndpointSpec, 'method'> & { path: string },
   params: Record<string, string>,
   actor: Actor,
 ): Promise<Access> {
   const place = await placeOf(directory, row.path, params, actor)
   assertKeyReaches(actor, row.path, place)
-  if (row.scope && !scopeCovers(actor.key.scopes, row.scope)) {
+  if (row.scope && !hasScope(actor.key.scopes, row.scope)) {
     throw forbidden(`API key missing required scope '${row.scope}'`)
   }
   const access = await accessOf(directory, actor, row, place)
@@ -123,7 +123,7 @@ function assertKeyReaches({ key }: Actor, path: string, { organization, project 
 async function accessOf(
   directory: Directory,
   actor: Actor,
-  { path, reachesDeleted }: Pick<Row, 'reachesDeleted'> & { path: string },
+  { path, reachesDeleted }: Pick<EndpointSpec, 'reachesDeleted'> & { path: string },
   { organization, project }: Place,
 ): Promise<Access> {
   if (project) {

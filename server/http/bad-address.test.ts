@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '../../contract'
-import type { Table } from '../../contract/endpoint'
+import type { Endpoints } from '../../contract/endpoint'
 import { buildOrganization } from '../testing/build'
 import { expectRefusal } from '../testing/refusal'
 import { testServer } from '../testing/server'
@@ -98,7 +98,7 @@ describe('request path', () => {
   })
 
   it('returns 405 for an unsupported method and 404 if it does not exist', async () => {
-    for (const table of Object.values(api) as Table[]) {
+    for (const table of Object.values(api) as Endpoints[]) {
       // A literal segment ("deleted") also matches the id parameter of the record's path.
       const replaced = Object.values(table).flatMap(({ path, replace }) =>
         replace ? [new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)] : [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Row } from '../../contract/endpoint'
+import type { EndpointSpec } from '../../contract/endpoint'
 import * as schemas from '../../contract/schemas'
 import { buildKey } from '../testing/build'
 import { callEndpoint, endpoints } from '../testing/endpoints'
@@ -30,7 +30,7 @@ const WRONG_IDS = [
   'ñ',
 ]
 
-const bodyOf = ({ response }: Row): z.ZodType => {
+const bodyOf = ({ response }: EndpointSpec): z.ZodType => {
   if (response === null) return z.null()
   if (typeof response === 'string') return schemas[response]
   const results = z.array(schemas[response.page]).min(1)

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { api } from '../../contract'
-import type { Table } from '../../contract/endpoint'
+import type { Endpoints } from '../../contract/endpoint'
 import { testServer } from '../testing/server'
 
 const server = testServer()
@@ -33,7 +33,7 @@ describe('OpenAPI document', () => {
   it('contains every endpoint with a unique name, its parameters and its body', async () => {
     const { paths } = await read()
     const names: string[] = []
-    for (const table of Object.values(api) as Table[]) {
+    for (const table of Object.values(api) as Endpoints[]) {
       for (const row of Object.values(table)) {
         const operation = paths[row.path.replace(/:(\w+)/g, '{$1}')]?.[row.method.toLowerCase()]
         expect(operation, `${row.method} ${row.path}`).toBeDefined()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { api } from '../../contract'
-import type { Row, SchemaName } from '../../contract/endpoint'
+import type { EndpointSpec, SchemaName } from '../../contract/endpoint'
 import * as schemas from '../../contract/schemas'
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
@@ -53,7 +53,7 @@ export function openApiDocument() {
   }
 }
 
-function operationOf(resource: string, operation: string, row: Row & { path: string }): object {
+function operationOf(resource: string, operation: string, row: EndpointSpec & { path: string }): object {
   const needs = [
     row.access === 'public' && 'Public: a key is checked where one is sent.',
     row.scope && `Scope: \`${row.scope}\`.`,
@@ -85,7 +85,7 @@ function operationOf(resource: string, operation: string, row: Row & { path: str
 }
 
 /** Builds the PUT operation: the body of the PATCH operation, with required fields and defaults. */
-function replaceOperation(operation: object, { body, replace }: Row): object {
+function replaceOperation(operation: object, { body, replace }: EndpointSpec): object {
   if (!body || !replace) return operation
   const defaults = Object.entries(replace.defaults).map(([name, value]) => [name, { default: value }])
   return {
@@ -97,7 +97,7 @@ function replaceOperation(operation: object, { body, replace }: Row): object {
   }
 }
 
-function responseOf({ response }: Row): object {
+function responseOf({ response }: EndpointSpec): object {
   if (response === null) return { description: 'Done.' }
   return answer('Done.', typeof response === 'string' ? reference(response) : paged(response.page))
 }

@@ -1,4 +1,4 @@
-import type { Page } from '../../contract/endpoint'
+import type { PaginatedResponse } from '../../contract/endpoint'
 
 const LIMIT_DEFAULT = 100
 const LIMIT_MAX = 1000
@@ -23,7 +23,12 @@ function wholeNumber(text: string | undefined): number | undefined {
 }
 
 /** Builds the envelope of a list; `url` is the absolute URL of this page. */
-export function pageOf<T>(url: string, { limit, offset }: Range, count: number, results: T[]): Page<T> {
+export function pageOf<T>(
+  url: string,
+  { limit, offset }: Range,
+  count: number,
+  results: T[],
+): PaginatedResponse<T> {
   const at = (start: number) => {
     const address = new URL(url)
     address.searchParams.set('limit', String(limit))

@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { BodyOf, Endpoint, PathParams, QueryOf, ResponseOf, Row, Table } from '../../contract/endpoint'
-import { isObject } from '../../contract/json-object'
+import type {
+  Endpoint,
+  EndpointSpec,
+  Endpoints,
+  PathParams,
+  RequestBody,
+  RequestQuery,
+  ResponseBody,
+} from '../../contract/endpoint'
+import { isObject } from '../../contract/is-object'
 import * as schemas from '../../contract/schemas'
 import { encode, type Sendable } from '../json'
 import { type Access, authenticate, authorize, type OrganizationAccess } from './access'
@@ -25,16 +33,16 @@ type Call<E extends Endpoint> = {
   /** Absolute request URL, the base of pagination links. */
   url: string
   params: PathParams<E['path']>
-  query: QueryOf<E>
-  body: BodyOf<E>
+  query: RequestQuery<E>
+  body: RequestBody<E>
 } & PlaceOf<E['path']>
 
 type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<ResponseOf<E> extends undefined ? void : Sendable<ResponseOf<E>>>
+) => Promise<ResponseBody<E> extends undefined ? void : Sendable<ResponseBody<E>>>
 
 /** Handlers for every endpoint of a resource: a missing or mistyped handler is a compile error. */
-export type Handlers<T extends Table> = { [K in keyof T]: Handler<T[K]> }
+export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> }
 
 export interface Gate {
   directory: Directory
@@ -47,7 +55,7 @@ export interface Gate {
 }
 
 /** Registers a route for every endpoint of a resource. */
-export function register<T extends Table>(
+export function register<T extends Endpoints>(
   app: FastifyInstance,
   gate: Gate,
   table: T,
@@ -62,7 +70,7 @@ export function register<T extends Table>(
 }
 
 /** Endpoint with the method of its route: an update by PATCH also has one for PUT. */
-type RoutedRow = Omit<Row, 'method'> & { method: Row['method'] | 'PUT'; path: string }
+type RoutedRow = Omit<EndpointSpec, 'method'> & { method: EndpointSpec['method'] | 'PUT'; path: string }
 
 function registerRow(
   app: FastifyInstance,
@@ -94,7 +102,7 @@ function registerRow(
       reply.status(row.status)
       if (row.response === null) return reply.send()
       const body = encode(result)
-      if (row.method === 'GET' && !row.unkept) {
+      if (row.method === 'GET' && !row.noStore) {
         reply.header('cache-control', REVALIDATED)
         addVary(reply, 'authorization')
       }
@@ -104,7 +112,7 @@ function registerRow(
 }
 
 /** Completes the body of a full update with the defaults of missing fields. */
-function completeBody({ replace }: Pick<Row, 'replace'>, sent: unknown): unknown {
+function completeBody({ replace }: Pick<EndpointSpec, 'replace'>, sent: unknown): unknown {
   if (!replace || (sent !== undefined && !isObject(sent))) return sent
   const missing = replace.required.find((name) => sent?.[name] === undefined)
   if (missing !== undefined) throw invalid('This field is required.', missing, 'required')

@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../contract/json-object'
+import { isObject, type JsonRecord } from '../../contract/is-object'
 import { recordOf } from '../events/record'
 import { evaluator, type Flag, type Verdict } from '../flags/evaluate'
 import type { SdkFlag } from './flags'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import type { JsonRecord } from '../../contract/json-object'
+import type { JsonRecord } from '../../contract/is-object'
 import { decode } from '../events/decode'
 import { nameOf } from '../events/names'
 import { recordOf } from '../events/record'

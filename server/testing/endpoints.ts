@@ -1,5 +1,5 @@
 import { api } from '../../contract'
-import type { Endpoint, Table } from '../../contract/endpoint'
+import type { Endpoint, Endpoints } from '../../contract/endpoint'
 import { examples } from './examples'
 import type { Answer, TestServer } from './server'
 import type { World } from './world'
@@ -20,7 +20,7 @@ export interface KnownEndpoint {
 }
 
 /** Every endpoint of the contract; a new endpoint is automatically covered by all tests that iterate over these. */
-export const endpoints: KnownEndpoint[] = (Object.entries(api) as [keyof typeof api, Table][]).flatMap(
+export const endpoints: KnownEndpoint[] = (Object.entries(api) as [keyof typeof api, Endpoints][]).flatMap(
   ([resource, table]) =>
     Object.entries(table).map(([operation, row]) => ({
       name: `${resource}.${operation}`,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { InputOf, Table } from '../../contract/endpoint'
+import type { Endpoints, RequestInput } from '../../contract/endpoint'
 import { buildOrganization } from './build'
 import type { TestServer } from './server'
 
@@ -12,7 +12,9 @@ export interface World extends Awaited<ReturnType<typeof buildOrganization>> {
  * Example per endpoint: creates the required records and returns the input of a call. The type requires one for every
  * endpoint of a map.
  */
-export type ExamplesOf<T extends Table> = { [Op in keyof T]: (world: World) => Promise<InputOf<T[Op]>> }
+export type ExamplesOf<T extends Endpoints> = {
+  [Op in keyof T]: (world: World) => Promise<RequestInput<T[Op]>>
+}
 
 export async function buildWorld(server: TestServer): Promise<World> {
   return { server, ...(await buildOrganization(server.db)) }

@@ -1,6 +1,6 @@
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Page } from '../../contract/endpoint'
+import type { PaginatedResponse } from '../../contract/endpoint'
 import type { DeletedRecord } from '../../contract/schemas/trash'
 import type { Database } from '../db/client'
 import { userTable } from '../db/tables/users'
@@ -38,7 +38,7 @@ export async function listDeleted(
     where,
     deleted_at = sql`${table.deleted_at}`,
   }: { name: PgColumn; where: SQL | undefined; deleted_at?: SQL },
-): Promise<Page<DeletedRecord>> {
+): Promise<PaginatedResponse<DeletedRecord>> {
   const range = rangeOf(call.query)
   const [total] = await db
     .select({ count: count() })

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint'
-import { isObject } from '../../contract/json-object'
+import { isObject } from '../../contract/is-object'
 import { t } from '../texts/text'
 
 /**

@@ -1,5 +1,5 @@
 import { type Api, api } from '../../contract'
-import type { Endpoint, InputOf, ResponseOf, Table } from '../../contract/endpoint'
+import type { Endpoint, Endpoints, RequestInput, ResponseBody } from '../../contract/endpoint'
 import { type AnyInput, addressOf } from './address'
 import { answerFault } from './answer-shape'
 import { apiError } from './errors'
@@ -9,11 +9,11 @@ import { request } from './request'
 
 /** Calls one endpoint. Throws `ApiError` or `NetworkError`. */
 export type Call<E extends Endpoint> = (
-  input: InputOf<E>,
+  input: RequestInput<E>,
   options?: { signal?: AbortSignal },
-) => Promise<ResponseOf<E>>
+) => Promise<ResponseBody<E>>
 
-export type Client<A extends Record<string, Table>> = {
+export type Client<A extends Record<string, Endpoints>> = {
   [R in keyof A]: { [Op in keyof A[R]]: Call<A[R][Op]> }
 }
 
@@ -31,7 +31,7 @@ export async function callRow(
   return answer
 }
 
-function makeClient<A extends Record<string, Table>>(tables: A): Client<A> {
+function makeClient<A extends Record<string, Endpoints>>(tables: A): Client<A> {
   const resources = Object.entries(tables).map(([resource, table]) => [
     resource,
     Object.fromEntries(Object.entries(table).map(([op, row]) => [op, callRow.bind(null, row)])),

@@ -1,5 +1,5 @@
+import { invalidates } from '../../contract/cache-dependencies'
 import type { Endpoint } from '../../contract/endpoint'
-import { toldElsewhere } from '../../contract/told-elsewhere'
 import type { AnyInput } from './address'
 import { placeOf, valueAt } from './journal/place'
 import type { Resource } from './queries'
@@ -28,6 +28,6 @@ export function noteGone(
   // `user__uuid` is the uuid of the record's user.
   const place = placeOf(own.replaceAll('__', '.'))
   const is = (record: unknown) => String(valueAt(record, place)) === String(params[own])
-  const resources = [resource, ...(toldElsewhere[resource] ?? [])]
+  const resources = [resource, ...(invalidates[resource] ?? [])]
   for (const listener of listeners) listener({ resources, params, is })
 }

@@ -1,4 +1,4 @@
-import { type LevelName, levelName } from '../../contract/levels'
+import { getLevelName, type LevelName } from '../../contract/levels'
 import { t } from '../texts/text'
 
 const WORDS: Record<string, string> = {
@@ -8,4 +8,5 @@ const WORDS: Record<string, string> = {
 } satisfies Record<LevelName, string>
 
 /** Formats a membership level within a sentence; by its number if this version does not know it. */
-export const levelWords = (level: number): string => WORDS[levelName(level)] ?? t('level {level}', { level })
+export const levelWords = (level: number): string =>
+  WORDS[getLevelName(level)] ?? t('level {level}', { level })

@@ -1,4 +1,4 @@
-import type { Endpoint, Page, ResponseOf } from '../../contract/endpoint'
+import type { Endpoint, PaginatedResponse, ResponseBody } from '../../contract/endpoint'
 import type { Api } from '../../contract/index'
 import type { Input, Resource, Response } from './queries'
 
@@ -12,7 +12,7 @@ export const PAGE_SIZE = 50
 
 type ListResource = {
   [R in Resource]: Api[R] extends { list: Endpoint }
-    ? ResponseOf<Api[R]['list']> extends Page<unknown>
+    ? ResponseBody<Api[R]['list']> extends PaginatedResponse<unknown>
       ? R
       : never
     : never
@@ -23,7 +23,7 @@ type PathOf<R extends ListResource> = Api[R] extends { list: { path: `/api${infe
 type QueryOf<R extends ListResource> =
   Input<R, ListOp<R>> extends { query?: infer Q } ? NonNullable<Q> : never
 
-type RowOf<R extends ListResource> = Response<R, ListOp<R>> extends Page<infer Row> ? Row : never
+type RowOf<R extends ListResource> = Response<R, ListOp<R>> extends PaginatedResponse<infer Row> ? Row : never
 
 /** Allowed values of a filter, or `text` for any. */
 type Allowed<Value = string> = 'text' | readonly Value[]

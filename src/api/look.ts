@@ -1,5 +1,5 @@
 import { api } from '../../contract'
-import type { Endpoint, Table } from '../../contract/endpoint'
+import type { Endpoint, Endpoints } from '../../contract/endpoint'
 import { wireWords } from '../texts/in-sentence'
 import { t, tn } from '../texts/text'
 import { addressOf } from './address'
@@ -13,7 +13,7 @@ const UNCLEAR = t('Everything on show was read again: see whether it is as you w
 /** Reads the resource of a write again, and describes if the server seems to have applied it. */
 export async function look(write: Write): Promise<string> {
   const row = rowOf(write)
-  const reads = Object.values(api[write.resource] as Table).find(
+  const reads = Object.values(api[write.resource] as Endpoints).find(
     ({ method, path }) => method === 'GET' && path === row.path,
   )
   if (!reads) return UNCLEAR

@@ -32,7 +32,7 @@ const isClosedToKeys = ({ status, detail }: Refusal) =>
   status === 403 && /does not support personal api key access/i.test(detail)
 
 /** Returns the feature name of an endpoint, or the last segment of its path. */
-export function nounOf({ noun, path }: Pick<Endpoint, 'noun' | 'path'>): string {
+export function nounOf({ featureLabel, path }: Pick<Endpoint, 'featureLabel' | 'path'>): string {
   const names = path.split('/').filter((name) => name !== '' && !name.startsWith(':'))
-  return noun ?? (names.at(-1) ?? 'this').replaceAll('_', ' ')
+  return featureLabel ?? (names.at(-1) ?? 'this').replaceAll('_', ' ')
 }

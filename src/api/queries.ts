@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '../../contract'
-import type { Endpoint, InputOf, ResponseOf } from '../../contract/endpoint'
+import type { Endpoint, RequestInput, ResponseBody } from '../../contract/endpoint'
 import { type Call, client } from './client'
 import { queryClient } from './query-client'
 
@@ -10,7 +10,7 @@ type AskingOp = 'estimateBackfill'
 /** Read-only operations of a resource. */
 export type ReadOp<R extends Resource> =
   | ({
-      [Op in keyof Api[R]]: Api[R][Op] extends { notes: true }
+      [Op in keyof Api[R]]: Api[R][Op] extends { persistsResult: true }
         ? never
         : Api[R][Op] extends { method: 'GET' }
           ? Op
@@ -23,8 +23,8 @@ export type ReadOp<R extends Resource> =
 export type EndpointOf<R extends Resource, Op extends keyof Api[R]> = Api[R][Op] extends Endpoint
   ? Api[R][Op]
   : never
-export type Input<R extends Resource, Op extends keyof Api[R]> = InputOf<EndpointOf<R, Op>>
-export type Response<R extends Resource, Op extends keyof Api[R]> = ResponseOf<EndpointOf<R, Op>>
+export type Input<R extends Resource, Op extends keyof Api[R]> = RequestInput<EndpointOf<R, Op>>
+export type Response<R extends Resource, Op extends keyof Api[R]> = ResponseBody<EndpointOf<R, Op>>
 
 // Single cast for the lookup: TypeScript cannot resolve an operation through two generic keys.
 const callOf = <R extends Resource, Op extends keyof Api[R]>(resource: R, op: Op) =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../contract'
-import type { Table } from '../../contract/endpoint'
+import type { Endpoints } from '../../contract/endpoint'
 import { t } from '../texts/text'
 import type { AnyInput } from './address'
 import { callRow } from './client'
@@ -15,7 +15,7 @@ export const queryAs = (as: string | undefined, resource: Resource, op: string, 
   queryOptions<unknown>({
     queryKey: keyOf(as, [resource, op, input]),
     queryFn: ({ signal }) => {
-      const row = (api[resource] as Table)[op]
+      const row = (api[resource] as Endpoints)[op]
       if (!row) throw new Error(t('No {op} for {resource}', { op, resource }))
       return callRow(row, input, { signal, as })
     },

@@ -44,14 +44,14 @@ export function setReadOnly(on: boolean): void {
 
 export const useReadOnly = (): boolean => useSyncExternalStore(listeners.subscribe, isReadOnly)
 
-type Rights = Pick<Endpoint, 'method' | 'scope' | 'notes'>
+type Rights = Pick<Endpoint, 'method' | 'scope' | 'persistsResult'>
 
 /**
  * Returns true if a call of the endpoint changes something. Some POST requests only need a read scope; some GET
  * requests store their result.
  */
-export const changesSomething = ({ method, scope, notes }: Rights): boolean =>
-  notes ?? (method !== 'GET' && !scope?.endsWith(':read'))
+export const changesSomething = ({ method, scope, persistsResult }: Rights): boolean =>
+  persistsResult ?? (method !== 'GET' && !scope?.endsWith(':read'))
 
 /** Last check before a request: rejects writes in read-only mode, whatever the UI allowed. */
 export function assertMayChange(row: Rights): void {

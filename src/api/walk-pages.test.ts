@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Page } from '../../contract/endpoint'
+import type { PaginatedResponse } from '../../contract/endpoint'
 import { ApiError, NetworkError } from './errors'
 import { type WalkProgress, walkPages } from './walk-pages'
 
@@ -8,7 +8,7 @@ const refusal = (status: number, retryAfter: number | null = null) =>
   new ApiError(sent, status, 'x', 'x', 'No.', null, retryAfter)
 
 /** Pages of three rows each, `all` rows in total. */
-const pageOf = (all: number, offset: number): Page<number> => ({
+const pageOf = (all: number, offset: number): PaginatedResponse<number> => ({
   count: all,
   next: offset + 3 < all ? 'more' : null,
   previous: null,

@@ -1,4 +1,4 @@
-import type { Page } from '../../contract/endpoint'
+import type { PaginatedResponse } from '../../contract/endpoint'
 import { asksForPatience, patienceMs, pause } from './patience'
 import { retryDelay, shouldRetry } from './query-client'
 
@@ -18,7 +18,7 @@ export interface Walking {
   from?: number
 }
 
-type ReadPage<Row> = (offset: number, signal: AbortSignal | undefined) => Promise<Page<Row>>
+type ReadPage<Row> = (offset: number, signal: AbortSignal | undefined) => Promise<PaginatedResponse<Row>>
 
 /**
  * Yields the rows of all pages. Waits for rate limits any number of times. Rows created or deleted during the iteration

@@ -1,5 +1,5 @@
 import { api } from '../../contract'
-import type { Page } from '../../contract/endpoint'
+import type { PaginatedResponse } from '../../contract/endpoint'
 import { callRow } from './client'
 import type { List, ListSearch } from './list-address'
 import { listInput } from './list-input'
@@ -22,6 +22,6 @@ export function walk<Row>(
     const part = { ...search, limit: String(PAGE), offset: String(offset) }
     const page = await callRow(api[list.resource].list, listInput(list, params, part), signal && { signal })
     // The contract guarantees that the list endpoint returns a page of its rows.
-    return page as Page<Row>
+    return page as PaginatedResponse<Row>
   }, walking)
 }

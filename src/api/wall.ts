@@ -1,4 +1,4 @@
-import { shownAt } from '../../contract/time-zones'
+import { toWallTime } from '../../contract/time-zones'
 
 /*
  * A wall time is the local time of a zone. It is represented as the timestamp with the same time in UTC, and read with
@@ -16,7 +16,7 @@ export interface Found {
 
 /** Returns the wall time of a zone at a timestamp, to the second. */
 export function wallAt(at: Date, zone: string): Date {
-  const shown = shownAt(at.getTime(), zone)
+  const shown = toWallTime(at.getTime(), zone)
   // On the last valid day, the wall time of a zone may be out of range.
   return Number.isNaN(shown) ? at : new Date(shown)
 }
@@ -30,7 +30,7 @@ const EVER_MS = 8.64e15 - 3 * REACH_MS
 /** Returns the timestamp of a wall time in a zone; the first one of two. */
 export function instantAt(wall: Date, zone: string): Found {
   const shown = wall.getTime()
-  const offsetAt = (at: number) => shownAt(at, zone) - Math.floor(at / 1000) * 1000
+  const offsetAt = (at: number) => toWallTime(at, zone) - Math.floor(at / 1000) * 1000
   const before = offsetAt(Math.max(shown - REACH_MS, -EVER_MS))
   const after = offsetAt(Math.min(shown + REACH_MS, EVER_MS))
   const [at, again] = [...new Set([shown - before, shown - after])]

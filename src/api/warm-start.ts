@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { api } from '../../contract'
-import type { Table } from '../../contract/endpoint'
+import type { Endpoints } from '../../contract/endpoint'
 import { ApiError } from './errors'
 import { dropRead, keepForBuild, keepRead, takeRead, trimReads } from './kept-reads'
 import { storeOf } from './session'
@@ -12,12 +12,12 @@ const CALM_MS = 1000
 /** The URL of the main script contains a hash of all its dependencies. */
 const BUILD = import.meta.url
 
-const tables: Record<string, Table> = api
+const tables: Record<string, Endpoints> = api
 
 /** Returns true if a query is a read of the contract whose response may be cached. */
 function isKeepable({ queryKey: [resource, op] }: Query): boolean {
   const row = tables[String(resource)]?.[String(op)]
-  return row?.method === 'GET' && !row.unkept
+  return row?.method === 'GET' && !row.noStore
 }
 
 function currentStore(): Storage | null {

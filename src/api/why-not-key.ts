@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint'
 import type { PersonalApiKey } from '../../contract/schemas/personal-api-keys'
-import { scopeCovers } from '../../contract/scopes'
+import { hasScope } from '../../contract/scopes'
 import { t } from '../texts/text'
 
 /** Permissions of a key, as included in its own record. */
@@ -48,6 +48,6 @@ function whyNotThere(key: KeyRights, path: string, { organization_id, project_id
 }
 
 const whyNotScope = ({ scopes }: KeyRights, needed: Endpoint['scope']) =>
-  needed === null || scopeCovers(scopes ?? [], needed)
+  needed === null || hasScope(scopes ?? [], needed)
     ? null
     : t('Your key lacks the scope {needed}.', { needed })

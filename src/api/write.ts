@@ -1,6 +1,6 @@
 import { type Api, api } from '../../contract'
+import { invalidates } from '../../contract/cache-dependencies'
 import type { Endpoint } from '../../contract/endpoint'
-import { toldElsewhere } from '../../contract/told-elsewhere'
 import type { AnyInput } from './address'
 import { callRow } from './client'
 import { isUnclear } from './errors'
@@ -104,7 +104,7 @@ function settle(one: Write, answer: unknown): void {
     void queryClient.cancelQueries({ queryKey: record, exact: true })
   }
   const isRecordKey = (key: readonly unknown[]) => JSON.stringify(key) === JSON.stringify(record)
-  for (const name of [one.resource, ...(toldElsewhere[one.resource] ?? [])]) {
+  for (const name of [one.resource, ...(invalidates[one.resource] ?? [])]) {
     markStale({
       queryKey: keyOf(one.as, [name]),
       // The response to an update is the record itself, and a deleted one must not be refetched while its page closes.

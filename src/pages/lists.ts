@@ -1,5 +1,5 @@
 import type { PluginSegment } from '../../contract/resources/plugins'
-import { surveyState } from '../../contract/survey-state'
+import { getSurveyState } from '../../contract/survey-state'
 import { listAddress } from '../api/list-address'
 
 const pluginList = (resource: PluginSegment) =>
@@ -27,7 +27,7 @@ export const lists = {
   surveys: listAddress({
     resource: 'surveys',
     path: '/projects/:project_id/surveys',
-    computed: { state: surveyState },
+    computed: { state: getSurveyState },
     filters: {
       search: 'text',
       state: ['draft', 'running', 'complete', 'archived'],

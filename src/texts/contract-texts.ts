@@ -1,6 +1,6 @@
 import { api } from '../../contract'
-import { allKeys, type ConfigKey, configKeys } from '../../contract/destinations'
-import type { Endpoint, Table } from '../../contract/endpoint'
+import { type ConfigKey, flattenKeys, getDestinationKeys } from '../../contract/destinations'
+import type { Endpoint, Endpoints } from '../../contract/endpoint'
 import { DESTINATION_TYPES } from '../../contract/exports'
 import { SCOPE_OBJECTS } from '../../contract/scopes'
 import { nounOf as lackedNoun } from '../api/not-offered'
@@ -9,8 +9,8 @@ import { nounOf as recordNoun } from '../components/journal/entry-words'
 /** User-visible texts of an endpoint. Common operations have their own texts. */
 const wordsOf = ([op, row]: [string, Endpoint]): string[] => [
   lackedNoun(row),
-  ...(row.final === undefined ? [] : [row.final]),
-  ...(row.takesAlong ?? []),
+  ...(row.irreversibleReason === undefined ? [] : [row.irreversibleReason]),
+  ...(row.cascades ?? []),
   ...(row.method === 'GET' || ['create', 'bulk', 'update', 'destroy'].includes(op) ? [] : [row.summary]),
 ]
 
@@ -23,8 +23,8 @@ const labelsOf = ({ label, help, orText }: ConfigKey): string[] =>
  * texts, so that `translated` finds them.
  */
 export const contractTexts = (): string[] => [
-  ...Object.values<Table>(api).flatMap((table) => Object.entries(table).flatMap(wordsOf)),
+  ...Object.values<Endpoints>(api).flatMap((table) => Object.entries(table).flatMap(wordsOf)),
   ...Object.keys(api).map(recordNoun),
-  ...DESTINATION_TYPES.flatMap((type) => allKeys(configKeys(type))).flatMap(labelsOf),
+  ...DESTINATION_TYPES.flatMap((type) => flattenKeys(getDestinationKeys(type))).flatMap(labelsOf),
   ...SCOPE_OBJECTS.map((object) => object.replaceAll('_', ' ')),
 ]

@@ -1,10 +1,10 @@
-import type { KeyConfig } from '../../../contract/object-keys'
+import type { FileKeyConfig } from '../../../contract/export-file-keys'
 import type { Outbound } from '../../net/outbound'
 import type { Destination } from './destination'
 import { fileDestination, remoteSteps, SILENCE } from './file-destination'
 
 /** Address and credentials of a container. */
-export interface AzureConfig extends KeyConfig {
+export interface AzureConfig extends FileKeyConfig {
   container_name: string
   connection_string: string
 }

@@ -1,6 +1,6 @@
+import { expandPrefix, findEscape, PrefixError } from '../../../contract/export-file-keys'
 import { COMPRESSIONS, type DestinationType, type FileFormat } from '../../../contract/exports'
-import { isObject, type JsonRecord } from '../../../contract/json-object'
-import { expandPrefix, findEscape, PrefixError } from '../../../contract/object-keys'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { invalid } from '../../http/errors'
 
 type Rule = (config: JsonRecord) => void

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { configKeys } from '../../../contract/destinations'
+import { getDestinationKeys } from '../../../contract/destinations'
 import { DESTINATION_TYPES, type DestinationType } from '../../../contract/exports'
-import type { JsonRecord } from '../../../contract/json-object'
+import type { JsonRecord } from '../../../contract/is-object'
 import { ApiError } from '../../http/errors'
 import { checkConfig, withoutSecrets } from './config'
 
@@ -40,7 +40,7 @@ function faultOf(type: DestinationType, sent: JsonRecord, stored: JsonRecord | n
 describe.each(DESTINATION_TYPES)('the configuration of %s', (type) => {
   it('is complete with defaults, and unchanged when it is sent again', () => {
     const config = checkConfig(type, MINIMAL[type], null)
-    expect(Object.keys(config)).toEqual(configKeys(type).map(({ key }) => key))
+    expect(Object.keys(config)).toEqual(getDestinationKeys(type).map(({ key }) => key))
     expect(config).toMatchObject(MINIMAL[type])
     expect(checkConfig(type, config, null)).toEqual(config)
     expect(checkConfig(type, {}, config)).toEqual(config)
@@ -55,7 +55,7 @@ describe.each(DESTINATION_TYPES)('the configuration of %s', (type) => {
     for (const key of Object.keys(MINIMAL[type])) {
       const { [key]: _, ...rest } = MINIMAL[type]
       const fault = faultOf(type, { ...rest, include_events: 3 })
-      if (configKeys(type).find((known) => known.key === key)?.required) {
+      if (getDestinationKeys(type).find((known) => known.key === key)?.required) {
         expect(fault).toMatchObject({ code: 'required', attr: `destination__config__${key}` })
         expect(faultOf(type, { [key]: null }, MINIMAL[type])).toMatchObject({
           code: 'null',
@@ -67,7 +67,7 @@ describe.each(DESTINATION_TYPES)('the configuration of %s', (type) => {
 
   it('is returned without secrets', () => {
     const config = checkConfig(type, MINIMAL[type], null)
-    const secrets = configKeys(type).filter(({ secret }) => secret)
+    const secrets = getDestinationKeys(type).filter(({ secret }) => secret)
     const shown = withoutSecrets(type, config)
     for (const { key } of secrets) expect(shown).not.toHaveProperty(key)
     expect(Object.keys(shown)).toHaveLength(Object.keys(config).length - secrets.length)

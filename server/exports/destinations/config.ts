@@ -1,6 +1,11 @@
-import { type ConfigKey, configKeys, DESTINATIONS, secretKeys } from '../../../contract/destinations'
+import {
+  type ConfigKey,
+  DESTINATIONS,
+  getDestinationKeys,
+  getSecretKeys,
+} from '../../../contract/destinations'
 import type { DestinationType } from '../../../contract/exports'
-import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { invalid } from '../../http/errors'
 import { checkRules } from './config-rules'
 import { readValue } from './config-values'
@@ -11,7 +16,7 @@ import { readValue } from './config-values'
  * clears it. For a new destination nothing is stored, so all required keys have to be sent.
  */
 export function checkConfig(type: DestinationType, sent: JsonRecord, stored: JsonRecord | null): JsonRecord {
-  const keys = configKeys(type)
+  const keys = getDestinationKeys(type)
   assertKnown(type, keys, sent)
   const merged = merge(keys, stored ?? {}, sent)
   assertPresent(type, keys, merged)
@@ -22,7 +27,7 @@ export function checkConfig(type: DestinationType, sent: JsonRecord, stored: Jso
 
 /** Returns the configuration as included in responses. */
 export const withoutSecrets = (type: DestinationType, config: JsonRecord): JsonRecord =>
-  without(secretKeys(type), config)
+  without(getSecretKeys(type), config)
 
 function assertKnown(type: DestinationType, keys: readonly ConfigKey[], sent: JsonRecord): void {
   const unknown = unknownKeys(keys, sent)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { FILE_COLUMNS } from '../../../contract/export-columns'
-import { expandPrefix, type KeyConfig } from '../../../contract/object-keys'
+import { expandPrefix, type FileKeyConfig } from '../../../contract/export-file-keys'
 import type { ObjectStore } from '../files/object-store'
 import { writeFiles } from '../files/write-files'
 import type { Destination, TestStep, WriteJob } from './destination'
@@ -12,7 +12,7 @@ export const SILENCE = { connectMs: 10_000, idleMs: 60_000 }
 export const PART_BYTES = 8 * 1024 * 1024
 
 /** Creates a destination that writes files. */
-export const fileDestination = <Config extends KeyConfig>(
+export const fileDestination = <Config extends FileKeyConfig>(
   openStore: (config: Config, run: WriteJob<Config>['run']) => ObjectStore | Promise<ObjectStore>,
   steps: readonly TestStep<Config>[],
 ): Destination<Config> => ({
@@ -28,7 +28,7 @@ export interface RemoteStore extends ObjectStore {
 }
 
 /** Steps of a connection test; the last one writes for real. */
-export const remoteSteps = <Config extends KeyConfig>(
+export const remoteSteps = <Config extends FileKeyConfig>(
   openStore: (config: Config) => Promise<RemoteStore>,
   reach: Pick<TestStep<Config>, 'name' | 'description'>,
 ): TestStep<Config>[] => [
@@ -40,7 +40,7 @@ export const remoteSteps = <Config extends KeyConfig>(
   },
 ]
 
-async function probe(store: ObjectStore, { prefix }: KeyConfig, signal: AbortSignal): Promise<void> {
+async function probe(store: ObjectStore, { prefix }: FileKeyConfig, signal: AbortSignal): Promise<void> {
   const now = new Date()
   const folder = expandPrefix(prefix ?? '', { model: 'events', start: now, end: now })
   const key = `${folder}/connection-test-${randomUUID()}`.replace(/\/{2,}/g, '/').replace(/^\//, '')

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { KeyConfig } from '../../../contract/object-keys'
+import type { FileKeyConfig } from '../../../contract/export-file-keys'
 import type { ObjectStore } from '../files/object-store'
 import { type Destination, PermanentError } from './destination'
 import { fileDestination } from './file-destination'
@@ -11,7 +11,7 @@ import { folderFailure } from './folder-failure'
 export const UNFINISHED = '.part'
 
 /** Destination for downloadable files in a folder of this server, with a subfolder for each export. */
-export const folderDestination = ({ folder }: { folder: string }): Destination<KeyConfig> =>
+export const folderDestination = ({ folder }: { folder: string }): Destination<FileKeyConfig> =>
   fileDestination(
     (_, run) => folderStore(join(folder, String(run.project_id), run.batch_export_id)),
     [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DESTINATIONS, isWrittenHere } from '../../../contract/destinations'
+import { DESTINATIONS, isSupportedDestination } from '../../../contract/destinations'
 import { DESTINATION_TYPES } from '../../../contract/exports'
 import { built } from '../../testing/built'
 import { buildJob, rowsOf } from '../../testing/export-job'
@@ -8,7 +8,7 @@ const { PermanentError, foreignDestination, noOpDestination } = built
 
 const rows = () => rowsOf([{ name: 'event', type: 'text' }], [['a'], ['b'], ['c']])
 
-describe.each(DESTINATION_TYPES.filter((type) => !isWrittenHere(type)))('%s', (type) => {
+describe.each(DESTINATION_TYPES.filter((type) => !isSupportedDestination(type)))('%s', (type) => {
   it('fails with a message, in a run and in the connection test', async () => {
     const { write, steps } = foreignDestination(type)
     const message = `This server cannot write to ${DESTINATIONS[type].label} yet. Choose another destination.`

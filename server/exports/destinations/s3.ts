@@ -1,10 +1,10 @@
-import type { KeyConfig } from '../../../contract/object-keys'
+import type { FileKeyConfig } from '../../../contract/export-file-keys'
 import type { Outbound } from '../../net/outbound'
 import type { Destination } from './destination'
 import { fileDestination, remoteSteps, SILENCE } from './file-destination'
 
 /** Location and credentials of a bucket; null credentials are those of the environment of this server. */
-export interface S3Config extends KeyConfig {
+export interface S3Config extends FileKeyConfig {
   bucket_name: string
   region: string
   aws_access_key_id?: string | null

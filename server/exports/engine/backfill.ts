@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, lte, or, sql, sum } from 'drizzle-orm'
-import { boundaryAfter, boundaryBefore } from '../../../contract/export-intervals'
+import { nextBoundary, previousBoundary } from '../../../contract/export-intervals'
 import type { RunStatus } from '../../../contract/exports'
-import { instantOf } from '../../../contract/instants'
+import { toApiTimestamp } from '../../../contract/timestamps'
 import type { Database } from '../../db/client'
 import { isLiveExport, ofLiveExport } from '../../db/live'
 import { backfillTable, batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
@@ -43,14 +43,14 @@ export async function startBackfill(
     .insert(backfillTable)
     .values({
       batch_export_id: about.id,
-      start_at: start_at && instantOf(start_at),
-      end_at: end_at && instantOf(end_at),
+      start_at: start_at && toApiTimestamp(start_at),
+      end_at: end_at && toApiTimestamp(end_at),
       by_arrival,
       total_records_count,
     })
     .returning()
   if (!backfill) throw new Error('The backfill was not stored.')
-  const until = end_at ? rangeText(backfill.start_at, instantOf(end_at)) : 'until the present'
+  const until = end_at ? rangeText(backfill.start_at, toApiTimestamp(end_at)) : 'until the present'
   await writeLog(tx, backfill, 'INFO', `Backfill ${until}.`)
   await send(tx, EXPORT_BACKFILL, { id: backfill.id })
   return backfill.id
@@ -94,7 +94,7 @@ async function nextStep(
   if (backfill.start_at === null) return backfill.next_start_at === null ? { start: null, end: limit } : null
   const start = new Date(backfill.next_start_at ?? backfill.start_at)
   if (backfill.by_arrival) return (await findGaps(tx, about, start, limit))[0] ?? null
-  const end = boundaryAfter(about, start)
+  const end = nextBoundary(about, start)
   return end <= limit ? { start, end } : null
 }
 
@@ -113,18 +113,18 @@ export async function findGaps(db: Database, about: BatchExportRow, start: Date,
         eq(batch_export_id, about.id),
         eq(status, 'Completed'),
         or(isNull(backfill_id), backfillTable.by_arrival),
-        gt(data_interval_end, instantOf(start)),
-        lte(data_interval_end, instantOf(until)),
+        gt(data_interval_end, toApiTimestamp(start)),
+        lte(data_interval_end, toApiTimestamp(until)),
       ),
     )
   const key = (start: string | Date | null, end: string | Date) =>
     `${start && new Date(start).getTime()} ${new Date(end).getTime()}`
   const done = new Set(exported.map((run) => key(run.start, run.end)))
   const gaps: { start: Date; end: Date }[] = []
-  for (let from = boundaryBefore(about, start), to = boundaryAfter(about, from); to <= until; ) {
+  for (let from = previousBoundary(about, start), to = nextBoundary(about, from); to <= until; ) {
     if (!done.has(key(from, to))) gaps.push({ start: from, end: to })
     from = to
-    to = boundaryAfter(about, from)
+    to = nextBoundary(about, from)
   }
   return gaps
 }
@@ -135,13 +135,13 @@ async function makeRun(tx: Database, { id, batch_export_id }: BackfillRow, step:
     .values({
       batch_export_id,
       backfill_id: id,
-      data_interval_start: step.start && instantOf(step.start),
-      data_interval_end: instantOf(step.end),
+      data_interval_start: step.start && toApiTimestamp(step.start),
+      data_interval_end: toApiTimestamp(step.end),
     })
     .returning({ id: exportRunTable.id })
   await tx
     .update(backfillTable)
-    .set({ status: 'Running', next_start_at: instantOf(step.end), last_updated_at: sql`now()` })
+    .set({ status: 'Running', next_start_at: toApiTimestamp(step.end), last_updated_at: sql`now()` })
     .where(eq(backfillTable.id, id))
   if (run) await send(tx, EXPORT_RUN, { id: run.id })
 }
@@ -163,7 +163,7 @@ async function isTaken(tx: Database, { id }: BatchExportRow, end: Date): Promise
     .where(
       and(
         eq(exportRunTable.batch_export_id, id),
-        eq(exportRunTable.data_interval_end, instantOf(end)),
+        eq(exportRunTable.data_interval_end, toApiTimestamp(end)),
         underWay,
       ),
     )
@@ -256,7 +256,7 @@ export async function resume(tx: Database, about: BatchExportRow): Promise<void>
     .set({
       paused: false,
       pause_reason: null,
-      next_end_at: next && instantOf(next),
+      next_end_at: next && toApiTimestamp(next),
       resumed_at: sql`now()`,
       last_updated_at: sql`now()`,
     })

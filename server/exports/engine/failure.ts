@@ -1,5 +1,5 @@
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
-import { FAILURES_TO_PAUSE, RUNS_WATCHED } from '../../../contract/exports'
+import { FAILURES_TO_PAUSE, RUNS_CHECKED } from '../../../contract/exports'
 import { LEVELS } from '../../../contract/levels'
 import { logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
@@ -32,13 +32,13 @@ export async function afterFailure(
   const failures = await recentFailures(tx, current.id)
   const paused = failures >= FAILURES_TO_PAUSE && !current.paused
   if (paused) {
-    const reason = `${failures} of its last ${RUNS_WATCHED} runs failed. The last one: ${message}`
+    const reason = `${failures} of its last ${RUNS_CHECKED} runs failed. The last one: ${message}`
     await pauseByItself(tx, current, reason)
     await writeLog(
       tx,
       run,
       'ERROR',
-      `The export is paused, because ${failures} of its last ${RUNS_WATCHED} runs failed.`,
+      `The export is paused, because ${failures} of its last ${RUNS_CHECKED} runs failed.`,
     )
   }
   const told = current.last_mail_at === null ? 0 : Date.parse(current.last_mail_at)
@@ -59,7 +59,7 @@ export const failuresOf = sql.raw(`(
   select count(*)::int from (
     select r.status from batch_export_runs r
     where r.batch_export_id = batch_exports.id and r.created_at >= batch_exports.resumed_at
-    order by r.created_at desc limit ${RUNS_WATCHED}
+    order by r.created_at desc limit ${RUNS_CHECKED}
   ) latest where status = 'Failed')`) as SQL<number>
 
 async function recentFailures(db: Database, id: string): Promise<number> {

@@ -1,4 +1,4 @@
-import { boundaryAfter } from '../../../contract/export-intervals'
+import { nextBoundary } from '../../../contract/export-intervals'
 import type { BatchExportRow } from './records'
 
 type Timing = Pick<
@@ -12,7 +12,7 @@ type Timing = Pick<
  */
 export function nextEnd(timing: Timing, after: Date): Date | null {
   const start = timing.start_at === null ? Number.NEGATIVE_INFINITY : Date.parse(timing.start_at) - 1
-  const end = boundaryAfter(timing, new Date(Math.max(after.getTime(), start)))
+  const end = nextBoundary(timing, new Date(Math.max(after.getTime(), start)))
   return timing.end_at !== null && end.getTime() > Date.parse(timing.end_at) ? null : end
 }
 

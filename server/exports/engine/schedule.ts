@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, not } from 'drizzle-orm'
-import { intervalEnding } from '../../../contract/export-intervals'
-import { instantOf } from '../../../contract/instants'
+import { getIntervalEndingAt } from '../../../contract/export-intervals'
+import { toApiTimestamp } from '../../../contract/timestamps'
 import type { Database } from '../../db/client'
 import { isLiveExport } from '../../db/live'
 import { batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
@@ -26,7 +26,11 @@ function scheduleOne(db: Database, now: Date, jitterSeconds: number): Promise<bo
       .select()
       .from(batchExportTable)
       .where(
-        and(not(batchExportTable.paused), isLiveExport, lte(batchExportTable.next_end_at, instantOf(now))),
+        and(
+          not(batchExportTable.paused),
+          isLiveExport,
+          lte(batchExportTable.next_end_at, toApiTimestamp(now)),
+        ),
       )
       .orderBy(asc(batchExportTable.next_end_at))
       .limit(1)
@@ -39,7 +43,7 @@ function scheduleOne(db: Database, now: Date, jitterSeconds: number): Promise<bo
     }
     await tx
       .update(batchExportTable)
-      .set({ next_end_at: end && instantOf(end) })
+      .set({ next_end_at: end && toApiTimestamp(end) })
       .where(eq(batchExportTable.id, due.id))
     return true
   })
@@ -56,9 +60,9 @@ async function scheduleRun(
     .insert(exportRunTable)
     .values({
       batch_export_id: due.id,
-      data_interval_start: instantOf(intervalEnding(due, end).start),
-      data_interval_end: instantOf(end),
-      due_at: instantOf(startAfter),
+      data_interval_start: toApiTimestamp(getIntervalEndingAt(due, end).start),
+      data_interval_end: toApiTimestamp(end),
+      due_at: toApiTimestamp(startAfter),
     })
     // The schedule may have been changed and changed back.
     .onConflictDoNothing()

@@ -7,8 +7,8 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { FileKeyConfig } from '../../../contract/export-file-keys'
 import { COMPRESSIONS } from '../../../contract/exports'
-import type { KeyConfig } from '../../../contract/object-keys'
 import { built } from '../../testing/built'
 import { buildJob } from '../../testing/export-job'
 import { linesOf } from '../../testing/export-lines'
@@ -60,7 +60,7 @@ const rows = (count: number, atOnce?: number) =>
   linesOf(TYPES, () => Array.from({ length: count }, (_, at) => row(at)), atOnce)
 
 /** Writes files into the folder and returns what was reported. */
-async function write(config: KeyConfig, of: Rows, more: Partial<WriteJob<KeyConfig>> = {}) {
+async function write(config: FileKeyConfig, of: Rows, more: Partial<WriteJob<FileKeyConfig>> = {}) {
   const { job, told } = buildJob(config, 'events', of, more)
   await folderDestination({ folder }).write({ ...job, run: { ...job.run, batch_export_id: 'export' } })
   return told
@@ -253,7 +253,7 @@ it('writes no file when there are no rows', async () => {
 })
 
 describe('resumed run', () => {
-  const config: KeyConfig = { prefix: '{year}/x', compression: 'gzip', max_file_size_mb: 1 }
+  const config: FileKeyConfig = { prefix: '{year}/x', compression: 'gzip', max_file_size_mb: 1 }
   const noisy = (count: number, failAt = -1) => linesOf(TYPES, () => noisyRows(count, failAt))
 
   it.each([

@@ -1,4 +1,9 @@
-import { fileKey, type KeyConfig, type KeyRun, manifestKey } from '../../../contract/object-keys'
+import {
+  buildFileKey,
+  buildManifestKey,
+  type FileKeyConfig,
+  type FileKeyRun,
+} from '../../../contract/export-file-keys'
 import { PermanentError, type WriteJob } from '../destinations/destination'
 import { encodedFiles } from './encoded-files'
 import type { Encoder } from './encoder'
@@ -17,16 +22,16 @@ const SLICE_BYTES = MEBIBYTE / 2
  * another run may have written under the key of the interval, the files of this run get its label in their keys. Files
  * of an earlier attempt are replaced, or removed if this attempt has no such file.
  */
-export async function writeFiles(store: ObjectStore, job: WriteJob<KeyConfig>): Promise<void> {
+export async function writeFiles(store: ObjectStore, job: WriteJob<FileKeyConfig>): Promise<void> {
   const { config, run, rows, signal, log } = job
   const limit = config.max_file_size_mb ? config.max_file_size_mb * MEBIBYTE : Number.POSITIVE_INFINITY
   const recorded = new Set(keysOf(job.cursor))
   const isLabelled = (key: string) => key.includes(run.label)
-  const unlabelled: KeyRun = { model: run.model, start: run.start, end: run.end }
+  const unlabelled: FileKeyRun = { model: run.model, start: run.start, end: run.end }
   let names = [...recorded].some(isLabelled) ? run : unlabelled
   const keys: string[] = []
 
-  async function claimKey(nameFile: (names: KeyRun) => string): Promise<string> {
+  async function claimKey(nameFile: (names: FileKeyRun) => string): Promise<string> {
     const key = nameFile(names)
     const cursor = JSON.stringify([...new Set(recorded).add(key)])
     if (names === run) {
@@ -39,7 +44,7 @@ export async function writeFiles(store: ObjectStore, job: WriteJob<KeyConfig>): 
     return key
   }
 
-  async function put(nameFile: (names: KeyRun) => string, body: AsyncIterable<Buffer>): Promise<void> {
+  async function put(nameFile: (names: FileKeyRun) => string, body: AsyncIterable<Buffer>): Promise<void> {
     const key = await claimKey(nameFile)
     const isNew = !recorded.has(key)
     recorded.add(key)
@@ -59,10 +64,10 @@ export async function writeFiles(store: ObjectStore, job: WriteJob<KeyConfig>): 
 
   const lines = slices(rows.lines(signal), SLICE_BYTES)
   for await (const file of encodedFiles(lines, () => openEncoder(job, limit), limit, job.wrote)) {
-    await put((names) => fileKey(config, names, keys.length), file)
+    await put((names) => buildFileKey(config, names, keys.length), file)
   }
   if (config.max_file_size_mb && keys.length > 0) {
-    await put((names) => manifestKey(config, names), manifest([...keys]))
+    await put((names) => buildManifestKey(config, names), manifest([...keys]))
   }
   const own = [...recorded].filter((key) => isLabelled(key) || (names !== run && !run.changed))
   for (const key of own.filter((key) => !keys.includes(key))) {
@@ -77,7 +82,7 @@ export async function writeFiles(store: ObjectStore, job: WriteJob<KeyConfig>): 
  */
 const keysOf = (cursor: string | null): string[] => (cursor?.startsWith('[') ? JSON.parse(cursor) : [])
 
-async function openEncoder({ config, rows }: WriteJob<KeyConfig>, limit: number): Promise<Encoder> {
+async function openEncoder({ config, rows }: WriteJob<FileKeyConfig>, limit: number): Promise<Encoder> {
   const { file_format, compression = null } = config
   // The configuration was validated when it was saved: the compression is supported by the format.
   if (file_format === 'Parquet') return parquetEncoder(rows.columns, compression, limit)

@@ -7,8 +7,8 @@ import {
   type ExportFilterOperator,
 } from '../../../contract/export-filters'
 import type { ExportModel } from '../../../contract/exports'
-import { addDays, utcInstant } from '../../../contract/instants'
-import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
+import { addDays, parseTimestamp } from '../../../contract/timestamps'
 import { contains } from '../../db/search'
 import { FIELDS } from './fields'
 import { textAt } from './hogql/columns'
@@ -148,7 +148,7 @@ function dated(
   operator: 'is_date_exact' | 'is_date_before' | 'is_date_after',
   wanted: unknown,
 ): SQL {
-  const from = typeof wanted === 'string' ? utcInstant(wanted) : null
+  const from = typeof wanted === 'string' ? parseTimestamp(wanted) : null
   if (typeof wanted !== 'string' || !from) {
     return wrong('The value must be a date or a time, not a span: it has to mean the same in every run.')
   }

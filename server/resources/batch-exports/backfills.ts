@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { boundaryAfter, boundaryBefore, countIntervals } from '../../../contract/export-intervals'
-import { isUnderWay } from '../../../contract/exports'
-import { instantOf } from '../../../contract/instants'
+import { countIntervals, nextBoundary, previousBoundary } from '../../../contract/export-intervals'
+import { isInProgress } from '../../../contract/exports'
 import type { BackfillCreate, BackfillQuery } from '../../../contract/schemas/batch-exports'
+import { toApiTimestamp } from '../../../contract/timestamps'
 import type { Database } from '../../db/client'
 import { backfillTable } from '../../db/tables/batch-exports'
 import type { Destinations } from '../../exports/destinations'
@@ -66,13 +66,13 @@ export async function estimateBackfill(
   if (!first) throw invalid(`There are no ${about.model} in the project to export.`, 'start_at')
   if (asked.end && asked.end <= first) {
     throw invalid(
-      `The first of the ${about.model} is of ${instantOf(first)}: the end lies before it.`,
+      `The first of the ${about.model} is of ${toApiTimestamp(first)}: the end lies before it.`,
       'end_at',
     )
   }
-  const start_at = asked.start && boundaryBefore(about, asked.start > first ? asked.start : first)
+  const start_at = asked.start && previousBoundary(about, asked.start > first ? asked.start : first)
   const end_at = asked.end && wholeEnd(about, asked.end, now)
-  const until = end_at ?? (start_at ? boundaryBefore(about, now) : now)
+  const until = end_at ?? (start_at ? previousBoundary(about, now) : now)
   if (start_at && start_at >= until) throw invalid('No whole interval in this range has ended yet.', 'end_at')
   const config = JSON.parse(secrets.open(about.destination_config))
   const fields = destinations[about.destination_type].fields[about.model]
@@ -95,7 +95,7 @@ async function estimateGaps(
   if (!start) throw invalid('Filling gaps needs a start.', 'start_at')
   if (!end) throw invalid('Filling gaps needs an end.', 'end_at')
   if (end > now) throw invalid('The end lies in the future.', 'end_at')
-  const start_at = boundaryBefore(about, start)
+  const start_at = previousBoundary(about, start)
   const until = wholeEnd(about, end, now)
   if (start_at >= until) throw invalid('No whole interval in this range has ended yet.', 'end_at')
   const gaps = await findGaps(db, about, start_at, until)
@@ -125,9 +125,9 @@ function joinAdjacent(intervals: { start: Date; end: Date }[]): { start: Date; e
 
 /** Returns the end of the interval that contains the timestamp, if it has ended; else the end of the previous one. */
 function wholeEnd(about: BatchExportRow, moment: Date, now: Date): Date {
-  const floor = boundaryBefore(about, moment)
+  const floor = previousBoundary(about, moment)
   if (floor.getTime() === moment.getTime()) return floor
-  const ceiling = boundaryAfter(about, moment)
+  const ceiling = nextBoundary(about, moment)
   return ceiling <= now ? ceiling : floor
 }
 
@@ -214,6 +214,6 @@ async function present(db: Database, about: BatchExportRow, backfills: BackfillR
 /** Returns the total number of runs of a backfill; null for one over all time. */
 function totalOf(about: BatchExportRow, { start_at, end_at, status }: BackfillRow): number | null {
   if (start_at === null) return null
-  const end = end_at === null ? (isUnderWay(status) ? new Date() : null) : new Date(end_at)
+  const end = end_at === null ? (isInProgress(status) ? new Date() : null) : new Date(end_at)
   return end && countIntervals(about, new Date(start_at), end)
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { instantOf } from '../../../contract/instants'
+import { toApiTimestamp } from '../../../contract/timestamps'
 import type { Deps } from '../../deps'
 import { exportsFolder } from '../../exports/destinations'
 import { downloadPath, filesIn } from '../../exports/download'
@@ -20,7 +20,7 @@ export async function listFiles(
     results: files.map(({ key, size, modified }) => ({
       key,
       size,
-      modified_at: instantOf(modified),
+      modified_at: toApiTimestamp(modified),
       url: new URL(downloadPath(secrets, join(folder, key)), url).href,
     })),
   }

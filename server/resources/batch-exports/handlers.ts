@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { instantOf } from '../../../contract/instants'
+import { toApiTimestamp } from '../../../contract/timestamps'
 import { activityPage } from '../../activity/read'
 import { contains } from '../../db/search'
 import { batchExportTable } from '../../db/tables/batch-exports'
@@ -129,7 +129,7 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
         project.timezone,
         call.body,
       )
-      return { runs, records, start_at: start_at && instantOf(start_at), end_at: instantOf(until) }
+      return { runs, records, start_at: start_at && toApiTimestamp(start_at), end_at: toApiTimestamp(until) }
     },
 
     retrieveBackfill: async (call) => retrieveBackfill(db, await about(call), call.params.backfill_id),

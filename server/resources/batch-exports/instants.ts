@@ -1,12 +1,12 @@
-import { fromLocal } from '../../../contract/export-intervals'
-import { utcInstant } from '../../../contract/instants'
+import { fromWallTime } from '../../../contract/export-intervals'
+import { parseTimestamp } from '../../../contract/timestamps'
 
 const OFFSET = /(Z|[+-]\d\d:?\d\d)$/
 
 /** Parses an ISO 8601 timestamp; one without an offset is local time in the time zone. Null if invalid. */
 export function zonedInstant(text: string, timezone: string): Date | null {
-  const instant = utcInstant(text.trim())
+  const instant = parseTimestamp(text.trim())
   if (instant === null) return null
   const shown = Date.parse(instant)
-  return new Date(OFFSET.test(text.trim()) && text.includes(':') ? shown : fromLocal(shown, timezone))
+  return new Date(OFFSET.test(text.trim()) && text.includes(':') ? shown : fromWallTime(shown, timezone))
 }

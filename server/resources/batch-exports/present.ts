@@ -1,7 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm'
-import { intervalEnding } from '../../../contract/export-intervals'
-import { instantOf } from '../../../contract/instants'
+import { getIntervalEndingAt } from '../../../contract/export-intervals'
 import type { Backfill, BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
+import { toApiTimestamp } from '../../../contract/timestamps'
 import type { Database } from '../../db/client'
 import { batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
 import { withoutSecrets } from '../../exports/destinations/config'
@@ -99,8 +99,8 @@ function presentOne(secrets: Secrets, row: BatchExportRow): Omit<Shown, 'latest_
 
 function nextRunOf(row: BatchExportRow): BatchExport['next_run'] {
   if (row.paused || row.next_end_at === null) return null
-  const { start, end } = intervalEnding(row, new Date(row.next_end_at))
-  return { data_interval_start: instantOf(start), data_interval_end: instantOf(end) }
+  const { start, end } = getIntervalEndingAt(row, new Date(row.next_end_at))
+  return { data_interval_start: toApiTimestamp(start), data_interval_end: toApiTimestamp(end) }
 }
 
 /** Serializes a backfill; `total` is the number of its intervals, `counts` those that have ended. */

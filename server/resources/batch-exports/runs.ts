@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, lt, lte, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import { isUnderWay, RUN_STATUSES, type RunStatus } from '../../../contract/exports'
-import { instantOf, utcInstant } from '../../../contract/instants'
+import { isInProgress, RUN_STATUSES, type RunStatus } from '../../../contract/exports'
 import type { ExportRunQuery } from '../../../contract/schemas/batch-exports'
+import { parseTimestamp, toApiTimestamp } from '../../../contract/timestamps'
 import type { Database } from '../../db/client'
 import { exportRunTable } from '../../db/tables/batch-exports'
 import { underWay } from '../../exports/engine/claim'
@@ -86,9 +86,11 @@ function filterOf({ status: text, backfill }: RunsCall['query']): SQL | undefine
 function moment(text: string, attr: string): string {
   const [, amount, unit] = RELATIVE.exec(text) ?? []
   if (amount && unit) {
-    return instantOf(new Date(Date.now() - Number(amount) * HOURS[unit as keyof typeof HOURS] * 3_600_000))
+    return toApiTimestamp(
+      new Date(Date.now() - Number(amount) * HOURS[unit as keyof typeof HOURS] * 3_600_000),
+    )
   }
-  const instant = utcInstant(text)
+  const instant = parseTimestamp(text)
   if (instant === null)
     throw invalid('Enter a date and time in ISO 8601, or a time before now such as -7d.', attr)
   return instant
@@ -135,7 +137,8 @@ export function retryRun(db: Database, about: BatchExportRow, run: string): Prom
 /** Cancels a run. Throws 400 if it has ended. */
 export async function stopRun(db: Database, about: BatchExportRow, run: string): Promise<void> {
   const row = await findRun(db, about, run)
-  const cancelled = isUnderWay(row.status) && (await db.transaction((tx) => cancelRun(tx, about.id, row.id)))
+  const cancelled =
+    isInProgress(row.status) && (await db.transaction((tx) => cancelRun(tx, about.id, row.id)))
   if (!cancelled) {
     const { status } = await findRun(db, about, run)
     throw invalid(`Cannot cancel a run that is '${status}'.`)

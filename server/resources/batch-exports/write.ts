@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { boundaryBefore } from '../../../contract/export-intervals'
-import { instantOf } from '../../../contract/instants'
+import { previousBoundary } from '../../../contract/export-intervals'
 import type { BatchExportCreate, BatchExportPatch } from '../../../contract/schemas/batch-exports'
+import { toApiTimestamp } from '../../../contract/timestamps'
 import { changesOf, logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { batchExportTable } from '../../db/tables/batch-exports'
@@ -53,7 +53,7 @@ export async function createExport(
         filters: body.filters ? JsonText.of(body.filters) : null,
         paused,
         last_paused_at: body.last_paused_at ?? (paused ? sql`now()` : null),
-        next_end_at: next && instantOf(next),
+        next_end_at: next && toApiTimestamp(next),
         created_by_id: place.actor.user.id,
       })
       .returning()
@@ -103,7 +103,7 @@ export function updateExport(
       .set({
         ...after,
         destination_config: secrets.seal(JSON.stringify(config)),
-        ...(next !== undefined && { next_end_at: next && instantOf(next) }),
+        ...(next !== undefined && { next_end_at: next && toApiTimestamp(next) }),
         ...(paused !== before.paused && {
           pause_reason: null,
           ...(!paused && { resumed_at: sql`now()` }),
@@ -199,8 +199,8 @@ export function unpauseExport(
 
 /** Backfills the intervals that ended while the export was paused. */
 async function fillGap(tx: Database, about: BatchExportRow): Promise<void> {
-  const start_at = boundaryBefore(about, new Date(about.last_paused_at ?? about.created_at))
-  const end_at = boundaryBefore(about, new Date())
+  const start_at = previousBoundary(about, new Date(about.last_paused_at ?? about.created_at))
+  const end_at = previousBoundary(about, new Date())
   if (start_at >= end_at) return
   await startBackfill(tx, about, { start_at, end_at, by_arrival: true, total_records_count: null })
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { challengeName } from '../../../contract/domains'
+import { getChallengeName } from '../../../contract/domains'
 import type { DomainVerification } from '../../../contract/schemas/domains'
 import { changesOf, logActivity, type Writer } from '../../activity/log'
 import { domainTable } from '../../db/tables/domains'
@@ -55,7 +55,7 @@ export async function verifyDomain(
 }
 
 async function lookUp(dns: DnsResolver, domain: DomainRow): Promise<DomainVerification> {
-  const name = challengeName(domain.domain)
+  const name = getChallengeName(domain.domain)
   const expected = domain.verification_challenge
   const answer = await dns.txt(name)
   // A long value consists of several strings; the challenge is one.

@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { JsonText } from '../../json'
 
 /** Default filters of a flag: all users. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 import type { FeatureFlagStatus } from '../../../contract/schemas/feature-flags'
 import type { FlagRow } from './present'
 

@@ -1,4 +1,4 @@
-import { levelName } from '../../../contract/levels'
+import { getLevelName } from '../../../contract/levels'
 import { expiryOf, type InviteRow } from '../../accounts/invites'
 import type { Mail } from '../../mail/mailer'
 import { nameOf } from '../../mail/person'
@@ -30,7 +30,7 @@ export function inviteMail({ invite, inviter, organization, site }: About): Mail
       heading: `Join ${name}`,
       paragraphs: [
         ...(invite.first_name ? [`Hello ${oneLine(invite.first_name)},`] : []),
-        `${sender} (${inviter.email}) invites you to ${name}. Your level there will be: ${levelName(invite.level)}.`,
+        `${sender} (${inviter.email}) invites you to ${name}. Your level there will be: ${getLevelName(invite.level)}.`,
       ],
       quote: invite.message ?? undefined,
       action: { label: 'Accept the invite', url: `${site}/signup/${invite.id}` },

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
-import type { Page } from '../../../contract/endpoint'
+import type { PaginatedResponse } from '../../../contract/endpoint'
 import { LEVELS } from '../../../contract/levels'
 import type { MemberProjectAccess, ProjectLevel } from '../../../contract/schemas/explicit-members'
 import type { Database } from '../../db/client'
@@ -15,7 +15,7 @@ export async function listPrivateProjects(
   { actor, organization, url }: { actor: Actor; organization: OrganizationAccess; url: string },
   query: Parameters<typeof rangeOf>[0],
   membership: typeof membershipTable.$inferSelect,
-): Promise<Page<MemberProjectAccess>> {
+): Promise<PaginatedResponse<MemberProjectAccess>> {
   const range = rangeOf(query)
   const where = and(
     eq(projectTable.organization_id, organization.id),

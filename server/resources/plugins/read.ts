@@ -1,5 +1,5 @@
 import { and, asc, count, eq, getTableColumns, or, type SQL } from 'drizzle-orm'
-import type { Page } from '../../../contract/endpoint'
+import type { PaginatedResponse } from '../../../contract/endpoint'
 import type { PluginSegment } from '../../../contract/resources/plugins'
 import type { Database } from '../../db/client'
 import { inLiveOrganization } from '../../db/live'
@@ -50,7 +50,7 @@ export async function pluginPage(
   { db, env }: { db: Database; env: Settings },
   segment: PluginSegment,
   call: ListCall,
-): Promise<Page<PluginRow>> {
+): Promise<PaginatedResponse<PluginRow>> {
   const range = rangeOf(call.query)
   const where = and(visibleTo(env, call), groups[segment].shows, matching(call.query.search))
   const [total] = await db.select({ count: count() }).from(pluginTable).where(where)

@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import type { SurveyAnswer } from '../../../contract/schemas/survey-stats'
 
 const KEY = '$survey_response'

@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { cleanHtml } from './html'
 
 /** Question fields visible to respondents, also in translations. */

@@ -1,5 +1,5 @@
 import type { SurveyPatch } from '../../../contract/schemas/surveys'
-import type { BLANK } from '../../../contract/survey-defaults'
+import type { SURVEY_DEFAULTS } from '../../../contract/survey-defaults'
 import type { surveyTable } from '../../db/tables/surveys'
 import { JsonText } from '../../json'
 import { cleanAppearance, cleanQuestion } from './clean'
@@ -10,7 +10,7 @@ import { samplingDays } from './sampling'
 export type SurveyRow = typeof surveyTable.$inferSelect
 
 /** Writable fields of a survey. */
-export type SurveyFields = Pick<SurveyRow, keyof typeof BLANK>
+export type SurveyFields = Pick<SurveyRow, keyof typeof SURVEY_DEFAULTS>
 
 /** Maps a request to columns, with sanitized HTML and an id for each question. Derived columns are omitted. */
 export function columnsOf(body: SurveyPatch, before: SurveyRow | null) {

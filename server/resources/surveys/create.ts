@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SurveyCreate } from '../../../contract/schemas/surveys'
-import { BLANK } from '../../../contract/survey-defaults'
+import { SURVEY_DEFAULTS } from '../../../contract/survey-defaults'
 import type { Writer } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { found } from '../../http/errors'
@@ -23,7 +23,7 @@ export async function createSurvey(db: Database, author: Author, body: SurveyCre
   assertSampling(body, null, now)
   assertExternal(body)
   const columns = columnsOf(body, null)
-  const fields = { ...BLANK, ...columns }
+  const fields = { ...SURVEY_DEFAULTS, ...columns }
   assertShuffle(body, fields)
   const { name, type } = body
   const survey = { ...fields, ...derivedFrom(fields), id: randomUUID(), name, type }

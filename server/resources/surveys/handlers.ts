@@ -1,8 +1,8 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Page } from '../../../contract/endpoint'
-import { instantOf } from '../../../contract/instants'
+import type { PaginatedResponse } from '../../../contract/endpoint'
 import type { surveys } from '../../../contract/resources/surveys'
-import type { Survey, SurveyPatch, SurveyWritten } from '../../../contract/schemas/surveys'
+import type { Survey, SurveyPatch, SurveyWriteResponse } from '../../../contract/schemas/surveys'
+import { toApiTimestamp } from '../../../contract/timestamps'
 import { logActivity } from '../../activity/log'
 import { activityPage } from '../../activity/read'
 import { keptAnswers } from '../../db/kept-answers'
@@ -30,13 +30,13 @@ import { updateSurvey } from './update'
 export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
   const reads = surveyReads(db)
   const { answerOf, recordOf } = keptAnswers(db)
-  const now = () => instantOf(new Date())
+  const now = () => toApiTimestamp(new Date())
   const find = async ({ id: project }: { id: number }, id: string) =>
     found((await reads.one(project, JSON.stringify({ project, id: uuid(id) })))[0]).survey
 
   return {
     list: ({ project, query, url }) =>
-      answerOf<Page<Survey>>(project, url, async () => {
+      answerOf<PaginatedResponse<Survey>>(project, url, async () => {
         const range = rangeOf(query)
         const part = { project: project.id, ...range }
         const [filter, order] = [filterOf(query), orderOf(query)]
@@ -141,7 +141,7 @@ const uuid = (text: string) => found(isUuid(text) ? text : null)
 
 /** Builds the response to a write: the survey and the result of its targeting. */
 function present(body: SurveyPatch, { survey, targeting }: Awaited<ReturnType<typeof createSurvey>>) {
-  return survey.with<Omit<SurveyWritten, keyof Survey>>({
+  return survey.with<Omit<SurveyWriteResponse, keyof Survey>>({
     targeting_flag_id: targeting?.id ?? null,
     targeting_flag_filters: targeting?.filters ?? null,
     remove_targeting_flag: body.remove_targeting_flag ?? null,

@@ -1,5 +1,5 @@
-import { addDays } from '../../../contract/instants'
 import { ITERATIONS_MAX } from '../../../contract/schemas/surveys'
+import { addDays } from '../../../contract/timestamps'
 import { invalid } from '../../http/errors'
 
 /** Fields that determine the iterations of a survey. */

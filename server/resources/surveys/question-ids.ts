@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { JsonRecord } from '../../../contract/json-object'
+import type { JsonRecord } from '../../../contract/is-object'
 
 /**
  * Assigns an id to each question, because answers are stored by it. A question without an id that equals the stored one

@@ -1,6 +1,6 @@
-import { utcInstant } from '../../../contract/instants'
-import type { JsonRecord } from '../../../contract/json-object'
+import type { JsonRecord } from '../../../contract/is-object'
 import type { SurveyResponse } from '../../../contract/schemas/survey-stats'
+import { parseTimestamp } from '../../../contract/timestamps'
 import { answersOf, textIn } from './answers'
 
 /** Event row of a response. Documents are JSON text. */
@@ -21,7 +21,7 @@ export function presentResponse(questions: JsonRecord[], row: ResponseRow): Surv
   return {
     uuid: row.uuid,
     submission_id: text('$survey_submission_id'),
-    submitted_at: utcInstant(row.submitted_at) ?? row.submitted_at,
+    submitted_at: parseTimestamp(row.submitted_at) ?? row.submitted_at,
     // SDKs that send all answers at once omit the property.
     completed: properties.$survey_completed !== false,
     distinct_id: row.distinct_id,

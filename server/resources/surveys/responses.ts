@@ -1,5 +1,5 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
-import type { JsonRecord } from '../../../contract/json-object'
+import type { JsonRecord } from '../../../contract/is-object'
 import type { SurveyResponse, SurveyResponsesQuery } from '../../../contract/schemas/survey-stats'
 import type { Database } from '../../db/client'
 import { contains } from '../../db/search'

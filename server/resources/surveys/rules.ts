@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import type { SurveyPatch } from '../../../contract/schemas/surveys'
 import { invalid } from '../../http/errors'
 import type { SurveyFields } from './columns'

@@ -1,5 +1,5 @@
-import { addDays } from '../../../contract/instants'
 import type { Survey } from '../../../contract/schemas/surveys'
+import { addDays } from '../../../contract/timestamps'
 import { invalid } from '../../http/errors'
 
 const DAYS = { day: 1, week: 7, month: 30 }

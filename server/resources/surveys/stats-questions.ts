@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { JsonRecord } from '../../../contract/json-object'
+import type { JsonRecord } from '../../../contract/is-object'
 import type { QuestionStats } from '../../../contract/schemas/survey-stats'
 import type { Database } from '../../db/client'
 import { selectRows } from '../../db/select-rows'

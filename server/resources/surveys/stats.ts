@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { utcInstant } from '../../../contract/instants'
 import type {
   EventStats,
   SurveyEvent,
   SurveyStats,
-  SurveyStatsOfOne,
-  SurveyStatsOfOneQuery,
+  SurveyStatsDetail,
+  SurveyStatsDetailQuery,
   SurveyStatsQuery,
 } from '../../../contract/schemas/survey-stats'
 import type { Survey } from '../../../contract/schemas/surveys'
+import { parseTimestamp } from '../../../contract/timestamps'
 import type { Database } from '../../db/client'
 import { invalid } from '../../http/errors'
 import { type Counted, countEvents, hasSurveys, type Range } from './stats-count'
@@ -32,8 +32,8 @@ export async function statsOfSurvey(
   db: Database,
   project: { id: number },
   { id, start_date, end_date, questions }: Survey,
-  query: SurveyStatsOfOneQuery,
-): Promise<SurveyStatsOfOne> {
+  query: SurveyStatsDetailQuery,
+): Promise<SurveyStatsDetail> {
   const range = rangeOf(query)
   const stats = told(await countEvents(db, project, sql`survey_id = ${id}`, range))
   const body = { ...stats, survey_id: id, start_date, end_date }
@@ -53,7 +53,7 @@ function rangeOf({ date_from, date_to }: SurveyStatsQuery): Range {
 
 function instantIn(text: string | undefined): string | null {
   if (!text) return null
-  const instant = utcInstant(text)
+  const instant = parseTimestamp(text)
   if (instant === null) throw invalid('Invalid date format. Use ISO 8601 with a time zone.')
   return instant
 }

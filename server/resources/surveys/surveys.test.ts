@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Survey, SurveyWritten } from '../../../contract/schemas/surveys'
+import { Survey, SurveyWriteResponse } from '../../../contract/schemas/surveys'
 import { activityOf, buildKey, buildOrganization } from '../../testing/build'
 import { testServer } from '../../testing/server'
 
@@ -13,7 +13,7 @@ describe('surveys', () => {
     const { project, owner, key } = await buildOrganization(server.db)
     const created = await server.call(key, 'POST', at(project), minimal)
     expect(created.status).toBe(201)
-    expect(SurveyWritten.strict().parse(created.body)).toMatchObject({
+    expect(SurveyWriteResponse.strict().parse(created.body)).toMatchObject({
       ...minimal,
       description: '',
       schedule: 'once',

@@ -1,5 +1,5 @@
-import { targetingFiltersFault, variantsOf } from '../../../contract/flag-filters'
-import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { parseVariants, validateTargetingFilters } from '../../../contract/flag-filters'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import type { SurveyPatch } from '../../../contract/schemas/surveys'
 import { invalid } from '../../http/errors'
 import { JsonText } from '../../json'
@@ -31,7 +31,7 @@ export function targetingBy(body: SurveyPatch, before: FlagRow | null, flags: Fl
   if (!flag?.survey_owned) flag = null
   const filters = { ...flag?.filters.value(), ...sent }
   assertSomebodyLeftOut(sent)
-  const fault = targetingFiltersFault(filters)
+  const fault = validateTargetingFilters(filters)
   if (fault) throw invalid(fault.detail, 'filters', fault.code)
   return { flag, filters: JsonText.of(filters) }
 }
@@ -49,7 +49,7 @@ function assertVariant(variant: unknown, linked: FlagRow | null): void {
   if (!variant) return
   if (!linked) throw invalid('linkedFlagVariant needs the linked_flag_id in the same request.')
   if (variant === 'any') return
-  const keys = (variantsOf(linked.filters.value().multivariate) ?? []).map(({ key }) => key)
+  const keys = (parseVariants(linked.filters.value().multivariate) ?? []).map(({ key }) => key)
   if (keys.length === 0) throw invalid('linkedFlagVariant is set, but the linked flag has no variants.')
   if (!keys.some((key) => key === variant)) {
     throw invalid(`The linked flag has no such variant. It has: ${keys.join(', ')}.`)

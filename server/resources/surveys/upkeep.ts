@@ -1,6 +1,6 @@
 import { and, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { addDays, instantOf } from '../../../contract/instants'
 import type { SurveyPatch } from '../../../contract/schemas/surveys'
+import { addDays, toApiTimestamp } from '../../../contract/timestamps'
 import type { Database } from '../../db/client'
 import { inLiveProject, isLiveSurvey } from '../../db/live'
 import { selectRow } from '../../db/select-rows'
@@ -54,7 +54,7 @@ async function attend(db: Database, candidate: { id: string; project_id: number 
   try {
     await db.transaction(async (tx) => {
       const survey = await lockSurvey(tx, project, candidate.id)
-      const now = instantOf(new Date())
+      const now = toApiTimestamp(new Date())
       const due = await dueOf(tx, survey, now)
       if (due) await updateSurvey(tx, { actor: null, project }, survey.id, due, now)
     })

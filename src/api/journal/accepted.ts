@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SchemaName } from '../../../contract/endpoint'
 import * as schemas from '../../../contract/schemas'
-import { withheld } from '../../../contract/schemas/withheld'
+import { writeOnlyFields } from '../../../contract/schemas/write-only-fields'
 
 /** Fields that an input schema accepts. Imports the schema library: load it lazily. */
 export interface Accepted {
@@ -22,7 +22,7 @@ export function acceptedBy(name: SchemaName | undefined): Accepted {
   const shape: Record<string, z.ZodType> = schema instanceof z.ZodObject ? schema.shape : {}
   const missing = (field: string) => {
     const own = shape[field]
-    return own && withheld.get(own)
+    return own && writeOnlyFields.get(own)
   }
   return {
     names: Object.keys(shape),

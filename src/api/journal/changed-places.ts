@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract/endpoint'
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 import { sameValue } from '../../components/resource-form/changes'
 import type { Entry } from './entry'
 import { type Place, placeOf, valueAt } from './place'
@@ -12,28 +12,30 @@ export interface Changed {
 
 /** Returns the paths that are sent: whole fields, or single keys if the server merges them. */
 function placesIn(row: Endpoint, sent: Place, value: unknown): Place[] {
-  const { merges = [] } = row
+  const { patchMergedObjects = [] } = row
   const path = sent.join('.')
-  const isMerged = merges.some((one) => `${one}.`.startsWith(`${path}.`) || path.startsWith(`${one}.`))
+  const isMerged = patchMergedObjects.some(
+    (one) => `${one}.`.startsWith(`${path}.`) || path.startsWith(`${one}.`),
+  )
   if (!isMerged || !isObject(value)) return [sent]
   return Object.keys(value).flatMap((name) => placesIn(row, [...sent, name], value[name]))
 }
 
 /** Returns the fields that a body affects. A field that clears another one counts as the cleared one. */
-function fieldsIn({ emptiedBy = {}, beganFrom }: Endpoint, body: object): string[] {
+function fieldsIn({ clearedVia = {}, versionField }: Endpoint, body: object): string[] {
   const fields = Object.keys(body).map(
-    (field) => Object.keys(emptiedBy).find((emptied) => emptiedBy[emptied] === field) ?? field,
+    (field) => Object.keys(clearedVia).find((emptied) => clearedVia[emptied] === field) ?? field,
   )
-  return [...new Set(fields)].filter((field) => field !== beganFrom)
+  return [...new Set(fields)].filter((field) => field !== versionField)
 }
 
 /** Returns the values affected by a change: those sent, and writable ones that changed with them. */
 export function changedPlaces(entry: Entry, row: Endpoint, names: readonly string[]): Changed[] {
   const body = isObject(entry.body) ? entry.body : {}
   const sent = fieldsIn(row, body)
-  const switches = Object.values(row.emptiedBy ?? {})
+  const switches = Object.values(row.clearedVia ?? {})
   const at = (field: string): Place => {
-    const other = placeOf(row.standsIn?.[field] ?? field)
+    const other = placeOf(row.responsePaths?.[field] ?? field)
     return valueAt(entry.before, other) === undefined ? [field] : other
   }
   const hasChanged = (field: string) => {
@@ -43,11 +45,11 @@ export function changedPlaces(entry: Entry, row: Endpoint, names: readonly strin
   // A field with the same record path as a sent field is restored together with it.
   const places = new Set(sent.map((field) => at(field)[0]))
   const also = names.filter(
-    (field) => !places.has(at(field)[0]) && !switches.includes(field) && field !== row.beganFrom,
+    (field) => !places.has(at(field)[0]) && !switches.includes(field) && field !== row.versionField,
   )
   return [
     // Fields sent with every change did not necessarily change.
-    ...sent.filter((field) => !row.everyTime?.includes(field) || hasChanged(field)),
+    ...sent.filter((field) => !row.alwaysSent?.includes(field) || hasChanged(field)),
     ...also.filter(hasChanged),
   ].flatMap((field) =>
     placesIn(row, [field], body[field]).map((place) => ({

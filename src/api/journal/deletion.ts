@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../../contract/endpoint'
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 
 /** Returns the soft-delete field of a body or record; undefined if it has none. */
-const told = ({ deletedBy }: Endpoint, value: unknown) =>
-  deletedBy !== undefined && isObject(value) ? value[deletedBy] : undefined
+const told = ({ softDeleteField }: Endpoint, value: unknown) =>
+  softDeleteField !== undefined && isObject(value) ? value[softDeleteField] : undefined
 
 /** Returns true if the request deletes the record, by its method or by the soft-delete field. */
 export const deletes = (row: Endpoint, body: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { type Api, api } from '../../../contract'
-import type { Endpoint, Table } from '../../../contract/endpoint'
-import type { JsonRecord } from '../../../contract/json-object'
+import type { Endpoint, Endpoints } from '../../../contract/endpoint'
+import type { JsonRecord } from '../../../contract/is-object'
 
 /** A write that was made, with the data required to undo it. Contains no key and no secret. */
 export interface Entry {
@@ -35,7 +35,7 @@ export interface Entry {
 }
 
 /** Returns the endpoints of the resource of an entry. An entry of an older dashboard version may have none. */
-export const tableOf = ({ resource }: Pick<Entry, 'resource'>): Table => api[resource] ?? {}
+export const tableOf = ({ resource }: Pick<Entry, 'resource'>): Endpoints => api[resource] ?? {}
 
 /** Returns the endpoint that an entry called. */
 export const endpointOf = (entry: Pick<Entry, 'resource' | 'op'>): Endpoint | undefined =>
@@ -45,7 +45,10 @@ export const endpointOf = (entry: Pick<Entry, 'resource' | 'op'>): Endpoint | un
  * Returns the inverse operation of an endpoint, if the contract has one. A deletion is undone by a restore only on
  * servers that support it, which the entry records.
  */
-export function undoingOp(row: Endpoint, table: Table, { restorable }: Pick<Entry, 'restorable'> = {}) {
+export function undoingOp(row: Endpoint, table: Endpoints, { restorable }: Pick<Entry, 'restorable'> = {}) {
   if (row.method === 'DELETE' && !restorable) return undefined
-  return row.undoneBy ?? (row.method === 'POST' && row.suffix === '' && table.destroy ? 'destroy' : undefined)
+  return (
+    row.inverseOperation ??
+    (row.method === 'POST' && row.suffix === '' && table.destroy ? 'destroy' : undefined)
+  )
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 import { type Entry, endpointOf } from './entry'
 
 /** New ids of records that were recreated after deletion, by `roles/old-id`. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract/endpoint'
-import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { type AnyInput, addressOf } from '../address'
 import { meQuery } from '../me'
 import { asksForPatience } from '../patience'
@@ -39,13 +39,13 @@ export const entryOf = (write: Noted): Entry | undefined => noted.get(write)
 export async function beginEntry(one: Noted, row: Endpoint): Promise<Noting | null> {
   beginNewest()
   const session = currentSession()
-  if (row.method === 'GET' || row.leavesNothing || !session) return null
+  if (row.method === 'GET' || row.hasNoEffect || !session) return null
   try {
     const { uuid, trash_days } = await queryClient.ensureQueryData(meQuery)
     const before = await recordBefore(one, row)
     const { base } = seatOf(one.as).current().session ?? session
     const restorable =
-      row.method === 'DELETE' && row.undoneBy !== undefined && (await isTrashKept(one, trash_days))
+      row.method === 'DELETE' && row.inverseOperation !== undefined && (await isTrashKept(one, trash_days))
     const sent = {
       ...headOf(one, row),
       owner: ownerOf(session, uuid),
@@ -90,10 +90,10 @@ async function recordBefore(one: Noted, row: Endpoint): Promise<JsonRecord | und
   const creates = row.method === 'POST' && undoingOp(row, tableOf(one)) === 'destroy'
   if (creates || one.input.params === undefined) return undefined
   const wanted = { resource: one.resource, params: one.input.params, as: one.as }
-  const fresh = freshRecord(wanted, row.readBy)
+  const fresh = freshRecord(wanted, row.readOperation)
   // Irreversible writes do not justify a request.
-  if (fresh || row.final) return fresh
-  return readRecord(wanted, row.readBy).catch((error: unknown) => {
+  if (fresh || row.irreversibleReason) return fresh
+  return readRecord(wanted, row.readOperation).catch((error: unknown) => {
     if (asksForPatience(error)) throw error
     return undefined
   })
@@ -124,7 +124,8 @@ function headOf({ resource, op, input, undoes, as }: Noted, row: Endpoint) {
 
 /** Builds the part of an entry that describes the record before and after. */
 function contentOf({ input }: Noted, row: Endpoint, before: JsonRecord | undefined, answer: unknown) {
-  const name = [answer, before, input.body].map((one) => recordName(one, row.knownBy)).find(Boolean) ?? ''
+  const name =
+    [answer, before, input.body].map((one) => recordName(one, row.displayNameField)).find(Boolean) ?? ''
   const outline = outlineOf(row, { before, answer, body: input.body })
   return { name, ...withoutSecrets(outline, row.secrets) }
 }

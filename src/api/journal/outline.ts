@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract/endpoint'
-import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { sameValue } from '../../components/resource-form/changes'
 import type { Entry } from './entry'
 import { placeOf } from './place'
@@ -11,14 +11,14 @@ interface Whole {
 }
 
 /** Returns the fields of a record that a body affects, by their names in the record. */
-function spokenOf({ standsIn = {}, emptiedBy = {} }: Endpoint, body: unknown): string[] {
+function spokenOf({ responsePaths = {}, clearedVia = {} }: Endpoint, body: unknown): string[] {
   if (!isObject(body)) return []
-  const emptied = Object.keys(emptiedBy).filter(
-    (field) => emptiedBy[field] !== undefined && emptiedBy[field] in body,
+  const emptied = Object.keys(clearedVia).filter(
+    (field) => clearedVia[field] !== undefined && clearedVia[field] in body,
   )
   return [...Object.keys(body), ...emptied].flatMap((field) => [
     field,
-    placeOf(standsIn[field] ?? '')[0] ?? '',
+    placeOf(responsePaths[field] ?? '')[0] ?? '',
   ])
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 
 /** Path of a value in a record or body. */
 export type Place = readonly string[]

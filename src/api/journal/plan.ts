@@ -1,4 +1,4 @@
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 import { ApiError } from '../errors'
 import { bringsBack, isGone } from './deletion'
 import { type Entry, endpointOf } from './entry'
@@ -29,7 +29,7 @@ async function nowOf(entry: Entry, { ways }: Extract<Undo, { ways: unknown }>): 
   const params = entry.method === 'DELETE' ? entry.params : (way.write.input.params ?? {})
   try {
     const record = { resource: entry.resource, params, as: entry.as }
-    const found = await readRecord(record, endpointOf(entry)?.readBy)
+    const found = await readRecord(record, endpointOf(entry)?.readOperation)
     const row = endpointOf(way.write)
     const { body } = way.write.input
     // A deleted record can still be read, but only be restored.

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract/endpoint'
-import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import type { AnyInput } from '../address'
 import { callRow } from '../client'
 import { keyOf } from '../query-as'

@@ -1,4 +1,4 @@
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 
 /** Display name fields, best first. */
 const NAMES = ['name', 'label', 'title', 'domain', 'key', 'first_name', 'target_email', 'email']

@@ -1,4 +1,4 @@
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 import { curlTo, quoted } from '../request-code'
 import { type Entry, endpointOf } from './entry'
 import { lacksSecret } from './secrets'

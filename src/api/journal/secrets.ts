@@ -1,4 +1,4 @@
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 
 /** Placeholder for a removed secret. */
 export const NOT_KEPT = '(secret, not kept)'

@@ -18,10 +18,10 @@ export function undoByOp(entry: Entry, row: Endpoint, now: Now, moves: Moves): U
     if (!params) return []
     const input = {
       params: movedParams(target.path, params, moves),
-      ...(target.body && { body: row.undoneWith ?? {} }),
+      ...(target.body && { body: row.inverseBody ?? {} }),
     }
     const write = { resource: entry.resource, op, input, undoes: entry.id }
-    return [{ write, name: recordName(answer, row.knownBy) || entry.name, lost: [], conflicts: [] }]
+    return [{ write, name: recordName(answer, row.displayNameField) || entry.name, lost: [], conflicts: [] }]
   })
   return ways.length > 0 ? { ways } : { whyNot: t('The server did not tell what was made.') }
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract/endpoint'
-import type { JsonRecord } from '../../../contract/json-object'
+import type { JsonRecord } from '../../../contract/is-object'
 import { sameValue } from '../../components/resource-form/changes'
 import { wireWords } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
@@ -45,7 +45,7 @@ function backOf(entry: Entry, row: Endpoint, { sent, at }: Changed, accepted: Ac
 
 function whyNotBack(
   { body }: Entry,
-  { emptiedBy = {} }: Endpoint,
+  { clearedVia = {} }: Endpoint,
   { sent, value }: Pick<Back, 'sent' | 'value'>,
   accepted: Accepted,
 ): string | null {
@@ -55,17 +55,17 @@ function whyNotBack(
     return t('Secrets are not kept here: {name} stays as it is.', { name })
   }
   if (value === undefined) return t('The server did not tell what {name} was.', { name })
-  const isEmptied = value === null && emptiedBy[field] !== undefined
+  const isEmptied = value === null && clearedVia[field] !== undefined
   return isEmptied || sent.length > 1 || accepted.takes(field, value)
     ? null
     : t('The server does not take what {name} was.', { name })
 }
 
 const withBack =
-  ({ emptiedBy = {} }: Endpoint) =>
+  ({ clearedVia = {} }: Endpoint) =>
   (body: JsonRecord, { sent, value }: Back): JsonRecord => {
     const [field = ''] = sent
-    const by = value === null ? emptiedBy[field] : undefined
+    const by = value === null ? clearedVia[field] : undefined
     return by === undefined ? withValue(body, sent, value) : { ...body, [by]: true }
   }
 

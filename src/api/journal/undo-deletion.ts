@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract/endpoint'
-import type { JsonRecord } from '../../../contract/json-object'
+import type { JsonRecord } from '../../../contract/is-object'
 import { wireWords } from '../../texts/in-sentence'
 import { t, translated } from '../../texts/text'
 import { enumerated } from '../locale'
@@ -39,8 +39,13 @@ const isEmpty = (value: unknown) =>
   (typeof value === 'object' && Object.keys(value).length === 0)
 
 /** Describes the data that is not restored: fields of the copy that cannot be sent, and records deleted by cascade. */
-function lostWith(copy: JsonRecord, { standsIn = {} }: Endpoint, body: JsonRecord, row: Endpoint): string[] {
-  const sent = Object.keys(body).flatMap((field) => [field, placeOf(standsIn[field] ?? field)[0]])
+function lostWith(
+  copy: JsonRecord,
+  { responsePaths = {} }: Endpoint,
+  body: JsonRecord,
+  row: Endpoint,
+): string[] {
+  const sent = Object.keys(body).flatMap((field) => [field, placeOf(responsePaths[field] ?? field)[0]])
   const left = Object.keys(copy).filter((field) => !sent.includes(field) && !isEmpty(copy[field]))
-  return [...left.map(wireWords), ...(row.takesAlong ?? []).map(translated)]
+  return [...left.map(wireWords), ...(row.cascades ?? []).map(translated)]
 }

@@ -380,7 +380,7 @@ describe('secret removal', () => {
 })
 
 describe('stored part of an entry', () => {
-  const row = { method: 'PATCH', standsIn: { flag_id: 'flag.id' } } as never
+  const row = { method: 'PATCH', responsePaths: { flag_id: 'flag.id' } } as never
 
   it('contains the fields that were sent or that changed', () => {
     const before = { name: 'A', flag: { id: 1 }, size: 1, large: 'x' }

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../contract/json-object'
+import type { JsonRecord } from '../../../contract/is-object'
 import type { Write } from '../write'
 
 /** Field that another client has changed since. */

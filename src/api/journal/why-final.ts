@@ -5,7 +5,7 @@ import { type Entry, endpointOf, tableOf, undoingOp } from './entry'
 export function whyFinal(entry: Entry): string | null {
   const row = endpointOf(entry)
   if (!row) return t('This version of the dashboard does not know how that was done.')
-  if (row.final) return translated(row.final)
+  if (row.irreversibleReason) return translated(row.irreversibleReason)
   if (undoingOp(row, tableOf(entry), entry)) {
     // Restoring a record twice does no harm, and a read shows if it still exists.
     return entry.arrived || row.method === 'DELETE'

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { type Api, api } from '../../../contract'
-import type { Endpoint, Table } from '../../../contract/endpoint'
+import type { Endpoint, Endpoints } from '../../../contract/endpoint'
 import { addressOf } from '../address'
 import { acceptedBy } from './accepted'
 import { type Entry, undoingOp } from './entry'
 import { undoOf } from './undo'
 
 const rows = Object.entries(api).flatMap(([resource, table]) =>
-  Object.entries(table as Table).map(([op, row]) => ({
+  Object.entries(table as Endpoints).map(([op, row]) => ({
     title: `${resource}.${op}`,
     resource: resource as keyof Api,
     op,
     row,
-    table: table as Table,
+    table: table as Endpoints,
   })),
 )
-const writes = rows.filter(({ row }) => row.method !== 'GET' && !row.leavesNothing)
+const writes = rows.filter(({ row }) => row.method !== 'GET' && !row.hasNoEffect)
 
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
@@ -49,13 +49,13 @@ describe.each(writes)('$title', ({ resource, op, row, table }) => {
   it('can be undone or has a sentence with the reason', () => {
     const undo = undoOf(entryOf(resource, op, row), undefined, new Map())
     if ('whyNot' in undo) {
-      expect(undo.whyNot).toBe(row.final)
+      expect(undo.whyNot).toBe(row.irreversibleReason)
       expect(undo.whyNot).toMatch(/^[A-Z].*\.$/)
       return
     }
     expect(undo.ways).toHaveLength(1)
     for (const { write } of undo.ways) {
-      const back = (api[write.resource] as Table)[write.op]
+      const back = (api[write.resource] as Endpoints)[write.op]
       expect(back, write.op).toBeDefined()
       if (!back) continue
       expect(() => addressOf(back.path, write.input)).not.toThrow()
@@ -69,27 +69,27 @@ describe.each(writes)('$title', ({ resource, op, row, table }) => {
 
   it('can be read before it is sent if the undo requires that', () => {
     const creates = undoingOp(row, table) === 'destroy'
-    const reads = row.final || creates || table[row.readBy ?? 'retrieve'] || table.list
+    const reads = row.irreversibleReason || creates || table[row.readOperation ?? 'retrieve'] || table.list
     expect(reads).toBeTruthy()
   })
 
   it('has only rules for existing fields and operations', () => {
     const { names } = acceptedBy(row.body)
     const fields = [
-      ...Object.keys(row.standsIn ?? {}),
-      ...Object.entries(row.emptiedBy ?? {}).flat(),
-      ...(row.everyTime ?? []),
-      ...(row.together ?? []).flat(),
-      ...(row.notFromCopy ?? []),
-      ...(row.ofPlace ?? []).map((place) => place.replace(/\..*/, '')),
-      ...(row.onlyAsked ?? []),
-      ...[row.beganFrom, row.deletedBy, row.knownBy].filter((field) => field !== undefined),
-      ...(row.itemIds ?? []),
+      ...Object.keys(row.responsePaths ?? {}),
+      ...Object.entries(row.clearedVia ?? {}).flat(),
+      ...(row.alwaysSent ?? []),
+      ...(row.fieldGroups ?? []).flat(),
+      ...(row.excludeFromCopy ?? []),
+      ...(row.scopeBoundFields ?? []).map((place) => place.replace(/\..*/, '')),
+      ...(row.copyOnRequest ?? []),
+      ...[row.versionField, row.softDeleteField, row.displayNameField].filter((field) => field !== undefined),
+      ...(row.listsWithItemIds ?? []),
     ]
     expect(names).toEqual(expect.arrayContaining(fields))
-    const ops = [row.undoneBy, row.readBy].filter((name) => name !== undefined)
+    const ops = [row.inverseOperation, row.readOperation].filter((name) => name !== undefined)
     expect(Object.keys(table)).toEqual(expect.arrayContaining(ops))
-    expect(row.final !== undefined && row.undoneBy !== undefined).toBe(false)
+    expect(row.irreversibleReason !== undefined && row.inverseOperation !== undefined).toBe(false)
   })
 })
 
@@ -102,12 +102,14 @@ it.each(writes.filter(({ op, row }) => op === 'create' && row.path.includes('_id
     const ids = acceptedBy(row.body).names.filter(
       (name) => /_ids?$|_uuids?$/.test(name) && !ELSEWHERE.has(name),
     )
-    const told = [...(row.ofPlace ?? []), ...(row.notFromCopy ?? [])]
+    const told = [...(row.scopeBoundFields ?? []), ...(row.excludeFromCopy ?? [])]
     expect(told).toEqual(expect.arrayContaining(ids))
   },
 )
 
 it('read endpoints have no undo rules', () => {
-  const wrong = rows.filter(({ row }) => row.method === 'GET' && (row.undoneBy || row.final))
+  const wrong = rows.filter(
+    ({ row }) => row.method === 'GET' && (row.inverseOperation || row.irreversibleReason),
+  )
   expect(wrong).toEqual([])
 })

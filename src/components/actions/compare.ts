@@ -1,7 +1,7 @@
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import type { Table as Endpoints } from '../../../contract/endpoint'
+import type { Endpoints } from '../../../contract/endpoint'
 import { t } from '../../texts/text'
 import type { AnyTable } from '../data-table/table'
 import type { Action } from './action'

@@ -1,4 +1,4 @@
-import { levelName } from '../../../contract/levels'
+import { getLevelName } from '../../../contract/levels'
 import { levelWords } from '../../api/level-words'
 import { capitalized } from '../../texts/in-sentence'
 import { Tag } from './Tag'
@@ -6,7 +6,7 @@ import { Tag } from './Tag'
 /** Name of a membership level. */
 export function Level({ level }: { level: number | null | undefined }) {
   if (level === null || level === undefined) return '–'
-  const name = levelName(level)
+  const name = getLevelName(level)
   return (
     <Tag tone={name === 'owner' ? 'good' : name === 'admin' ? 'info' : 'neutral'}>
       {capitalized(levelWords(level))}

@@ -1,6 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import type { Page } from '../../../contract/endpoint'
+import type { PaginatedResponse } from '../../../contract/endpoint'
 import { useZone } from '../../api/clock'
 import { PAGE_SIZES } from '../../api/list-address'
 import { inSentence } from '../../texts/in-sentence'
@@ -14,7 +14,7 @@ import type { ListPage } from './use-list-page'
 interface PagerProps<Row> {
   label: string
   list: ListPage<Row>
-  page: Page<Row>
+  page: PaginatedResponse<Row>
 }
 
 /** Position in the list, time of the last update, and pagination. */

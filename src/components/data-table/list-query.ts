@@ -1,5 +1,5 @@
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
-import type { Page } from '../../../contract/endpoint'
+import type { PaginatedResponse } from '../../../contract/endpoint'
 import { type List, type ListSearch, readSearch } from '../../api/list-address'
 import { listInput } from '../../api/list-input'
 import { query } from '../../api/queries'
@@ -16,7 +16,7 @@ export function listQuery<Row>(
 ) {
   // The path names the parameters, and `search` was parsed for this list: together they are the input of its endpoint.
   const { queryKey, queryFn } = query(list.resource, 'list', listInput(list, given, search) as never)
-  return queryOptions({ queryKey, queryFn, gcTime: KEPT_MS } as UseQueryOptions<Page<Row>>)
+  return queryOptions({ queryKey, queryFn, gcTime: KEPT_MS } as UseQueryOptions<PaginatedResponse<Row>>)
 }
 
 /** Arguments of a route's loader. */

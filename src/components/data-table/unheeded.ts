@@ -1,4 +1,4 @@
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 import type { List, ListSearch } from '../../api/list-address'
 
 /** Returns all text within a value, in lower case. */

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { api } from '../../../contract'
-import type { Page } from '../../../contract/endpoint'
+import type { PaginatedResponse } from '../../../contract/endpoint'
 import { atOnce } from '../../api/at-once'
 import { type List, type ListSearch, PAGE_SIZE, readSearch } from '../../api/list-address'
 import { useMay } from '../../api/may'
@@ -17,7 +17,7 @@ interface Change {
 
 interface Looks<T> {
   /** Returns the refetch interval in milliseconds while the page is visible, given the current data. */
-  refetchInterval?: (page: Page<T> | undefined) => number
+  refetchInterval?: (page: PaginatedResponse<T> | undefined) => number
 }
 
 /** List state from the URL, with its query and functions to change it. */
@@ -31,7 +31,7 @@ export interface ListPage<T> {
   offset: number
   /** True if the URL contains a search or filter. */
   filtered: boolean
-  query: UseQueryResult<Page<T>>
+  query: UseQueryResult<PaginatedResponse<T>>
   /** Names of the filters that the server ignored. */
   unheeded: string[]
   /** Reason why the user may not read it; null if they may. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
 
 /** Normalizes an entry of any server for display: a change without a field is one of the whole record. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 import { enumerated } from '../../api/locale'
 import { t } from '../../texts/text'
 

@@ -1,9 +1,9 @@
 import { api } from '../../../contract'
-import type { Endpoint, Table } from '../../../contract/endpoint'
+import type { Endpoint, Endpoints } from '../../../contract/endpoint'
 import { withoutSecrets } from '../../api/journal/secrets'
 import type { LoggedRequest } from '../../api/request-log'
 
-const rows = (Object.values(api) as Table[]).flatMap((table): Endpoint[] => Object.values(table))
+const rows = (Object.values(api) as Endpoints[]).flatMap((table): Endpoint[] => Object.values(table))
 
 /** Returns true if a path matches the pattern of an endpoint. */
 const leadsTo = (pattern: string, path: string) =>

@@ -1,4 +1,4 @@
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 import type { Entry } from '../../api/journal/entry'
 import { movesIn } from '../../api/journal/moves'
 import { undoOf } from '../../api/journal/undo'

@@ -1,4 +1,4 @@
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 import { bringsBack, deletes } from '../../api/journal/deletion'
 import { type Entry, endpointOf } from '../../api/journal/entry'
 import { enumerated } from '../../api/locale'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { JsonRecord } from '../../../contract/json-object'
+import type { JsonRecord } from '../../../contract/is-object'
 import { t } from '../../texts/text'
 import { CautionLine } from '../resource-form/CautionLine'
 import { FieldBox } from '../resource-form/FieldGroup'

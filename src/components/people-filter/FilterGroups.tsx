@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import type { JsonRecord } from '../../../contract/json-object'
+import type { JsonRecord } from '../../../contract/is-object'
 import { t } from '../../texts/text'
 import { focusLater } from '../resource-form/focus-later'
 import { FilterGroup } from './FilterGroup'

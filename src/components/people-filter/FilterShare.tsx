@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { t } from '../../texts/text'
 import '@mantine/core/styles/NumberInput.layer.css'
-import type { JsonRecord } from '../../../contract/json-object'
+import type { JsonRecord } from '../../../contract/is-object'
 import classes from './filter.module.css'
 
 interface FilterShareProps {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { JsonRecord } from '../../../contract/json-object'
+import type { JsonRecord } from '../../../contract/is-object'
 
 /** Props of a feature's own fields in a group. */
 export interface OwnFieldsProps {

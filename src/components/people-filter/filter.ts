@@ -1,5 +1,5 @@
-import { propertyFault } from '../../../contract/flag-properties'
-import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { validatePersonProperty } from '../../../contract/flag-properties'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { t, translated } from '../../texts/text'
 import { operatorNamed } from './operators'
 
@@ -70,7 +70,7 @@ export function withOperator(property: JsonRecord, operator: string): JsonRecord
 
 /** Returns the validation error of a property as a sentence; null if it is valid. */
 export function propertyProblem(property: JsonRecord): string | null {
-  const fault = propertyFault(property)?.detail
+  const fault = validatePersonProperty(property)?.detail
   if (fault) return translated(fault)
   const takes = operatorNamed(property.operator)?.takes
   return takes !== 'nothing' && isPlain(property) && textsOf(property).length === 0

@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react'
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 import { t } from '../../texts/text'
 import { GrowingTextarea } from '../growing-textarea/GrowingTextarea'
 import { sameValue } from './changes'

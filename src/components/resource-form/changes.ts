@@ -1,4 +1,4 @@
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 
 function keysOf(value: Record<string, unknown>) {
   return Object.keys(value).filter((key) => value[key] !== undefined)

@@ -1,4 +1,4 @@
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 
 /**
  * Copies values that are mutated in place. Unchanged parts reuse the previous copy, so that changes are detectable by

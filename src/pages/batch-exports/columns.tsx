@@ -1,4 +1,4 @@
-import { isUnderWay } from '../../../contract/exports'
+import { isInProgress } from '../../../contract/exports'
 import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
 import { Name } from '../../components/cells/Name'
 import { Time } from '../../components/cells/Time'
@@ -88,7 +88,7 @@ const Second = ({ children }: { children: string }) =>
 function newestWords(run: ExportRun) {
   const { status, finished_at, created_at } = run
   const values = { status: getRunStatus(run).label, time: <Time at={finished_at ?? created_at} /> }
-  return isUnderWay(status) ? rich('{status}, begun {time}', values) : rich('{status} {time}', values)
+  return isInProgress(status) ? rich('{status}, begun {time}', values) : rich('{status} {time}', values)
 }
 
 /** Cell with the latest runs, the outcome of the newest one, and the start of the next one if known. */

@@ -1,4 +1,4 @@
-import { isUnderWay, type RunStatus } from '../../../contract/exports'
+import { isInProgress, type RunStatus } from '../../../contract/exports'
 import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
 import type { Tone } from '../../components/cells/Tag'
 import { t } from '../../texts/text'
@@ -33,7 +33,7 @@ export const getRunStatus = ({
   status,
   latest_error,
 }: { status: string } & Partial<Pick<ExportRun, 'latest_error'>>): Words =>
-  isUnderWay(status) && latest_error ? { label: t('retrying'), outcome: 'retrying' } : statusWords(status)
+  isInProgress(status) && latest_error ? { label: t('retrying'), outcome: 'retrying' } : statusWords(status)
 
 export const OUTCOME_TONES: Record<Outcome, Tone> = {
   done: 'good',
@@ -76,4 +76,4 @@ const SOON_MS = 2_000
 const LATER_MS = 30_000
 
 /** Returns the polling interval: short while something is running. */
-export const lookAgain = (statuses: string[]): number => (statuses.some(isUnderWay) ? SOON_MS : LATER_MS)
+export const lookAgain = (statuses: string[]): number => (statuses.some(isInProgress) ? SOON_MS : LATER_MS)

@@ -1,4 +1,4 @@
-import { challengeName } from '../../../contract/domains'
+import { getChallengeName } from '../../../contract/domains'
 import type { Domain } from '../../../contract/schemas/domains'
 import { ActionButton } from '../../components/actions/ActionButton'
 import type { Action } from '../../components/actions/action'
@@ -34,7 +34,10 @@ export function Proof({ domain, actions }: { domain: Domain; actions: readonly A
       <Fields
         fields={[
           { label: t('Type'), value: 'TXT' },
-          { label: t('Name'), value: <CopyText text={challengeName(domain.domain)} label={t('the name')} /> },
+          {
+            label: t('Name'),
+            value: <CopyText text={getChallengeName(domain.domain)} label={t('the name')} />,
+          },
           {
             label: t('Value'),
             value: <CopyText text={domain.verification_challenge} label={t('the value')} />,

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../contract/json-object'
+import type { JsonRecord } from '../../../contract/is-object'
 import type { Column } from '../../components/data-table/column'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import { t } from '../../texts/text'

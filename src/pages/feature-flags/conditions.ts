@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { quoted } from '../../components/cells/quoted'
 import { anyOf, peopleWords } from '../../components/people-filter/people-words'
 import { capitalized } from '../../texts/in-sentence'

@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { countWords } from '../../components/cells/number'
 import { t, tn } from '../../texts/text'
 

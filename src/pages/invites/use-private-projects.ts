@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../contract'
-import type { Page } from '../../../contract/endpoint'
+import type { PaginatedResponse } from '../../../contract/endpoint'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
 import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
@@ -19,5 +19,5 @@ export function usePrivateProjects(organization_id: string, wanted = true): Proj
   return projects.data
 }
 
-const privateOnes = ({ results }: Page<ProjectBasic>) =>
+const privateOnes = ({ results }: PaginatedResponse<ProjectBasic>) =>
   results.filter(({ access_control }) => access_control)

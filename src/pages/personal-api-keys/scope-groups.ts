@@ -1,5 +1,5 @@
 import { api } from '../../../contract'
-import type { Endpoint, Table } from '../../../contract/endpoint'
+import type { Endpoint, Endpoints } from '../../../contract/endpoint'
 import { SCOPE_OBJECTS, type ScopeObject } from '../../../contract/scopes'
 import { objectWords } from '../../api/key-words'
 import { capitalized } from '../../texts/in-sentence'
@@ -13,7 +13,7 @@ export interface ScopeEntry {
 }
 
 /** Returns the resource of an endpoint: the last path segment that is not a parameter. */
-function subjectOf({ path }: Endpoint, table: Table): string {
+function subjectOf({ path }: Endpoint, table: Endpoints): string {
   if (path.endsWith('/activity/')) return 'histories'
   const [base = path] = Object.values(table)
     .map((row) => row.path)
@@ -22,7 +22,7 @@ function subjectOf({ path }: Endpoint, table: Table): string {
   return (word ?? '').replaceAll('_', ' ')
 }
 
-const asked = Object.values<Table>(api).flatMap((table) =>
+const asked = Object.values<Endpoints>(api).flatMap((table) =>
   Object.values(table).flatMap((row) =>
     row.scope === null ? [] : [{ object: row.scope.split(':')[0], subject: subjectOf(row, table) }],
   ),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { SurveyPatch } from '../../../contract/schemas/surveys'
-import { type SurveyState, surveyState } from '../../../contract/survey-state'
+import { getSurveyState, type SurveyState } from '../../../contract/survey-state'
 import { query } from '../../api/queries'
 import { CancelLink } from '../../components/link/CancelLink'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -43,7 +43,7 @@ export function EditSurveyPage() {
           <PageHeader
             title={t('Edit {name}', { name: record.name })}
             aside={<StateTag survey={record} />}
-            description={DESCRIPTIONS[surveyState(record)]}
+            description={DESCRIPTIONS[getSurveyState(record)]}
             crumbs={surveyCrumbs(params.project_id, record)}
           />
           {survey.isFetchedAfterMount && (

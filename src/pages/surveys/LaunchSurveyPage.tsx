@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { Survey } from '../../../contract/schemas/surveys'
-import { surveyState } from '../../../contract/survey-state'
+import { getSurveyState } from '../../../contract/survey-state'
 import { useMay } from '../../api/may'
 import { query } from '../../api/queries'
 import { LinkButton } from '../../components/link/LinkButton'
@@ -39,7 +39,7 @@ export function LaunchSurveyPage() {
           <>
             <PageHeader
               title={
-                surveyState(record) === 'complete'
+                getSurveyState(record) === 'complete'
                   ? t('Resume {name}', { name: record.name })
                   : t('Launch {name}', { name: record.name })
               }
@@ -63,7 +63,7 @@ export function LaunchSurveyPage() {
 
 /** Explains why a survey cannot be launched. */
 function NotNow({ project_id, survey }: { project_id: string; survey: Survey }) {
-  const running = surveyState(survey) === 'running'
+  const running = getSurveyState(survey) === 'running'
   return (
     <EmptyState
       title={running ? t('It is running already') : t('It is in the archive')}

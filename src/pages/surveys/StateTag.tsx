@@ -1,4 +1,4 @@
-import { type SurveyDates, type SurveyState, surveyState } from '../../../contract/survey-state'
+import { getSurveyState, type SurveyDates, type SurveyState } from '../../../contract/survey-state'
 import { Tag, type Tone } from '../../components/cells/Tag'
 import { STATE_WORDS } from './state-words'
 
@@ -11,7 +11,7 @@ const TONES: Record<SurveyState, Tone> = {
 
 /** State badge of a survey. */
 export function StateTag({ survey }: { survey: SurveyDates }) {
-  const state = surveyState(survey)
+  const state = getSurveyState(survey)
   return (
     <Tag tone={TONES[state]} dot={state === 'running'}>
       {STATE_WORDS[state]}

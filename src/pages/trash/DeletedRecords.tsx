@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '../../../contract'
-import type { Page } from '../../../contract/endpoint'
+import type { PaginatedResponse } from '../../../contract/endpoint'
 import type { DeletedRecord } from '../../../contract/schemas/trash'
 import type { Resource } from '../../api/queries'
 import { queryAs } from '../../api/query-as'
@@ -25,7 +25,7 @@ const ALL = { limit: '1000' }
 const deletedQuery = (resource: TrashResource, params: Record<string, string>) =>
   queryOptions({
     ...queryAs(undefined, resource, 'deleted', { params, query: ALL }),
-    select: (answer) => answer as Page<DeletedRecord>,
+    select: (answer) => answer as PaginatedResponse<DeletedRecord>,
   })
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useParams, useRouteContext } from '@tanstack/react-router'
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 import { recordName } from '../../api/journal/record-name'
 import { queryAs } from '../../api/query-as'
 import { comparedTable } from '../../components/actions/compare'
@@ -36,7 +36,7 @@ interface ComparedProps {
 
 function Compared({ path, table, at: { params, place: list, id } }: ComparedProps) {
   const kind = kindOf(table.list.resource)
-  const read = useQuery(queryAs(undefined, kind.resource, kind.readBy, { params: { ...params, id } }))
+  const read = useQuery(queryAs(undefined, kind.resource, kind.readOperation, { params: { ...params, id } }))
   return (
     <Record query={read} kind={capitalized(table.one)}>
       {(answer) => {

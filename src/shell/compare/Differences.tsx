@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import type { JsonRecord } from '../../../contract/json-object'
+import type { JsonRecord } from '../../../contract/is-object'
 import { recordName } from '../../api/journal/record-name'
 import { useMe } from '../../api/me'
 import { placeName } from '../../api/place-name'

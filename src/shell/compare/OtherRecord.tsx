@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 import type { Me } from '../../../contract/schemas/users'
 import { recordName } from '../../api/journal/record-name'
 import { queryAs } from '../../api/query-as'
@@ -37,7 +37,7 @@ export function OtherRecord(props: OtherProps) {
   const candidates = useCandidates(source, target, as, words)
   const id = target.id === undefined ? candidates.proposed : target.id
   const read = useQuery({
-    ...queryAs(as, kind.resource, kind.readBy, { params: { ...target.params, id: id ?? '' } }),
+    ...queryAs(as, kind.resource, kind.readOperation, { params: { ...target.params, id: id ?? '' } }),
     enabled: typeof id === 'string',
   })
   const answer = typeof id === 'string' ? read.data : null

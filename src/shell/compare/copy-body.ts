@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract/endpoint'
-import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { withCompanions } from '../../api/journal/companions'
 import { withValue } from '../../api/journal/place'
 import { sameValue } from '../../components/resource-form/changes'
@@ -44,10 +44,10 @@ function merging(merges: readonly string[], path: string, value: unknown, there:
  * them.
  */
 export function changeOf(update: Endpoint, taken: readonly ComparedField[], there: JsonRecord): JsonRecord {
-  const { emptiedBy = {}, merges = [] } = update
+  const { clearedVia = {}, patchMergedObjects = [] } = update
   const fields = taken.map(({ field, sent, there }): [string, unknown] => {
-    const by = isNothing(sent) ? emptiedBy[field] : undefined
-    return by === undefined ? [field, merging(merges, field, sent ?? null, there)] : [by, true]
+    const by = isNothing(sent) ? clearedVia[field] : undefined
+    return by === undefined ? [field, merging(patchMergedObjects, field, sent ?? null, there)] : [by, true]
   })
   return withCompanions(update, Object.fromEntries(fields), there)
 }

@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { readRecord } from '../../api/journal/read-record'
 import { requestOf, send, type Write } from '../../api/write'
 import { plainName } from '../../components/history/plain-name'
@@ -59,7 +59,7 @@ async function isAsShown({ source, target, as, id, taken }: Copying): Promise<bo
   if (id === null) return true
   const { kind } = source
   const params = { ...target.params, id }
-  const now = await readRecord({ resource: kind.resource, params, as }, kind.readBy)
+  const now = await readRecord({ resource: kind.resource, params, as }, kind.readOperation)
   const sides = { here: shown(source.record, kind), there: shown(now ?? {}, kind), samePlace: true }
   const fresh = comparedFields(kind, sides)
   return taken.every(({ field, there }) =>

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract/endpoint'
-import type { JsonRecord } from '../../../contract/json-object'
+import type { JsonRecord } from '../../../contract/is-object'
 import type { Accepted } from '../../api/journal/accepted'
 import { isSendable, valueFor } from '../../api/journal/from-record'
 import { placeOf } from '../../api/journal/place'
@@ -54,11 +54,11 @@ function standingOf(here: unknown, there: unknown): Standing {
 
 /** Editable fields that either record contains, in the order of the contract. */
 function sentFields({ create, made, changed }: Making, { here, there }: Sides): string[] {
-  const { notFromCopy = [] } = create
+  const { excludeFromCopy = [] } = create
   const names = [...new Set([...made.names, ...changed.names])]
   return names.filter(
     (field) =>
-      !notFromCopy.includes(field) &&
+      !excludeFromCopy.includes(field) &&
       [here, there ?? undefined].some((record) => valueFor(record, create, field) !== undefined),
   )
 }
@@ -66,17 +66,24 @@ function sentFields({ create, made, changed }: Making, { here, there }: Sides): 
 /** Editable fields of both records; for a new record only those with a value to send. */
 export function comparedFields(making: Making, sides: Sides): ComparedField[] {
   const { create } = making
-  const { onlyAsked = [], itemIds = [] } = create
+  const { copyOnRequest = [], listsWithItemIds = [] } = create
   return sentFields(making, sides).flatMap((field) => {
     const own = valueFor(sides.here, create, field)
     const other = valueFor(sides.there ?? undefined, create, field)
-    const [here, there] = itemIds.includes(field) ? [withoutIds(own), withoutIds(other)] : [own, other]
+    const [here, there] = listsWithItemIds.includes(field)
+      ? [withoutIds(own), withoutIds(other)]
+      : [own, other]
     if (sides.there === null && isNothing(here)) return []
-    const { value, left } = inPlace(field, here, there, sides.samePlace ? [] : (create.ofPlace ?? []))
+    const { value, left } = inPlace(
+      field,
+      here,
+      there,
+      sides.samePlace ? [] : (create.scopeBoundFields ?? []),
+    )
     const standing = standingOf(here, there)
     const whyNot = whyNotTaken(making, field, { here, value, left }, sides.there === null)
-    const byItself = whyNot === null && standing !== 'same' && !onlyAsked.includes(field)
-    const sent = itemIds.includes(field) ? withIdsOf(other, value) : value
+    const byItself = whyNot === null && standing !== 'same' && !copyOnRequest.includes(field)
+    const sent = listsWithItemIds.includes(field) ? withIdsOf(other, value) : value
     return [{ field, standing, here, there, value, sent, whyNot, left, byItself }]
   })
 }
@@ -101,18 +108,18 @@ function whyNotTaken(
   }
   if (!update) return t('Records of this kind cannot be changed.')
   if (!changed.names.includes(field)) return t('It is said once, when a record is made.')
-  const empties = isNothing(value) && update.emptiedBy?.[field] !== undefined
+  const empties = isNothing(value) && update.clearedVia?.[field] !== undefined
   const sent = value === undefined ? null : value
   return empties || isSendable(field, sent, changed) ? null : t('The server does not take this value.')
 }
 
 /** Fields set by the server: ids, timestamps, users. They are displayed, but never copied. */
 export function serverFields(making: Making, { here, there }: Sides) {
-  const { standsIn = {} } = making.create
+  const { responsePaths = {} } = making.create
   const sent = new Set(
     [...making.made.names, ...making.changed.names].flatMap((field) => [
       field,
-      placeOf(standsIn[field] ?? field)[0],
+      placeOf(responsePaths[field] ?? field)[0],
     ]),
   )
   const names = [...new Set([...Object.keys(here), ...Object.keys(there ?? {})])]

@@ -1,6 +1,6 @@
 import { api } from '../../../contract'
-import type { Endpoint, Table as Endpoints } from '../../../contract/endpoint'
-import type { JsonRecord } from '../../../contract/json-object'
+import type { Endpoint, Endpoints } from '../../../contract/endpoint'
+import type { JsonRecord } from '../../../contract/is-object'
 import { acceptedBy } from '../../api/journal/accepted'
 import { withoutSecrets } from '../../api/journal/secrets'
 import type { Resource } from '../../api/queries'
@@ -12,7 +12,7 @@ import type { Making } from './fields'
 export interface Kind extends Making {
   resource: Resource
   /** Operation that retrieves the complete record. */
-  readBy: string
+  readOperation: string
 }
 
 /** Record to compare, and its location. */
@@ -38,7 +38,7 @@ export function kindOf(resource: Resource): Kind {
     made: acceptedBy(create.body),
     changed: acceptedBy(update?.body),
     // The read operation used before a deletion returns everything required to recreate the record.
-    readBy: destroy?.readBy ?? 'retrieve',
+    readOperation: destroy?.readOperation ?? 'retrieve',
   }
 }
 

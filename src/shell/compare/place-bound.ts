@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { type Place, placeOf, valueAt, withValue } from '../../api/journal/place'
 
 export const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 import type { Me } from '../../../contract/schemas/users'
 import type { List } from '../../api/list-address'
 import { listHref } from '../../api/list-href'

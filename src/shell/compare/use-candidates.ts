@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { isObject } from '../../../contract/json-object'
+import { isObject } from '../../../contract/is-object'
 import { listInput } from '../../api/list-input'
 import { queryAs } from '../../api/query-as'
 import type { Source } from './kind'

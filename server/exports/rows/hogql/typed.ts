@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { utcInstant } from '../../../../contract/instants'
+import { parseTimestamp } from '../../../../contract/timestamps'
 import type { ColumnType } from '../rows'
 import { booleanInText, numberInText, timeInText, wholeInText } from './guards'
 import { Refusal } from './refusal'
@@ -83,7 +83,7 @@ const HINTS: Partial<Record<Kind, string>> = {
 function fromText({ at, sql: text, literal }: Typed, kind: ColumnType): SQL {
   if (kind === 'timestamp') {
     if (typeof literal !== 'string') return timeInText(text)
-    const instant = utcInstant(literal)
+    const instant = parseTimestamp(literal)
     if (!instant) throw new Refusal(at, 'This is no time. Write it as 2024-05-01 or 2024-05-01 12:30:00.')
     return sql`${instant}::timestamp with time zone`
   }

@@ -1,6 +1,6 @@
 import { api } from '../../../../contract'
 import type { Endpoint } from '../../../../contract/endpoint'
-import { isObject } from '../../../../contract/json-object'
+import { isObject } from '../../../../contract/is-object'
 import * as schemas from '../../../../contract/schemas'
 import type { Write } from '../../../api/write'
 import type { Target } from '../target'

@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { sameValue } from '../changes'
 import { keepsItems } from './same-items'
 

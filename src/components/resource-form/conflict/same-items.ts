@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 
 const idOf = ({ id }: JsonRecord) => (typeof id === 'string' || typeof id === 'number' ? id : null)
 

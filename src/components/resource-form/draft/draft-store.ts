@@ -1,4 +1,4 @@
-import { isObject } from '../../../../contract/json-object'
+import { isObject } from '../../../../contract/is-object'
 import type { Unread } from '../unreadable'
 
 /** Unsaved input of a form. Never contains secrets. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../contract/json-object'
+import { isObject } from '../../../../contract/is-object'
 import { sameValue } from '../changes'
 import type { Path } from '../conflict/merge'
 import { keepsItems } from '../conflict/same-items'

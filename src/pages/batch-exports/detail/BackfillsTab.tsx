@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { isUnderWay } from '../../../../contract/exports'
+import { isInProgress } from '../../../../contract/exports'
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
 import { useZone } from '../../../api/clock'
 import { query } from '../../../api/queries'
@@ -35,7 +35,7 @@ const columns: Column<Backfill>[] = [
     header: t('Rows'),
     // An estimate while the backfill is running.
     cell: ({ total_records_count, status }) =>
-      `${total_records_count !== null && isUnderWay(status) ? '~' : ''}${countWords(total_records_count)}`,
+      `${total_records_count !== null && isInProgress(status) ? '~' : ''}${countWords(total_records_count)}`,
     width: '104px',
     align: 'end',
     hideBelow: 'md',
@@ -139,7 +139,7 @@ function RunsDone(backfill: Backfill) {
 }
 
 function leftWords({ status, progress, created_at }: Backfill): string | null {
-  if (!isUnderWay(status) || !progress) return null
+  if (!isInProgress(status) || !progress) return null
   const left = timeLeft(new Date(created_at), new Date(), progress.finished_runs, progress.total_runs)
   return left === null ? null : t('about {duration} left', { duration: durationWords(left) })
 }

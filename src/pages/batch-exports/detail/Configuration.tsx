@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type ConfigKey, configKeys, DESTINATIONS } from '../../../../contract/destinations'
+import { type ConfigKey, DESTINATIONS, getDestinationKeys } from '../../../../contract/destinations'
 import type { DestinationType } from '../../../../contract/exports'
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { CopyText } from '../../../components/cells/CopyText'
 import { Time } from '../../../components/cells/Time'
 import { type Field, Fields } from '../../../components/page/Fields'
@@ -74,7 +74,7 @@ export function Configuration({ detail: { place, record } }: { detail: ExportDet
 
 /** Returns the configuration fields with the labels of the form; unknown keys are shown as is. */
 function configFields(type: string, config: JsonRecord): Field[] {
-  const keys = Object.hasOwn(DESTINATIONS, type) ? configKeys(type as DestinationType) : []
+  const keys = Object.hasOwn(DESTINATIONS, type) ? getDestinationKeys(type as DestinationType) : []
   const known = new Set(keys.map(({ key }) => key))
   const others = Object.keys(config).filter((key) => !known.has(key))
   return [

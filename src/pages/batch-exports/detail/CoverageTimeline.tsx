@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { boundaryBefore } from '../../../../contract/export-intervals'
+import { previousBoundary } from '../../../../contract/export-intervals'
 import { useZone } from '../../../api/clock'
 import { query } from '../../../api/queries'
 import { Section } from '../../../components/page/Section'
@@ -78,7 +78,7 @@ export function CoverageTimeline({
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => setUntil(boundaryBefore(schedule, new Date(from.getTime() - 1)))}
+            onClick={() => setUntil(previousBoundary(schedule, new Date(from.getTime() - 1)))}
           >
             {t('Earlier')}
           </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { boundaryAfter } from '../../../../contract/export-intervals'
+import { nextBoundary } from '../../../../contract/export-intervals'
 import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/queries'
 import { durationWords } from '../../../components/cells/number'
@@ -102,7 +102,7 @@ function NextRun({ record }: { record: BatchExport }) {
   const at = record.next_run
     ? new Date(record.next_run.data_interval_end)
     : record.next_run === undefined
-      ? boundaryAfter(scheduleOf(record), new Date())
+      ? nextBoundary(scheduleOf(record), new Date())
       : null
   return at ? <Countdown to={at} /> : t('None')
 }

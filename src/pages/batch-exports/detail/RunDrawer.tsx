@@ -6,8 +6,8 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { KeyConfig } from '../../../../contract/object-keys'
-import { manifestKey } from '../../../../contract/object-keys'
+import type { FileKeyConfig } from '../../../../contract/export-file-keys'
+import { buildManifestKey } from '../../../../contract/export-file-keys'
 import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
 import { useZone } from '../../../api/clock'
 import { query } from '../../../api/queries'
@@ -159,7 +159,7 @@ function filesPrefix({ destination, model }: BatchExport, run: ExportRun): strin
     const start = run.data_interval_start === null ? null : new Date(run.data_interval_start)
     const named = { model, start, end: new Date(run.data_interval_end) }
     // A configuration is validated when saved: its keys are those of the type.
-    return manifestKey(destination.config as KeyConfig, named).replace(/_manifest\.json$/, '')
+    return buildManifestKey(destination.config as FileKeyConfig, named).replace(/_manifest\.json$/, '')
   } catch {
     return null
   }

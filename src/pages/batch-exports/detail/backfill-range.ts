@@ -1,10 +1,10 @@
 import {
-  boundaryAfter,
-  boundaryBefore,
   countIntervals,
+  nextBoundary,
+  previousBoundary,
   type Schedule,
 } from '../../../../contract/export-intervals'
-import { isUnderWay } from '../../../../contract/exports'
+import { isInProgress } from '../../../../contract/exports'
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
 import { t } from '../../../texts/text'
 
@@ -38,11 +38,11 @@ export function wholeIntervals(
   end: Date,
   now: Date,
 ): BackfillRange | null {
-  const last = boundaryBefore(schedule, now)
-  const floor = boundaryBefore(schedule, end)
-  const asked = floor.getTime() === end.getTime() ? end : boundaryAfter(schedule, end)
+  const last = previousBoundary(schedule, now)
+  const floor = previousBoundary(schedule, end)
+  const asked = floor.getTime() === end.getTime() ? end : nextBoundary(schedule, end)
   const until = asked < last ? asked : last
-  const from = start && boundaryBefore(schedule, start)
+  const from = start && previousBoundary(schedule, start)
   return from && from >= until ? null : { start: from, end: until }
 }
 
@@ -61,7 +61,7 @@ export const runsOf = (schedule: Schedule, { start, end }: BackfillRange): numbe
 export const overlapping = (backfills: readonly Backfill[], { start, end }: BackfillRange): Backfill[] =>
   backfills.filter(
     ({ status, start_at, end_at }) =>
-      isUnderWay(status) &&
+      isInProgress(status) &&
       (start_at === null || new Date(start_at) < end) &&
       (end_at === null || start === null || new Date(end_at) > start),
   )

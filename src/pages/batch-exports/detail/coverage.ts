@@ -1,5 +1,5 @@
-import { boundaryAfter, intervalEnding, type Schedule } from '../../../../contract/export-intervals'
-import { isUnderWay } from '../../../../contract/exports'
+import { getIntervalEndingAt, nextBoundary, type Schedule } from '../../../../contract/export-intervals'
+import { isInProgress } from '../../../../contract/exports'
 import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
 import { statusWords } from '../status'
 
@@ -54,9 +54,9 @@ export const scheduleOf = ({
 /** Returns the last intervals of the grid in order, ending with the one that contains the given time. */
 export function gridUntil(schedule: Schedule, moment: Date, count: number): Stretch[] {
   const cells: Stretch[] = []
-  let end = boundaryAfter(schedule, moment)
+  let end = nextBoundary(schedule, moment)
   for (let left = count; left > 0; left -= 1) {
-    const interval = intervalEnding(schedule, end)
+    const interval = getIntervalEndingAt(schedule, end)
     cells.unshift(interval)
     end = interval.start
   }
@@ -107,7 +107,7 @@ function stateOf(
 ): CellState {
   const done = runs.filter(({ status }) => statusWords(status).outcome === 'done').map(stretchOf)
   if (isCovered(interval, doneUntil ? [{ start: new Date(0), end: doneUntil }, ...done] : done)) return 'done'
-  if (runs.some(({ status }) => isUnderWay(status))) return 'running'
+  if (runs.some(({ status }) => isInProgress(status))) return 'running'
   const outcome = runs[0] && statusWords(runs[0].status).outcome
   if (outcome === 'failed' || outcome === 'stopped') return outcome
   if (isOutside(record, interval)) return 'outside'

@@ -1,4 +1,4 @@
-import { isUnderWay } from '../../../../contract/exports'
+import { isInProgress } from '../../../../contract/exports'
 
 /** Fields of a run or a backfill that determine the polling interval. */
 interface Going {
@@ -18,7 +18,7 @@ const SHARE = 30
  */
 export function patience(items: readonly Going[], now: Date): number {
   const waits = items
-    .filter(({ status }) => isUnderWay(status))
+    .filter(({ status }) => isInProgress(status))
     .map(({ created_at }) => (now.getTime() - Date.parse(created_at)) / SHARE)
   if (waits.length === 0) return IDLE_MS
   return Math.round(Math.min(Math.max(Math.min(...waits), SOON_MS), MIDDLE_MS))

@@ -1,4 +1,4 @@
-import { isUnderWay } from '../../../../contract/exports'
+import { isInProgress } from '../../../../contract/exports'
 import type { ExportRun } from '../../../../contract/schemas/batch-exports'
 import { durationWords } from '../../../components/cells/number'
 import { t } from '../../../texts/text'
@@ -7,7 +7,7 @@ import { t } from '../../../texts/text'
 export function tookWords(run: ExportRun, now: Date): string | null {
   const began = run.started_at === undefined ? run.created_at : run.started_at
   if (began === null) return null
-  const ended = run.finished_at ?? (isUnderWay(run.status) ? now.toISOString() : run.last_updated_at)
+  const ended = run.finished_at ?? (isInProgress(run.status) ? now.toISOString() : run.last_updated_at)
   return durationWords(Math.max(0, Date.parse(ended) - Date.parse(began)))
 }
 

@@ -1,6 +1,6 @@
 import { IconFileText, IconList, IconPlayerStop } from '@tabler/icons-react'
 import { api } from '../../../../contract'
-import { isUnderWay } from '../../../../contract/exports'
+import { isInProgress } from '../../../../contract/exports'
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
 import { currentZone } from '../../../api/clock'
 import { useMay } from '../../../api/may'
@@ -34,7 +34,7 @@ export function useBackfillActions({ place, params }: ExportDetail): Action<Back
       icon: IconPlayerStop,
       danger: true,
       apart: true,
-      fits: ({ status }) => isUnderWay(status),
+      fits: ({ status }) => isInProgress(status),
       whyNot: () => reason,
       does: {
         write: ({ id }) =>

@@ -1,6 +1,6 @@
 import { IconPlayerStop, IconRefresh } from '@tabler/icons-react'
 import { api } from '../../../../contract'
-import { isUnderWay } from '../../../../contract/exports'
+import { isInProgress } from '../../../../contract/exports'
 import type { ExportRun } from '../../../../contract/schemas/batch-exports'
 import { currentZone } from '../../../api/clock'
 import { useMay } from '../../../api/may'
@@ -22,7 +22,7 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
       label: t('Cancel'),
       icon: IconPlayerStop,
       danger: true,
-      fits: ({ status }) => isUnderWay(status),
+      fits: ({ status }) => isInProgress(status),
       whyNot: () => reason,
       does: {
         write: (run) => write(place.resource, 'cancelRun', inputOf(run)),
@@ -43,7 +43,7 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
       label: t('Retry'),
       icon: IconRefresh,
       keys: 'r',
-      fits: ({ status }) => !isUnderWay(status),
+      fits: ({ status }) => !isInProgress(status),
       whyNot: () => reason,
       does: changeOf({
         write: (run: ExportRun) => write(place.resource, 'retryRun', inputOf(run)),

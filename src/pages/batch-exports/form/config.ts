@@ -1,6 +1,6 @@
-import { type ConfigKey, configKeys, DESTINATIONS } from '../../../../contract/destinations'
+import { type ConfigKey, DESTINATIONS, getDestinationKeys } from '../../../../contract/destinations'
 import type { DestinationType } from '../../../../contract/exports'
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { sameValue } from '../../../components/resource-form/changes'
 
 /** Configuration in the form: untouched keys are absent, an unchanged secret is null. */
@@ -8,7 +8,7 @@ export type Config = JsonRecord
 
 /** Returns the keys of a type; empty for a type of another server that is unknown to this version. */
 export const keysOf = (type: DestinationType): readonly ConfigKey[] =>
-  Object.hasOwn(DESTINATIONS, type) ? configKeys(type) : []
+  Object.hasOwn(DESTINATIONS, type) ? getDestinationKeys(type) : []
 
 /** Reads the configuration of a loaded export. Secrets are not in the response: they remain until replaced. */
 export function readConfig(type: DestinationType, config: JsonRecord): Config {

@@ -1,4 +1,4 @@
-import { type DestinationType, FOREIGN_DESTINATIONS } from '../../../../contract/exports'
+import { type DestinationType, UNSUPPORTED_DESTINATIONS } from '../../../../contract/exports'
 import { t } from '../../../texts/text'
 import { destinationLabel } from '../words'
 
@@ -24,7 +24,7 @@ export const DESTINATION_OPTIONS = Object.entries(SENTENCES).map(([value, descri
 
 /** Returns the reason why an export to this type would fail on this kind of server; null if it would not. */
 export const foreignWords = (type: DestinationType): string | null =>
-  FOREIGN_DESTINATIONS.includes(type)
+  UNSUPPORTED_DESTINATIONS.includes(type)
     ? t(
         'A Hedgerow server keeps this configuration, but cannot write to {destination}: each run would fail. A hosted PostHog can.',
         { destination: destinationLabel(type) },

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import type { Problem } from '../../../components/resource-form/model'
 import { t } from '../../../texts/text'
 

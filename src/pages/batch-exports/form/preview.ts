@@ -1,8 +1,13 @@
 import { FILE_COLUMNS, TABLE_COLUMNS } from '../../../../contract/export-columns'
-import { boundaryAfter, intervalEnding } from '../../../../contract/export-intervals'
+import {
+  buildFileKey,
+  buildManifestKey,
+  type FileKeyConfig,
+  type FileKeyRun,
+} from '../../../../contract/export-file-keys'
+import { getIntervalEndingAt, nextBoundary } from '../../../../contract/export-intervals'
 import type { DestinationType } from '../../../../contract/exports'
-import type { JsonRecord } from '../../../../contract/json-object'
-import { fileKey, type KeyConfig, type KeyRun, manifestKey } from '../../../../contract/object-keys'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { listed } from '../../../components/cells/number'
 import { t, tn } from '../../../texts/text'
 import { destinationLabel, intervalWords, modelLabel, placeWords } from '../words'
@@ -26,10 +31,10 @@ export function nextIntervals(timed: Timed, now: Date, count: number): Interval[
     timed.start_at === null ? now : new Date(Math.max(now.getTime(), Date.parse(timed.start_at) - 1))
   const last = timed.end_at === null ? Number.POSITIVE_INFINITY : Date.parse(timed.end_at)
   const intervals: Interval[] = []
-  for (let end = boundaryAfter(timed, first); intervals.length < count; end = boundaryAfter(timed, end)) {
+  for (let end = nextBoundary(timed, first); intervals.length < count; end = nextBoundary(timed, end)) {
     // An invalid date has no next boundary.
     if (!(end.getTime() <= last)) break
-    intervals.push(intervalEnding(timed, end))
+    intervals.push(getIntervalEndingAt(timed, end))
   }
   return intervals
 }
@@ -46,11 +51,13 @@ export function fileNames({ destination, model }: ExportValues, interval: Interv
   const { type } = destination
   if (type === null || !writesFiles(type)) return null
   // The contract defines these keys; their values are checked below and by the form.
-  const config = wholeConfig(type, destination.config) as KeyConfig & JsonRecord
+  const config = wholeConfig(type, destination.config) as FileKeyConfig & JsonRecord
   if (prefixProblem(config.prefix ?? '') !== null) return null
-  const run: KeyRun = { model, ...interval }
-  const first = fileKey(config, run, 0)
-  return config.max_file_size_mb ? [first, fileKey(config, run, 1), manifestKey(config, run)] : [first]
+  const run: FileKeyRun = { model, ...interval }
+  const first = buildFileKey(config, run, 0)
+  return config.max_file_size_mb
+    ? [first, buildFileKey(config, run, 1), buildManifestKey(config, run)]
+    : [first]
 }
 
 /** Returns the destination table; null if there is none. */

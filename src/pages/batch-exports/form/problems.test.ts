@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expandPrefix } from '../../../../contract/object-keys'
+import { expandPrefix } from '../../../../contract/export-file-keys'
 import { exportProblems, prefixProblem } from './problems'
 import { newExport } from './values'
 

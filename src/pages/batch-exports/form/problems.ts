@@ -1,6 +1,6 @@
 import type { ConfigKey } from '../../../../contract/destinations'
-import { isObject } from '../../../../contract/json-object'
-import { expandPrefix, findEscape, PrefixError } from '../../../../contract/object-keys'
+import { expandPrefix, findEscape, PrefixError } from '../../../../contract/export-file-keys'
+import { isObject } from '../../../../contract/is-object'
 import type { Problem } from '../../../components/resource-form/model'
 import { t } from '../../../texts/text'
 import { type Config, relevantKeys } from './config'

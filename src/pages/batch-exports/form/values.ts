@@ -1,5 +1,5 @@
 import type { DestinationType, ExportInterval, ExportModel } from '../../../../contract/exports'
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import type { BatchExport } from '../../../../contract/schemas/batch-exports'
 import { type Config, readConfig } from './config'
 

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTextarea'
 import { useMessages } from '../../../components/resource-form/use-messages'
 import { t } from '../../../texts/text'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { countWords } from '../../../components/cells/number'
 import { othersIn } from '../../../components/people-filter/filter'
 import { Kept } from '../../../components/people-filter/Kept'

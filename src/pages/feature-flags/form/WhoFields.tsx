@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { FilterGroups } from '../../../components/people-filter/FilterGroups'
 import { drawnGroups, othersIn } from '../../../components/people-filter/filter'
 import type { FilterUse, OwnFieldsProps } from '../../../components/people-filter/filter-use'

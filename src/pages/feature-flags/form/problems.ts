@@ -1,5 +1,5 @@
-import { flagFiltersFault } from '../../../../contract/flag-filters'
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { validateFlagFilters } from '../../../../contract/flag-filters'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { countWords } from '../../../components/cells/number'
 import type { Problem } from '../../../components/resource-form/model'
 import { t, translated } from '../../../texts/text'
@@ -56,6 +56,6 @@ export function flagProblems({ filters }: FlagValues, changes: Partial<FlagValue
   const variants = wireVariants(filters) ?? []
   const own = [...keyProblems(variants), ...totalProblems(variants), ...payloadProblems(filters)]
   if (own.length > 0) return own
-  const fault = flagFiltersFault(filters)
+  const fault = validateFlagFilters(filters)
   return fault ? [{ field: GROUPS, message: translated(fault.detail) }] : []
 }

@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import type { FeatureFlag } from '../../../../contract/schemas/feature-flags'
 
 /** Form values of a feature flag. `filters` has the API format: parts without a field are not changed. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { flagFiltersFault } from '../../../../contract/flag-filters'
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { validateFlagFilters } from '../../../../contract/flag-filters'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { flagProblems } from './problems'
 import { newFlag } from './values'
 import {
@@ -118,7 +118,7 @@ it('accepts only what the server accepts', () => {
     fc.property(fc.array(fc.constantFrom(...steps)), (chosen) => {
       const after = chosen.reduce((now, step) => step(now), filters)
       expect(after.later).toEqual(filters.later)
-      if (problemsOf(after).length === 0) expect(flagFiltersFault(after)).toBeNull()
+      if (problemsOf(after).length === 0) expect(validateFlagFilters(after)).toBeNull()
       expect(isObject(after)).toBe(true)
     }),
   )

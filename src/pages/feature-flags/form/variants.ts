@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 
 /** Returns the variants of a flag in API format; empty for a boolean flag, null if they are not a list of objects. */
 export function wireVariants({ multivariate = null }: JsonRecord): JsonRecord[] | null {

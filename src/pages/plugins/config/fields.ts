@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 
 /** Condition: the key of a field and its required value; any non-empty value if none is given. */
 type Condition = readonly [key: string, value?: string]

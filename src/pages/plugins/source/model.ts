@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import type { PluginWithSource } from '../../../../contract/schemas/plugins'
 import type { FormModel } from '../../../components/resource-form/model'
 import { t } from '../../../texts/text'

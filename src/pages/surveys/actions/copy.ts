@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import type { Survey, SurveyCreate } from '../../../../contract/schemas/surveys'
 import { t } from '../../../texts/text'
 import { omit } from '../model/json'

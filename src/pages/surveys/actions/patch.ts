@@ -1,4 +1,4 @@
-import { isObject } from '../../../../contract/json-object'
+import { isObject } from '../../../../contract/is-object'
 import type { Survey, SurveyPatch } from '../../../../contract/schemas/surveys'
 import { withCompanions } from '../model/companions'
 import type { SurveyBody } from '../model/survey'

@@ -1,5 +1,5 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { surveyState } from '../../../../contract/survey-state'
+import { getSurveyState } from '../../../../contract/survey-state'
 import { write } from '../../../api/write'
 import type { Change } from '../../../components/actions/action'
 import { t } from '../../../texts/text'
@@ -7,7 +7,7 @@ import type { SurveyBody } from '../model/survey'
 import { patchOf } from './patch'
 
 const now = () => new Date().toISOString()
-const isRunning = (survey: Survey) => surveyState(survey) === 'running'
+const isRunning = (survey: Survey) => getSurveyState(survey) === 'running'
 
 /** Builds a survey action from its changes. */
 const stepping = (

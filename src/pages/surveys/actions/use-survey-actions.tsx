@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { api } from '../../../../contract'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { type SurveyState, surveyState } from '../../../../contract/survey-state'
+import { getSurveyState, type SurveyState } from '../../../../contract/survey-state'
 import { useMay } from '../../../api/may'
 import { useTrashNote } from '../../../api/trash'
 import { write } from '../../../api/write'
@@ -22,7 +22,7 @@ import { stepChanges } from './step-changes'
 
 const DuplicateDialog = part(() => import('./DuplicateDialog'))
 
-const isIn = (state: SurveyState) => (survey: Survey) => surveyState(survey) === state
+const isIn = (state: SurveyState) => (survey: Survey) => getSurveyState(survey) === state
 
 /** Returns the actions of a survey of a project. */
 export function useSurveyActions(project_id: string): Action<Survey>[] {

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../contract/json-object'
+import { isObject } from '../../../../contract/is-object'
 import { responseValuesOf } from './answers'
 import type { FlowQuestion } from './graph'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { getNextSurveyStep } from 'posthog-js/lib/src/entrypoints/surveys-preview.es.js'
 import { describe, expect, test } from 'vitest'
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import type { Answer, Place } from './answers'
 import { readFlow } from './graph'
 

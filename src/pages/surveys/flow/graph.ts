@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../texts/text'
 import { questionTypeLabel } from '../model/question-types'
 import { type Answer, answersOf, type Place } from './answers'

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../contract/json-object'
+import { isObject } from '../../../../contract/is-object'
 import { capitalized } from '../../../texts/in-sentence'
 import { t } from '../../../texts/text'
 import { sentences } from '../words/lists'

@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { capitalized } from '../../../texts/in-sentence'
 import { t } from '../../../texts/text'
 import { branchesByAnswer } from '../model/question-types'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { focusLater } from '../../../components/resource-form/focus-later'
 import { t, tn } from '../../../texts/text'

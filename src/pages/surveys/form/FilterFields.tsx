@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { FilterGroups } from '../../../components/people-filter/FilterGroups'
 import { drawnGroups, matchesEveryone, newGroup, othersIn } from '../../../components/people-filter/filter'
 import type { FilterUse } from '../../../components/people-filter/filter-use'

@@ -1,6 +1,6 @@
 import { memo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { useNear } from '../../../components/page/use-near'
 import { isWithin } from '../../../components/resource-form/field-errors'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../texts/text'
 import { hasColors, hasTheme, THEMES, withTheme } from '../model/themes'
 import classes from './colors.module.css'

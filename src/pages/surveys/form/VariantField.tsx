@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { variantsOf } from '../../../../contract/flag-filters'
+import { parseVariants } from '../../../../contract/flag-filters'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { TextField } from '../../../components/resource-form/TextField'
@@ -11,7 +11,7 @@ const LABEL = t('In this variant')
 /** Variant of the linked flag required to see the survey. */
 export function VariantField({ flag }: { flag: MinimalFeatureFlag | undefined }) {
   const [linked, variant]: unknown[] = useWatch({ name: ['linked_flag_id', NAME] })
-  const variants = (variantsOf(flag?.filters.multivariate) ?? []).map(({ key }) => key)
+  const variants = (parseVariants(flag?.filters.multivariate) ?? []).map(({ key }) => key)
   if (!linked && !variant) return null
   if (!flag) return <TextField name={NAME} label={LABEL} placeholder={t('Any variant')} monospace />
   if (variants.length === 0 && !variant) return null

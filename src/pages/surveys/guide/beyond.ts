@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { sameValue } from '../../../components/resource-form/changes'
 import type { GuideStep } from '../form/view'
 import type { SurveyValues } from '../model/survey'

@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { namesIn } from '../model/events'
 import type { SurveyValues } from '../model/survey'
 

@@ -1,6 +1,6 @@
 import type { EditorState } from '@codemirror/state'
 import type { Control } from 'react-hook-form'
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import type { FieldMessage } from '../../../components/resource-form/field-errors'
 import { t } from '../../../texts/text'
 import { documentFault } from '../model/document'

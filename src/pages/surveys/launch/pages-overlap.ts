@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { isRunaway } from '../model/runaway'
 
 /** URL condition of a survey: a text and a match type. An empty text matches every page. */

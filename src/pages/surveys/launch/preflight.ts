@@ -1,4 +1,4 @@
-import { isObject } from '../../../../contract/json-object'
+import { isObject } from '../../../../contract/is-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { surveyCautions } from '../model/cautions'
 import { readSurvey } from '../model/survey'

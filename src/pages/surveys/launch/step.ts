@@ -1,5 +1,5 @@
 import type { Survey, SurveyPatch } from '../../../../contract/schemas/surveys'
-import { surveyState } from '../../../../contract/survey-state'
+import { getSurveyState } from '../../../../contract/survey-state'
 import { t } from '../../../texts/text'
 import type { SurveyBody } from '../model/survey'
 
@@ -27,7 +27,7 @@ function roundsOver({ start_date, iteration_count, iteration_frequency_days }: S
 
 /** Action that launches or resumes a survey; null for a running or archived one. */
 export function stepOf(survey: Survey, now: Date): Step | null {
-  const state = surveyState(survey)
+  const state = getSurveyState(survey)
   const { name } = survey
   if (state === 'draft') {
     return {

@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 
 const rulesIn = (validation: unknown): JsonRecord[] =>
   Array.isArray(validation) ? validation.filter(isObject) : []

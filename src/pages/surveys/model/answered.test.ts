@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { answeredWords } from '../words/answered'
 import { brokenAnswers } from './answered'
 import { copyOf, withScale, withType } from './edit-questions'

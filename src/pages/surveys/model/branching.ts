@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { omit } from './json'
 
 const BRANCHINGS = ['next_question', 'end', 'specific_question', 'response_based'] as const

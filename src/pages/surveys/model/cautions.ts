@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../texts/text'
 import { COLORS, MEASURES } from '../words/appearance'
 import { fieldName } from '../words/field-names'

@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import type { SurveyBody } from './survey'
 
 function hasActions(conditions: JsonRecord | null) {

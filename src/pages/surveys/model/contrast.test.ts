@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { contrast, type ReadColor, readHex, relatives, toHex, withLightness } from './color'
 import { contrastFindings, contrastFix } from './contrast'
 import { drawnColors } from './drawn-colors'

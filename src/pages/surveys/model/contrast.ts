@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { averageWords } from '../../../components/cells/number'
 import { t } from '../../../texts/text'
 import { contrast, over, type ReadColor, type Rgb, readHex, relatives } from './color'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { changedFields } from '../../../components/resource-form/changes'
 import { withCompanions } from './companions'
 import { documentFault, documentOf, readDocument } from './document'

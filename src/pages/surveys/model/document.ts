@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../texts/text'
 import { PLAIN_FIELDS } from './fields'
 import { readDocuments, type SurveyValues, unknownFields, writeSurvey } from './survey'

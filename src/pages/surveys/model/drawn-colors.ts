@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { type ReadColor, type Rgb, readHex } from './color'
 
 /** Near-black text color of the SDKs. */

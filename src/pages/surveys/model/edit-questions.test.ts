@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { followWords } from '../words/follow'
 import { moved, waysThatFollow, withScale } from './edit-questions'
 import { readQuestions, writeQuestions } from './questions'

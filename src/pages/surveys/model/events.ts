@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { omit } from './json'
 
 /** Names in `{values: [{name}]}`, the format of events and actions. */

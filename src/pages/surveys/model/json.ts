@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { sameValue } from '../../../components/resource-form/changes'
 
 function isEmpty(value: unknown) {

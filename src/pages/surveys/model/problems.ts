@@ -1,5 +1,5 @@
-import { targetingFiltersFault } from '../../../../contract/flag-filters'
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { validateTargetingFilters } from '../../../../contract/flag-filters'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { findLoadingField } from '../../../../contract/survey-appearance'
 import { matchesEveryone } from '../../../components/people-filter/filter'
@@ -36,7 +36,7 @@ const EVERYONE = t(
 function targetingProblems(changes: Partial<SurveyBody>, body: SurveyBody): Problem[] {
   const problems: Problem[] = []
   const filters = changes.targeting_flag_filters
-  const fault = filters ? targetingFiltersFault(filters)?.detail : undefined
+  const fault = filters ? validateTargetingFilters(filters)?.detail : undefined
   const message = (fault && translated(fault)) ?? (reachesEveryone(filters) ? EVERYONE : undefined)
   if (message) problems.push({ field: 'targeting_flag_filters', message })
   if (changes.conditions?.linkedFlagVariant && !body.linked_flag_id) {

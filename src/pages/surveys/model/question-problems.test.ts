@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonRecord } from '../../../../contract/json-object'
-import { questionsFault } from '../../../../contract/survey-questions'
+import type { JsonRecord } from '../../../../contract/is-object'
+import { validateSurveyQuestions } from '../../../../contract/survey-questions'
 import { questionProblems } from './question-problems'
 import { readQuestions, writeQuestions } from './questions'
 
@@ -8,7 +8,7 @@ import { readQuestions, writeQuestions } from './questions'
 function fieldsOf(question: JsonRecord) {
   const drafts = readQuestions([question])
   const written = writeQuestions(drafts, null) ?? []
-  expect(questionsFault(written)).not.toBeNull()
+  expect(validateSurveyQuestions(written)).not.toBeNull()
   return questionProblems(drafts, written).map(({ field }) => field.replace('questions.0.', ''))
 }
 

@@ -1,5 +1,5 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
-import { questionsFault } from '../../../../contract/survey-questions'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
+import { validateSurveyQuestions } from '../../../../contract/survey-questions'
 import type { Problem } from '../../../components/resource-form/model'
 import { t } from '../../../texts/text'
 import { targetKey, targetsOf } from './branching'
@@ -52,7 +52,10 @@ function fieldProblems({ wire, choices }: QuestionDraft): [string, string | null
   return [
     ['wire.question', text === '' ? t('Write the question.') : null],
     ...textProblems(wire),
-    ['wire.link', wire.type === 'link' ? questionsFault([{ question: 'x', link: wire.link }]) : null],
+    [
+      'wire.link',
+      wire.type === 'link' ? validateSurveyQuestions([{ question: 'x', link: wire.link }]) : null,
+    ],
     ...(wire.type === 'open' ? lengthProblems(wire.validation) : []),
     ...blank,
   ]
@@ -87,7 +90,7 @@ export function questionProblems(questions: QuestionDraft[], written: JsonRecord
     const found = [...fields, ...branchingProblems(question, keys)].flatMap(([field, message]) =>
       message === null ? [] : [{ field: `${name}.${field}`, message }],
     )
-    const fault = questionsFault([written[index]])
+    const fault = validateSurveyQuestions([written[index]])
     return found.length > 0 || fault === null ? found : [{ field: name, message: fault }]
   })
 }

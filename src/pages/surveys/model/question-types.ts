@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../texts/text'
 
 export const QUESTION_TYPES = ['open', 'rating', 'single_choice', 'multiple_choice', 'link'] as const

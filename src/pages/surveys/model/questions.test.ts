@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { questionTarget } from './branching'
 import { copyOf, inserted, moved, withScale, withType } from './edit-questions'
 import { type QuestionDraft, readQuestions, writeQuestions } from './questions'

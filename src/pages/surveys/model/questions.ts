@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { type Branching, readBranching, writeBranching } from './branching'
 import { newKey } from './identity'
 import { inOrder, omit, settle } from './json'

@@ -1,5 +1,5 @@
-import type { JsonRecord } from '../../../../contract/json-object'
-import { type Survey, SurveyWritten } from '../../../../contract/schemas/surveys'
+import type { JsonRecord } from '../../../../contract/is-object'
+import { type Survey, SurveyWriteResponse } from '../../../../contract/schemas/surveys'
 import { PLAIN_FIELDS } from './fields'
 import { omit, settleField } from './json'
 import { dropPageSettings } from './own-page'
@@ -53,7 +53,7 @@ export function readDocuments(
 }
 
 /** Fields that are not in the contract: those of a newer server. */
-export const unknownFields = (survey: JsonRecord) => omit(survey, Object.keys(SurveyWritten.shape))
+export const unknownFields = (survey: JsonRecord) => omit(survey, Object.keys(SurveyWriteResponse.shape))
 
 /** Converts a loaded survey to form values. */
 export function readSurvey(survey: Survey): SurveyValues {

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { t, tn } from '../../../texts/text'
 import { hasChoices, isQuestionType, questionTypeLabel } from '../model/question-types'
 import { quoted } from '../words/lists'

@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 
 /** Survey as returned or accepted by the API; its content can be anything. */
 export interface PreviewedSurvey {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { averageOf, byCount, scoreOf, summarise } from './aggregate'
 import { readPage, readResponse } from './read-response'
 import { matchAnswers } from './result-questions'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { stepsOf } from './drop-off'
 import { nextQuestion } from './next-question'
 import { readResponse } from './read-response'

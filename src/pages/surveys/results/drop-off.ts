@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { nextQuestion } from './next-question'
 import type { Answered, ResultQuestion } from './result-questions'
 

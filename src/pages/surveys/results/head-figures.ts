@@ -1,4 +1,4 @@
-import { isObject } from '../../../../contract/json-object'
+import { isObject } from '../../../../contract/is-object'
 
 /** Outcomes for the people to whom a survey was shown. */
 export interface HeadFigures {

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { answersOf } from '../flow/answers'
 import { bucketsOf } from '../model/rating'
 import { choicesOf, openChoiceOf, ratingIn } from './places'

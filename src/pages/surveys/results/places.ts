@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 
 /**
  * Result bucket of an answer: a bar, free text entered instead of a choice, or answers that do not fit the question.

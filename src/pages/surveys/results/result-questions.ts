@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../texts/text'
 import { guessType } from './guess-type'
 import type { ListedAnswer, Response } from './read-response'

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../texts/text'
 
 /** Score formula: the share of each group is multiplied by its weight. */

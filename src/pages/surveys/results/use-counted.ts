@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { type Step, stepsOf } from './drop-off'
 import { matching } from './matching'
 import type { Response } from './read-response'

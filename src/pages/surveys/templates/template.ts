@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import type { Advice } from '../guide/advice'
 import type { Kind } from './kinds'
 import type { Draft } from './start'

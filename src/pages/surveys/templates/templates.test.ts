@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { SurveyCreate } from '../../../../contract/schemas/surveys'
-import { questionsFault } from '../../../../contract/survey-questions'
+import { validateSurveyQuestions } from '../../../../contract/survey-questions'
 import { rhythmOf } from '../guide/rhythms'
 import { surveyModel } from '../model/form-model'
 import { hasFields } from '../model/questions'
@@ -58,7 +58,7 @@ describe.each(TEMPLATES)('template $id', (template) => {
 
   it('is accepted by the contract and sent unchanged by the form', () => {
     expect(SurveyCreate.safeParse(draft).error?.issues).toBeUndefined()
-    expect(questionsFault(draft.questions)).toBeNull()
+    expect(validateSurveyQuestions(draft.questions)).toBeNull()
     const values = readDraft(draft)
     const body = writeSurvey(values)
     expect(body).toMatchObject({ name: draft.name, type: draft.type, questions: draft.questions })

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { Tag } from '../../../components/cells/Tag'
 import { t } from '../../../texts/text'
 import { questionTypeLabel } from '../model/question-types'

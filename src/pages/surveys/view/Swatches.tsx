@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { COLORS } from '../words/appearance'
 import classes from './view.module.css'
 

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { t, tn } from '../../../texts/text'
 import { SDK_TEXTS } from '../model/sdk-texts'
 import { quoted } from './lists'

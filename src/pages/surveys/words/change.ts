@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import type { ActivityChange } from '../../../../contract/schemas/activity'
 import type { ChangeLine } from '../../../components/history/HistoryEntry'
 import { sameValue } from '../../../components/resource-form/changes'

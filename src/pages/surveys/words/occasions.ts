@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { testWords } from '../../../components/people-filter/people-words'
 import { t, tn } from '../../../texts/text'
 import { namesIn } from '../model/events'

@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../texts/text'
 import { listed, quoted } from './lists'
 import { labelOf, MATCH_OPTIONS } from './options'

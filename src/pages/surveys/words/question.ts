@@ -1,4 +1,4 @@
-import { isObject, type JsonRecord } from '../../../../contract/json-object'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../texts/text'
 import { bucketsOf, scalesOf } from '../model/rating'
 import { quoted, withCommas } from './lists'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonRecord } from '../../../../contract/json-object'
+import type { JsonRecord } from '../../../../contract/is-object'
 import { type Audience, audienceSentence, targetingWords } from './targeting'
 
 const nobodyAsked: Audience = { conditions: null, flagKey: null, filters: null }

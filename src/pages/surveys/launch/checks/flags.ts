@@ -1,5 +1,5 @@
-import { variantsOf } from '../../../../../contract/flag-filters'
-import { isObject } from '../../../../../contract/json-object'
+import { parseVariants } from '../../../../../contract/flag-filters'
+import { isObject } from '../../../../../contract/is-object'
 import type { Survey } from '../../../../../contract/schemas/surveys'
 import { t } from '../../../../texts/text'
 import { linkedId } from '../../actions/patch'
@@ -25,7 +25,7 @@ function variantFinding({ linked_flag: flag, conditions }: Survey): Finding[] {
   const variant = conditions?.linkedFlagVariant
   if (!variant || variant === 'any' || !flag) return []
   const filters: unknown = flag.filters
-  const keys = (variantsOf(isObject(filters) ? filters.multivariate : null) ?? []).map(({ key }) => key)
+  const keys = (parseVariants(isObject(filters) ? filters.multivariate : null) ?? []).map(({ key }) => key)
   if (keys.some((key) => key === variant)) return []
   const has = keys.length === 0 ? t('It has none.') : t('It has {keys}.', { keys: listed(keys.map(quoted)) })
   const lacks = t('The feature flag {key} has no variant {variant}.', {

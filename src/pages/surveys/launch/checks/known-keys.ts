@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../../contract/json-object'
+import type { JsonRecord } from '../../../../../contract/is-object'
 import { t, tn } from '../../../../texts/text'
 import { listed, quoted } from '../../words/lists'
 import type { Check, Finding } from './check'

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../../contract/json-object'
+import { isObject } from '../../../../../contract/is-object'
 import { t } from '../../../../texts/text'
 import type { Check, Finding } from './check'
 

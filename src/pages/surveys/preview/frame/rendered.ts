@@ -1,4 +1,4 @@
-import type { JsonRecord } from '../../../../../contract/json-object'
+import type { JsonRecord } from '../../../../../contract/is-object'
 import { APPEARANCE_TEXTS, buildOwnPageAppearance } from '../../../../../contract/survey-appearance'
 import { lookOf, type PreviewedSurvey, questionsOf } from '../previewed'
 import { fetches, type HtmlOptions, hasPictures, tameHtml } from './html'

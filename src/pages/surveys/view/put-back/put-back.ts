@@ -1,4 +1,4 @@
-import { isObject } from '../../../../../contract/json-object'
+import { isObject } from '../../../../../contract/is-object'
 import type { ActivityChange, ActivityEntry } from '../../../../../contract/schemas/activity'
 import type { Survey } from '../../../../../contract/schemas/surveys'
 import { sameValue } from '../../../../components/resource-form/changes'

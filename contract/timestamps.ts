@@ -1,4 +1,4 @@
-const INSTANT =
+const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d{1,6}))?)?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?$/
 
 const DAY_MS = 86_400_000
@@ -7,15 +7,15 @@ const DAY_MS = 86_400_000
  * An ISO 8601 instant as the wire has it: in UTC, `2024-05-01T12:00:00.123456Z`, without a fraction that is zero. One
  * that names no offset is in UTC. Null when there is no such instant between the years 1 and 9999.
  */
-export function utcInstant(text: string): string | null {
-  const [, date, minutes = '00:00', seconds = '00', fraction = '', offset = 'Z'] = INSTANT.exec(text) ?? []
-  if (date === undefined || !isDay(date)) return null
+export function parseTimestamp(text: string): string | null {
+  const [, date, minutes = '00:00', seconds = '00', fraction = '', offset = 'Z'] = TIMESTAMP.exec(text) ?? []
+  if (date === undefined || !isCalendarDate(date)) return null
   const zone = offset.replace(/^(...)(\d\d)$/, '$1:$2')
-  return written(Date.parse(`${date}T${minutes}:${seconds}${zone}`), fraction)
+  return toTimestamp(Date.parse(`${date}T${minutes}:${seconds}${zone}`), fraction)
 }
 
 /** A date as the wire has it. */
-export const instantOf = (date: Date) =>
+export const toApiTimestamp = (date: Date) =>
   date
     .toISOString()
     .replace('.000Z', 'Z')
@@ -24,16 +24,16 @@ export const instantOf = (date: Date) =>
 /** An instant of the wire so many days later; null when that is past the year 9999. */
 export function addDays(instant: string, days: number): string | null {
   const [seconds = '', fraction = ''] = instant.replace('Z', '').split('.')
-  return written(Date.parse(`${seconds}Z`) + days * DAY_MS, fraction)
+  return toTimestamp(Date.parse(`${seconds}Z`) + days * DAY_MS, fraction)
 }
 
 /** There is no 30th of February; `Date` would make it the 1st of March. */
-function isDay(date: string): boolean {
+function isCalendarDate(date: string): boolean {
   const ms = Date.parse(`${date}T00:00:00Z`)
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date)
 }
 
-function written(ms: number, fraction: string): string | null {
+function toTimestamp(ms: number, fraction: string): string | null {
   const date = new Date(ms)
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1 || date.getUTCFullYear() > 9999) return null
   return `${date.toISOString().slice(0, 19)}${/[1-9]/.test(fraction) ? `.${fraction.padEnd(6, '0')}` : ''}Z`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, instantOf, utcInstant } from './instants'
+import { addDays, parseTimestamp, toApiTimestamp } from './timestamps'
 
 describe('an instant', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('an instant', () => {
     ['2024-12-31T23:00:00-0130', '2025-01-01T00:30:00Z'],
     ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00Z'],
   ])('is written in UTC: %s is %s', (sent, wire) => {
-    expect(utcInstant(sent)).toBe(wire)
+    expect(parseTimestamp(sent)).toBe(wire)
   })
 
   it.each([
@@ -30,12 +30,12 @@ describe('an instant', () => {
     '0001-01-01T00:00:00+14:00',
     '9999-12-31T23:59:59-14:00',
   ])('is not %j', (sent) => {
-    expect(utcInstant(sent)).toBeNull()
+    expect(parseTimestamp(sent)).toBeNull()
   })
 
   it('can be made of a date', () => {
-    expect(instantOf(new Date(1714564800000))).toBe('2024-05-01T12:00:00Z')
-    expect(instantOf(new Date(1714564800007))).toBe('2024-05-01T12:00:00.007000Z')
+    expect(toApiTimestamp(new Date(1714564800000))).toBe('2024-05-01T12:00:00Z')
+    expect(toApiTimestamp(new Date(1714564800007))).toBe('2024-05-01T12:00:00.007000Z')
   })
 
   it('moves on by days, and not past the year 9999', () => {

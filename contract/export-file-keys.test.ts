@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { expandPrefix, fileKey, isoWithOffset, type KeyConfig, manifestKey, PrefixError } from './object-keys'
+import {
+  buildFileKey,
+  buildManifestKey,
+  expandPrefix,
+  type FileKeyConfig,
+  formatIsoWithOffset,
+  PrefixError,
+} from './export-file-keys'
 
 const run = {
   model: 'events',
@@ -35,13 +42,13 @@ describe('the prefix', () => {
 })
 
 it('writes instants with their offset, and the fraction only where there is one', () => {
-  expect(isoWithOffset(new Date('2023-07-28T10:00:00Z'))).toBe('2023-07-28T10:00:00+00:00')
-  expect(isoWithOffset(new Date('2023-07-28T10:00:00.040Z'))).toBe('2023-07-28T10:00:00.040000+00:00')
-  expect(isoWithOffset(null)).toBe('None')
+  expect(formatIsoWithOffset(new Date('2023-07-28T10:00:00Z'))).toBe('2023-07-28T10:00:00+00:00')
+  expect(formatIsoWithOffset(new Date('2023-07-28T10:00:00.040Z'))).toBe('2023-07-28T10:00:00.040000+00:00')
+  expect(formatIsoWithOffset(null)).toBe('None')
 })
 
 describe('the key of a file', () => {
-  it.each<[KeyConfig, string]>([
+  it.each<[FileKeyConfig, string]>([
     [{}, `${interval}.jsonl`],
     [{ prefix: null, file_format: null, compression: null, max_file_size_mb: null }, `${interval}.jsonl`],
     [{ prefix: 'a' }, `a/${interval}.jsonl`],
@@ -56,10 +63,10 @@ describe('the key of a file', () => {
     [{ file_format: 'Parquet', compression: 'gzip' }, `${interval}.parquet.gz`],
     [{ file_format: 'Parquet', compression: 'brotli' }, `${interval}.parquet.br`],
   ])('%j is %s', (config, key) => {
-    expect(fileKey(config, run, 3)).toBe(key)
+    expect(buildFileKey(config, run, 3)).toBe(key)
   })
 
   it('stands beside the list of files', () => {
-    expect(manifestKey({ prefix: '/{year}' }, run)).toBe(`2023/${interval}_manifest.json`)
+    expect(buildManifestKey({ prefix: '/{year}' }, run)).toBe(`2023/${interval}_manifest.json`)
   })
 })

@@ -4,7 +4,7 @@ import { PLUGIN_SEGMENTS } from './resources/plugins'
 type Resource = keyof Api
 
 /** The resources whose records tell of another one too: a change of it makes them stale. The only place that says so. */
-export const toldElsewhere: Partial<Record<Resource, readonly Resource[]>> = {
+export const invalidates: Partial<Record<Resource, readonly Resource[]>> = {
   organizations: ['users', 'projects', 'members'],
   projects: ['users', 'organizations', 'project'],
   project: ['users', 'organizations', 'projects'],

@@ -1,7 +1,7 @@
 import type { Compression, FileFormat } from './exports'
 
 /** What of a destination's configuration decides the names of its files. */
-export interface KeyConfig {
+export interface FileKeyConfig {
   prefix?: string | null
   file_format?: FileFormat | null
   compression?: Compression | null
@@ -9,7 +9,7 @@ export interface KeyConfig {
 }
 
 /** The run whose files are named: its half-open interval, and the model. A null start is the beginning of time. */
-export interface KeyRun {
+export interface FileKeyRun {
   model: string
   start: Date | null
   end: Date
@@ -40,38 +40,38 @@ export class PrefixError extends Error {
   }
 }
 
-const VARIABLES: Record<string, (run: KeyRun) => string> = {
+const VARIABLES: Record<string, (run: FileKeyRun) => string> = {
   year: ({ end }) => end.toISOString().slice(0, 4),
   month: ({ end }) => end.toISOString().slice(5, 7),
   day: ({ end }) => end.toISOString().slice(8, 10),
   hour: ({ end }) => end.toISOString().slice(11, 13),
   minute: ({ end }) => end.toISOString().slice(14, 16),
   second: ({ end }) => end.toISOString().slice(17, 19),
-  data_interval_start: ({ start }) => isoWithOffset(start),
-  data_interval_end: ({ end }) => isoWithOffset(end),
+  data_interval_start: ({ start }) => formatIsoWithOffset(start),
+  data_interval_end: ({ end }) => formatIsoWithOffset(end),
   table: ({ model }) => model,
 }
 
 /** The names that may stand in braces in a prefix. */
-const KNOWN = Object.keys(VARIABLES)
+const VARIABLE_NAMES = Object.keys(VARIABLES)
 
 /** `2023-07-28T10:00:00+00:00`, with six digits of a second when they are not zero; `None` for the beginning of time. */
-export function isoWithOffset(instant: Date | null): string {
+export function formatIsoWithOffset(instant: Date | null): string {
   if (instant === null) return 'None'
   const fraction = instant.getUTCMilliseconds() === 0 ? '' : `${instant.toISOString().slice(19, 23)}000`
   return `${instant.toISOString().slice(0, 19)}${fraction}+00:00`
 }
 
 /** The prefix with its variables filled in; `{{` and `}}` stand for braces. Throws a PrefixError. */
-export function expandPrefix(prefix: string, run: KeyRun): string {
+export function expandPrefix(prefix: string, run: FileKeyRun): string {
   return prefix.replace(/\{\{|\}\}|\{([^{}]*)\}|[{}]/g, (found, name: string | undefined) => {
     if (found === '{{' || found === '}}') return found.charAt(0)
     if (name === undefined)
       throw new PrefixError(`The prefix has a "${found}" without its other half.`, found)
     const value = Object.hasOwn(VARIABLES, name) ? VARIABLES[name] : undefined
     if (value) return value(run)
-    const message = `The prefix has an unknown variable "${found}". Known are: ${KNOWN.join(', ')}.`
-    throw new PrefixError(message, found, KNOWN)
+    const message = `The prefix has an unknown variable "${found}". Known are: ${VARIABLE_NAMES.join(', ')}.`
+    throw new PrefixError(message, found, VARIABLE_NAMES)
   })
 }
 
@@ -85,19 +85,24 @@ export function findEscape(prefix: string): string | null {
 }
 
 /** The key of a file. Files of a run are numbered from 0 when their size is limited. */
-export function fileKey(config: KeyConfig, run: KeyRun, number: number): string {
+export function buildFileKey(config: FileKeyConfig, run: FileKeyRun, number: number): string {
   const numbered = config.max_file_size_mb ? `-${number}` : ''
   const suffix = config.compression ? `.${SUFFIXES[config.compression]}` : ''
-  return inPrefix(config, run, `${numbered}.${EXTENSIONS[config.file_format ?? 'JSONLines']}${suffix}`)
+  return buildKeyInPrefix(
+    config,
+    run,
+    `${numbered}.${EXTENSIONS[config.file_format ?? 'JSONLines']}${suffix}`,
+  )
 }
 
 /** The key of the list of files, which is written when their size is limited. */
-export const manifestKey = (config: KeyConfig, run: KeyRun): string => inPrefix(config, run, '_manifest.json')
+export const buildManifestKey = (config: FileKeyConfig, run: FileKeyRun): string =>
+  buildKeyInPrefix(config, run, '_manifest.json')
 
-function inPrefix({ prefix }: KeyConfig, run: KeyRun, ending: string): string {
+function buildKeyInPrefix({ prefix }: FileKeyConfig, run: FileKeyRun, ending: string): string {
   const expanded = expandPrefix(prefix ?? '', run)
   const separator = expanded === '' || expanded.endsWith('/') ? '' : '/'
-  const interval = `${isoWithOffset(run.start)}-${isoWithOffset(run.end)}`
+  const interval = `${formatIsoWithOffset(run.start)}-${formatIsoWithOffset(run.end)}`
   const label = run.label ? `-${run.label}` : ''
   return `${expanded}${separator}${interval}${label}${ending}`.replace(/^\/+/, '')
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What of an answered value is missing for it to be sent again: secrets that answers leave out and a creation needs. */
-interface Withheld {
+interface WriteOnlyField {
   /** Where in the value they belong. */
   within: readonly string[]
   needs: (value: unknown) => string[]
@@ -10,4 +10,4 @@ interface Withheld {
 }
 
 /** Input fields whose answered values do not suffice to send them again. */
-export const withheld = z.registry<Withheld>()
+export const writeOnlyFields = z.registry<WriteOnlyField>()
