@@ -108,9 +108,9 @@ const USES: Record<string, (module: Module) => Promise<unknown> | unknown> = {
     }
     expect(s3Store(config, agents).put).toBeTypeOf('function')
   },
-  'embedded-client': async ({ embeddedClient }) => {
+  'pglite-client': async ({ createPgliteClient }) => {
     const { PGlite } = await load('@electric-sql/pglite')
-    const client = embeddedClient(await PGlite.create())
+    const client = createPgliteClient(await PGlite.create())
     expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await client.close()
   },
@@ -140,8 +140,8 @@ const USES: Record<string, (module: Module) => Promise<unknown> | unknown> = {
   'pg-copy-streams': ({ default: copyStreams }) => {
     expect(copyStreams.from('COPY t FROM STDIN').submit).toBeTypeOf('function')
   },
-  'planned-client': ({ PlannedClient }) =>
-    expect(new PlannedClient({ host: 'h' }).query).toBeTypeOf('function'),
+  'prepared-statement-client': ({ PreparedStatementClient }) =>
+    expect(new PreparedStatementClient({ host: 'h' }).query).toBeTypeOf('function'),
   'node-postgres': ({ drizzle }) => mockDatabase(drizzle),
   pglite: ({ drizzle }) => mockDatabase(drizzle),
   migrator: ({ migrate }) => countMigrations(migrate),

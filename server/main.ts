@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { serveSnapshots } from './backup/control'
 import { openDatabase } from './db/client'
-import { upkeepJobs } from './db/upkeep'
+import { maintenanceJobs } from './db/maintenance-jobs'
 import { type Env, readEnv } from './env'
 import { freeAll } from './exports/engine/claim'
 import { firstRun } from './first-run'
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   const work = jobs({ ...deps, mailer }, app.log)
   if (!database.shared) {
     await freeAll(db)
-    work.push(...upkeepJobs(db))
+    work.push(...maintenanceJobs(db))
   }
   const queue = startQueue(database, work, app.log)
   opened.push(() => queue.stop())

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/client'
-import { isLiveOrganization } from '../db/live'
+import { isLiveOrganization } from '../db/not-deleted'
 import { organizationTable } from '../db/tables/organizations'
 import { found } from '../http/errors'
 

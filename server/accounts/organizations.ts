@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { LEVELS } from '../../contract/levels'
 import type { Database } from '../db/client'
-import { isLiveOrganization } from '../db/live'
+import { isLiveOrganization } from '../db/not-deleted'
 import { membershipTable, organizationTable } from '../db/tables/organizations'
 import { userTable } from '../db/tables/users'
 import { createProject } from './projects'

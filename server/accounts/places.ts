@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, not, or, type SQL, sql } from 'drizzle-orm'
 import { LEVELS } from '../../contract/levels'
 import type { Database } from '../db/client'
-import { inLiveOrganization, isLiveProject } from '../db/live'
+import { inLiveOrganization, isLiveProject } from '../db/not-deleted'
 import { membershipTable, projectMembershipTable, projectTable } from '../db/tables/organizations'
 import { userTable } from '../db/tables/users'
 

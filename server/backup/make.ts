@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { assertComplete } from '../db/data-folder'
-import { FolderInUse, lockFolder } from '../db/lock'
-import { newestMigration } from '../db/migrations'
+import { FolderInUse, lockFolder } from '../db/folder-lock'
+import { getNewestMigration } from '../db/migrations'
 import type { Env } from '../env'
 import { exportsFolder } from '../exports/destinations'
 import { pack } from './archive'
@@ -27,7 +27,7 @@ export async function makeBackup(env: Env, file: string): Promise<Made> {
   const around = await mkdtemp(join(DATA_DIR, 'backup-'))
   const name = basename(around)
   const { paths, missing } = besides(env)
-  const manifest = { format: 1, made_at: new Date().toISOString(), schema: newestMigration() } as const
+  const manifest = { format: 1, made_at: new Date().toISOString(), schema: getNewestMigration() } as const
   let bytes = 0
   try {
     if (DATABASE_URL) {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lockFolder } from '../db/lock'
-import { newestMigration } from '../db/migrations'
+import { lockFolder } from '../db/folder-lock'
+import { getNewestMigration } from '../db/migrations'
 import type { Env } from '../env'
 import { exportsFolder } from '../exports/destinations'
 import { unpack } from './archive'
@@ -23,7 +23,7 @@ export async function restoreBackup(env: Env, file: string, overwrite: boolean):
     await unpack(file, unpacked)
     const { database, schema } = await readManifest(unpacked)
     if (database !== (DATABASE_URL ? 'postgres' : 'embedded')) throw new Error(WRONG_KIND[database])
-    if (schema > newestMigration())
+    if (schema > getNewestMigration())
       throw new Error('This backup was made by a newer version of Hedgerow: restore it with that one.')
     await assertFree(env, overwrite)
     await assertSameKey(env, unpacked, overwrite)

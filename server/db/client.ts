@@ -8,13 +8,13 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Env } from '../env'
 import { installQueue } from '../jobs/install'
-import { damaged, prepareDatabase, UnusableFolder } from './data-folder'
-import { assertRoom, keepReserve } from './disk'
-import { lockFolder } from './lock'
-import { bringUpToDate, MIGRATIONS } from './migrations'
-import { outliveBreaks, poolOptions, returnConnections } from './postgres-pool'
-import type { RunSql } from './run-sql'
-import { countWrites } from './write-count'
+import { createDamagedError, prepareDatabase, UnusableFolder } from './data-folder'
+import { assertDiskSpace, guardDiskSpace } from './disk-space'
+import { lockFolder } from './folder-lock'
+import { MIGRATIONS, runMigrations } from './migrations'
+import { ignoreConnectionErrors, poolOptions, releaseAfterTransaction } from './postgres-pool'
+import type { SqlExecutor } from './sql-executor'
+import { registerWriteCounter } from './write-counter'
 
 /** Database handle, embedded or PostgreSQL; resource modules do not depend on which. A transaction is one too. */
 export type Database = PgDatabase<PgQueryResultHKT>
@@ -29,7 +29,7 @@ export interface DatabaseLoad {
 
 export interface OpenDatabase {
   db: Database
-  run: RunSql
+  run: SqlExecutor
   load(): DatabaseLoad
   /** True if other processes may use the database at the same time. */
   shared: boolean
@@ -47,7 +47,7 @@ const MIGRATION_LOCK = 4_807_526
 /** Half of PostgreSQL's default, allocated up front. Other reads are served by the page cache of the system. */
 const BUFFERS = ['-c', 'shared_buffers=64MB']
 
-const asText = (text: string) => text
+const identity = (text: string) => text
 
 /** Opens the configured database and migrates it. Throws a message for the user on failure. */
 export function openDatabase(
@@ -59,16 +59,16 @@ export function openDatabase(
 }
 
 async function openPostgres(url: string, connections: number): Promise<OpenDatabase> {
-  const [{ default: pg }, { PlannedClient }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ default: pg }, { PreparedStatementClient }, { drizzle }, { migrate }] = await Promise.all([
     import('pg'),
-    import('./planned-client'),
+    import('./prepared-statement-client'),
     import('drizzle-orm/node-postgres'),
     import('drizzle-orm/node-postgres/migrator'),
   ])
   // Drizzle uses the driver's own registry for the types it does not handle itself.
-  pg.types.setTypeParser(JSON_OID, asText)
-  const pool = new pg.Pool({ ...poolOptions(url, connections), Client: PlannedClient })
-  outliveBreaks(pool)
+  pg.types.setTypeParser(JSON_OID, identity)
+  const pool = new pg.Pool({ ...poolOptions(url, connections), Client: PreparedStatementClient })
+  ignoreConnectionErrors(pool)
   const { host, pathname } = new URL(url)
   const description = `PostgreSQL at ${host}${pathname}`
   let isNewer = false
@@ -76,8 +76,8 @@ async function openPostgres(url: string, connections: number): Promise<OpenDatab
     const connection = await pool.connect()
     try {
       await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-      const run: RunSql = (text, values) => connection.query(text, values)
-      isNewer = await bringUpToDate(run, () => migrate(drizzle(connection), { migrationsFolder: MIGRATIONS }))
+      const run: SqlExecutor = (text, values) => connection.query(text, values)
+      isNewer = await runMigrations(run, () => migrate(drizzle(connection), { migrationsFolder: MIGRATIONS }))
       await installQueue(run)
       await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     } finally {
@@ -85,9 +85,9 @@ async function openPostgres(url: string, connections: number): Promise<OpenDatab
     }
   } catch (error) {
     await pool.end()
-    throw new Error(`${description} cannot be used: ${reason(error)}.`, { cause: error })
+    throw new Error(`${description} cannot be used: ${describeError(error)}.`, { cause: error })
   }
-  const run: RunSql = async (text, values) => {
+  const run: SqlExecutor = async (text, values) => {
     const connection = await pool.connect()
     let failed = true
     try {
@@ -105,13 +105,13 @@ async function openPostgres(url: string, connections: number): Promise<OpenDatab
     waiting: pool.waitingCount,
   })
   const db = drizzle(pool)
-  returnConnections(db, pool, drizzle)
+  releaseAfterTransaction(db, pool, drizzle)
   return {
     db,
     run,
     load,
     shared: true,
-    description: told(description, isNewer),
+    description: describeIncompatibility(description, isNewer),
     close: () => pool.end(),
   }
 }
@@ -120,16 +120,18 @@ async function openEmbedded(folder: string, reserveMb: number): Promise<OpenData
   try {
     await makeFolder(folder)
   } catch (error) {
-    throw new Error(`The data folder ${folder} cannot be made: ${reason(error)}.`, { cause: error })
+    throw new Error(`The data folder ${folder} cannot be made: ${describeError(error)}.`, { cause: error })
   }
   const unlock = await lockFolder(folder)
   try {
-    await assertRoom(folder, reserveMb)
+    await assertDiskSpace(folder, reserveMb)
     const path = await prepareDatabase(folder, initializeDatabase)
     const { client, db, run, load, isNewer } = await embeddedDatabase(path).catch((error) => {
-      throw error instanceof NotStarted ? damaged(folder, `PostgreSQL cannot start on its files`) : error
+      throw error instanceof NotStarted
+        ? createDamagedError(folder, `PostgreSQL cannot start on its files`)
+        : error
     })
-    const reserve = keepReserve(client, folder, reserveMb)
+    const reserve = guardDiskSpace(client, folder, reserveMb)
     return {
       db,
       run,
@@ -144,7 +146,7 @@ async function openEmbedded(folder: string, reserveMb: number): Promise<OpenData
           })
         }),
       shared: false,
-      description: told(`the embedded database in ${folder}`, isNewer),
+      description: describeIncompatibility(`the embedded database in ${folder}`, isNewer),
       close: async () => {
         reserve.stop()
         await client.close()
@@ -154,7 +156,7 @@ async function openEmbedded(folder: string, reserveMb: number): Promise<OpenData
   } catch (error) {
     await unlock()
     if (error instanceof UnusableFolder) throw error
-    throw new Error(`The data folder ${folder} cannot be opened: ${reason(error)}.`, { cause: error })
+    throw new Error(`The data folder ${folder} cannot be opened: ${describeError(error)}.`, { cause: error })
   }
 }
 
@@ -197,17 +199,17 @@ class NotStarted extends Error {}
 
 /** Opens and migrates the embedded database, on a folder, or in memory from a dump of one. */
 export async function embeddedDatabase(folder?: string, dump?: Blob) {
-  const [{ PGlite: Embedded }, { embeddedClient }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ PGlite: Embedded }, { createPgliteClient }, { drizzle }, { migrate }] = await Promise.all([
     import('@electric-sql/pglite'),
-    import('./embedded-client'),
+    import('./pglite-client'),
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ])
-  const client = embeddedClient(
+  const client = createPgliteClient(
     await Embedded.create({
       ...(folder && { dataDir: folder }),
       ...(dump && { loadDataDir: dump }),
-      parsers: { [JSON_OID]: asText },
+      parsers: { [JSON_OID]: identity },
       startParams: [...Embedded.defaultStartParams, ...BUFFERS],
     }).catch((error) => {
       throw new NotStarted('PostgreSQL does not start', { cause: error })
@@ -218,14 +220,14 @@ export async function embeddedDatabase(folder?: string, dump?: Blob) {
     const { load } = client
     // Drizzle only uses `query` and `transaction` of a client.
     const db = drizzle(client as unknown as PGlite)
-    countWrites(db, client.writes)
-    const run: RunSql = async (text, values) => {
+    registerWriteCounter(db, client.writes)
+    const run: SqlExecutor = async (text, values) => {
       if (values?.length) return client.query(text, values)
       // A script that fails must not leave its transaction open; this one ends it.
       const results = await client.transaction((tx) => tx.exec(text))
       return results.at(-1) ?? { rows: [] }
     }
-    const isNewer = await bringUpToDate(run, () => migrate(db, { migrationsFolder: MIGRATIONS }))
+    const isNewer = await runMigrations(run, () => migrate(db, { migrationsFolder: MIGRATIONS }))
     await installQueue(run)
     return { client, db, run, load, isNewer }
   } catch (error) {
@@ -235,12 +237,12 @@ export async function embeddedDatabase(folder?: string, dump?: Blob) {
   }
 }
 
-const told = (description: string, isNewer: boolean) =>
+const describeIncompatibility = (description: string, isNewer: boolean) =>
   isNewer ? `${description}, which a newer version has changed` : description
 
 /** Shortest accurate description of an error; for a failed connection, the error code of the system. */
-function reason(error: unknown): string {
-  if (error instanceof AggregateError) return reason(error.errors[0])
-  if (error instanceof Error && error.cause) return reason(error.cause)
+function describeError(error: unknown): string {
+  if (error instanceof AggregateError) return describeError(error.errors[0])
+  if (error instanceof Error && error.cause) return describeError(error.cause)
   return error instanceof Error ? error.message : String(error)
 }

@@ -14,7 +14,7 @@ const ESSENTIAL = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact
 /** Names that hold no data: lock, socket, an interrupted initialization, and files of the file system. */
 const WITHOUT_DATA = /^(lock(\..+)?|control\.sock|db\.new-\d+|lost\+found|\..+)$/
 
-export const damaged = (folder: string, detail: string) =>
+export const createDamagedError = (folder: string, detail: string) =>
   new UnusableFolder(
     `The database in ${folder} is damaged: ${detail}. ${RESTORE}, or ${EMPTY}. Keep a copy of ${folder} until then.`,
   )
@@ -29,7 +29,7 @@ export async function prepareDatabase(
 ): Promise<string> {
   const link = join(folder, 'db')
   const path = await realpath(link).catch(() => link)
-  if ((await list(path)).length > 0) {
+  if ((await listNames(path)).length > 0) {
     await assertComplete(folder)
     return path
   }
@@ -56,7 +56,7 @@ export async function assertComplete(folder: string): Promise<void> {
       await access(path, constants.R_OK | constants.W_OK)
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
-      if (code === 'ENOENT' || code === 'ENOTDIR') throw damaged(folder, `${path} is missing`)
+      if (code === 'ENOENT' || code === 'ENOTDIR') throw createDamagedError(folder, `${path} is missing`)
       throw new UnusableFolder(`The database in ${folder} cannot be used: ${message}.`, { cause: error })
     }
   }
@@ -67,13 +67,13 @@ async function listData(folder: string): Promise<string[]> {
   const names: string[] = []
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     if (WITHOUT_DATA.test(entry.name)) continue
-    const isEmpty = entry.isDirectory() && (await list(join(folder, entry.name))).length === 0
+    const isEmpty = entry.isDirectory() && (await listNames(join(folder, entry.name))).length === 0
     if (!isEmpty && basename(entry.name) !== 'db') names.push(entry.name)
   }
   return names
 }
 
-const list = (path: string): Promise<string[]> =>
+const listNames = (path: string): Promise<string[]> =>
   readdir(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
@@ -81,7 +81,7 @@ const list = (path: string): Promise<string[]> =>
 
 /** Removes new databases left incomplete by interrupted starts. */
 async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await list(folder))
+  for (const name of await listNames(folder))
     if (/^db\.new-\d+$/.test(name))
       await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 }

@@ -15,7 +15,7 @@ import { freshPostgres } from '../testing/database'
 import { breakingStatements } from '../testing/migration-changes'
 import { startServer } from '../testing/server'
 import type { Database, OpenDatabase } from './client'
-import { MIGRATIONS, migrationsIn, newestMigration, WORKS_FROM } from './migrations'
+import { getNewestMigration, listMigrations, MIGRATIONS, MIN_COMPATIBLE_MIGRATION } from './migrations'
 import { selectRows } from './select-rows'
 
 const { embeddedDatabase, openDatabase } = built
@@ -23,7 +23,7 @@ const { embeddedDatabase, openDatabase } = built
 const ROWS = fileURLToPath(new URL('../testing/first-schema.sql', import.meta.url))
 const KEY = 'phx_of_the_first_schema_0000'
 /** A future version with our migrations and one more. */
-const LATER = { tag: '9999_later', when: newestMigration() + 1000 }
+const LATER = { tag: '9999_later', when: getNewestMigration() + 1000 }
 
 /** Number of counter shards per project. */
 const VERSION_PARTS = 16
@@ -41,7 +41,7 @@ async function someMigrations(name: string, upTo: string, more?: string): Promis
   await cp(MIGRATIONS, to, { recursive: true })
   const path = join(to, 'meta/_journal.json')
   const journal = JSON.parse(await readFile(path, 'utf8'))
-  const last = migrationsIn().findIndex(({ tag }) => tag === upTo)
+  const last = listMigrations().findIndex(({ tag }) => tag === upTo)
   journal.entries = journal.entries.slice(0, last + 1)
   if (more) {
     journal.entries.push({ idx: last + 1, version: '7', breakpoints: true, ...LATER })
@@ -59,7 +59,7 @@ async function databaseAt(migrationsFolder: string, script: string) {
     await client.exec("set time zone 'UTC'")
     await migrate(drizzle(client), { migrationsFolder })
     await client.exec(script)
-    const rows = await rowsOf(drizzle(client))
+    const rows = await loadRows(drizzle(client))
     const dump = await client.dumpDataDir('none')
     await client.close()
     const open = async () => {
@@ -73,7 +73,7 @@ async function databaseAt(migrationsFolder: string, script: string) {
   await client.connect()
   await migratePostgres(drizzlePostgres(client), { migrationsFolder })
   await client.query(script)
-  const rows = await rowsOf(drizzlePostgres(client))
+  const rows = await loadRows(drizzlePostgres(client))
   await client.end()
   return {
     rows,
@@ -83,11 +83,11 @@ async function databaseAt(migrationsFolder: string, script: string) {
 }
 
 /** Statement by which the future version declares its compatibility. */
-const saying = (moment: number) =>
+const buildMessage = (moment: number) =>
   `insert into instance_settings (key, value) values ('schema_works_from', '${moment}')`
 
-const worksFrom = migrationsIn().find(({ tag }) => tag === WORKS_FROM)?.when ?? 0
-const newestTag = () => migrationsIn().at(-1)?.tag ?? ''
+const readMinCompatible = listMigrations().find(({ tag }) => tag === MIN_COMPATIBLE_MIGRATION)?.when ?? 0
+const newestTag = () => listMigrations().at(-1)?.tag ?? ''
 
 const ADDING = `alter table "surveys" add column "later" text;
 --> statement-breakpoint
@@ -103,7 +103,7 @@ create index "later_surveys" on "surveys" ("later");`
  * Asserts that the server works on a database with the rows of the first schema: it reads, creates, updates, deletes
  * and ingests events.
  */
-async function isAtWork(database: Pick<OpenDatabase, 'db' | 'load'>) {
+async function isMigrating(database: Pick<OpenDatabase, 'db' | 'load'>) {
   const server = await startServer(database)
   const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
     const headers = { authorization: `Bearer ${KEY}` }
@@ -127,7 +127,7 @@ async function isAtWork(database: Pick<OpenDatabase, 'db' | 'load'>) {
 }
 
 /** Returns all rows of all our tables. */
-async function rowsOf(db: Database): Promise<Tables> {
+async function loadRows(db: Database): Promise<Tables> {
   const tables = await selectRows<{ name: string }>(
     db,
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -152,13 +152,13 @@ describe('the migrations', { timeout: 120_000 }, () => {
     const { rows: before, open, drop } = await databaseAt(await someMigrations('first', '0000_start'), script)
     for (const [table, rows] of before) expect(rows.length, table).toBeGreaterThan(0)
     const database = await open()
-    const after = await rowsOf(database.db)
+    const after = await loadRows(database.db)
     for (const [table, rows] of before)
       expect(after.get(table), table).toEqual(rows.map((row) => expect.objectContaining(row)))
     // Later migrations fill their tables from existing rows.
     expect(after.get('sdk_versions')).toHaveLength(VERSION_PARTS * (before.get('projects')?.length ?? 0))
 
-    await isAtWork(database)
+    await isMigrating(database)
     await database.close()
     await drop()
   })
@@ -166,16 +166,16 @@ describe('the migrations', { timeout: 120_000 }, () => {
   it('leave this version working after additive migrations of a newer version', async () => {
     const { open, drop } = await databaseAt(
       await someMigrations('later', newestTag(), ADDING),
-      `${await readFile(ROWS, 'utf8')}; ${saying(worksFrom)}`,
+      `${await readFile(ROWS, 'utf8')}; ${buildMessage(readMinCompatible)}`,
     )
     const database = await open()
-    await isAtWork(database)
+    await isMigrating(database)
     // Both versions have recorded themselves.
     const marks = await selectRows(
       database.db,
       sql`select value from instance_settings where key = 'schema_works_from'`,
     )
-    expect(marks).toEqual([{ value: String(worksFrom) }])
+    expect(marks).toEqual([{ value: String(readMinCompatible) }])
     await database.close()
     // It does not repeat the migrations of the newer version.
     await (await open()).close()
@@ -185,7 +185,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
   it('refuse a database that an incompatible newer version migrated, with a message, and leave it unchanged', async () => {
     const { open, drop } = await databaseAt(
       await someMigrations('last', newestTag(), 'alter table "surveys" drop column "archived"'),
-      saying(LATER.when),
+      buildMessage(LATER.when),
     )
     await expect(open()).rejects.toThrow(
       'a newer version of Hedgerow has changed it so that this version cannot work on it',
@@ -200,27 +200,30 @@ describe('the migrations', { timeout: 120_000 }, () => {
       const { open, drop } = await databaseAt(await someMigrations('beside', newestTag()), script)
       const database = await open()
       for (const statement of ADDING.split('--> statement-breakpoint')) {
-        await Promise.all([isAtWork(database), database.run(statement)])
+        await Promise.all([isMigrating(database), database.run(statement)])
       }
-      await isAtWork(database)
+      await isMigrating(database)
       await database.close()
       await drop()
     },
   )
 
   it('are all listed, ordered by number and by timestamp', () => {
-    const entries = migrationsIn()
+    const entries = listMigrations()
     expect(entries.map(({ tag }) => tag)).toEqual(entries.map(({ tag }) => tag).sort())
     expect(entries.map(({ when }) => when)).toEqual(entries.map(({ when }) => when).sort((a, b) => a - b))
-    expect(entries.map(({ tag }) => tag)).toContain(WORKS_FROM)
+    expect(entries.map(({ tag }) => tag)).toContain(MIN_COMPATIBLE_MIGRATION)
   })
 
   it('are only additive since the oldest version declared compatible with them', async () => {
-    const entries = migrationsIn()
-    const start = entries.findIndex(({ tag }) => tag === WORKS_FROM)
+    const entries = listMigrations()
+    const start = entries.findIndex(({ tag }) => tag === MIN_COMPATIBLE_MIGRATION)
     for (const { tag } of entries.slice(start + 1)) {
       const text = await readFile(join(MIGRATIONS, `${tag}.sql`), 'utf8')
-      expect(breakingStatements(text), `${tag} takes away what versions since ${WORKS_FROM} use`).toEqual([])
+      expect(
+        breakingStatements(text),
+        `${tag} takes away what versions since ${MIN_COMPATIBLE_MIGRATION} use`,
+      ).toEqual([])
     }
   })
 

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { causesOf } from './causes'
+import { getCauseChain } from './cause-chain'
 
 /**
  * Maximum time a request waits for a connection: for PostgreSQL to accept one, or for another request to release one.
  */
-const WAIT_MS = 10_000
+const ACQUIRE_TIMEOUT_MS = 10_000
 
 /** Returns the settings of the pool. */
 export const poolOptions = (url: string, connections: number): pg.PoolConfig => ({
   connectionString: url,
   max: connections,
   options: '-c timezone=UTC',
-  connectionTimeoutMillis: WAIT_MS,
+  connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
   keepAlive: true,
 })
 
@@ -21,7 +21,7 @@ export const poolOptions = (url: string, connections: number): pg.PoolConfig => 
  * Ignores errors of broken connections, which the pool replaces. Without listeners they would end the process, idle or
  * in use.
  */
-export function outliveBreaks(pool: pg.Pool): void {
+export function ignoreConnectionErrors(pool: pg.Pool): void {
   pool.on('error', () => {})
   pool.on('connect', (connection) => connection.on('error', () => {}))
 }
@@ -30,7 +30,7 @@ export function outliveBreaks(pool: pg.Pool): void {
  * Releases every connection of a transaction, even if `begin` failed on it: Drizzle would leak that one, and the pool
  * would eventually be exhausted. Retries a transaction after a deadlock.
  */
-export function returnConnections(
+export function releaseAfterTransaction(
   db: NodePgDatabase,
   pool: pg.Pool,
   on: (connection: pg.PoolClient) => NodePgDatabase,
@@ -49,9 +49,9 @@ export function returnConnections(
 
 /** SQLSTATE of a deadlock and of a serialization failure: the database rolled the transaction back in favor of another. */
 const CONFLICTS = new Set(['40P01', '40001'])
-const CONFLICT_ATTEMPTS = 8
+const MAX_CONFLICT_ATTEMPTS = 8
 /** Upper bound of the random wait before the second attempt; it grows with every attempt. */
-const CONFLICT_WAIT_MS = 20
+const CONFLICT_BACKOFF_MS = 20
 
 /**
  * Retries a transaction that conflicted with another one. The work of a transaction changes nothing but the database.
@@ -61,11 +61,11 @@ async function retryConflicts<T>(transact: () => Promise<T>): Promise<T> {
     try {
       return await transact()
     } catch (error) {
-      if (attempt === CONFLICT_ATTEMPTS || !isConflict(error)) throw error
-      await pause(Math.random() * CONFLICT_WAIT_MS * attempt)
+      if (attempt === MAX_CONFLICT_ATTEMPTS || !isConflict(error)) throw error
+      await pause(Math.random() * CONFLICT_BACKOFF_MS * attempt)
     }
   }
 }
 
 const isConflict = (error: unknown): boolean =>
-  causesOf(error).some((cause) => 'code' in cause && CONFLICTS.has(String(cause.code)))
+  getCauseChain(error).some((cause) => 'code' in cause && CONFLICTS.has(String(cause.code)))

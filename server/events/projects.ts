@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/client'
-import { isLiveProject } from '../db/live'
+import { isLiveProject } from '../db/not-deleted'
 import { projectTable } from '../db/tables/organizations'
 import { settingsOf } from '../present/projects'
 import type { EventProject } from './event'

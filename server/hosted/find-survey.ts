@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Survey } from '../../contract/schemas/surveys'
 import type { Database } from '../db/client'
-import { isLiveProject, isLiveSurvey } from '../db/live'
+import { isLiveProject, isLiveSurvey } from '../db/not-deleted'
 import { projectTable } from '../db/tables/organizations'
 import { surveyTable } from '../db/tables/surveys'
 import type { JsonText } from '../json'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { LEVELS } from '../../contract/levels'
 import type { Database } from '../db/client'
-import { lacksRoom } from '../db/disk'
-import { isLiveOrganization, isLiveProject } from '../db/live'
+import { isDiskFullError } from '../db/disk-space'
+import { isLiveOrganization, isLiveProject } from '../db/not-deleted'
 import {
   membershipTable,
   organizationTable,
@@ -130,7 +130,7 @@ async function noteUse(db: Database, id: string): Promise<void> {
       .where(and(eq(personalApiKeyTable.id, id), stale))
   } catch (error) {
     // A full disk must not block requests that only read.
-    if (!lacksRoom(error)) throw error
+    if (!isDiskFullError(error)) throw error
   }
 }
 

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { causesOf } from '../db/causes'
-import { fieldOfConstraint } from '../db/constraints'
-import { lacksRoom } from '../db/disk'
+import { getCauseChain } from '../db/cause-chain'
+import { getConstraintField } from '../db/constraints'
+import { isDiskFullError } from '../db/disk-space'
 import {
   ApiError,
   invalid,
@@ -54,12 +54,12 @@ function translate(error: FastifyError, request: FastifyRequest): ApiError {
 
 /** Maps database errors with a response of their own by their code, anywhere in the cause chain. */
 function databaseError(error: unknown): ApiError | null {
-  if (lacksRoom(error)) return noRoom()
-  for (const cause of causesOf(error)) {
+  if (isDiskFullError(error)) return noRoom()
+  for (const cause of getCauseChain(error)) {
     const code = String((cause as NodeJS.ErrnoException).code ?? '')
     // Concurrent requests wrote the same unique value, after each had found it unused.
     if (code === '23505') {
-      return invalid('This value is already in use.', fieldOfConstraint(cause), 'unique')
+      return invalid('This value is already in use.', getConstraintField(cause), 'unique')
     }
     // The referenced record was deleted concurrently.
     if (code === '23503')

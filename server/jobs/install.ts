@@ -1,11 +1,11 @@
-import type { RunSql } from '../db/run-sql'
+import type { SqlExecutor } from '../db/sql-executor'
 import type { JobKind } from './job'
 
 /** Advisory lock id for creating queues (arbitrary, must be unique): concurrent creation would deadlock. */
 const LOCK = 4_807_528
 
 /** Creates the tables of the queue if they are missing. They are upgraded when the queue starts. */
-export async function installQueue(run: RunSql): Promise<void> {
+export async function installQueue(run: SqlExecutor): Promise<void> {
   const { rows } = await run("select 1 where to_regclass('pgboss.version') is not null")
   if (rows.length) return
   // Loaded lazily: on most starts the tables exist.

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database, DatabaseLoad } from '../db/client'
-import { isLiveExport, ofLiveExport } from '../db/live'
+import { isLiveExport, ofLiveExport } from '../db/not-deleted'
 import { selectRow, selectRows } from '../db/select-rows'
 import type { Family } from './text'
 

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Organization } from '../../contract/schemas/organizations'
 import type { Database } from '../db/client'
-import { isLiveProject } from '../db/live'
+import { isLiveProject } from '../db/not-deleted'
 import { membershipTable, type organizationTable, projectTable } from '../db/tables/organizations'
 import { userTable } from '../db/tables/users'
 import { type Actor, effectiveLevel } from '../http/actor'

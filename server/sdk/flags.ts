@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/client'
-import { isLiveSurvey } from '../db/live'
+import { isLiveSurvey } from '../db/not-deleted'
 import { featureFlagTable } from '../db/tables/feature-flags'
 import { surveyTable } from '../db/tables/surveys'
 import { recordOf } from '../events/record'

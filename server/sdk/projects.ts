@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ProjectSettings } from '../../contract/schemas/projects'
 import type { Database } from '../db/client'
-import { isLiveProject } from '../db/live'
+import { isLiveProject } from '../db/not-deleted'
 import { projectTable } from '../db/tables/organizations'
-import { projectVersion } from '../db/versions'
+import { selectProjectVersion } from '../db/version-counters'
 import { isToken } from '../events/projects'
 import { found } from '../http/errors'
 import { settingsOf } from '../present/projects'
@@ -34,7 +34,7 @@ export function sdkProjects(db: Database) {
   const ofSurveys = surveyFlags(db)
   const known = new Map<number, SdkProject>()
 
-  const version = { id: projectTable.id, version: projectVersion(sql`projects.id`) }
+  const version = { id: projectTable.id, version: selectProjectVersion(sql`projects.id`) }
   const hasToken = and(eq(projectTable.api_token, sql.placeholder('token')), isLiveProject)
   const byToken = db.select(version).from(projectTable).where(hasToken).prepare('sdk_project')
   // Scalar subqueries force one index lookup per table, independent of planner statistics.

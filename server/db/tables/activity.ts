@@ -1,22 +1,22 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, document, id } from '../columns'
+import { createdAt, idColumn, jsonColumn } from '../columns'
 
 /** Activity log of all writes, never deleted: it has no foreign keys, so that entries outlive their records. */
 export const activityTable = pgTable(
   'activity_log',
   {
-    id: id(),
+    id: idColumn(),
     organization_id: uuid('organization_id'),
     project_id: integer('project_id'),
     user_id: integer('user_id'),
     /** Name of the user at the time: `{first_name, email}`. */
-    user: document('user').notNull(),
+    user: jsonColumn('user').notNull(),
     /** Kind of record: `Survey`, `Organization`, ... */
     scope: text('scope').notNull(),
     item_id: text('item_id').notNull(),
     /** `created`, `updated`, `deleted`, ... */
     activity: text('activity').notNull(),
-    detail: document('detail').notNull(),
+    detail: jsonColumn('detail').notNull(),
     created_at: createdAt(),
   },
   (table) => [

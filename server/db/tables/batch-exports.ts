@@ -18,14 +18,14 @@ import type {
   RunStatus,
 } from '../../../contract/exports'
 import type { JsonText } from '../../json'
-import { createdAt, document, id, instant, trashColumns } from '../columns'
+import { createdAt, deletionColumns, idColumn, jsonColumn, timestampColumn } from '../columns'
 import { projectTable } from './organizations'
 import { userTable } from './users'
 
 export const batchExportTable = pgTable(
   'batch_exports',
   {
-    id: id(),
+    id: idColumn(),
     project_id: integer('project_id')
       .notNull()
       .references(() => projectTable.id, { onDelete: 'cascade' }),
@@ -38,25 +38,25 @@ export const batchExportTable = pgTable(
     timezone: text('timezone').notNull().default('UTC'),
     offset_day: smallint('offset_day'),
     offset_hour: smallint('offset_hour'),
-    filters: document('filters').$type<JsonText<Record<string, unknown>[]>>(),
+    filters: jsonColumn('filters').$type<JsonText<Record<string, unknown>[]>>(),
     hogql_query: text('hogql_query'),
-    schema: document('schema'),
+    schema: jsonColumn('schema'),
     paused: boolean('paused').notNull().default(false),
-    last_paused_at: instant('last_paused_at'),
+    last_paused_at: timestampColumn('last_paused_at'),
     /** Reason for an automatic pause; null if a user paused it. */
     pause_reason: text('pause_reason'),
-    start_at: instant('start_at'),
-    end_at: instant('end_at'),
+    start_at: timestampColumn('start_at'),
+    end_at: timestampColumn('end_at'),
     /** End of the next interval to export; null if there is none. */
-    next_end_at: instant('next_end_at'),
+    next_end_at: timestampColumn('next_end_at'),
     /** Start of the period in which failures count towards the next pause: the last time a user resumed the export. */
-    resumed_at: instant('resumed_at').notNull().default(sql`now()`),
+    resumed_at: timestampColumn('resumed_at').notNull().default(sql`now()`),
     /** Time of the last e-mail about a failure: at most one is sent per day. */
-    last_mail_at: instant('last_mail_at'),
+    last_mail_at: timestampColumn('last_mail_at'),
     created_by_id: integer('created_by_id').references(() => userTable.id, { onDelete: 'set null' }),
     created_at: createdAt(),
-    last_updated_at: instant('last_updated_at').notNull().default(sql`now()`),
-    ...trashColumns(),
+    last_updated_at: timestampColumn('last_updated_at').notNull().default(sql`now()`),
+    ...deletionColumns(),
   },
   (table) => [
     index().on(table.project_id, table.created_at),
@@ -74,21 +74,21 @@ const batchExportId = () =>
 export const backfillTable = pgTable(
   'batch_export_backfills',
   {
-    id: id(),
+    id: idColumn(),
     batch_export_id: batchExportId(),
     /** Null for no lower bound, which is exported as one run. */
-    start_at: instant('start_at'),
+    start_at: timestampColumn('start_at'),
     /** Null for a backfill up to the present. */
-    end_at: instant('end_at'),
+    end_at: timestampColumn('end_at'),
     /** True if it fills in missed intervals. It then selects events by ingestion time, as their runs would have. */
     by_arrival: boolean('by_arrival').notNull().default(false),
     status: text('status').$type<RunStatus>().notNull().default('Starting'),
     /** Start of the next interval; null before the first. */
-    next_start_at: instant('next_start_at'),
+    next_start_at: timestampColumn('next_start_at'),
     total_records_count: integer('total_records_count'),
     created_at: createdAt(),
-    finished_at: instant('finished_at'),
-    last_updated_at: instant('last_updated_at').notNull().default(sql`now()`),
+    finished_at: timestampColumn('finished_at'),
+    last_updated_at: timestampColumn('last_updated_at').notNull().default(sql`now()`),
   },
   (table) => [
     index().on(table.batch_export_id, table.created_at),
@@ -99,15 +99,15 @@ export const backfillTable = pgTable(
 export const exportRunTable = pgTable(
   'batch_export_runs',
   {
-    id: id(),
+    id: idColumn(),
     batch_export_id: batchExportId(),
     backfill_id: uuid('backfill_id').references(() => backfillTable.id, { onDelete: 'cascade' }),
     /** Id of the run that this one retries, for a retry requested by a user. */
     retry_of_id: uuid('retry_of_id'),
     status: text('status').$type<RunStatus>().notNull().default('Starting'),
     /** Null for no lower bound. */
-    data_interval_start: instant('data_interval_start'),
-    data_interval_end: instant('data_interval_end').notNull(),
+    data_interval_start: timestampColumn('data_interval_start'),
+    data_interval_end: timestampColumn('data_interval_end').notNull(),
     records_completed: integer('records_completed'),
     records_total_count: integer('records_total_count'),
     bytes_exported: bigint('bytes_exported', { mode: 'number' }),
@@ -117,14 +117,14 @@ export const exportRunTable = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Process that holds the lease, and the time its lease expires; both null while the run is not leased. */
     holder: uuid('holder'),
-    held_until: instant('held_until'),
+    held_until: timestampColumn('held_until'),
     /** Earliest time at which the run may start. */
-    due_at: instant('due_at').notNull().default(sql`now()`),
+    due_at: timestampColumn('due_at').notNull().default(sql`now()`),
     // Distinct for runs created in the same transaction, so that they have an order.
-    created_at: instant('created_at').notNull().default(sql`clock_timestamp()`),
-    started_at: instant('started_at'),
-    finished_at: instant('finished_at'),
-    last_updated_at: instant('last_updated_at').notNull().default(sql`now()`),
+    created_at: timestampColumn('created_at').notNull().default(sql`clock_timestamp()`),
+    started_at: timestampColumn('started_at'),
+    finished_at: timestampColumn('finished_at'),
+    last_updated_at: timestampColumn('last_updated_at').notNull().default(sql`now()`),
   },
   (table) => [
     index().on(table.batch_export_id, table.created_at),
@@ -146,7 +146,7 @@ export const exportLogTable = pgTable(
     batch_export_id: batchExportId(),
     /** Id of the run or backfill that wrote the entry. */
     instance_id: uuid('instance_id'),
-    timestamp: instant('timestamp').notNull().default(sql`clock_timestamp()`),
+    timestamp: timestampColumn('timestamp').notNull().default(sql`clock_timestamp()`),
     level: text('level').$type<LogLevel>().notNull(),
     message: text('message').notNull(),
   },

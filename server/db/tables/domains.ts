@@ -1,20 +1,20 @@
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, document, id, instant, updatedAt } from '../columns'
+import { createdAt, idColumn, jsonColumn, timestampColumn, updatedAt } from '../columns'
 import { organizationTable } from './organizations'
 
 export const domainTable = pgTable(
   'domains',
   {
-    id: id(),
+    id: idColumn(),
     organization_id: uuid('organization_id')
       .notNull()
       .references(() => organizationTable.id, { onDelete: 'cascade' }),
     /** Unique on the whole instance: the first organization to add a domain owns it. */
     domain: text('domain').notNull().unique(),
-    verified_at: instant('verified_at'),
+    verified_at: timestampColumn('verified_at'),
     verification_challenge: text('verification_challenge').notNull(),
     /** Result of the last DNS lookup: see DomainVerification. */
-    verification: document('verification'),
+    verification: jsonColumn('verification'),
     jit_provisioning_enabled: boolean('jit_provisioning_enabled').notNull().default(false),
     sso_enforcement: text('sso_enforcement').notNull().default(''),
     saml_entity_id: text('saml_entity_id'),

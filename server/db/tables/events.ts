@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, document, id, instant } from '../columns'
+import { createdAt, idColumn, jsonColumn, timestampColumn } from '../columns'
 
 /*
  * Events ingested from SDKs. These tables are large, so they have no foreign key to the project: the check would cost a
@@ -17,14 +17,14 @@ export const eventTable = pgTable(
     event: text('event').notNull(),
     distinct_id: text('distinct_id').notNull(),
     /** Time of the event by the sender's clock. */
-    timestamp: instant('timestamp').notNull(),
+    timestamp: timestampColumn('timestamp').notNull(),
     /** Ingestion time by the database's clock: see `arrivals.ts`. */
-    inserted_at: instant('inserted_at').notNull(),
-    properties: document('properties').notNull(),
+    inserted_at: timestampColumn('inserted_at').notNull(),
+    properties: jsonColumn('properties').notNull(),
     elements_chain: text('elements_chain'),
     person_id: uuid('person_id'),
     /** Properties of the person at ingestion. */
-    person_properties: document('person_properties'),
+    person_properties: jsonColumn('person_properties'),
     /** Survey id of survey events sent by SDKs. No survey has another kind of id. */
     survey_id: uuid('survey_id').generatedAlwaysAs(sql`case
       when event in ('survey shown', 'survey dismissed', 'survey sent')
@@ -61,16 +61,16 @@ export const eventTable = pgTable(
 export const personTable = pgTable(
   'persons',
   {
-    id: id(),
+    id: idColumn(),
     project_id: integer('project_id').notNull(),
-    properties: document('properties').notNull(),
+    properties: jsonColumn('properties').notNull(),
     is_identified: boolean('is_identified').notNull().default(false),
     is_deleted: boolean('is_deleted').notNull().default(false),
     /** Change counter; the row with the highest value wins. */
     version: integer('version').notNull().default(0),
     created_at: createdAt(),
     /** Time of the last change by the database's clock: see `arrivals.ts`. */
-    changed_at: instant('changed_at').notNull(),
+    changed_at: timestampColumn('changed_at').notNull(),
   },
   (table) => [index('persons_changed').on(table.project_id, table.changed_at, table.id)],
 )
@@ -83,7 +83,7 @@ export const distinctIdTable = pgTable(
     distinct_id: text('distinct_id').notNull(),
     person_id: uuid('person_id').notNull(),
     version: integer('version').notNull().default(0),
-    changed_at: instant('changed_at').notNull(),
+    changed_at: timestampColumn('changed_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.project_id, table.distinct_id] }),

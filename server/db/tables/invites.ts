@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, document, id, updatedAt } from '../columns'
+import { createdAt, idColumn, jsonColumn, updatedAt } from '../columns'
 import { organizationTable } from './organizations'
 import { userTable } from './users'
 
@@ -8,7 +8,7 @@ import { userTable } from './users'
 export const inviteTable = pgTable(
   'invites',
   {
-    id: id(),
+    id: idColumn(),
     organization_id: uuid('organization_id')
       .notNull()
       .references(() => organizationTable.id, { onDelete: 'cascade' }),
@@ -17,7 +17,7 @@ export const inviteTable = pgTable(
     emailing_attempt_made: boolean('emailing_attempt_made').notNull().default(false),
     level: smallint('level').notNull().default(1),
     message: text('message'),
-    private_project_access: document('private_project_access').notNull().default(sql`'[]'`),
+    private_project_access: jsonColumn('private_project_access').notNull().default(sql`'[]'`),
     created_by_id: integer('created_by_id').references(() => userTable.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     updated_at: updatedAt(),

@@ -10,13 +10,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, document, id, instant, trashColumns, updatedAt } from '../columns'
+import { createdAt, deletionColumns, idColumn, jsonColumn, timestampColumn, updatedAt } from '../columns'
 import { userTable } from './users'
 
 export const organizationTable = pgTable(
   'organizations',
   {
-    id: id(),
+    id: idColumn(),
     name: text('name').notNull(),
     slug: text('slug').notNull(),
     created_at: createdAt(),
@@ -25,7 +25,7 @@ export const organizationTable = pgTable(
     is_member_join_email_enabled: boolean('is_member_join_email_enabled').notNull().default(true),
     enforce_2fa: boolean('enforce_2fa'),
     customer_id: text('customer_id'),
-    ...trashColumns(),
+    ...deletionColumns(),
   },
   (table) => [
     // The slug of a deleted organization can be reused.
@@ -38,7 +38,7 @@ export const organizationTable = pgTable(
 export const membershipTable = pgTable(
   'memberships',
   {
-    id: id(),
+    id: idColumn(),
     organization_id: uuid('organization_id')
       .notNull()
       .references(() => organizationTable.id, { onDelete: 'cascade' }),
@@ -46,7 +46,7 @@ export const membershipTable = pgTable(
       .notNull()
       .references(() => userTable.id, { onDelete: 'cascade' }),
     level: smallint('level').notNull().default(1),
-    joined_at: instant('joined_at').notNull().default(sql`now()`),
+    joined_at: timestampColumn('joined_at').notNull().default(sql`now()`),
     updated_at: updatedAt(),
   },
   (table) => [unique().on(table.organization_id, table.user_id), index().on(table.user_id)],
@@ -69,10 +69,10 @@ export const projectTable = pgTable(
     ingested_event: boolean('ingested_event').notNull().default(false),
     week_start_day: smallint('week_start_day'),
     /** Settings that are only stored and returned: see ProjectSettings. */
-    settings: document('settings').notNull(),
+    settings: jsonColumn('settings').notNull(),
     created_at: createdAt(),
     updated_at: updatedAt(),
-    ...trashColumns(),
+    ...deletionColumns(),
   },
   (table) => [
     index().on(table.organization_id),
@@ -84,7 +84,7 @@ export const projectTable = pgTable(
 export const projectMembershipTable = pgTable(
   'project_memberships',
   {
-    id: id(),
+    id: idColumn(),
     project_id: integer('project_id')
       .notNull()
       .references(() => projectTable.id, { onDelete: 'cascade' }),
@@ -92,7 +92,7 @@ export const projectMembershipTable = pgTable(
       .notNull()
       .references(() => membershipTable.id, { onDelete: 'cascade' }),
     level: smallint('level').notNull().default(1),
-    joined_at: instant('joined_at').notNull().default(sql`now()`),
+    joined_at: timestampColumn('joined_at').notNull().default(sql`now()`),
     updated_at: updatedAt(),
   },
   (table) => [unique().on(table.project_id, table.membership_id), index().on(table.membership_id)],

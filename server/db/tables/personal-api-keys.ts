@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, instant } from '../columns'
+import { createdAt, timestampColumn } from '../columns'
 import { userTable } from './users'
 
 /** Personal API keys. Only the hash of a key is stored. */
@@ -21,7 +21,7 @@ export const personalApiKeyTable = pgTable(
     scoped_teams: integer('scoped_teams').array().notNull().default(sql`'{}'`),
     scoped_organizations: text('scoped_organizations').array().notNull().default(sql`'{}'`),
     created_at: createdAt(),
-    last_used_at: instant('last_used_at'),
+    last_used_at: timestampColumn('last_used_at'),
   },
   (table) => [index().on(table.user_id)],
 )

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import type { JsonText } from '../../json'
-import { document } from '../columns'
+import { jsonColumn } from '../columns'
 import { organizationTable } from './organizations'
 
 /** Plugins of all five groups: the capabilities of a plugin determine where it is displayed. */
@@ -19,16 +19,16 @@ export const pluginTable = pgTable(
     /** Source URL, without any token. */
     url: text('url'),
     icon: text('icon'),
-    config_schema: document('config_schema').notNull().default(sql`'{}'`),
+    config_schema: jsonColumn('config_schema').notNull().default(sql`'{}'`),
     tag: text('tag'),
     latest_tag: text('latest_tag'),
     is_global: boolean('is_global').notNull().default(false),
-    capabilities: document('capabilities')
+    capabilities: jsonColumn('capabilities')
       .$type<JsonText<Plugin['capabilities']>>()
       .notNull()
       .default(sql`'{}'`),
-    metrics: document('metrics').$type<JsonText<Plugin['metrics']>>().default(sql`'{}'`),
-    public_jobs: document('public_jobs').$type<JsonText<Plugin['public_jobs']>>().default(sql`'{}'`),
+    metrics: jsonColumn('metrics').$type<JsonText<Plugin['metrics']>>().default(sql`'{}'`),
+    public_jobs: jsonColumn('public_jobs').$type<JsonText<Plugin['public_jobs']>>().default(sql`'{}'`),
   },
   (table) => [uniqueIndex('plugins_address').on(table.organization_id, table.url)],
 )

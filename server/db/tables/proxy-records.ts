@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ProxyStatus } from '../../../contract/proxies'
-import { createdAt, id, instant, updatedAt } from '../columns'
+import { createdAt, idColumn, timestampColumn, updatedAt } from '../columns'
 import { organizationTable } from './organizations'
 import { userTable } from './users'
 
 export const proxyRecordTable = pgTable(
   'proxy_records',
   {
-    id: id(),
+    id: idColumn(),
     organization_id: uuid('organization_id')
       .notNull()
       .references(() => organizationTable.id, { onDelete: 'cascade' }),
@@ -18,11 +18,11 @@ export const proxyRecordTable = pgTable(
     status: text('status').$type<ProxyStatus>().notNull().default('waiting'),
     message: text('message'),
     /** Start of the current status, and number of checks since. */
-    status_since: instant('status_since').notNull().default(sql`now()`),
+    status_since: timestampColumn('status_since').notNull().default(sql`now()`),
     checks: integer('checks').notNull().default(0),
-    last_checked_at: instant('last_checked_at'),
+    last_checked_at: timestampColumn('last_checked_at'),
     /** Time of the next check; null for never. A running check sets it to a future time. */
-    next_check_at: instant('next_check_at').default(sql`now()`),
+    next_check_at: timestampColumn('next_check_at').default(sql`now()`),
     created_by_id: integer('created_by_id').references(() => userTable.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     updated_at: updatedAt(),

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, updatedAt } from '../columns'
+import { createdAt, idColumn, timestampColumn, updatedAt } from '../columns'
 import { membershipTable, organizationTable } from './organizations'
 
 export const roleTable = pgTable(
   'roles',
   {
-    id: id(),
+    id: idColumn(),
     organization_id: uuid('organization_id')
       .notNull()
       .references(() => organizationTable.id, { onDelete: 'cascade' }),
@@ -25,14 +25,14 @@ export const roleTable = pgTable(
 export const roleMembershipTable = pgTable(
   'role_memberships',
   {
-    id: id(),
+    id: idColumn(),
     role_id: uuid('role_id')
       .notNull()
       .references(() => roleTable.id, { onDelete: 'cascade' }),
     membership_id: uuid('membership_id')
       .notNull()
       .references(() => membershipTable.id, { onDelete: 'cascade' }),
-    joined_at: instant('joined_at').notNull().default(sql`now()`),
+    joined_at: timestampColumn('joined_at').notNull().default(sql`now()`),
     updated_at: updatedAt(),
   },
   (table) => [unique().on(table.role_id, table.membership_id), index().on(table.membership_id)],

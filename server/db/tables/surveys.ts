@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Survey } from '../../../contract/schemas/surveys'
 import type { JsonText } from '../../json'
-import { createdAt, document, id, instant, trashColumns, updatedAt } from '../columns'
+import { createdAt, deletionColumns, idColumn, jsonColumn, timestampColumn, updatedAt } from '../columns'
 import { featureFlagTable } from './feature-flags'
 import { projectTable } from './organizations'
 import { userTable } from './users'
@@ -13,7 +13,7 @@ const flag = (column: string) =>
 export const surveyTable = pgTable(
   'surveys',
   {
-    id: id(),
+    id: idColumn(),
     project_id: integer('project_id')
       .notNull()
       .references(() => projectTable.id, { onDelete: 'cascade' }),
@@ -25,23 +25,23 @@ export const surveyTable = pgTable(
     targeting_flag_id: flag('targeting_flag_id'),
     internal_targeting_flag_id: flag('internal_targeting_flag_id'),
     internal_response_sampling_flag_id: flag('internal_response_sampling_flag_id'),
-    questions: document('questions').$type<JsonText<Survey['questions']>>(),
-    conditions: document('conditions').$type<JsonText<Survey['conditions']>>(),
-    appearance: document('appearance').$type<JsonText<Survey['appearance']>>(),
+    questions: jsonColumn('questions').$type<JsonText<Survey['questions']>>(),
+    conditions: jsonColumn('conditions').$type<JsonText<Survey['conditions']>>(),
+    appearance: jsonColumn('appearance').$type<JsonText<Survey['appearance']>>(),
     created_by_id: integer('created_by_id').references(() => userTable.id, { onDelete: 'set null' }),
     created_at: createdAt(),
     updated_at: updatedAt(),
-    start_date: instant('start_date'),
-    end_date: instant('end_date'),
+    start_date: timestampColumn('start_date'),
+    end_date: timestampColumn('end_date'),
     archived: boolean('archived').notNull().default(false),
     responses_limit: integer('responses_limit'),
     iteration_count: integer('iteration_count'),
     iteration_frequency_days: integer('iteration_frequency_days'),
     iteration_start_dates:
-      document('iteration_start_dates').$type<JsonText<Survey['iteration_start_dates']>>(),
+      jsonColumn('iteration_start_dates').$type<JsonText<Survey['iteration_start_dates']>>(),
     current_iteration: integer('current_iteration'),
-    current_iteration_start_date: instant('current_iteration_start_date'),
-    response_sampling_start_date: instant('response_sampling_start_date'),
+    current_iteration_start_date: timestampColumn('current_iteration_start_date'),
+    response_sampling_start_date: timestampColumn('response_sampling_start_date'),
     response_sampling_interval_type: text('response_sampling_interval_type')
       .$type<Survey['response_sampling_interval_type']>()
       .default('week'),
@@ -51,9 +51,9 @@ export const surveyTable = pgTable(
     enable_partial_responses: boolean('enable_partial_responses').default(false),
     enable_iframe_embedding: boolean('enable_iframe_embedding').notNull().default(false),
     base_language: text('base_language').notNull().default('en'),
-    translations: document('translations').$type<JsonText<Survey['translations']>>(),
-    form_content: document('form_content').$type<JsonText<Survey['form_content']>>(),
-    ...trashColumns(),
+    translations: jsonColumn('translations').$type<JsonText<Survey['translations']>>(),
+    form_content: jsonColumn('form_content').$type<JsonText<Survey['form_content']>>(),
+    ...deletionColumns(),
   },
   (table) => [
     // The name of a deleted survey can be reused.

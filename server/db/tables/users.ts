@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { document, instant } from '../columns'
+import { jsonColumn, timestampColumn } from '../columns'
 
 export const userTable = pgTable(
   'users',
@@ -12,14 +12,14 @@ export const userTable = pgTable(
     last_name: text('last_name').notNull().default(''),
     email: text('email').notNull(),
     is_email_verified: boolean('is_email_verified').default(false),
-    hedgehog_config: document('hedgehog_config'),
+    hedgehog_config: jsonColumn('hedgehog_config'),
     role_at_organization: text('role_at_organization'),
     theme_mode: text('theme_mode'),
     is_active: boolean('is_active').notNull().default(true),
     current_organization_id: uuid('current_organization_id'),
     current_project_id: integer('current_project_id'),
-    last_login: instant('last_login'),
-    date_joined: instant('date_joined').notNull().default(sql`now()`),
+    last_login: timestampColumn('last_login'),
+    date_joined: timestampColumn('date_joined').notNull().default(sql`now()`),
   },
   (table) => [uniqueIndex('users_address').on(sql`lower(${table.email})`)],
 )

@@ -3,7 +3,7 @@ import { nextBoundary, previousBoundary } from '../../../contract/export-interva
 import type { RunStatus } from '../../../contract/exports'
 import { toApiTimestamp } from '../../../contract/timestamps'
 import type { Database } from '../../db/client'
-import { isLiveExport, ofLiveExport } from '../../db/live'
+import { isLiveExport, ofLiveExport } from '../../db/not-deleted'
 import { backfillTable, batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
 import { send } from '../../jobs/send'
 import { underWay } from './claim'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client'
-import { lacksRoom } from '../../db/disk'
-import { ofLiveExport } from '../../db/live'
+import { isDiskFullError } from '../../db/disk-space'
+import { ofLiveExport } from '../../db/not-deleted'
 import { exportRunTable } from '../../db/tables/batch-exports'
 import type { ExportRunRow, Held } from './records'
 
@@ -85,6 +85,6 @@ export async function freeAll(db: Database): Promise<void> {
     await db.update(exportRunTable).set({ holder: null, held_until: sql`now()` }).where(underWay)
   } catch (error) {
     // Reads still work. The leases expire on their own.
-    if (!lacksRoom(error)) throw error
+    if (!isDiskFullError(error)) throw error
   }
 }

@@ -1,7 +1,7 @@
 import { and, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client'
-import { isLiveExport } from '../../db/live'
+import { isLiveExport } from '../../db/not-deleted'
 import { batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
 import { send } from '../../jobs/send'
 import { underWay } from './claim'

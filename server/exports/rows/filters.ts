@@ -9,7 +9,7 @@ import {
 import type { ExportModel } from '../../../contract/exports'
 import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { addDays, parseTimestamp } from '../../../contract/timestamps'
-import { contains } from '../../db/search'
+import { buildContains } from '../../db/search'
 import { FIELDS } from './fields'
 import { textAt } from './hogql/columns'
 import { matching } from './hogql/functions-text'
@@ -120,7 +120,7 @@ function equal(value: SQL, wanted: unknown): SQL {
 }
 
 function holding(value: SQL, wanted: unknown): SQL {
-  return any(textsOf(wanted).map((text) => contains(value, text)))
+  return any(textsOf(wanted).map((text) => buildContains(value, text)))
 }
 
 function fitting(value: SQL, wanted: unknown): SQL {

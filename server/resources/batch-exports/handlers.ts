@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { toApiTimestamp } from '../../../contract/timestamps'
 import { activityPage } from '../../activity/read'
-import { contains } from '../../db/search'
+import { buildContains } from '../../db/search'
 import { batchExportTable } from '../../db/tables/batch-exports'
 import { projectTable } from '../../db/tables/organizations'
 import type { Deps } from '../../deps'
@@ -38,7 +38,7 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
       const where = and(
         inPlace(call),
         isNull(batchExportTable.deleted_at),
-        search ? contains(batchExportTable.name, search) : undefined,
+        search ? buildContains(batchExportTable.name, search) : undefined,
         paused && eq(batchExportTable.paused, paused === 'true'),
         model && eq(batchExportTable.model, model),
       )

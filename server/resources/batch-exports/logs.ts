@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { LOG_LEVELS, type LogLevel } from '../../../contract/exports'
 import type { ExportLogQuery } from '../../../contract/schemas/batch-exports'
 import type { Database } from '../../db/client'
-import { contains } from '../../db/search'
+import { buildContains } from '../../db/search'
 import { exportLogTable } from '../../db/tables/batch-exports'
 import type { BatchExportRow } from '../../exports/engine/records'
 import { isUuid } from '../../http/access'
@@ -28,7 +28,7 @@ export async function listLogs(
     eq(batch_export_id, about.id),
     instance_id === undefined ? undefined : eq(exportLogTable.instance_id, assertUuid(instance_id)),
     query.level === undefined ? undefined : inArray(level, levelsOf(query.level)),
-    query.search ? contains(message, query.search) : undefined,
+    query.search ? buildContains(message, query.search) : undefined,
     query.after === undefined ? undefined : gt(timestamp, query.after),
     query.before === undefined ? undefined : lt(timestamp, query.before),
   )

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { domains } from '../../../contract/resources/domains'
-import { contains } from '../../db/search'
-import { ownedStore } from '../../db/store'
+import { createScopedRepository } from '../../db/scoped-repository'
+import { buildContains } from '../../db/search'
 import { domainTable } from '../../db/tables/domains'
 import type { Deps } from '../../deps'
 import { isUuid } from '../../http/access'
@@ -13,7 +13,7 @@ import { presentDomain } from './present'
 import { verifyDomain } from './verify'
 
 export const domainHandlers = ({ db, outbound }: Deps): Handlers<typeof domains> => {
-  const store = ownedStore(db, domainTable, 'OrganizationDomain')
+  const store = createScopedRepository(db, domainTable, 'OrganizationDomain')
   const find = (organization: { id: string }, id: string) => {
     if (!isUuid(id)) throw notFound()
     return store.find({ organization }, id)
@@ -24,7 +24,7 @@ export const domainHandlers = ({ db, outbound }: Deps): Handlers<typeof domains>
       const range = rangeOf(query)
       const where = and(
         eq(domainTable.organization_id, organization.id),
-        query.search ? contains(domainTable.domain, query.search) : undefined,
+        query.search ? buildContains(domainTable.domain, query.search) : undefined,
       )
       const [total] = await db.select({ count: count() }).from(domainTable).where(where)
       const rows = await db

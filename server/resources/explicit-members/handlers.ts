@@ -5,8 +5,8 @@ import { lockOrganization } from '../../accounts/organization-lock'
 import { settle } from '../../accounts/places'
 import { changesOf, logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
-import { isLiveProject } from '../../db/live'
-import { contains } from '../../db/search'
+import { isLiveProject } from '../../db/not-deleted'
+import { buildContains } from '../../db/search'
 import { membershipTable, projectMembershipTable, projectTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import type { Deps } from '../../deps'
@@ -32,8 +32,8 @@ export const explicitMemberHandlers = ({ db, directory }: Deps): Handlers<typeof
       isMemberOf(project),
       query.search
         ? or(
-            contains(userTable.email, query.search),
-            contains(sql`concat_ws(' ', ${userTable.first_name}, ${userTable.last_name})`, query.search),
+            buildContains(userTable.email, query.search),
+            buildContains(sql`concat_ws(' ', ${userTable.first_name}, ${userTable.last_name})`, query.search),
           )
         : undefined,
     )

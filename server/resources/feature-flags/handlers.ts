@@ -4,10 +4,10 @@ import type { FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
 import { changesOf, logActivity, type Writer } from '../../activity/log'
 import { activityPage } from '../../activity/read'
 import type { Database } from '../../db/client'
-import { contains } from '../../db/search'
-import { ownedStore } from '../../db/store'
+import { violates } from '../../db/constraint-violation'
+import { createScopedRepository } from '../../db/scoped-repository'
+import { buildContains } from '../../db/search'
 import { featureFlagTable } from '../../db/tables/feature-flags'
-import { violates } from '../../db/violation'
 import type { Deps } from '../../deps'
 import { intId } from '../../http/access'
 import { conflict, found, invalid, notFound } from '../../http/errors'
@@ -23,7 +23,7 @@ const scope = 'FeatureFlag'
 const { id, project_id, key, name, active, deleted, survey_owned } = featureFlagTable
 
 export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureFlags> => {
-  const store = ownedStore(db, featureFlagTable, scope)
+  const store = createScopedRepository(db, featureFlagTable, scope)
   const present = async (row: FlagRow) => found((await presentFlags(db, [row]))[0])
 
   return {
@@ -34,7 +34,7 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
         and(
           eq(deleted, false),
           eq(survey_owned, false),
-          search ? or(contains(key, search), contains(name, search)) : undefined,
+          search ? or(buildContains(key, search), buildContains(name, search)) : undefined,
           state && eq(active, state === 'true'),
         ),
       )

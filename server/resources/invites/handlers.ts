@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { invites } from '../../../contract/resources/invites'
-import { ownedStore } from '../../db/store'
+import { createScopedRepository } from '../../db/scoped-repository'
 import { inviteTable } from '../../db/tables/invites'
 import type { Deps } from '../../deps'
 import { isUuid } from '../../http/access'
@@ -15,7 +15,10 @@ const ACCESS = 'private_project_access'
 
 export const inviteHandlers = (deps: Deps): Handlers<typeof invites> => ({
   async list(call) {
-    const page = await ownedStore(deps.db, inviteTable, 'OrganizationInvite').page(call, visibleTo(call))
+    const page = await createScopedRepository(deps.db, inviteTable, 'OrganizationInvite').page(
+      call,
+      visibleTo(call),
+    )
     return { ...page, results: await presentInvites(deps.db, page.results) }
   },
 

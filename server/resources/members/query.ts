@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 import type { MemberListQuery } from '../../../contract/schemas/members'
-import { contains } from '../../db/search'
+import { buildContains } from '../../db/search'
 import { membershipTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 
@@ -21,7 +21,9 @@ export function membersThat(organization_id: string, query: MemberListQuery = {}
     eq(userTable.is_active, true),
     query.updated_after ? gt(membershipTable.updated_at, query.updated_after) : undefined,
     query.email ? eq(sql`lower(${userTable.email})`, query.email.toLowerCase()) : undefined,
-    query.search ? or(contains(userTable.email, query.search), contains(FULL_NAME, query.search)) : undefined,
+    query.search
+      ? or(buildContains(userTable.email, query.search), buildContains(FULL_NAME, query.search))
+      : undefined,
   )
 }
 

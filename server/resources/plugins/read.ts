@@ -2,8 +2,8 @@ import { and, asc, count, eq, getTableColumns, or, type SQL } from 'drizzle-orm'
 import type { PaginatedResponse } from '../../../contract/endpoint'
 import type { PluginSegment } from '../../../contract/resources/plugins'
 import type { Database } from '../../db/client'
-import { inLiveOrganization } from '../../db/live'
-import { contains } from '../../db/search'
+import { inLiveOrganization } from '../../db/not-deleted'
+import { buildContains } from '../../db/search'
 import { organizationTable } from '../../db/tables/organizations'
 import { pluginFileTable, pluginTable } from '../../db/tables/plugins'
 import type { Env } from '../../env'
@@ -65,7 +65,7 @@ export async function pluginPage(
 function matching(search: string | undefined): SQL | undefined {
   if (!search) return undefined
   const { name, description, url } = pluginTable
-  return or(contains(name, search), contains(description, search), contains(url, search))
+  return or(buildContains(name, search), buildContains(description, search), buildContains(url, search))
 }
 
 /** Condition for a plugin of the group that the organization can see, by the id in the path. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { LEVELS } from '../../../contract/levels'
 import type { Database } from '../../db/client'
-import { isLiveProject } from '../../db/live'
+import { isLiveProject } from '../../db/not-deleted'
 import { projectTable } from '../../db/tables/organizations'
 import { intId } from '../../http/access'
 import { type Actor, effectiveLevel } from '../../http/actor'

@@ -5,8 +5,8 @@ import { settle } from '../../accounts/places'
 import { newProjectToken } from '../../accounts/tokens'
 import { changesOf, logActivity } from '../../activity/log'
 import { activityPage } from '../../activity/read'
-import { isLiveProject } from '../../db/live'
-import { contains } from '../../db/search'
+import { isLiveProject } from '../../db/not-deleted'
+import { buildContains } from '../../db/search'
 import { projectTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import type { Deps } from '../../deps'
@@ -31,7 +31,7 @@ export const projectHandlers = ({ db, directory, env }: Deps): Handlers<typeof p
     const where = and(
       visibleTo({ actor, organization }),
       isLiveProject,
-      query.search ? contains(projectTable.name, query.search) : undefined,
+      query.search ? buildContains(projectTable.name, query.search) : undefined,
     )
     const [total] = await db.select({ count: count() }).from(projectTable).where(where)
     const rows = await db

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { project } from '../../../contract/resources/projects'
-import { isLiveProject } from '../../db/live'
+import { isLiveProject } from '../../db/not-deleted'
 import { projectTable } from '../../db/tables/organizations'
 import type { Deps } from '../../deps'
 import { found } from '../../http/errors'

@@ -4,7 +4,7 @@ import type { ProjectPatch, ProjectSettings } from '../../../contract/schemas/pr
 import { settle } from '../../accounts/places'
 import { changesOf, logActivity, type Writer } from '../../activity/log'
 import type { Database } from '../../db/client'
-import { isLiveProject } from '../../db/live'
+import { isLiveProject } from '../../db/not-deleted'
 import { projectTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import type { Actor } from '../../http/actor'

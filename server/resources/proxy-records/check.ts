@@ -1,7 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { changesOf, logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
-import { inLiveOrganization } from '../../db/live'
+import { inLiveOrganization } from '../../db/not-deleted'
 import { proxyRecordTable } from '../../db/tables/proxy-records'
 import type { Deps } from '../../deps'
 import { defineJob, type Job, jobKind } from '../../jobs/job'

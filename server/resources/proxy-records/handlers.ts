@@ -1,8 +1,8 @@
 import { count, eq } from 'drizzle-orm'
 import type { proxyRecords } from '../../../contract/resources/proxy-records'
 import type { Database } from '../../db/client'
-import { contains } from '../../db/search'
-import { ownedStore } from '../../db/store'
+import { createScopedRepository } from '../../db/scoped-repository'
+import { buildContains } from '../../db/search'
 import { organizationTable } from '../../db/tables/organizations'
 import { proxyRecordTable } from '../../db/tables/proxy-records'
 import type { Deps } from '../../deps'
@@ -21,7 +21,7 @@ import { targetOf } from './target'
  */
 const FIRST_CHECK_DELAY_MS = 3000
 
-const storeOf = (db: Database) => ownedStore(db, proxyRecordTable, 'ProxyRecord')
+const storeOf = (db: Database) => createScopedRepository(db, proxyRecordTable, 'ProxyRecord')
 
 export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRecords> => {
   const find = (organization: { id: string }, id: string) => {
@@ -34,7 +34,7 @@ export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRec
       const { search } = call.query
       const page = await storeOf(db).page(
         call,
-        search ? contains(proxyRecordTable.domain, search) : undefined,
+        search ? buildContains(proxyRecordTable.domain, search) : undefined,
       )
       const results = page.results.map(presentProxyRecord)
       return { ...page, results, max_proxy_records: env.PROXY_RECORDS_MAX }

@@ -1,6 +1,6 @@
 import type { roles } from '../../../contract/resources/roles'
 import type { Database } from '../../db/client'
-import { ownedStore } from '../../db/store'
+import { createScopedRepository } from '../../db/scoped-repository'
 import { roleTable } from '../../db/tables/roles'
 import type { Deps } from '../../deps'
 import { isUuid } from '../../http/access'
@@ -11,7 +11,7 @@ import { presentRoles } from './present'
 
 type RoleRow = typeof roleTable.$inferSelect
 
-const roleStore = (db: Database) => ownedStore(db, roleTable, 'Role')
+const roleStore = (db: Database) => createScopedRepository(db, roleTable, 'Role')
 
 export const roleHandlers = ({ db }: Deps): Handlers<typeof roles> => {
   const present = async (row: RoleRow) => found((await presentRoles(db, [row]))[0])

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { type InviteRow, isExpired } from '../../accounts/invites'
 import type { Database } from '../../db/client'
-import { isLiveOrganization } from '../../db/live'
+import { isLiveOrganization } from '../../db/not-deleted'
 import { activityTable } from '../../db/tables/activity'
 import { inviteTable } from '../../db/tables/invites'
 import { membershipTable, organizationTable } from '../../db/tables/organizations'

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { builtOnce } from '../../db/built-once'
+import { memoizePerDatabase } from '../../db/memoize-per-db'
 
 /** Number of flag ids reserved at a time. */
 const IDS = 32
 
 /** Reserves an unused flag id. */
-export const freeFlagId = builtOnce((db) => {
+export const freeFlagId = memoizePerDatabase((db) => {
   const taking = db
     .select({ id: sql<number>`id` })
     .from(sql`(select nextval(pg_get_serial_sequence('feature_flags', 'id'))::int as id

@@ -5,9 +5,9 @@ import type { Survey, SurveyPatch, SurveyWriteResponse } from '../../../contract
 import { toApiTimestamp } from '../../../contract/timestamps'
 import { logActivity } from '../../activity/log'
 import { activityPage } from '../../activity/read'
-import { keptAnswers } from '../../db/kept-answers'
+import { violates } from '../../db/constraint-violation'
+import { createResponseCache } from '../../db/response-cache'
 import { surveyTable } from '../../db/tables/surveys'
-import { violates } from '../../db/violation'
 import type { Deps } from '../../deps'
 import { isUuid } from '../../http/access'
 import { found, invalid } from '../../http/errors'
@@ -29,14 +29,14 @@ import { updateSurvey } from './update'
 
 export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
   const reads = surveyReads(db)
-  const { answerOf, recordOf } = keptAnswers(db)
+  const { getOrLoad, getOrLoadRecord } = createResponseCache(db)
   const now = () => toApiTimestamp(new Date())
   const find = async ({ id: project }: { id: number }, id: string) =>
     found((await reads.one(project, JSON.stringify({ project, id: uuid(id) })))[0]).survey
 
   return {
     list: ({ project, query, url }) =>
-      answerOf<PaginatedResponse<Survey>>(project, url, async () => {
+      getOrLoad<PaginatedResponse<Survey>>(project, url, async () => {
         const range = rangeOf(query)
         const part = { project: project.id, ...range }
         const [filter, order] = [filterOf(query), orderOf(query)]
@@ -55,7 +55,7 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
 
     async retrieve({ project, params }) {
       const id = uuid(params.id)
-      return recordOf(project, id, () => find(project, id))
+      return getOrLoadRecord(project, id, () => find(project, id))
     },
 
     async update({ params, body, ...author }) {

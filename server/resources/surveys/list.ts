@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SurveyListQuery } from '../../../contract/schemas/surveys'
 import type { SurveyState } from '../../../contract/survey-state'
-import { contains } from '../../db/search'
+import { buildContains } from '../../db/search'
 import { surveyTable } from '../../db/tables/surveys'
 
 const { id, name, description, type, archived, created_at, start_date, end_date } = surveyTable
@@ -17,7 +17,7 @@ const STATES: Record<SurveyState, SQL | undefined> = {
 /** Returns the condition of a list query; undefined if it matches all surveys. */
 export function filterOf(query: SurveyListQuery): SQL | undefined {
   return and(
-    ...wordsOf(query.search).map((word) => or(contains(name, word), contains(description, word))),
+    ...wordsOf(query.search).map((word) => or(buildContains(name, word), buildContains(description, word))),
     query.archived && eq(archived, query.archived === 'true'),
     query.type && eq(type, query.type),
     query.state && STATES[query.state],

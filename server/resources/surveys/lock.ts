@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client'
-import { isLiveSurvey } from '../../db/live'
+import { isLiveSurvey } from '../../db/not-deleted'
 import { surveyTable } from '../../db/tables/surveys'
 import { found } from '../../http/errors'
 

@@ -2,7 +2,7 @@ import { and, or, type SQL, sql } from 'drizzle-orm'
 import type { JsonRecord } from '../../../contract/is-object'
 import type { SurveyResponse, SurveyResponsesQuery } from '../../../contract/schemas/survey-stats'
 import type { Database } from '../../db/client'
-import { contains } from '../../db/search'
+import { buildContains } from '../../db/search'
 import { selectRows } from '../../db/select-rows'
 import { invalid } from '../../http/errors'
 import { pageOf, rangeOf } from '../../http/pagination'
@@ -79,12 +79,12 @@ const details = ({ id }: { id: number }) => sql`
 /** Condition for text in an answer or in the person. */
 function holds(text: string): SQL | undefined {
   return or(
-    contains(sql`event.distinct_id`, text),
-    contains(sql`person.properties ->> 'name'`, text),
-    contains(sql`person.properties ->> 'email'`, text),
+    buildContains(sql`event.distinct_id`, text),
+    buildContains(sql`person.properties ->> 'name'`, text),
+    buildContains(sql`person.properties ->> 'email'`, text),
     sql`exists (
       select from json_each_text(event.properties) as property
-      where starts_with(property.key, '$survey_response') and ${contains(sql`property.value`, text)})`,
+      where starts_with(property.key, '$survey_response') and ${buildContains(sql`property.value`, text)})`,
   )
 }
 

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Survey } from '../../../contract/schemas/surveys'
-import { builtOnce } from '../../db/built-once'
 import type { Database } from '../../db/client'
-import { at, gathered, itemsAs } from '../../db/gathered'
-import { isLiveSurvey } from '../../db/live'
+import { memoizePerDatabase } from '../../db/memoize-per-db'
+import { isLiveSurvey } from '../../db/not-deleted'
+import { batchIndex, batchInput, batchStatements } from '../../db/statement-batcher'
 import { surveyTable } from '../../db/tables/surveys'
 import { flagField, flagKeysField, instantField, jsonRecord, userField } from '../../present/in-database'
 
@@ -95,12 +95,12 @@ export function selectCount(db: Database, project: Given<number>, where?: SQL) {
 }
 
 /** Prepared reads of the hot path. The input of `one` is `{project, id}`. */
-export const surveyReads = builtOnce((db) => {
+export const surveyReads = memoizePerDatabase((db) => {
   const project = sql.placeholder('project')
   const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]
   const one = db
-    .select({ at, ...wireSurvey })
-    .from(itemsAs('project int, id uuid'))
+    .select({ at: batchIndex, ...wireSurvey })
+    .from(batchInput('project int, id uuid'))
     .innerJoin(
       surveyTable,
       and(eq(columns.project_id, sql`given.project`), eq(columns.id, sql`given.id`), isLiveSurvey),
@@ -109,6 +109,6 @@ export const surveyReads = builtOnce((db) => {
   return {
     newest: selectPage(db, { project, limit, offset }).prepare('surveys_newest'),
     count: selectCount(db, project).prepare('surveys_count'),
-    one: gathered((items) => one.execute({ items })),
+    one: batchStatements((items) => one.execute({ items })),
   }
 })

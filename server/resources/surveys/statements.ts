@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, getTableName, type SQL, type SQLChunk, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { entriesWritten } from '../../activity/log'
-import { builtOnce } from '../../db/built-once'
 import type { Database } from '../../db/client'
-import { at, gathered, itemsAs } from '../../db/gathered'
-import { isLiveSurvey } from '../../db/live'
+import { memoizePerDatabase } from '../../db/memoize-per-db'
+import { isLiveSurvey } from '../../db/not-deleted'
+import { batchIndex, batchInput, batchStatements } from '../../db/statement-batcher'
 import { featureFlagTable } from '../../db/tables/feature-flags'
 import { surveyTable } from '../../db/tables/surveys'
 import { flagFields } from './flags'
@@ -23,7 +23,7 @@ const { id, project_id, created_at, created_by_id, deleted_at, deleted_by_id, ..
  * State that an update of a survey starts from: the survey, its row version, and a row for each relevant flag. Items:
  * `{project, id, linked, targeting}`.
  */
-export const beforeOf = builtOnce((db) => {
+export const beforeOf = memoizePerDatabase((db) => {
   const {
     linked_flag_id,
     targeting_flag_id,
@@ -40,12 +40,12 @@ export const beforeOf = builtOnce((db) => {
   ]
   const statement = db
     .select({
-      at,
+      at: batchIndex,
       survey: getTableColumns(surveyTable),
       state: sql<string>`${surveyTable}.xmin::text`,
       flag: flagFields,
     })
-    .from(itemsAs('project int, id uuid, linked int, targeting int'))
+    .from(batchInput('project int, id uuid, linked int, targeting int'))
     .innerJoin(surveyTable, and(eq(project_id, sql`given.project`), eq(id, sql`given.id`), isLiveSurvey))
     .leftJoin(
       featureFlagTable,
@@ -55,11 +55,11 @@ export const beforeOf = builtOnce((db) => {
       ),
     )
     .prepare('survey_before')
-  return gathered((items) => statement.execute({ items }))
+  return batchStatements((items) => statement.execute({ items }))
 })
 
 /** Serialized survey, if its row version has not changed since it was read. */
-export const unchanged = builtOnce((db) =>
+export const unchanged = memoizePerDatabase((db) =>
   db
     .select(wireSurvey)
     .from(surveyTable)
@@ -71,9 +71,9 @@ export const unchanged = builtOnce((db) =>
  * Inserts a survey with its flags and log entries. Items: `{id, changes, made, changed, entries}`, the columns in
  * `changes`.
  */
-export const making = builtOnce((db) => {
+export const making = memoizePerDatabase((db) => {
   const columns = names({ id, project_id, created_by_id, ...changeable })
-  const given = sql`select * from ${itemsAs(ITEM)}`
+  const given = sql`select * from ${batchInput(ITEM)}`
   const survey = sql`
     insert into ${surveyTable} (${columns})
     select ${columns} from (select changes from given) given, json_populate_record(null::${surveyTable}, changes)
@@ -85,10 +85,10 @@ export const making = builtOnce((db) => {
  * Updates the columns of a survey named in `changes`, with its flags and log entries, if its row version has not
  * changed since it was read and no other transaction holds its lock. Items: the same, with `state`.
  */
-export const changing = builtOnce((db) => {
+export const changing = memoizePerDatabase((db) => {
   const columns = names(changeable)
   // Of several updates of one survey, only the first is applied.
-  const given = sql`select distinct on (id) * from ${itemsAs(ITEM)} order by id, at`
+  const given = sql`select distinct on (id) * from ${batchInput(ITEM)} order by id, at`
   const free = sql`
     select ${id} as id, changes from ${surveyTable}, given
     where ${id} = given.id and ${isLiveSurvey} and ${surveyTable}.xmin::text = state for no key update of ${surveyTable} skip locked`
@@ -133,10 +133,10 @@ function written(db: Database, given: SQL, survey: SQL, name: string) {
       part('logged', entriesWritten(sql`survey join given using (id)`)),
       part(getTableName(featureFlagTable), flags),
     )
-    .select({ at, ...wireSurvey })
+    .select({ at: batchIndex, ...wireSurvey })
     .from(sql`survey as ${surveyTable} join given on given.id = ${id}`)
     .prepare(name)
-  return gathered((items) => statement.execute({ items }))
+  return batchStatements((items) => statement.execute({ items }))
 }
 
 const names = (columns: Record<string, PgColumn>) =>

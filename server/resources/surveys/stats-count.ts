@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SurveyEvent } from '../../../contract/schemas/survey-stats'
 import type { Database } from '../../db/client'
-import { isLiveSurvey } from '../../db/live'
+import { isLiveSurvey } from '../../db/not-deleted'
 import { selectRows } from '../../db/select-rows'
 import { surveyTable } from '../../db/tables/surveys'
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client'
-import { isLiveProject } from '../../db/live'
+import { isLiveProject } from '../../db/not-deleted'
 import { projectTable } from '../../db/tables/organizations'
 import type { userTable } from '../../db/tables/users'
 import { intId } from '../../http/access'

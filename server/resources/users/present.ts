@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Me } from '../../../contract/schemas/users'
 import type { Database } from '../../db/client'
-import { isLiveOrganization, isLiveProject } from '../../db/live'
+import { isLiveOrganization, isLiveProject } from '../../db/not-deleted'
 import { organizationTable, projectTable } from '../../db/tables/organizations'
 import { type Actor, effectiveLevel } from '../../http/actor'
 import type { Sendable } from '../../json'

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { causesOf } from './causes'
+import { getCauseChain } from './cause-chain'
 
 /** Maximum number of items per statement, and maximum length of the text of two or more. */
-export const ITEMS_MAX = 16
-const LENGTH_MAX = 1024 * 1024
+export const MAX_ITEMS = 16
+const MAX_CHARACTERS = 1024 * 1024
 
 /** Result row for an item; `at` is the position of the item in the list, from 1. */
-interface Answer {
+interface BatchRow {
   at: number
 }
 
-interface Waiting<Row> {
+interface PendingItem<Row> {
   item: string
   resolve(rows: Row[]): void
   reject(error: unknown): void
@@ -22,8 +22,8 @@ interface Waiting<Row> {
  * Items of different scopes, such as projects, are never batched together. Each resolves with its own rows or rejects
  * with its own error.
  */
-export function gathered<Row extends Answer>(ask: (items: string) => Promise<Row[]>) {
-  const places = new Map<number, { waiting: Waiting<Row>[]; isAsking: boolean }>()
+export function batchStatements<Row extends BatchRow>(ask: (items: string) => Promise<Row[]>) {
+  const places = new Map<number, { waiting: PendingItem<Row>[]; isAsking: boolean }>()
 
   return (place: number, item: string): Promise<Row[]> =>
     new Promise((resolve, reject) => {
@@ -46,20 +46,20 @@ export function gathered<Row extends Answer>(ask: (items: string) => Promise<Row
       return
     }
     known.isAsking = true
-    void send(take(known.waiting)).finally(() => {
+    void send(takeBatch(known.waiting)).finally(() => {
       known.isAsking = false
       go(place)
     })
   }
 
-  async function send(batch: Waiting<Row>[]): Promise<void> {
+  async function send(batch: PendingItem<Row>[]): Promise<void> {
     try {
       const answers = batch.map((): Row[] => [])
       for (const row of await ask(`[${batch.map(({ item }) => item).join()}]`)) answers[row.at - 1]?.push(row)
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] ?? [])
     } catch (error) {
       // A rejected item does not affect the others.
-      if (batch.length > 1 && isUndone(error)) await Promise.all(batch.map((one) => send([one])))
+      if (batch.length > 1 && isRolledBack(error)) await Promise.all(batch.map((one) => send([one])))
       else for (const { reject } of batch) reject(error)
     }
   }
@@ -69,26 +69,26 @@ export function gathered<Row extends Answer>(ask: (items: string) => Promise<Row
  * SQL for the list of items in such a statement, whose value is `items`: rows `given` with these columns and `at`. The
  * limit gives the planner a row estimate, since it cannot estimate the list.
  */
-export function itemsAs(columns: string) {
+export function batchInput(columns: string) {
   const list = sql`rows from (json_to_recordset(${sql.placeholder('items')}) as (${sql.raw(columns)})) with ordinality`
   const names = columns.split(', ').map((column) => column.split(' ')[0])
   const named = sql.raw(`list (${[...names, 'at'].join(', ')})`)
-  return sql`(select * from ${list} ${named} limit ${sql.raw(String(ITEMS_MAX))}) given`
+  return sql`(select * from ${list} ${named} limit ${sql.raw(String(MAX_ITEMS))}) given`
 }
 
 /** Position of an item, required in every result row. */
-export const at = sql<number>`given.at::int`
+export const batchIndex = sql<number>`given.at::int`
 
 /** Takes the first item and those that fit into the same statement. */
-function take<Row>(waiting: Waiting<Row>[]): Waiting<Row>[] {
+function takeBatch<Row>(waiting: PendingItem<Row>[]): PendingItem<Row>[] {
   let length = 0
   const beyond = waiting.findIndex(({ item }, index) => {
     length += item.length
-    return index > 0 && (index === ITEMS_MAX || length > LENGTH_MAX)
+    return index > 0 && (index === MAX_ITEMS || length > MAX_CHARACTERS)
   })
   return waiting.splice(0, beyond === -1 ? waiting.length : beyond)
 }
 
 /** True if the database itself rejected the statement, so that it certainly had no effect. */
-const isUndone = (error: unknown) =>
-  causesOf(error).some((cause) => 'severity' in cause && cause.severity === 'ERROR')
+const isRolledBack = (error: unknown) =>
+  getCauseChain(error).some((cause) => 'severity' in cause && cause.severity === 'ERROR')

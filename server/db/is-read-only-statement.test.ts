@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { onlyReads } from './reads'
+import { isReadOnlyStatement } from './is-read-only-statement'
 
 it('treats a select as read-only unless any part of it writes', () => {
-  expect(onlyReads('select 1')).toBe(true)
-  expect(onlyReads('\n SELECT "updated_at", deleted from t')).toBe(true)
+  expect(isReadOnlyStatement('select 1')).toBe(true)
+  expect(isReadOnlyStatement('\n SELECT "updated_at", deleted from t')).toBe(true)
   for (const statement of [
     'insert into t values (1)',
     'begin',
@@ -14,6 +14,6 @@ it('treats a select as read-only unless any part of it writes', () => {
     'vacuum',
     '/* select */ truncate t',
   ]) {
-    expect(onlyReads(statement), statement).toBe(false)
+    expect(isReadOnlyStatement(statement), statement).toBe(false)
   }
 })

@@ -1,7 +1,7 @@
 import type { Database } from './client'
 
 /** Memoizes a value per database, such as prepared statements. A transaction gets its own value. */
-export function builtOnce<T>(build: (db: Database) => T): (db: Database) => T {
+export function memoizePerDatabase<T>(build: (db: Database) => T): (db: Database) => T {
   const built = new WeakMap<Database, T>()
   return (db) => {
     const known = built.get(db) ?? build(db)

@@ -1,17 +1,17 @@
 import { encode, JsonText, type Sendable } from '../json'
 import type { Database } from './client'
-import { knownVersions } from './known-versions'
-import { writesOf } from './write-count'
+import { createVersionReader } from './data-versions'
+import { getWriteCount } from './write-counter'
 
 /** Maximum total length of cached responses and their keys, which are limited only by the length of a URL. */
-const KEPT_MAX = 32 * 1024 * 1024
+const MAX_CACHED_CHARACTERS = 32 * 1024 * 1024
 /** Overhead per entry, beyond these. */
-const ENTRY = 500
+const ENTRY_OVERHEAD = 500
 
-interface Kept {
+interface CacheEntry {
   /** The response reflects this version or a newer one. */
   version: number
-  answer: Promise<JsonText>
+  response: Promise<JsonText>
   size: number
 }
 
@@ -19,59 +19,59 @@ interface Kept {
  * LRU cache of responses about a project's flags and surveys, and about their authors. Each read revalidates the
  * version. Servers that share a database need no invalidation messages: the version is read from the database.
  */
-export function keptAnswers(db: Database) {
-  const kept = new Map<string, Kept>()
+export function createResponseCache(db: Database) {
+  const kept = new Map<string, CacheEntry>()
   let size = 0
-  const versionOf = knownVersions(db)
+  const getVersion = createVersionReader(db)
 
-  function forget(question: string, entry: Kept) {
+  function evict(question: string, entry: CacheEntry) {
     if (kept.get(question) !== entry) return
     kept.delete(question)
     size -= entry.size
   }
 
   /** Returns the response for a project and a cache key, loading it if necessary. */
-  async function answerOf<T>(
+  async function getOrLoad<T>(
     project: { id: number },
     asked: string,
     read: () => Promise<Sendable<T>>,
   ): Promise<JsonText<T>> {
     const question = `${project.id} ${asked}`
     // Read before the response: with a concurrent change the response is newer than its version, never older.
-    const version = await versionOf(project)
+    const version = await getVersion(project)
     const known = kept.get(question)
     if (known) kept.delete(question)
     if (known && known.version >= version) {
       // Re-insert to mark as most recently used.
       kept.set(question, known)
-      return known.answer as Promise<JsonText<T>>
+      return known.response as Promise<JsonText<T>>
     }
     size -= known?.size ?? 0
-    const answer = read().then(textOf)
-    const entry: Kept = { version, answer, size: 0 }
+    const answer = read().then(toJsonText)
+    const entry: CacheEntry = { version, response: answer, size: 0 }
     kept.set(question, entry)
     answer.then(
       ({ text }) => {
         if (kept.get(question) !== entry) return
-        entry.size = ENTRY + question.length + text.length
+        entry.size = ENTRY_OVERHEAD + question.length + text.length
         size += entry.size
         for (const [oldest, old] of kept) {
-          if (size <= KEPT_MAX) break
-          forget(oldest, old)
+          if (size <= MAX_CACHED_CHARACTERS) break
+          evict(oldest, old)
         }
       },
-      () => forget(question, entry),
+      () => evict(question, entry),
     )
     return answer
   }
 
   /** Single-record variant. If the version has to be queried, reading the record costs no more, so it is not cached. */
-  async function recordOf<T>(project: { id: number }, id: string, read: () => Promise<JsonText<T>>) {
-    return writesOf(db) === null ? read() : answerOf(project, id, read)
+  async function getOrLoadRecord<T>(project: { id: number }, id: string, read: () => Promise<JsonText<T>>) {
+    return getWriteCount(db) === null ? read() : getOrLoad(project, id, read)
   }
 
-  return { answerOf, recordOf }
+  return { getOrLoad, getOrLoadRecord }
 }
 
-const textOf = <T>(value: Sendable<T>): JsonText<T> =>
+const toJsonText = <T>(value: Sendable<T>): JsonText<T> =>
   value instanceof JsonText ? value : new JsonText<T>(encode(value).toString())

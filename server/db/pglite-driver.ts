@@ -1,10 +1,10 @@
 import { messages, type PGlite, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite'
-import { giveUp } from './give-up'
+import { exitOnDatabasePanic } from './fatal'
 
 const { serialize } = protocol
 
 /** Maximum number of prepared statements. */
-const PREPARED_MAX = 500
+const MAX_PREPARED = 500
 
 interface Prepared {
   name: string
@@ -13,7 +13,7 @@ interface Prepared {
   fields: Results['fields']
 }
 
-export interface Statements {
+export interface PgliteDriver {
   run(text: string, values?: unknown[], options?: QueryOptions): Promise<Results>
   /** Runs several statements without values. */
   script(text: string): Promise<Results[]>
@@ -23,7 +23,7 @@ export interface Statements {
  * Runs statements on the embedded database. Each is parsed and planned once and then takes one message. The library's
  * own `query` parses and plans every time and takes six.
  */
-export function statementsOf(pglite: PGlite): Statements {
+export function createPgliteDriver(pglite: PGlite): PgliteDriver {
   const prepared = new Map<string, Prepared>()
   const parser = new protocol.Parser()
   let names = 0
@@ -36,7 +36,7 @@ export function statementsOf(pglite: PGlite): Statements {
       if (!(message instanceof messages.DatabaseError)) return
       failure ??= message
       // PGlite never resolves after a PANIC, so exit.
-      if (message.severity === 'PANIC') giveUp(message)
+      if (message.severity === 'PANIC') exitOnDatabasePanic(message)
     }
     await pglite.execProtocolRawStream(Buffer.concat(parts), {
       // Neither PGlite file system buffers writes, so no sync is needed.
@@ -53,7 +53,7 @@ export function statementsOf(pglite: PGlite): Statements {
     prepared.delete(text)
     prepared.set(text, statement)
     for (const [oldest, { name }] of prepared) {
-      if (prepared.size <= PREPARED_MAX) break
+      if (prepared.size <= MAX_PREPARED) break
       prepared.delete(oldest)
       await send(serialize.close({ type: 'S', name }), serialize.sync())
     }
@@ -84,7 +84,7 @@ export function statementsOf(pglite: PGlite): Statements {
       const { name, parameters, fields } = await prepare(text)
       const bound = values.map((value, index) => bindable(parameters[index], value))
       const parts = [serialize.bind({ statement: name, values: bound }), serialize.execute({})]
-      return resultOf(await send(...parts, serialize.sync()), fields, pglite.parsers, options)
+      return toResult(await send(...parts, serialize.sync()), fields, pglite.parsers, options)
     },
     async script(text) {
       return parse.parseResults(await send(serialize.query(text)), pglite.parsers)
@@ -92,7 +92,7 @@ export function statementsOf(pglite: PGlite): Statements {
   }
 }
 
-function resultOf(
+function toResult(
   received: messages.BackendMessage[],
   fields: Results['fields'],
   parsers: PGlite['parsers'],

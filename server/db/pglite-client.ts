@@ -1,19 +1,19 @@
 import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
 import type { DatabaseLoad } from './client'
-import { fresh } from './loop-turns'
-import { onlyReads } from './reads'
-import { type Statements, statementsOf } from './statements'
+import { isReadOnlyStatement } from './is-read-only-statement'
+import { createPgliteDriver, type PgliteDriver } from './pglite-driver'
+import { yieldToEventLoop } from './yield-event-loop'
 
 /**
  * Client of the embedded database. Statements run sequentially, and the statements of a transaction are not interleaved
  * with others.
  */
-export interface EmbeddedClient {
+export interface PgliteClient {
   query(text: string, values?: unknown[], options?: QueryOptions): Promise<Results>
   /** Runs all statements of a script. */
   exec(script: string): Promise<Results[]>
   /** Runs the statements of `tx` atomically. */
-  transaction<T>(work: (tx: Asks) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: QueryRunner) => Promise<T>): Promise<T>
   /** Number of queued statements and transactions. */
   load(): DatabaseLoad
   /** Number of statements so far that may write. */
@@ -22,13 +22,13 @@ export interface EmbeddedClient {
   close(): Promise<void>
 }
 
-type Asks = Pick<EmbeddedClient, 'query' | 'exec'>
+type QueryRunner = Pick<PgliteClient, 'query' | 'exec'>
 
 /** Creates the client of an open embedded database. It must be the only user of it. */
-export function embeddedClient(pglite: PGlite): EmbeddedClient {
-  const statements = statementsOf(pglite)
-  const { inTurn, asked } = queue()
-  const asks = asksOf(statements)
+export function createPgliteClient(pglite: PGlite): PgliteClient {
+  const statements = createPgliteDriver(pglite)
+  const { inTurn, asked } = createQueue()
+  const asks = createRunner(statements)
   let writes = 0
   /** Incremented before the write runs, so a reader that sees the new count also sees the write. */
   const writing = <T>(work: () => Promise<T>): Promise<T> => {
@@ -36,9 +36,10 @@ export function embeddedClient(pglite: PGlite): EmbeddedClient {
     return inTurn(work)
   }
   return {
-    query: (...question) => (onlyReads(question[0]) ? inTurn : writing)(() => asks.query(...question)),
+    query: (...question) =>
+      (isReadOnlyStatement(question[0]) ? inTurn : writing)(() => asks.query(...question)),
     exec: (script) => writing(() => asks.exec(script)),
-    transaction: (work) => writing(() => transact(statements, asks, work)),
+    transaction: (work) => writing(() => runTransaction(statements, asks, work)),
     writes: () => writes,
     load: () => ({ connections: 1, idle: asked() > 0 ? 0 : 1, waiting: Math.max(0, asked() - 1) }),
     dumpDataDir: (...wanted) => inTurn(() => pglite.dumpDataDir(...wanted)),
@@ -47,22 +48,26 @@ export function embeddedClient(pglite: PGlite): EmbeddedClient {
 }
 
 /** Yields to the event loop before a statement if earlier ones have blocked it for long. */
-function asksOf(statements: Statements): Asks {
+function createRunner(statements: PgliteDriver): QueryRunner {
   return {
     async query(...question) {
-      await fresh()
+      await yieldToEventLoop()
       return statements.run(...question)
     },
     async exec(script) {
-      await fresh()
+      await yieldToEventLoop()
       return statements.script(script)
     },
   }
 }
 
 /** Runs a transaction. Concurrent statements in it run sequentially too, and none after its end. */
-async function transact<T>(statements: Statements, asks: Asks, work: (tx: Asks) => Promise<T>): Promise<T> {
-  const { inTurn } = queue()
+async function runTransaction<T>(
+  statements: PgliteDriver,
+  asks: QueryRunner,
+  work: (tx: QueryRunner) => Promise<T>,
+): Promise<T> {
+  const { inTurn } = createQueue()
   let isOver = false
   const inside = <R>(ask: () => Promise<R>) =>
     inTurn(async () => {
@@ -92,7 +97,7 @@ async function transact<T>(statements: Statements, asks: Asks, work: (tx: Asks) 
 }
 
 /** Creates a sequential task queue that reports its length. */
-function queue() {
+function createQueue() {
   let last: Promise<unknown> = Promise.resolve()
   let asked = 0
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildOrganization } from '../testing/build'
 import { freshDatabase } from '../testing/database'
 import type { OpenDatabase } from './client'
-import { keptAnswers } from './kept-answers'
+import { createResponseCache } from './response-cache'
 
 let open: OpenDatabase
 let project: { id: number }
@@ -18,10 +18,10 @@ it.each([
   ['answers', '', 'a'.repeat(MEBIBYTE)],
   ['questions', 'q'.repeat(MEBIBYTE), ''],
 ])('evicts the least recently used entries when %s are long', async (_, more, answer) => {
-  const { answerOf } = keptAnswers(open.db)
+  const { getOrLoad } = createResponseCache(open.db)
   const reads: number[] = []
   const ask = (number: number) =>
-    answerOf(project, `${number} ${more}`, async () => {
+    getOrLoad(project, `${number} ${more}`, async () => {
       reads.push(number)
       return answer
     })

@@ -1,15 +1,15 @@
 /** Keywords of a statement that writes, possibly inside a select; this includes `for update`. */
 const WRITES = /\b(insert|update|delete|merge|into|nextval|setval)\b/i
-const KNOWN_MAX = 2000
+const MAX_CACHED = 2000
 
-const known = new Map<string, boolean>()
+const cache = new Map<string, boolean>()
 
 /** True if a statement certainly modifies no table. */
-export function onlyReads(statement: string): boolean {
-  const told = known.get(statement)
+export function isReadOnlyStatement(statement: string): boolean {
+  const told = cache.get(statement)
   if (told !== undefined) return told
-  if (known.size >= KNOWN_MAX) known.clear()
+  if (cache.size >= MAX_CACHED) cache.clear()
   const reads = /^\s*select\b/i.test(statement) && !WRITES.test(statement)
-  known.set(statement, reads)
+  cache.set(statement, reads)
   return reads
 }

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { found } from '../http/errors'
 import type { Database } from './client'
-import { inLiveProject } from './live'
-import { peopleVersion, projectVersion } from './versions'
-import { writesOf } from './write-count'
+import { inLiveProject } from './not-deleted'
+import { selectPeopleVersion, selectProjectVersion } from './version-counters'
+import { getWriteCount } from './write-counter'
 
 /** Maximum number of cached projects. */
-const PROJECTS_MAX = 1000
+const MAX_CACHED_PROJECTS = 1000
 
 /**
  * Reads the version of a project's flags and surveys. Only queries the database if there may have been writes since the
  * last query.
  */
-export function knownVersions(db: Database) {
+export function createVersionReader(db: Database) {
   const project = sql`${sql.placeholder('project')}`
   // A deleted project has none, whatever other processes have cached for it.
-  const version = sql`select (${projectVersion(project)} + ${peopleVersion}) as version where ${inLiveProject(project)}`
+  const version = sql`select (${selectProjectVersion(project)} + ${selectPeopleVersion}) as version where ${inLiveProject(project)}`
   const asking = db
     .select({ version: sql<number | null>`version` })
     .from(sql`(${version}) versions`)
@@ -25,12 +25,12 @@ export function knownVersions(db: Database) {
   const ask = (id: number) => asking.execute({ project: id }).then(([now]) => found(now?.version))
 
   return ({ id }: { id: number }): Promise<number> => {
-    const writes = writesOf(db)
+    const writes = getWriteCount(db)
     if (writes === null) return ask(id)
     const known = asked.get(id)
     if (known?.writes === writes) return known.version
     const entry = { writes, version: ask(id) }
-    if (asked.size >= PROJECTS_MAX) asked.clear()
+    if (asked.size >= MAX_CACHED_PROJECTS) asked.clear()
     asked.set(id, entry)
     entry.version.catch(() => asked.delete(id))
     return entry.version

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-interface Holder {
+interface LockOwner {
   pid: number
   /** Start time of the process in clock ticks of the kernel, to distinguish it from a later one with the same pid. */
   started: string | null
@@ -22,7 +22,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const token = randomUUID()
   const draft = join(folder, `lock.${token}`)
   try {
-    await writeFile(draft, JSON.stringify({ pid: process.pid, started: startOf(process.pid), token }))
+    await writeFile(draft, JSON.stringify({ pid: process.pid, started: getStartTime(process.pid), token }))
   } catch (error) {
     throw new Error(`The data folder ${folder} cannot be written: ${(error as Error).message}.`, {
       cause: error,
@@ -30,7 +30,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   }
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      if (await take(folder, draft)) return () => rm(join(folder, 'lock'), { force: true })
+      if (await replaceLock(folder, draft)) return () => rm(join(folder, 'lock'), { force: true })
     }
   } finally {
     await rm(draft, { force: true })
@@ -42,19 +42,19 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
  * Replaces the lock with the draft; false if something changed concurrently. Of several processes that find the same
  * stale lock, only the first to link its draft under that lock's own name may replace it.
  */
-async function take(folder: string, draft: string): Promise<boolean> {
+async function replaceLock(folder: string, draft: string): Promise<boolean> {
   const lock = join(folder, 'lock')
-  if (await linked(draft, lock)) return true
-  const dead = await readDead(folder, lock)
+  if (await linkExclusively(draft, lock)) return true
+  const dead = await readStaleLock(folder, lock)
   if (dead === null) return false
   const claims: string[] = []
-  for (let claim = claimOf(folder, dead); ; ) {
+  for (let claim = getClaimPath(folder, dead); ; ) {
     claims.push(claim)
-    if (await linked(draft, claim)) break
+    if (await linkExclusively(draft, claim)) break
     // The claiming process may have died before it finished: then the same applies to its claim.
-    const given = await readDead(folder, claim)
+    const given = await readStaleLock(folder, claim)
     if (given === null) return false
-    claim = claimOf(folder, given)
+    claim = getClaimPath(folder, given)
   }
   // Another process may have claimed, replaced and released the lock since it was read.
   const same = (await read(lock)) === dead
@@ -64,7 +64,7 @@ async function take(folder: string, draft: string): Promise<boolean> {
 }
 
 /** Links a file to an unused name, so that readers of that name always see the complete file. */
-async function linked(file: string, name: string): Promise<boolean> {
+async function linkExclusively(file: string, name: string): Promise<boolean> {
   try {
     await link(file, name)
     return true
@@ -74,14 +74,14 @@ async function linked(file: string, name: string): Promise<boolean> {
   }
 }
 
-const claimOf = (folder: string, text: string) =>
+const getClaimPath = (folder: string, text: string) =>
   join(folder, `lock.after.${createHash('sha256').update(text).digest('hex').slice(0, 32)}`)
 
 /** Returns the contents of a stale lock; null if it no longer exists. Throws if its owner is alive. */
-async function readDead(folder: string, path: string): Promise<string | null> {
+async function readStaleLock(folder: string, path: string): Promise<string | null> {
   const text = await read(path)
   const holder = text === null ? null : parse(text)
-  if (holder && isAlive(holder) && !isMine(holder)) {
+  if (holder && isAlive(holder) && !isOwnLock(holder)) {
     throw new FolderInUse(
       `The data folder ${folder} is in use by process ${holder.pid}. Stop it first, or set DATA_DIR to another folder.`,
     )
@@ -91,17 +91,17 @@ async function readDead(folder: string, path: string): Promise<string | null> {
 
 const read = (path: string): Promise<string | null> => readFile(path, 'utf8').catch(() => null)
 
-function parse(text: string): Holder | null {
+function parse(text: string): LockOwner | null {
   try {
-    return JSON.parse(text) as Holder
+    return JSON.parse(text) as LockOwner
   } catch {
     return null
   }
 }
 
-const isMine = ({ pid, started }: Holder) => pid === process.pid && started === startOf(pid)
+const isOwnLock = ({ pid, started }: LockOwner) => pid === process.pid && started === getStartTime(pid)
 
-function isAlive({ pid, started }: Holder): boolean {
+function isAlive({ pid, started }: LockOwner): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -114,7 +114,7 @@ function isAlive({ pid, started }: Holder): boolean {
   return started === null || now === null || now === started
 }
 
-const startOf = (pid: number) => readStat(pid)?.[19] ?? null
+const getStartTime = (pid: number) => readStat(pid)?.[19] ?? null
 
 /**
  * Fields of /proc/<pid>/stat after the command's name, which may contain spaces: the state is the first, the start time

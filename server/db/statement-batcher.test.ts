@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { gathered, ITEMS_MAX } from './gathered'
+import { batchStatements, MAX_ITEMS } from './statement-batcher'
 
 type Row = { at: number; of: unknown }
 
 /** Statement batcher under test, the lists it requested, and a way to release all responses. */
-function asking(answer: (items: unknown[]) => Row[] = told) {
+function startQuery(answer: (items: unknown[]) => Row[] = reports) {
   const asked: unknown[][] = []
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
-  const ask = gathered(async (text): Promise<Row[]> => {
+  const ask = batchStatements(async (text): Promise<Row[]> => {
     const items: unknown[] = JSON.parse(text)
     asked.push(items)
     await opened
@@ -19,13 +19,13 @@ function asking(answer: (items: unknown[]) => Row[] = told) {
   return { ask: (item: unknown, place = 1) => ask(place, JSON.stringify(item)), asked, open }
 }
 
-const told = (items: unknown[]): Row[] => items.map((of, index) => ({ at: index + 1, of }))
-const turn = () => new Promise((resolve) => setTimeout(resolve, 5))
+const reports = (items: unknown[]): Row[] => items.map((of, index) => ({ at: index + 1, of }))
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 5))
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number)
-const refusal = (severity: string) => Object.assign(new Error('refused'), { severity })
+const rejection = (severity: string) => Object.assign(new Error('refused'), { severity })
 
 it('sends concurrent items in one statement and returns each its own rows', async () => {
-  const { ask, asked, open } = asking((items) => [...told(items), ...told(items).reverse()])
+  const { ask, asked, open } = startQuery((items) => [...reports(items), ...reports(items).reverse()])
   open()
   const answers = await Promise.all(numbers(4).map((number) => ask(number)))
   expect(asked).toEqual([[0, 1, 2, 3]])
@@ -35,11 +35,11 @@ it('sends concurrent items in one statement and returns each its own rows', asyn
 })
 
 it('holds items that arrive during a statement and sends them together afterwards', async () => {
-  const { ask, asked, open } = asking()
+  const { ask, asked, open } = startQuery()
   const answers = []
   for (const number of numbers(6)) {
     answers.push(ask(number))
-    await turn()
+    await nextTurn()
   }
   expect(asked).toEqual([[0]])
   open()
@@ -48,29 +48,29 @@ it('holds items that arrive during a statement and sends them together afterward
 })
 
 it('batches each scope separately, without waiting for another', async () => {
-  const { ask, asked } = asking()
+  const { ask, asked } = startQuery()
   for (const number of numbers(8)) {
     void ask(number, number % 2)
-    await turn()
+    await nextTurn()
   }
   expect(asked).toEqual([[0], [1]])
 })
 
 it('limits the number of items and the amount of text per statement', async () => {
-  const many = asking()
+  const many = startQuery()
   many.open()
-  await Promise.all(numbers(ITEMS_MAX + 3).map((number) => many.ask(number)))
-  expect(many.asked.map((items) => items.length)).toEqual([ITEMS_MAX, 3])
-  const long = asking()
+  await Promise.all(numbers(MAX_ITEMS + 3).map((number) => many.ask(number)))
+  expect(many.asked.map((items) => items.length)).toEqual([MAX_ITEMS, 3])
+  const long = startQuery()
   long.open()
   await Promise.all(numbers(3).map(() => long.ask('x'.repeat(600_000))))
   expect(long.asked.map((items) => items.length)).toEqual([1, 1, 1])
 })
 
 it('resolves all other items when one is rejected', async () => {
-  const { ask, asked, open } = asking((items) => {
-    if (items.includes(2)) throw new Error('of the library', { cause: refusal('ERROR') })
-    return told(items)
+  const { ask, asked, open } = startQuery((items) => {
+    if (items.includes(2)) throw new Error('of the library', { cause: rejection('ERROR') })
+    return reports(items)
   })
   open()
   const answers = await Promise.allSettled(numbers(4).map((number) => ask(number)))
@@ -79,8 +79,8 @@ it('resolves all other items when one is rejected', async () => {
 })
 
 it('does not retry when it cannot know whether the statement took effect', async () => {
-  for (const error of [new Error('Connection terminated'), refusal('FATAL')]) {
-    const { ask, asked, open } = asking(() => {
+  for (const error of [new Error('Connection terminated'), rejection('FATAL')]) {
+    const { ask, asked, open } = startQuery(() => {
       throw error
     })
     open()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../testing/database'
 import type { OpenDatabase } from './client'
-import { upkeepJobs } from './upkeep'
+import { maintenanceJobs } from './maintenance-jobs'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => database.close())
 
 it('collects table statistics and reuses the space of deleted rows', async () => {
   const { db } = database
-  const jobs = upkeepJobs(db)
+  const jobs = maintenanceJobs(db)
   const { signal } = new AbortController()
   const about = async () => {
     const { rows } = (await db.execute(
@@ -45,6 +45,6 @@ it('leaves little WAL to replay after a crash', async () => {
   await db.execute(sql`insert into events (project_id, uuid, event, distinct_id, timestamp, inserted_at, properties)
     select 2, gen_random_uuid(), 'seen', 'd', now(), now(), '{}' from generate_series(1, 20000)`)
   expect(await open()).toBeGreaterThan(1_000_000)
-  for (const job of upkeepJobs(db)) await job.run({}, new AbortController().signal)
+  for (const job of maintenanceJobs(db)) await job.run({}, new AbortController().signal)
   expect(await open()).toBeLessThan(1_000_000)
 })

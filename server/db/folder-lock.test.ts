@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { lockFolder } from './lock'
+import { lockFolder } from './folder-lock'
 
 let folder = ''
 beforeEach(async () => {
@@ -31,7 +31,7 @@ async function other() {
 /** Tries to lock the folders it receives, one per line, and responds to each with `taken` or with the error. */
 const CONTENDER = `
 import { createInterface } from 'node:readline'
-import { lockFolder } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)}
+import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)}
 console.log('up')
 for await (const folder of createInterface({ input: process.stdin })) {
   console.log(await lockFolder(folder).then(() => 'taken', (error) => error.message))

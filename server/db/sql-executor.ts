@@ -1,2 +1,2 @@
 /** Runs SQL unmodified: one statement with its values, or a script without. For libraries that bring their own SQL. */
-export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+export type SqlExecutor = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>

@@ -8,7 +8,7 @@ import { isSame } from '../json'
 import type { Database } from './client'
 
 /** Table whose rows belong to an organization or to a project. */
-type OwnedTable = PgTable & { id: PgColumn; created_at: PgColumn } & (
+type ScopedTable = PgTable & { id: PgColumn; created_at: PgColumn } & (
     | { organization_id: PgColumn; project_id?: never }
     | { project_id: PgColumn; organization_id?: never }
   )
@@ -26,19 +26,19 @@ interface ListCall extends Owner {
  * transaction; `scope` is the kind of record there. Records that are missing and records of another owner cause the
  * same 404. A resource that needs more writes its own queries.
  */
-export function ownedStore<T extends OwnedTable>(db: Database, table: T, scope: string) {
+export function createScopedRepository<T extends ScopedTable>(db: Database, table: T, scope: string) {
   type Row = T['$inferSelect']
   type New = Omit<T['$inferInsert'], 'id' | 'project_id' | 'organization_id'>
 
-  // Drizzle cannot infer the columns of a generic table; the casts below state what `OwnedTable` guarantees.
+  // Drizzle cannot infer the columns of a generic table; the casts below state what `ScopedTable` guarantees.
   const from = table as PgTable
-  const ownerOf = ({ organization, project }: Owner) =>
+  const buildOwnerCondition = ({ organization, project }: Owner) =>
     table.project_id ? { project_id: found(project).id } : { organization_id: found(organization).id }
   const owned = (owner: Owner, where?: SQL) => {
-    const [column, value] = Object.entries(ownerOf(owner))[0] as [string, string | number]
+    const [column, value] = Object.entries(buildOwnerCondition(owner))[0] as [string, string | number]
     return and(eq((table as unknown as { [name: string]: PgColumn })[column] as PgColumn, value), where)
   }
-  const nameOf = (record: object) => {
+  const getRecordName = (record: object) => {
     if ('name' in record) return String(record.name)
     return 'domain' in record ? String(record.domain) : null
   }
@@ -73,13 +73,13 @@ export function ownedStore<T extends OwnedTable>(db: Database, table: T, scope: 
       return db.transaction(async (tx) => {
         const [record] = (await tx
           .insert(from)
-          .values({ ...values, ...ownerOf(writer) })
+          .values({ ...values, ...buildOwnerCondition(writer) })
           .returning()) as [Row & { id: string | number }]
         await logActivity(tx, writer, {
           scope,
           item_id: record.id,
           activity: 'created',
-          name: nameOf(record),
+          name: getRecordName(record),
           changes: null,
         })
         return record
@@ -99,7 +99,7 @@ export function ownedStore<T extends OwnedTable>(db: Database, table: T, scope: 
         const changes = changesOf(scope, before, after)
         // Replacing one empty value by another is a write, but not an activity.
         if (changes.length > 0) {
-          const name = nameOf(after)
+          const name = getRecordName(after)
           await logActivity(tx, writer, {
             scope,
             item_id: id as string | number,
@@ -120,7 +120,7 @@ export function ownedStore<T extends OwnedTable>(db: Database, table: T, scope: 
           scope,
           item_id: id as string | number,
           activity: 'deleted',
-          name: nameOf(record),
+          name: getRecordName(record),
           changes: null,
         })
       })

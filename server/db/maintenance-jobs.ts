@@ -12,18 +12,18 @@ const VACUUM = jobKind('database-vacuum', { retries: 0, everySeconds: 3600 })
  * queries scan whole tables where an index would do), reuses the space of deleted rows, and writes checkpoints. Without
  * checkpoints the WAL since the start is retained on disk and replayed after a crash.
  */
-export const upkeepJobs = (db: Database): Job[] => [
+export const maintenanceJobs = (db: Database): Job[] => [
   defineJob(ANALYZE, () => analyze(db)),
   defineJob(CHECKPOINT, async () => {
     await db.execute(sql`checkpoint`)
   }),
   defineJob(VACUUM, async () => {
-    for (const table of await tablesOf(db)) await db.execute(sql`vacuum ${table}`)
+    for (const table of await listTables(db)) await db.execute(sql`vacuum ${table}`)
   }),
 ]
 
 async function analyze(db: Database): Promise<void> {
-  for (const table of await tablesOf(db)) {
+  for (const table of await listTables(db)) {
     await db.transaction(async (tx) => {
       // A small sample is sufficient, and all other queries wait during the analysis.
       await tx.execute(sql`set local default_statistics_target = 10`)
@@ -32,7 +32,7 @@ async function analyze(db: Database): Promise<void> {
   }
 }
 
-async function tablesOf(db: Database) {
+async function listTables(db: Database) {
   const rows = await selectRows<{ schemaname: string; relname: string }>(
     db,
     sql`select schemaname, relname from pg_stat_user_tables order by relname`,
