@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { mintKey } from '../server/accounts/keys'
+import { createApiKey } from '../server/accounts/api-keys'
 import { createOrganization } from '../server/accounts/organizations'
 import type { Database } from '../server/db/client'
 import { featureFlagTable } from '../server/db/tables/feature-flags'
@@ -29,7 +29,7 @@ export async function fill(db: Database, surveys = SURVEYS): Promise<void> {
   const { id } = await createOrganization(db, owner, { name: 'Benchmark' })
   const [project] = await db.select().from(projectTable).where(eq(projectTable.organization_id, id))
   if (project?.id !== PROJECT) throw new Error('The database was not empty.')
-  await mintKey(db, { user_id: owner.id, label: 'Benchmark', scopes: ['*'], value: KEY })
+  await createApiKey(db, { user_id: owner.id, label: 'Benchmark', scopes: ['*'], value: KEY })
   for (let start = 0; start < surveys; start += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, surveys - start) }, (_, index) => start + index)
     const flags = await db

@@ -8,19 +8,19 @@ import { createDestinations, type Destinations, exportsFolder } from './exports/
 import { serveDownloads } from './exports/download'
 import { openSecrets, type Secrets } from './exports/secrets'
 import { serveHostedSurveys } from './hosted/serve'
-import { createDirectory } from './http/actor'
-import { sendNoRoute } from './http/app-errors'
-import { bareApp } from './http/bare-app'
-import { unavailable } from './http/errors'
-import { createThrottle } from './http/rate-limit'
-import { serveReference } from './http/reference'
-import { type Gate, register } from './http/register'
-import { openPage, serveDashboard } from './http/web'
-import { createKeyGuard } from './http/wrong-keys'
+import { createAuthRateLimiter } from './http/auth-rate-limit'
+import { createFastify } from './http/create-fastify'
+import { notFoundHandler } from './http/error-handler'
+import { serviceUnavailable } from './http/errors'
+import { createPrincipalCache } from './http/principal'
+import { createRateLimiter } from './http/rate-limit'
+import { type RequestGuards, registerEndpoints } from './http/register-endpoints'
+import { createSpaHandler, registerDashboard } from './http/spa'
+import { registerSwaggerUi } from './http/swagger-ui'
 import { createMailer } from './mail/mailer'
 import { databaseFamilies } from './metrics/database'
 import { serveMetrics } from './metrics/serve'
-import { createOutbound, type Outbound } from './net/outbound'
+import { createOutbound, type OutboundClients } from './net/outbound-http'
 import { handlers } from './resources'
 import { serveSdk } from './sdk/serve'
 
@@ -30,7 +30,7 @@ export interface AppOptions {
   /** Returns the load of the connections, for the metrics. */
   load?: () => DatabaseLoad
   /** Outbound HTTP clients. Default: those of the settings. */
-  outbound?: Outbound
+  outbound?: OutboundClients
   /** Encrypts secrets at rest. Default: with the key of the settings or of the data folder. */
   secrets?: Secrets
   /** Destinations of batch exports. Default: those that use the outbound clients above. */
@@ -52,17 +52,17 @@ export async function buildApp({
   logger = false,
 }: AppOptions): Promise<FastifyInstance> {
   const answerPage = dashboard
-    ? await openPage(dashboard, env.PUBLIC_URL ? { 'public-url': env.PUBLIC_URL } : {})
+    ? await createSpaHandler(dashboard, env.PUBLIC_URL ? { 'public-url': env.PUBLIC_URL } : {})
     : null
-  const app = await bareApp(env, logger, answerPage)
-  if (!dashboard) app.setNotFoundHandler(sendNoRoute)
+  const app = await createFastify(env, logger, answerPage)
+  if (!dashboard) app.setNotFoundHandler(notFoundHandler)
   if (env.METRICS_TOKEN) serveMetrics(app, env.METRICS_TOKEN, () => databaseFamilies(db, load))
 
-  const directory = createDirectory(db)
-  const gate: Gate = {
-    directory,
-    throttle: await createThrottle(app, env),
-    guard: createKeyGuard(env.RATE_LIMIT_PER_MINUTE),
+  const directory = createPrincipalCache(db)
+  const gate: RequestGuards = {
+    principals: directory,
+    rateLimiter: await createRateLimiter(app, env),
+    authRateLimiter: createAuthRateLimiter(env.RATE_LIMIT_PER_MINUTE),
     publicUrl: env.PUBLIC_URL ?? null,
   }
   const mailer = createMailer(env, app.log)
@@ -71,20 +71,20 @@ export async function buildApp({
   const rooms = handlers({ db, env, directory, outbound, mailer, secrets: sealed, destinations })
   for (const name of Object.keys(api) as (keyof typeof api)[]) {
     // Each endpoint map is registered with its own handlers: `handlers` guarantees one per name.
-    register(app, gate, api[name], rooms[name] as never)
+    registerEndpoints(app, gate, api[name], rooms[name] as never)
   }
 
   app.get('/_health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/_ready', { logLevel: 'warn' }, async (request) => {
-    if (!(await isReady(db, request.log))) throw unavailable()
+    if (!(await isReady(db, request.log))) throw serviceUnavailable()
     return { status: 'ready' }
   })
   serveCapture(app, db)
   serveSdk(app, db)
-  serveHostedSurveys(app, db, gate.throttle)
+  serveHostedSurveys(app, db, gate.rateLimiter)
   serveDownloads(app, sealed, exportsFolder(env))
-  serveReference(app)
-  if (dashboard && answerPage) serveDashboard(app, dashboard, answerPage)
+  registerSwaggerUi(app)
+  if (dashboard && answerPage) registerDashboard(app, dashboard, answerPage)
   return app
 }
 

@@ -2,18 +2,18 @@ import type { Database } from './db/client'
 import type { Env } from './env'
 import type { Destinations } from './exports/destinations'
 import type { Secrets } from './exports/secrets'
-import type { Directory } from './http/actor'
+import type { PrincipalCache } from './http/principal'
 import type { Mailer } from './mail/mailer'
-import type { Outbound } from './net/outbound'
+import type { OutboundClients } from './net/outbound-http'
 
 /** Dependencies of every resource module. */
 export interface Deps {
   db: Database
   env: Env
-  directory: Directory
+  directory: PrincipalCache
   /** Null if there is no mail server. */
   mailer: Mailer | null
-  outbound: Outbound
+  outbound: OutboundClients
   /** Encryption of secrets at rest. */
   secrets: Secrets
   /** Destinations of batch exports. */

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { parseKey } from './exports/key-file'
-import { parseRange } from './net/addresses'
+import { parseRange } from './net/ip-allowlist'
 
 /** Schema of a variable. `expectation` completes the sentence "It must be ..." and ends with an example. */
 const setting = <T>(parse: (text: string) => T | undefined, expectation: string) =>

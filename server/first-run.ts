@@ -1,7 +1,7 @@
 import { count, sql } from 'drizzle-orm'
-import { mintKey } from './accounts/keys'
+import { createApiKey } from './accounts/api-keys'
 import { createOrganization } from './accounts/organizations'
-import { newApiKey } from './accounts/tokens'
+import { generateApiKey } from './accounts/tokens'
 import type { Database } from './db/client'
 import { userTable } from './db/tables/users'
 import type { Env } from './env'
@@ -26,8 +26,8 @@ export async function firstRun(db: Database, env: Env, empty: boolean): Promise<
     const organization = await createOrganization(tx, owner, {
       name: empty ? 'My organization' : 'Juniper Works',
     })
-    const value = env.INITIAL_API_KEY ?? newApiKey()
-    await mintKey(tx, { user_id: owner.id, label: 'First key', scopes: ['*'], value })
+    const value = env.INITIAL_API_KEY ?? generateApiKey()
+    await createApiKey(tx, { user_id: owner.id, label: 'First key', scopes: ['*'], value })
     if (!empty) await makeSampleWorkspace(tx, env, { owner, organization, key: value })
     return value
   })

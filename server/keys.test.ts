@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from './db/client'
-import { createDirectory } from './http/actor'
+import { createPrincipalCache } from './http/principal'
 import { activityOf, buildOrganization } from './testing/build'
 import { built } from './testing/built'
 import { runCommand } from './testing/server-process'
@@ -55,7 +55,7 @@ describe('npm run keys', () => {
       expect(minted).toMatchObject({ code: 0, stderr: 'The new key, shown this once:' })
       expect(minted.stdout).toMatch(/^phx_\w{40,}$/)
 
-      const actor = (db: Database) => createDirectory(db).actor(minted.stdout)
+      const actor = (db: Database) => createPrincipalCache(db).actor(minted.stdout)
       expect(await withDatabase(actor)).toMatchObject({
         user: { id: owner.id },
         key: { scopes: ['project:read', 'survey:write'], scoped_teams: [project.id] },

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { PersonalApiKeyCreate } from '../contract/schemas/personal-api-keys'
-import { issueKey, revokeKey } from './accounts/keys'
+import { issueApiKey, revokeApiKey } from './accounts/api-keys'
 import { type Database, openDatabase } from './db/client'
 import { personalApiKeyTable } from './db/tables/personal-api-keys'
 import { userTable } from './db/tables/users'
 import { type Env, readEnv } from './env'
-import { ApiError } from './http/errors'
-import { parse } from './http/validation'
-import { oneLine } from './mail/text'
+import { HttpError } from './http/errors'
+import { parseWithSchema } from './http/validation'
+import { stripLineBreaks } from './mail/text'
 
 const HELP = `Personal API keys, on the machine of the server.
 
@@ -99,7 +99,7 @@ async function list(db: Database): Promise<string> {
         ].join('  '),
       )
       // Terminals interpret control characters.
-      .map(oneLine)
+      .map(stripLineBreaks)
       .join('\n')
   )
 }
@@ -112,13 +112,13 @@ async function mint(db: Database, { values }: Args): Promise<string> {
     .from(userTable)
     .where(and(eq(sql`lower(${userTable.email})`, email.toLowerCase()), eq(userTable.is_active, true)))
   if (!owner) throw new Error(`Nobody here has the address ${email}.`)
-  const asked = parse(PersonalApiKeyCreate, {
+  const asked = parseWithSchema(PersonalApiKeyCreate, {
     label,
     scopes: items(values, 'scopes') ?? ['*'],
     scoped_organizations: items(values, 'organizations'),
     scoped_teams: items(values, 'projects')?.map(Number),
   })
-  const { value } = await issueKey(db, NOBODY, owner.id, asked)
+  const { value } = await issueApiKey(db, NOBODY, owner.id, asked)
   console.error('The new key, shown this once:')
   return value
 }
@@ -126,7 +126,7 @@ async function mint(db: Database, { values }: Args): Promise<string> {
 async function revoke(db: Database, { positionals }: Args): Promise<string> {
   const [, id, more] = positionals
   if (!id || more) throw new UsageError('revoke needs the id of one key; list shows them.')
-  const gone = await revokeKey(db, NOBODY, { id })
+  const gone = await revokeApiKey(db, NOBODY, { id })
   if (!gone) throw new Error(`There is no key ${id}.`)
   return `The key ${gone.mask_value} (${gone.label}) is revoked. A running server refuses it within five seconds.`
 }
@@ -146,7 +146,7 @@ function items(
 
 function words(error: Error): string {
   if (error instanceof UsageError) return `${error.message}\n\n${HELP}`
-  return error instanceof ApiError && error.attr ? `${error.attr}: ${error.message}` : error.message
+  return error instanceof HttpError && error.attr ? `${error.attr}: ${error.message}` : error.message
 }
 
 main().catch((error: Error) => {

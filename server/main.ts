@@ -7,7 +7,7 @@ import { maintenanceJobs } from './db/maintenance-jobs'
 import { type Env, readEnv } from './env'
 import { freeAll } from './exports/engine/claim'
 import { firstRun } from './first-run'
-import { close, listen } from './http/listening'
+import { shutdown, start } from './http/lifecycle'
 import { startQueue } from './jobs/queue'
 import { loggerOptions } from './log'
 import { createMailer } from './mail/mailer'
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   opened.push(database.close)
   // Listens before the first records are created: a port conflict must not lose the key, which is shown once.
   const { app, address, deps } = await serve(env, database, { logger: loggerOptions(env), ...dashboard })
-  opened.push(() => close(app))
+  opened.push(() => shutdown(app))
   const key = await firstRun(db, env, values.empty)
   announce(env.PUBLIC_URL ?? address, key, `It uses ${description}.`)
   if (database.snapshot) opened.push(await serveSnapshots(env.DATA_DIR, database.snapshot, app.log))
@@ -60,8 +60,8 @@ async function main(): Promise<void> {
 /** Runs the dashboard in reverse-proxy mode, without any storage. */
 async function passOn(env: Env, upstream: URL, dashboard: { dashboard?: string }): Promise<void> {
   const app = await buildUpstreamApp({ env, upstream, logger: loggerOptions(env), ...dashboard })
-  opened.push(() => close(app))
-  const address = await listen(app, env)
+  opened.push(() => shutdown(app))
+  const address = await start(app, env)
   announce(env.PUBLIC_URL ?? address, null, `It passes on to ${upstream.origin} and keeps nothing itself.`)
 }
 

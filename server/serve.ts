@@ -4,8 +4,8 @@ import type { OpenDatabase } from './db/client'
 import type { Env } from './env'
 import { createDestinations } from './exports/destinations'
 import { openSecrets } from './exports/secrets'
-import { close, listen } from './http/listening'
-import { createOutbound } from './net/outbound'
+import { shutdown, start } from './http/lifecycle'
+import { createOutbound } from './net/outbound-http'
 
 export interface ServeOptions {
   logger: FastifyServerOptions['logger']
@@ -33,10 +33,10 @@ export async function serve(
     ...(dashboard !== undefined && { dashboard }),
   })
   try {
-    const address = await listen(app, env)
+    const address = await start(app, env)
     return { app, address, deps: { db, env, outbound, secrets, destinations } }
   } catch (error) {
-    await close(app)
+    await shutdown(app)
     throw error
   }
 }

@@ -38,7 +38,8 @@ it("systemd stop timeout exceeds the server's shutdown timeout", () => {
         .exec(readFileSync(join(import.meta.dirname, path), 'utf8'))?.[1]
         ?.replace('_', ''),
     )
-  const longest = constant('jobs/worker.ts', 'STOP_MS') + constant('http/listening.ts', 'CLOSE_MS')
+  const longest =
+    constant('jobs/worker.ts', 'STOP_TIMEOUT_MS') + constant('http/lifecycle.ts', 'SHUTDOWN_TIMEOUT_MS')
   expect(longest).toBeGreaterThan(20_000)
   expect(Number(seconds) * 1000).toBeGreaterThan(longest)
 })

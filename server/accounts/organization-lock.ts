@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/client'
 import { isLiveOrganization } from '../db/not-deleted'
 import { organizationTable } from '../db/tables/organizations'
-import { found } from '../http/errors'
+import { orNotFound } from '../http/errors'
 
 /** Locks an organization until the transaction ends, for checks that must still hold at commit. */
 export async function lockOrganization(tx: Database, id: string): Promise<void> {
@@ -11,5 +11,5 @@ export async function lockOrganization(tx: Database, id: string): Promise<void> 
     .from(organizationTable)
     .where(and(eq(organizationTable.id, id), isLiveOrganization))
     .for('no key update')
-  found(row)
+  orNotFound(row)
 }

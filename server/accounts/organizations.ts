@@ -5,11 +5,11 @@ import { isLiveOrganization } from '../db/not-deleted'
 import { membershipTable, organizationTable } from '../db/tables/organizations'
 import { userTable } from '../db/tables/users'
 import { createProject } from './projects'
-import { randomSuffix } from './tokens'
+import { generateSuffix } from './tokens'
 
 const SLUG_MAX = 48
 /** Suffix length at which collisions between organizations with the same name are negligible. */
-const SUFFIX = 10
+const SUFFIX_LENGTH = 10
 
 type OrganizationRow = typeof organizationTable.$inferSelect
 type NewOrganization = Pick<
@@ -25,7 +25,7 @@ export async function createOrganization(
 ): Promise<OrganizationRow> {
   const [organization] = (await tx
     .insert(organizationTable)
-    .values({ ...fields, slug: await freeSlug(tx, fields.name) })
+    .values({ ...fields, slug: await findFreeSlug(tx, fields.name) })
     .returning()) as [OrganizationRow]
   await tx
     .insert(membershipTable)
@@ -39,7 +39,7 @@ export async function createOrganization(
 }
 
 /** Returns an unused slug for a name, with a random suffix if another organization uses it. */
-export async function freeSlug(tx: Database, name: string): Promise<string> {
+export async function findFreeSlug(tx: Database, name: string): Promise<string> {
   const slug =
     name
       .normalize('NFKD')
@@ -51,5 +51,5 @@ export async function freeSlug(tx: Database, name: string): Promise<string> {
     .select({ id: organizationTable.id })
     .from(organizationTable)
     .where(and(eq(organizationTable.slug, slug), isLiveOrganization))
-  return taken ? `${slug.slice(0, SLUG_MAX - SUFFIX - 1)}-${randomSuffix(SUFFIX)}` : slug
+  return taken ? `${slug.slice(0, SLUG_MAX - SUFFIX_LENGTH - 1)}-${generateSuffix(SUFFIX_LENGTH)}` : slug
 }

@@ -3,8 +3,8 @@ import type { ProjectSettings } from '../../contract/schemas/projects'
 import type { Database } from '../db/client'
 import { projectTable } from '../db/tables/organizations'
 import { JsonText } from '../json'
-import { defaultTestAccountFilters } from './test-account-filters'
-import { newProjectToken } from './tokens'
+import { buildTestAccountFilters } from './test-account-filters'
+import { generateProjectToken } from './tokens'
 
 const DEFAULT_PROJECT_NAME = 'Default project'
 
@@ -24,10 +24,10 @@ export async function createProject(
     .values({
       ...fields,
       name,
-      api_token: newProjectToken(),
+      api_token: generateProjectToken(),
       settings: JsonText.of<ProjectSettings>({
         ...DEFAULT_SETTINGS,
-        test_account_filters: await defaultTestAccountFilters(tx, fields.organization_id),
+        test_account_filters: await buildTestAccountFilters(tx, fields.organization_id),
         ...settings,
       }),
     })

@@ -43,7 +43,7 @@ const LOCAL_HOSTS = {
 }
 
 /** Default filters that identify internal traffic of a new project: local hosts and the members' own domain. */
-export async function defaultTestAccountFilters(tx: Database, organization_id: string): Promise<object[]> {
+export async function buildTestAccountFilters(tx: Database, organization_id: string): Promise<object[]> {
   const members = await tx
     .select({ email: userTable.email })
     .from(membershipTable)

@@ -11,10 +11,10 @@ function base62(bytes: Buffer): string {
 }
 
 /** Generates a personal API key: `phx_` and 35 random bytes in base 62. */
-export const newApiKey = () => `phx_${base62(randomBytes(35))}`
+export const generateApiKey = () => `phx_${base62(randomBytes(35))}`
 
 /** Generates a project token: `phc_` and 32 random bytes in base 62. It is public: browsers send events with it. */
-export const newProjectToken = () => `phc_${base62(randomBytes(32))}`
+export const generateProjectToken = () => `phc_${base62(randomBytes(32))}`
 
 /** Generates `count` random base 62 characters, to make names unique. */
-export const randomSuffix = (count: number) => base62(randomBytes(count)).slice(0, count).toLowerCase()
+export const generateSuffix = (count: number) => base62(randomBytes(count)).slice(0, count).toLowerCase()

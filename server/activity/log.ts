@@ -3,17 +3,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { ActivityChange, ActivityEntry } from '../../contract/schemas/activity'
 import type { Database } from '../db/client'
 import { activityTable } from '../db/tables/activity'
-import type { Actor } from '../http/actor'
+import type { Actor } from '../http/principal'
 import { JsonText } from '../json'
 
 /** Scope and actor of a write. `actor` is null for changes made by the server itself. */
-export interface Writer {
+export interface ActivityContext {
   actor: Pick<Actor, 'user'> | null
   organization?: { id: string }
   project?: { id: number }
 }
 
-export interface Write {
+export interface ActivityInput {
   /** Kind of record, as named in the API: `Survey`, `Organization`, ... */
   scope: string
   item_id: string | number
@@ -25,7 +25,7 @@ export interface Write {
 }
 
 /** Builds an activity log entry. */
-export function entryOf({ actor, organization, project }: Writer, write: Write) {
+export function buildActivityEntry({ actor, organization, project }: ActivityContext, write: ActivityInput) {
   const user: ActivityEntry['user'] = actor
     ? { first_name: actor.user.first_name, email: actor.user.email }
     : { first_name: 'System', email: null, is_system: true }
@@ -48,18 +48,22 @@ export function entryOf({ actor, organization, project }: Writer, write: Write) 
 }
 
 /** Inserts an activity log entry. Must be called in the transaction of the write itself. */
-export async function logActivity(tx: Database, writer: Writer, write: Write): Promise<void> {
-  await tx.insert(activityTable).values(entryOf(writer, write))
+export async function logActivity(
+  tx: Database,
+  writer: ActivityContext,
+  write: ActivityInput,
+): Promise<void> {
+  await tx.insert(activityTable).values(buildActivityEntry(writer, write))
 }
 
 /** SQL variant for use in a larger statement: inserts the JSON `entries` of each row of `from`. */
-export const entriesWritten = (from: SQL) => sql`
+export const insertActivityEntries = (from: SQL) => sql`
   insert into ${activityTable} (organization_id, project_id, user_id, "user", scope, item_id, activity, detail)
   select entry.organization_id, entry.project_id, user_id, "user", scope, item_id, activity, detail
   from ${from}, json_populate_recordset(null::${activityTable}, entries) entry`
 
 /** Columns excluded from the log because they change automatically or never. */
-const UNTOLD = new Set([
+const IGNORED_FIELDS = new Set([
   'id',
   'uuid',
   'created_at',
@@ -71,15 +75,15 @@ const UNTOLD = new Set([
 ])
 
 /** Field-by-field difference between two states of a record. `null`, `""`, `[]` and `{}` all count as empty. */
-export function changesOf(
+export function diffRecords(
   type: string,
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): ActivityChange[] {
   const changes: ActivityChange[] = []
   for (const field of Object.keys(after)) {
-    if (UNTOLD.has(field) || before[field] === after[field]) continue
-    const [old, now] = [plain(before[field]), plain(after[field])]
+    if (IGNORED_FIELDS.has(field) || before[field] === after[field]) continue
+    const [old, now] = [toPlainValue(before[field]), toPlainValue(after[field])]
     // The order of keys is not significant.
     if (isDeepStrictEqual(old, now)) continue
     const action = old === null ? 'created' : now === null ? 'deleted' : 'changed'
@@ -88,7 +92,7 @@ export function changesOf(
   return changes
 }
 
-function plain(value: unknown): unknown {
+function toPlainValue(value: unknown): unknown {
   const inner = value instanceof JsonText ? value.value() : (value ?? null)
   const empty =
     inner === '' || (typeof inner === 'object' && inner !== null && Object.keys(inner).length === 0)

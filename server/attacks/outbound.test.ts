@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { DestinationType } from '../../contract/exports'
 import { readEnv } from '../env'
-import { createOutbound } from '../net/outbound'
+import { createOutbound } from '../net/outbound-http'
 import { observe } from '../resources/proxy-records/observe'
 import { buildOrganization } from '../testing/build'
 import { type Reply, startDnsServer } from '../testing/dns-server'

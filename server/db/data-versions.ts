@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { found } from '../http/errors'
+import { orNotFound } from '../http/errors'
 import type { Database } from './client'
 import { inLiveProject } from './not-deleted'
 import { selectPeopleVersion, selectProjectVersion } from './version-counters'
@@ -22,7 +22,7 @@ export function createVersionReader(db: Database) {
     .prepare('versions')
   const asked = new Map<number, { writes: number; version: Promise<number> }>()
   // A deleted project has none.
-  const ask = (id: number) => asking.execute({ project: id }).then(([now]) => found(now?.version))
+  const ask = (id: number) => asking.execute({ project: id }).then(([now]) => orNotFound(now?.version))
 
   return ({ id }: { id: number }): Promise<number> => {
     const writes = getWriteCount(db)

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { defineJob, type Job, jobKind } from '../jobs/job'
+import { defineJob, defineJobKind, type Job } from '../jobs/job'
 import type { Database } from './client'
 import { selectRows } from './select-rows'
 
-const ANALYZE = jobKind('database-analyze', { retries: 0, everySeconds: 3600 })
-const CHECKPOINT = jobKind('database-checkpoint', { retries: 0, everySeconds: 60 })
-const VACUUM = jobKind('database-vacuum', { retries: 0, everySeconds: 3600 })
+const ANALYZE = defineJobKind('database-analyze', { retries: 0, everySeconds: 3600 })
+const CHECKPOINT = defineJobKind('database-checkpoint', { retries: 0, everySeconds: 60 })
+const VACUUM = defineJobKind('database-vacuum', { retries: 0, everySeconds: 3600 })
 
 /**
  * Maintenance that PostgreSQL does by itself and the embedded database does not: it collects statistics (without them

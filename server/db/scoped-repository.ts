@@ -1,9 +1,9 @@
 import { and, count, desc, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { PaginatedResponse } from '../../contract/endpoint'
-import { changesOf, logActivity, type Writer } from '../activity/log'
-import { found } from '../http/errors'
-import { pageOf, rangeOf } from '../http/pagination'
+import { type ActivityContext, diffRecords, logActivity } from '../activity/log'
+import { orNotFound } from '../http/errors'
+import { buildPage, parsePageRange } from '../http/pagination'
 import { isSame } from '../json'
 import type { Database } from './client'
 
@@ -14,7 +14,7 @@ type ScopedTable = PgTable & { id: PgColumn; created_at: PgColumn } & (
   )
 
 /** Scope of the rows. A required argument of every call, so that no query can omit it. */
-type Owner = Pick<Writer, 'organization' | 'project'>
+type Owner = Pick<ActivityContext, 'organization' | 'project'>
 
 interface ListCall extends Owner {
   url: string
@@ -33,7 +33,9 @@ export function createScopedRepository<T extends ScopedTable>(db: Database, tabl
   // Drizzle cannot infer the columns of a generic table; the casts below state what `ScopedTable` guarantees.
   const from = table as PgTable
   const buildOwnerCondition = ({ organization, project }: Owner) =>
-    table.project_id ? { project_id: found(project).id } : { organization_id: found(organization).id }
+    table.project_id
+      ? { project_id: orNotFound(project).id }
+      : { organization_id: orNotFound(organization).id }
   const owned = (owner: Owner, where?: SQL) => {
     const [column, value] = Object.entries(buildOwnerCondition(owner))[0] as [string, string | number]
     return and(eq((table as unknown as { [name: string]: PgColumn })[column] as PgColumn, value), where)
@@ -49,7 +51,7 @@ export function createScopedRepository<T extends ScopedTable>(db: Database, tabl
       .from(from)
       .where(owned(owner, eq(table.id, id)))
     const [record] = lock ? await rows.for(lock) : await rows
-    return found(record) as Row
+    return orNotFound(record) as Row
   }
 
   return {
@@ -57,7 +59,7 @@ export function createScopedRepository<T extends ScopedTable>(db: Database, tabl
 
     /** Returns a page of the owner's records that match `where`, newest first. */
     async page(call: ListCall, where?: SQL): Promise<PaginatedResponse<Row>> {
-      const range = rangeOf(call.query)
+      const range = parsePageRange(call.query)
       const [total] = await db.select({ count: count() }).from(from).where(owned(call, where))
       const rows = await db
         .select()
@@ -66,10 +68,10 @@ export function createScopedRepository<T extends ScopedTable>(db: Database, tabl
         .orderBy(desc(table.created_at), table.id)
         .limit(range.limit)
         .offset(range.offset)
-      return pageOf(call.url, range, total?.count ?? 0, rows as Row[])
+      return buildPage(call.url, range, total?.count ?? 0, rows as Row[])
     },
 
-    insert(writer: Writer, values: New): Promise<Row> {
+    insert(writer: ActivityContext, values: New): Promise<Row> {
       return db.transaction(async (tx) => {
         const [record] = (await tx
           .insert(from)
@@ -87,7 +89,7 @@ export function createScopedRepository<T extends ScopedTable>(db: Database, tabl
     },
 
     /** Updates the given fields. No-op updates do not write an activity entry. */
-    update(writer: Writer, id: Row['id'], values: Partial<New>): Promise<Row> {
+    update(writer: ActivityContext, id: Row['id'], values: Partial<New>): Promise<Row> {
       return db.transaction(async (tx) => {
         const before = await find(writer, id, tx, 'update')
         if (Object.entries(values).every(([name, value]) => isSame(before[name], value))) return before
@@ -96,7 +98,7 @@ export function createScopedRepository<T extends ScopedTable>(db: Database, tabl
           .set('updated_at' in table ? { ...values, updated_at: new Date().toISOString() } : values)
           .where(owned(writer, eq(table.id, id)))
           .returning()) as [Row]
-        const changes = changesOf(scope, before, after)
+        const changes = diffRecords(scope, before, after)
         // Replacing one empty value by another is a write, but not an activity.
         if (changes.length > 0) {
           const name = getRecordName(after)
@@ -112,7 +114,7 @@ export function createScopedRepository<T extends ScopedTable>(db: Database, tabl
       })
     },
 
-    remove(writer: Writer, id: Row['id']): Promise<void> {
+    remove(writer: ActivityContext, id: Row['id']): Promise<void> {
       return db.transaction(async (tx) => {
         const record = await find(writer, id, tx)
         await tx.delete(from).where(owned(writer, eq(table.id, id)))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/client'
-import { type OpenRequest, serveOpen } from '../http/open'
+import { type PublicRequest, registerPublicRoutes } from '../http/public-routes'
 import { decode } from './decode'
 import { eventOf } from './event'
 import { createIntake } from './intake'
@@ -33,14 +33,14 @@ export function serveCapture(app: FastifyInstance, db: Database): void {
     method: ['GET' as const, 'POST' as const],
     url,
     bodyLimit,
-    handler: async (request: OpenRequest) => {
+    handler: async (request: PublicRequest) => {
       await take(request, bodyLimit, url === PEOPLE ? '$identify' : undefined)
       return { status: 'Ok' }
     },
   }))
-  serveOpen(app, routes, sendRefusal)
+  registerPublicRoutes(app, routes, sendRefusal)
 
-  async function take({ body, query, ip }: OpenRequest, limit: number, event?: string): Promise<void> {
+  async function take({ body, query, ip }: PublicRequest, limit: number, event?: string): Promise<void> {
     const now = Date.now()
     const bytes = body ?? Buffer.from(query.data ?? '')
     if (bytes.length > limit) throw tooLong(limit)

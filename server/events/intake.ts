@@ -1,5 +1,5 @@
 import type { Database } from '../db/client'
-import { counter, gauge } from '../metrics/instruments'
+import { createCounter, createGauge } from '../metrics/instruments'
 import type { Event } from './event'
 import { tryLater } from './refusal'
 import { storeEvents } from './store'
@@ -11,8 +11,8 @@ const AT_ONCE = 4
 /** Maximum queue size, in characters of properties. Above it, clients are asked to retry later. */
 const WAITING_MAX = 128 * 1024 * 1024
 
-const taken = counter('hedgerow_events_total', 'Events of SDKs, by what became of them.', ['outcome'])
-const inLine = gauge('hedgerow_events_waiting', 'Events that wait to be stored.')
+const taken = createCounter('hedgerow_events_total', 'Events of SDKs, by what became of them.', ['outcome'])
+const inLine = createGauge('hedgerow_events_waiting', 'Events that wait to be stored.')
 
 interface Waiting {
   events: Event[]

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/client'
 import { isLiveProject } from '../db/not-deleted'
 import { projectTable } from '../db/tables/organizations'
-import { settingsOf } from '../present/projects'
+import { getSettings } from '../present/projects'
 import type { EventProject } from './event'
 
 /** Maximum delay in milliseconds until a change of a project takes effect. */
@@ -22,7 +22,7 @@ export function projectsByToken(db: Database) {
       .select({ id: projectTable.id, settings: projectTable.settings })
       .from(projectTable)
       .where(and(eq(projectTable.api_token, token), isLiveProject))
-    return row ? { id: row.id, anonymize_ips: settingsOf(row).anonymize_ips } : null
+    return row ? { id: row.id, anonymize_ips: getSettings(row).anonymize_ips } : null
   }
 
   return (token: string): Promise<EventProject | null> => {

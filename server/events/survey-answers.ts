@@ -2,13 +2,15 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../db/client'
 import { isLiveSurvey } from '../db/not-deleted'
 import { surveyTable } from '../db/tables/surveys'
-import { jobKind } from '../jobs/job'
-import { send } from '../jobs/send'
+import { enqueue } from '../jobs/enqueue'
+import { defineJobKind } from '../jobs/job'
 import type { Event } from './event'
 import { isUuid } from './uuids'
 
 /** Sent when a survey with a response limit has received responses and may have reached it. */
-export const SURVEY_ANSWERED = jobKind<{ project_id: number; id: string }>('survey-answered', { retries: 0 })
+export const SURVEY_ANSWERED = defineJobKind<{ project_id: number; id: string }>('survey-answered', {
+  retries: 0,
+})
 
 /** Minimum interval between counts, however many responses arrive. */
 const EVERY_MS = 2000
@@ -27,7 +29,7 @@ export function answerWatch(db: Database) {
     const due = Math.max(now, last + EVERY_MS)
     if (counts.size >= KNOWN_MAX) counts.clear()
     counts.set(id, due)
-    await send(
+    await enqueue(
       db,
       SURVEY_ANSWERED,
       { project_id, id },

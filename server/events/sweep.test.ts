@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { distinctIdTable, eventTable, personTable } from '../db/tables/events'
-import type { Queue } from '../jobs/queue'
+import type { JobQueue } from '../jobs/queue'
 import { built } from '../testing/built'
 import { capturing } from '../testing/captured'
 import { testServer } from '../testing/server'
@@ -9,7 +9,7 @@ import { testServer } from '../testing/server'
 const { sweepJob, startQueue } = built
 
 const server = testServer()
-let queue: Queue
+let queue: JobQueue
 beforeAll(() => {
   queue = startQueue(server.database, [sweepJob(server.db)], server.app.log)
 })

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client'
 import { selectRows } from '../db/select-rows'
 import { distinctIdTable, eventTable, personTable } from '../db/tables/events'
-import { defineJob, type Job, jobKind } from '../jobs/job'
-import { send } from '../jobs/send'
+import { enqueue } from '../jobs/enqueue'
+import { defineJob, defineJobKind, type Job } from '../jobs/job'
 
 /** Sent in the transaction that deletes projects. The job itself finds the orphaned rows. */
-export const EVENT_SWEEP = jobKind('event-sweep', { timeoutSeconds: 3600, retries: 5 })
+export const EVENT_SWEEP = defineJobKind('event-sweep', { timeoutSeconds: 3600, retries: 5 })
 
 const TABLES = [eventTable, distinctIdTable, personTable]
 /** Number of rows deleted per statement: few enough to avoid long waits. */
@@ -21,7 +21,7 @@ export const sweepJob = (db: Database): Job =>
       for (const project_id of await lostProjects(db, table)) {
         let isLeft = true
         while (isLeft && rest-- > 0) isLeft = (await deleteSome(db, table, project_id)) === CHUNK
-        if (isLeft) return send(db, EVENT_SWEEP, {})
+        if (isLeft) return enqueue(db, EVENT_SWEEP, {})
       }
     }
   })

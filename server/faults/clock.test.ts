@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exportRunTable } from '../db/tables/batch-exports'
 import type { Destination } from '../exports/destinations/destination'
 import { EXPORT_WATCH } from '../exports/engine/kinds'
-import { defineJob, jobKind } from '../jobs/job'
+import { defineJob, defineJobKind } from '../jobs/job'
 import { buildOrganization } from '../testing/build'
 import { built } from '../testing/built'
 import { exportPlace } from '../testing/export-place'
@@ -57,7 +57,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clock set back', () => {
 
   it('does not stop recurring jobs for the time that the clock was ahead', { timeout: 60_000 }, async () => {
     let done = 0
-    const kind = jobKind('hourly', { everySeconds: 3600 })
+    const kind = defineJobKind('hourly', { everySeconds: 3600 })
     const job = defineJob(kind, async () => {
       done += 1
     })

@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/client'
 import { isUuid } from '../events/uuids'
-import { ApiError } from '../http/errors'
-import type { Gate } from '../http/register'
-import { callerAt } from '../http/wrong-keys'
+import { clientKeyForIp } from '../http/auth-rate-limit'
+import { HttpError } from '../http/errors'
+import type { RequestGuards } from '../http/register-endpoints'
 import { findHostedSurvey, getClosedReason } from './find-survey'
 import { type HostedPage, renderMessagePage, renderSurveyPage } from './page'
 import { getTexts } from './texts'
 
 /** Registers the pages of surveys of the type `external_survey`. They need no authentication. */
-export function serveHostedSurveys(app: FastifyInstance, db: Database, throttle: Gate['throttle']): void {
+export function serveHostedSurveys(
+  app: FastifyInstance,
+  db: Database,
+  throttle: RequestGuards['rateLimiter'],
+): void {
   const findSurvey = findHostedSurvey(db)
 
   app.register(async (scope) => {
@@ -18,16 +22,16 @@ export function serveHostedSurveys(app: FastifyInstance, db: Database, throttle:
       reply.removeHeader('x-frame-options')
     })
     scope.setErrorHandler((error, request, reply) => {
-      const status = error instanceof ApiError ? error.status : 500
+      const status = error instanceof HttpError ? error.status : 500
       if (status >= 500) request.log.error({ err: error }, 'request failed')
-      if (error instanceof ApiError && error.retryAfter !== undefined)
+      if (error instanceof HttpError && error.retryAfter !== undefined)
         reply.header('retry-after', String(error.retryAfter))
       const texts = getLanguageTexts(request)
       const message = status === 429 ? texts.busy : texts.failed
       return sendPage(reply.status(status), renderMessagePage(message, texts))
     })
     scope.get<{ Params: { id: string } }>('/external_surveys/:id', async (request, reply) => {
-      await throttle(request, `survey page ${callerAt(request.ip)}`)
+      await throttle(request, `survey page ${clientKeyForIp(request.ip)}`)
       const { id } = request.params
       const survey = isUuid(id) ? await findSurvey(id) : null
       const texts = getLanguageTexts(request)

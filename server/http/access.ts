@@ -1,8 +1,8 @@
 import type { EndpointSpec } from '../../contract/endpoint'
 import { LEVELS, type LevelName } from '../../contract/levels'
 import { hasScope } from '../../contract/scopes'
-import { type Actor, type Directory, effectiveLevel, type ProjectPlace } from './actor'
-import { badKey, forbidden, insufficientLevel, notAuthenticated, notFound } from './errors'
+import { forbidden, insufficientLevel, invalidApiKey, notAuthenticated, notFound } from './errors'
+import { type Actor, getEffectiveLevel, type PrincipalCache, type ProjectScope } from './principal'
 
 /** Organization of a path, and the caller's access level in it (in the project, if the path contains one). */
 export interface OrganizationAccess {
@@ -13,33 +13,36 @@ export interface OrganizationAccess {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null until access has been granted. */
-    access: Access | null
+    access: RequestAccess | null
   }
 }
 
-export interface Access {
+export interface RequestAccess {
   /** Null for an unauthenticated request to a public endpoint. */
   actor: Actor | null
   organization?: OrganizationAccess
-  project?: ProjectPlace
+  project?: ProjectScope
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const INT32_MAX = 2_147_483_647
 
-export const isUuid = (text: string) => UUID.test(text)
+export const isUuidParam = (text: string) => UUID.test(text)
 
 /** Parses a positive 32-bit id from a path; null if it is none. */
-export function intId(text: string): number | null {
+export function parseIntId(text: string): number | null {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
   return id > 0 && id <= INT32_MAX ? id : null
 }
 
-export async function authenticate(directory: Directory, authorization: string | undefined): Promise<Actor> {
+export async function authenticate(
+  directory: PrincipalCache,
+  authorization: string | undefined,
+): Promise<Actor> {
   const key = authorization?.match(/^Bearer +(\S+) *$/)?.[1]
   if (!key) throw notAuthenticated()
   const actor = await directory.actor(key)
-  if (!actor) throw badKey('Authorization header')
+  if (!actor) throw invalidApiKey('Authorization header')
   return actor
 }
 
@@ -49,17 +52,17 @@ export async function authenticate(directory: Directory, authorization: string |
  * exists but is inaccessible to the caller is 403: see docs/adr/0010-unknown-is-404-foreign-is-403.md.
  */
 export async function authorize(
-  directory: Directory,
+  directory: PrincipalCache,
   row: Omit<EndpointSpec, 'method'> & { path: string },
   params: Record<string, string>,
   actor: Actor,
-): Promise<Access> {
-  const place = await placeOf(directory, row.path, params, actor)
+): Promise<RequestAccess> {
+  const place = await resolveScope(directory, row.path, params, actor)
   assertKeyReaches(actor, row.path, place)
   if (row.scope && !hasScope(actor.key.scopes, row.scope)) {
     throw forbidden(`API key missing required scope '${row.scope}'`)
   }
-  const access = await accessOf(directory, actor, row, place)
+  const access = await getAccess(directory, actor, row, place)
   if (row.level && access.organization) assertLevel(access.organization, row.level)
   return access
 }
@@ -69,27 +72,29 @@ export function assertLevel(organization: OrganizationAccess, level: LevelName):
   if (organization.level < LEVELS[level]) throw insufficientLevel()
 }
 
-interface Place {
+interface RequestScope {
   organization?: string
-  project?: { id: number; known: ProjectPlace | null }
+  project?: { id: number; hasPrincipal: ProjectScope | null }
 }
 
 /** Parses the scope of a path. Throws 404 for a malformed id, and for `@current` if the user has none. */
-async function placeOf(
-  directory: Directory,
+async function resolveScope(
+  directory: PrincipalCache,
   path: string,
   params: Record<string, string>,
   actor: Actor,
-): Promise<Place> {
+): Promise<RequestScope> {
   if (params.project_id !== undefined) {
-    const id = params.project_id === '@current' ? actor.user.current_project_id : intId(params.project_id)
+    const id =
+      params.project_id === '@current' ? actor.user.current_project_id : parseIntId(params.project_id)
     if (id === null) throw notFound('Project not found.')
-    return { project: { id, known: await directory.project(id) } }
+    return { project: { id, hasPrincipal: await directory.project(id) } }
   }
   const named = params.organization_id ?? (isOrganization(path) ? params.id : undefined)
   if (named === undefined) return {}
   const id = named === '@current' ? actor.user.current_organization_id : named
-  if (id === null || !isUuid(id)) throw notFound(isOrganization(path) ? undefined : 'Organization not found.')
+  if (id === null || !isUuidParam(id))
+    throw notFound(isOrganization(path) ? undefined : 'Organization not found.')
   return { organization: id.toLowerCase() }
 }
 
@@ -100,7 +105,7 @@ const isOrganization = (path: string) => path.startsWith('/api/organizations/:id
  * Restricts a key with scoped projects to these, except for the endpoint of the current user; the same for
  * organizations.
  */
-function assertKeyReaches({ key }: Actor, path: string, { organization, project }: Place): void {
+function assertKeyReaches({ key }: Actor, path: string, { organization, project }: RequestScope): void {
   if (path.startsWith('/api/users/') || path.startsWith('/api/personal_api_keys/')) return
   if (key.scoped_teams.length) {
     if (!project)
@@ -111,7 +116,7 @@ function assertKeyReaches({ key }: Actor, path: string, { organization, project 
   }
   if (!key.scoped_organizations.length) return
   // An unknown project is 404 for every key. The owner of an existing one is not disclosed.
-  if (project?.known && !key.scoped_organizations.includes(project.known.organization_id)) {
+  if (project?.hasPrincipal && !key.scoped_organizations.includes(project.hasPrincipal.organization_id)) {
     throw forbidden(`API key does not have access to the requested project: ID ${project.id}.`)
   }
   if (organization && !key.scoped_organizations.includes(organization)) {
@@ -120,17 +125,21 @@ function assertKeyReaches({ key }: Actor, path: string, { organization, project 
   }
 }
 
-async function accessOf(
-  directory: Directory,
+async function getAccess(
+  directory: PrincipalCache,
   actor: Actor,
   { path, reachesDeleted }: Pick<EndpointSpec, 'reachesDeleted'> & { path: string },
-  { organization, project }: Place,
-): Promise<Access> {
+  { organization, project }: RequestScope,
+): Promise<RequestAccess> {
   if (project) {
-    if (!project.known) throw notFound('Project not found.')
-    const level = effectiveLevel(actor, project.known)
+    if (!project.hasPrincipal) throw notFound('Project not found.')
+    const level = getEffectiveLevel(actor, project.hasPrincipal)
     if (level === null) throw forbidden("You don't have access to the project.")
-    return { actor, organization: { id: project.known.organization_id, level }, project: project.known }
+    return {
+      actor,
+      organization: { id: project.hasPrincipal.organization_id, level },
+      project: project.hasPrincipal,
+    }
   }
   if (organization === undefined) return { actor }
   const membership =

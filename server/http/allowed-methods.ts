@@ -10,7 +10,7 @@ declare module 'fastify' {
 const ORDER = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Records the methods of each path. Must be called before the first route is added. */
-export function recordMethods(app: FastifyInstance): void {
+export function registerAllowedMethods(app: FastifyInstance): void {
   const routes = new Map<string, { pattern: RegExp; methods: string[] }>()
   app.addHook('onRoute', ({ url, method }) => {
     // The catch-all route of CORS preflights does not indicate that a path exists.

@@ -1,8 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
-import { HEADERS } from './answer-headers'
-import { ApiError, unreadable } from './errors'
+import { HttpError, parseError } from './errors'
+import { SECURITY_HEADERS } from './security-headers'
 
 type ClientError = Error & { code?: string }
 
@@ -16,14 +16,14 @@ export function sendClientError(
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   // Not the error itself: it contains the raw request, including the key.
   log.debug({ reqId: id, code: error.code, reason: error.message }, 'a request that cannot be read')
-  if (socket.writable) socket.write(answerOf(refusalOf(error), id))
+  if (socket.writable) socket.write(buildResponse(toApiError(error), id))
   socket.destroy(error)
 }
 
 /** Rejects requests with an unsupported `Expect` header, i.e. anything but `100-continue`. */
-export function refuseExpectations(server: Server, createId: (request: IncomingMessage) => string): void {
+export function rejectExpectHeader(server: Server, createId: (request: IncomingMessage) => string): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const { status, body } = new ApiError(
+    const { status, body } = new HttpError(
       417,
       'invalid_request',
       'expectation_failed',
@@ -33,30 +33,30 @@ export function refuseExpectations(server: Server, createId: (request: IncomingM
   })
 }
 
-function refusalOf({ code }: ClientError): ApiError {
+function toApiError({ code }: ClientError): HttpError {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return new ApiError(408, 'invalid_request', 'request_timeout', 'The request took too long to arrive.')
+      return new HttpError(408, 'invalid_request', 'request_timeout', 'The request took too long to arrive.')
     case 'HPE_HEADER_OVERFLOW':
-      return new ApiError(
+      return new HttpError(
         431,
         'invalid_request',
         'headers_too_large',
         'The headers of the request are too large.',
       )
     default:
-      return unreadable('The request cannot be read.')
+      return parseError('The request cannot be read.')
   }
 }
 
 const buildHeaders = (id: string) => ({
-  ...HEADERS,
+  ...SECURITY_HEADERS,
   'content-type': 'application/json',
   'cache-control': 'no-store',
   'x-request-id': id,
 })
 
-function answerOf({ status, body }: ApiError, id: string): string {
+function buildResponse({ status, body }: HttpError, id: string): string {
   const text = JSON.stringify(body)
   const headers = {
     ...buildHeaders(id),

@@ -30,7 +30,7 @@ const WRONG_IDS = [
   'ñ',
 ]
 
-const bodyOf = ({ response }: EndpointSpec): z.ZodType => {
+const getBodySchema = ({ response }: EndpointSpec): z.ZodType => {
   if (response === null) return z.null()
   if (typeof response === 'string') return schemas[response]
   const results = z.array(schemas[response.page]).min(1)
@@ -51,7 +51,7 @@ for (const { name, row, prepare } of endpoints) {
       const answer = await callEndpoint(server, row, input, row.access === 'public' ? null : key)
       expect(answer.status, JSON.stringify(answer.body)).toBe(row.status)
       // Nothing beyond the schema either: every response field is documented.
-      expect(bodyOf(row).parse(answer.body)).toEqual(answer.body)
+      expect(getBodySchema(row).parse(answer.body)).toEqual(answer.body)
     })
 
     if (row.path.includes(':'))
@@ -91,7 +91,7 @@ describe.each(
     if (first) expect(await put({})).toMatchObject({ status: 400, body: { code: 'required', attr: first } })
     const answer = await put(required)
     expect(answer.status, JSON.stringify(answer.body)).toBe(row.status)
-    expect(bodyOf(row).parse(answer.body)).toEqual(answer.body)
+    expect(getBodySchema(row).parse(answer.body)).toEqual(answer.body)
     for (const [field, value] of Object.entries({ ...replace.defaults, ...required })) {
       if (field in answer.body) expect(answer.body[field], field).toEqual(value)
     }

@@ -10,15 +10,15 @@ declare module 'fastify' {
 }
 
 /** Grace period for idle keep-alive connections during shutdown: a request may be in transit. */
-const LAST_REQUEST_MS = 1000
-const LOOK_MS = 50
+const KEEP_ALIVE_GRACE_MS = 1000
+const CHECK_INTERVAL_MS = 50
 
 /**
  * Graceful shutdown that drops no request. No new connection is accepted; requests on existing ones are still answered,
  * with `Connection: close`. Node itself would cut off idle connections immediately, and wait for the others until they
  * have been idle for long. Drain before `close`, which Fastify fails when it takes longer than the plugin timeout.
  */
-export function drainable(app: FastifyInstance): void {
+export function registerDrain(app: FastifyInstance): void {
   let isEnding = false
   const connections = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
@@ -33,12 +33,12 @@ export function drainable(app: FastifyInstance): void {
     if (!app.server.listening) return
     // Calls `close` of `net.Server`, since that of `http.Server` cuts off idle connections.
     const drained = new Promise((resolve) => Server.prototype.close.call(app.server, resolve))
-    await Promise.race([drained, delay(LAST_REQUEST_MS, undefined, { ref: false })])
+    await Promise.race([drained, delay(KEEP_ALIVE_GRACE_MS, undefined, { ref: false })])
     const timer = setInterval(() => {
       app.server.closeIdleConnections()
       // Browsers open spare connections, on which Node would wait for a first request.
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy()
-    }, LOOK_MS)
+    }, CHECK_INTERVAL_MS)
     await drained
     clearInterval(timer)
   })

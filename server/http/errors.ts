@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../contract/schemas/primitives'
 
 /** API error response. Handlers throw it instead of setting a status themselves. */
-export class ApiError extends Error {
+export class HttpError extends Error {
   constructor(
     readonly status: number,
     readonly type: ErrorBody['type'],
@@ -21,21 +21,21 @@ export class ApiError extends Error {
 
 /** 400: the input is invalid; `attr` names the field, null for the whole input. */
 export const invalid = (detail: string, attr: string | null = null, code = 'invalid_input') =>
-  new ApiError(400, 'validation_error', code, detail, attr)
+  new HttpError(400, 'validation_error', code, detail, attr)
 
 /** 400: the input cannot be parsed. */
-export const unreadable = (detail: string) => new ApiError(400, 'invalid_request', 'parse_error', detail)
+export const parseError = (detail: string) => new HttpError(400, 'invalid_request', 'parse_error', detail)
 
 export const notAuthenticated = () =>
-  new ApiError(
+  new HttpError(
     401,
     'authentication_error',
     'not_authenticated',
     'Authentication credentials were not provided.',
   )
 
-export const badKey = (where: string) =>
-  new ApiError(
+export const invalidApiKey = (where: string) =>
+  new HttpError(
     401,
     'authentication_error',
     'authentication_failed',
@@ -43,27 +43,32 @@ export const badKey = (where: string) =>
   )
 
 /** 401: the project token is missing or unknown. */
-export const badProjectToken = (code: 'missing_api_key' | 'invalid_api_key', detail: string) =>
-  new ApiError(401, 'authentication_error', code, detail)
+export const invalidProjectToken = (code: 'missing_api_key' | 'invalid_api_key', detail: string) =>
+  new HttpError(401, 'authentication_error', code, detail)
 
 /** 403. The error type is authentication, as in PostHog's API. */
 export const forbidden = (detail: string) =>
-  new ApiError(403, 'authentication_error', 'permission_denied', detail)
+  new HttpError(403, 'authentication_error', 'permission_denied', detail)
 
 export const insufficientLevel = () => forbidden('Your organization access level is insufficient.')
 
-export const notFound = (detail = 'Not found.') => new ApiError(404, 'invalid_request', 'not_found', detail)
+export const notFound = (detail = 'Not found.') => new HttpError(404, 'invalid_request', 'not_found', detail)
 
 export const methodNotAllowed = (method: string) =>
-  new ApiError(405, 'invalid_request', 'method_not_allowed', `Method "${method}" not allowed.`)
+  new HttpError(405, 'invalid_request', 'method_not_allowed', `Method "${method}" not allowed.`)
 
-export const conflict = (detail: string) => new ApiError(409, 'server_error', 'conflict', detail)
+export const conflict = (detail: string) => new HttpError(409, 'server_error', 'conflict', detail)
 
-export const tooLarge = (limit: number) =>
-  new ApiError(413, 'invalid_request', 'request_too_large', `The request body is larger than ${limit} bytes.`)
+export const payloadTooLarge = (limit: number) =>
+  new HttpError(
+    413,
+    'invalid_request',
+    'request_too_large',
+    `The request body is larger than ${limit} bytes.`,
+  )
 
 export const unsupportedMediaType = (type: string) =>
-  new ApiError(
+  new HttpError(
     415,
     'invalid_request',
     'unsupported_media_type',
@@ -71,15 +76,15 @@ export const unsupportedMediaType = (type: string) =>
   )
 
 export const unsupportedEncoding = (encoding: string) =>
-  new ApiError(
+  new HttpError(
     415,
     'invalid_request',
     'unsupported_encoding',
     `Unsupported content encoding "${encoding}" in request.`,
   )
 
-export const throttled = (seconds: number) =>
-  new ApiError(
+export const tooManyRequests = (seconds: number) =>
+  new HttpError(
     429,
     'throttled_error',
     'throttled',
@@ -88,10 +93,10 @@ export const throttled = (seconds: number) =>
     seconds,
   )
 
-export const serverError = () => new ApiError(500, 'server_error', 'error', 'A server error occurred.')
+export const serverError = () => new HttpError(500, 'server_error', 'error', 'A server error occurred.')
 
-export const unavailable = () =>
-  new ApiError(
+export const serviceUnavailable = () =>
+  new HttpError(
     503,
     'server_error',
     'unavailable',
@@ -101,8 +106,8 @@ export const unavailable = () =>
   )
 
 /** 507: the disk is full; reads still work. */
-export const noRoom = () =>
-  new ApiError(
+export const insufficientStorage = () =>
+  new HttpError(
     507,
     'server_error',
     'no_room',
@@ -112,7 +117,7 @@ export const noRoom = () =>
   )
 
 /** Returns the record, or throws 404 if there is none. */
-export function found<T>(record: T | null | undefined): T {
+export function orNotFound<T>(record: T | null | undefined): T {
   if (record === null || record === undefined) throw notFound()
   return record
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { unreadable } from './errors'
-import { unpackBody } from './unpack'
+import { decompressBody } from './decompress'
+import { parseError } from './errors'
 
 /** Parsed form: each field with all its values in the order sent. */
 export class FormBody {
@@ -9,10 +9,10 @@ export class FormBody {
 }
 
 /** Accepts form bodies in addition to JSON, as the public service does. */
-export function readFormBodies(app: FastifyInstance): void {
+export function registerFormParser(app: FastifyInstance): void {
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data']
   app.addContentTypeParser(types, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-    parseForm(await unpackBody(request, body), request.headers['content-type'] ?? ''),
+    parseForm(await decompressBody(request, body), request.headers['content-type'] ?? ''),
   )
 }
 
@@ -21,7 +21,7 @@ async function parseForm(bytes: Buffer, type: string): Promise<FormBody> {
   // Node's own parser. A form without a part is not valid multipart, but means an empty body, like empty JSON.
   const form = bytes.length > 0 ? await readForm(bytes, type) : []
   for (const [name, value] of form) {
-    if (typeof value !== 'string') throw unreadable(`The field ${name} is a file. Send its value as text.`)
+    if (typeof value !== 'string') throw parseError(`The field ${name} is a file. Send its value as text.`)
     fields.set(name, [...(fields.get(name) ?? []), value])
   }
   return new FormBody(fields)
@@ -31,7 +31,7 @@ async function readForm(bytes: Buffer, type: string): Promise<FormData> {
   try {
     return await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData()
   } catch {
-    throw unreadable('The body is not a form of its content type.')
+    throw parseError('The body is not a form of its content type.')
   }
 }
 
@@ -41,7 +41,7 @@ async function readForm(bytes: Buffer, type: string): Promise<FormData> {
  * reports the error.
  */
 export function formToJson(schema: z.ZodType, { fields }: FormBody): Record<string, unknown> {
-  const shape = getShape(schema)
+  const shape = getObjectShape(schema)
   return Object.fromEntries(
     Array.from(fields, ([name, values]) => [name, readField(shape[name] as z.ZodType | undefined, values)]),
   )
@@ -65,9 +65,9 @@ function parseJson(text: string): unknown {
 }
 
 /** Returns the fields of an object schema, also inside of a pipe, or of the object among the members of a union. */
-function getShape(schema: unknown): z.core.$ZodShape {
+function getObjectShape(schema: unknown): z.core.$ZodShape {
   if (schema instanceof z.ZodObject) return schema.shape
-  if (schema instanceof z.ZodPipe) return getShape(schema.in)
-  if (schema instanceof z.ZodUnion) return Object.assign({}, ...schema.options.map(getShape))
+  if (schema instanceof z.ZodPipe) return getObjectShape(schema.in)
+  if (schema instanceof z.ZodUnion) return Object.assign({}, ...schema.options.map(getObjectShape))
   return {}
 }

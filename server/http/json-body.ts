@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { unpackBody } from './unpack'
+import { decompressBody } from './decompress'
 
 /** Parses JSON bodies, compressed or not. An empty body is undefined. */
-export function readJsonBodies(app: FastifyInstance): void {
+export function registerJsonParser(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -12,6 +12,6 @@ export function readJsonBodies(app: FastifyInstance): void {
       else parseJson(request, text, done)
     }
     // `parseAs: 'buffer'` guarantees a buffer.
-    unpackBody(request, body as Buffer).then(parse, done)
+    decompressBody(request, body as Buffer).then(parse, done)
   })
 }

@@ -3,23 +3,23 @@ import { api } from '../../contract'
 import type { EndpointSpec, SchemaName } from '../../contract/endpoint'
 import * as schemas from '../../contract/schemas'
 
-const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
-const json = (schema: object) => ({ content: { 'application/json': { schema } } })
-const answer = (description: string, schema: object) => ({ description, ...json(schema) })
+const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+const jsonContent = (schema: object) => ({ content: { 'application/json': { schema } } })
+const jsonResponse = (description: string, schema: object) => ({ description, ...jsonContent(schema) })
 
-const paged = (name: string) => ({
+const pageSchema = (name: string) => ({
   type: 'object',
   required: ['count', 'next', 'previous', 'results'],
   properties: {
     count: { type: 'integer' },
     next: { type: ['string', 'null'], format: 'uri' },
     previous: { type: ['string', 'null'], format: 'uri' },
-    results: { type: 'array', items: reference(name) },
+    results: { type: 'array', items: schemaRef(name) },
   },
 })
 
 /** Builds the OpenAPI 3.1 document from the resource contracts. */
-export function openApiDocument() {
+export function buildOpenApiDocument() {
   const components: Record<string, object> = {}
   for (const [name, schema] of Object.entries(schemas)) {
     // Formats that only code can validate cannot be expressed in a JSON schema; they are described by their base type.
@@ -31,8 +31,8 @@ export function openApiDocument() {
   for (const [resource, table] of Object.entries(api)) {
     for (const [operation, row] of Object.entries(table)) {
       const path = row.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [row.method.toLowerCase()]: operationOf(resource, operation, row) }
-      if (row.replace) paths[path].put = replaceOperation(operationOf(resource, 'replace', row), row)
+      paths[path] = { ...paths[path], [row.method.toLowerCase()]: buildOperation(resource, operation, row) }
+      if (row.replace) paths[path].put = buildReplaceOperation(buildOperation(resource, 'replace', row), row)
     }
   }
   return {
@@ -53,7 +53,7 @@ export function openApiDocument() {
   }
 }
 
-function operationOf(resource: string, operation: string, row: EndpointSpec & { path: string }): object {
+function buildOperation(resource: string, operation: string, row: EndpointSpec & { path: string }): object {
   const needs = [
     row.access === 'public' && 'Public: a key is checked where one is sent.',
     row.scope && `Scope: \`${row.scope}\`.`,
@@ -73,36 +73,36 @@ function operationOf(resource: string, operation: string, row: EndpointSpec & { 
         required: true,
         schema: { type: 'string' },
       })),
-      ...(row.query ? queryParameters(row.query) : []),
+      ...(row.query ? listQueryParameters(row.query) : []),
     ],
-    ...(row.body && { requestBody: json(reference(row.body)) }),
+    ...(row.body && { requestBody: jsonContent(schemaRef(row.body)) }),
     responses: {
-      [row.status]: responseOf(row),
-      '4XX': answer('The request was refused.', reference('ErrorBody')),
-      '5XX': answer('The server failed.', reference('ErrorBody')),
+      [row.status]: buildResponse(row),
+      '4XX': jsonResponse('The request was refused.', schemaRef('ErrorBody')),
+      '5XX': jsonResponse('The server failed.', schemaRef('ErrorBody')),
     },
   }
 }
 
 /** Builds the PUT operation: the body of the PATCH operation, with required fields and defaults. */
-function replaceOperation(operation: object, { body, replace }: EndpointSpec): object {
+function buildReplaceOperation(operation: object, { body, replace }: EndpointSpec): object {
   if (!body || !replace) return operation
   const defaults = Object.entries(replace.defaults).map(([name, value]) => [name, { default: value }])
   return {
     ...operation,
     summary: 'Update all fields',
-    requestBody: json({
-      allOf: [reference(body), { required: replace.required, properties: Object.fromEntries(defaults) }],
+    requestBody: jsonContent({
+      allOf: [schemaRef(body), { required: replace.required, properties: Object.fromEntries(defaults) }],
     }),
   }
 }
 
-function responseOf({ response }: EndpointSpec): object {
+function buildResponse({ response }: EndpointSpec): object {
   if (response === null) return { description: 'Done.' }
-  return answer('Done.', typeof response === 'string' ? reference(response) : paged(response.page))
+  return jsonResponse('Done.', typeof response === 'string' ? schemaRef(response) : pageSchema(response.page))
 }
 
-function queryParameters(name: SchemaName): object[] {
+function listQueryParameters(name: SchemaName): object[] {
   const { properties } = z.toJSONSchema(schemas[name], { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties ?? {}).map(([parameter, schema]) => {
     const { description, ...rest } = typeof schema === 'object' ? schema : {}

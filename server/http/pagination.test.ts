@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { pageOf, rangeOf } from './pagination'
+import { buildPage, parsePageRange } from './pagination'
 
 describe('list range', () => {
   it('is taken from the query', () => {
-    expect(rangeOf({ limit: '5', offset: '10' })).toEqual({ limit: 5, offset: 10 })
-    expect(rangeOf({ limit: '1000' })).toEqual({ limit: 1000, offset: 0 })
+    expect(parsePageRange({ limit: '5', offset: '10' })).toEqual({ limit: 5, offset: 10 })
+    expect(parsePageRange({ limit: '1000' })).toEqual({ limit: 1000, offset: 0 })
   })
 
   it('is limited to a thousand', () => {
-    expect(rangeOf({ limit: '1001' }).limit).toBe(1000)
-    expect(rangeOf({ limit: '999999999999999' }).limit).toBe(1000)
+    expect(parsePageRange({ limit: '1001' }).limit).toBe(1000)
+    expect(parsePageRange({ limit: '999999999999999' }).limit).toBe(1000)
   })
 
   it('falls back to the defaults for invalid values', () => {
     for (const text of [undefined, '', '0', '-1', 'abc', '1.5', '1e3', ' 5', '0x10', '9999999999999999']) {
-      expect(rangeOf({ limit: text })).toEqual({ limit: 100, offset: 0 })
+      expect(parsePageRange({ limit: text })).toEqual({ limit: 100, offset: 0 })
     }
     for (const text of ['-1', 'abc', '1.5', '', '9999999999999999']) {
-      expect(rangeOf({ offset: text }).offset).toBe(0)
+      expect(parsePageRange({ offset: text }).offset).toBe(0)
     }
   })
 })
@@ -25,12 +25,12 @@ describe('list range', () => {
 describe('list page', () => {
   const url = 'https://h.example/api/things/'
   const page = (query: string, limit: number, offset: number, count: number) => {
-    const { next, previous } = pageOf(url + query, { limit, offset }, count, [])
+    const { next, previous } = buildPage(url + query, { limit, offset }, count, [])
     return [next, previous]
   }
 
   it('has no links if it is the only one', () => {
-    expect(pageOf(url, { limit: 100, offset: 0 }, 2, ['a', 'b'])).toEqual({
+    expect(buildPage(url, { limit: 100, offset: 0 }, 2, ['a', 'b'])).toEqual({
       count: 2,
       next: null,
       previous: null,

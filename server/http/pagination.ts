@@ -3,29 +3,32 @@ import type { PaginatedResponse } from '../../contract/endpoint'
 const LIMIT_DEFAULT = 100
 const LIMIT_MAX = 1000
 
-export interface Range {
+export interface PageRange {
   limit: number
   offset: number
 }
 
 /** Parses the range of a list query. Invalid values fall back to the defaults, as in the public service. */
-export function rangeOf(query: { limit?: string | undefined; offset?: string | undefined }): Range {
-  const limit = wholeNumber(query.limit) ?? 0
+export function parsePageRange(query: {
+  limit?: string | undefined
+  offset?: string | undefined
+}): PageRange {
+  const limit = parseWholeNumber(query.limit) ?? 0
   return {
     limit: limit > 0 ? Math.min(limit, LIMIT_MAX) : LIMIT_DEFAULT,
-    offset: wholeNumber(query.offset) ?? 0,
+    offset: parseWholeNumber(query.offset) ?? 0,
   }
 }
 
-function wholeNumber(text: string | undefined): number | undefined {
+function parseWholeNumber(text: string | undefined): number | undefined {
   const number = Number(text)
   return text !== undefined && /^\d{1,15}$/.test(text) ? number : undefined
 }
 
 /** Builds the envelope of a list; `url` is the absolute URL of this page. */
-export function pageOf<T>(
+export function buildPage<T>(
   url: string,
-  { limit, offset }: Range,
+  { limit, offset }: PageRange,
   count: number,
   results: T[],
 ): PaginatedResponse<T> {

@@ -1,13 +1,16 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Env } from '../env'
-import { CallCounts } from './call-counts'
-import { throttled } from './errors'
-import type { Gate } from './register'
+import { tooManyRequests } from './errors'
+import { RateLimitStore } from './rate-limit-store'
+import type { RequestGuards } from './register-endpoints'
 
 /** Creates the rate limiter with a limit per minute and per hour for every caller, counted in this process. */
-export async function createThrottle(app: FastifyInstance, env: Env): Promise<Gate['throttle']> {
-  await app.register(rateLimit, { global: false, store: CallCounts })
+export async function createRateLimiter(
+  app: FastifyInstance,
+  env: Env,
+): Promise<RequestGuards['rateLimiter']> {
+  await app.register(rateLimit, { global: false, store: RateLimitStore })
   const callers = new WeakMap<object, string>()
   const limits = [
     { max: env.RATE_LIMIT_PER_MINUTE, timeWindow: 60_000 },
@@ -25,7 +28,7 @@ export async function createThrottle(app: FastifyInstance, env: Env): Promise<Ga
     callers.set(request, caller)
     for (const limit of limits) {
       const count = await limit(request as FastifyRequest)
-      if (!count.isAllowed && count.isExceeded) throw throttled(Math.ceil(count.ttl / 1000))
+      if (!count.isAllowed && count.isExceeded) throw tooManyRequests(Math.ceil(count.ttl / 1000))
     }
   }
 }

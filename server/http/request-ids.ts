@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 const ID = /^[\w.-]{8,64}$/
 
 /** Creates request ids: the incoming id if it is valid, else a number of this process. */
-export function requestIds(): (request: { headers: IncomingHttpHeaders }) => string {
+export function createRequestIds(): (request: { headers: IncomingHttpHeaders }) => string {
   const start = randomBytes(4).toString('hex')
   let count = 0
   return ({ headers }) => {

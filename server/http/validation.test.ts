@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { ApiError } from './errors'
-import { assertStorable, parse } from './validation'
+import { HttpError } from './errors'
+import { assertStorableText, parseWithSchema } from './validation'
 
 const Thing = z.object({
   name: z.string().min(1).max(5),
@@ -19,11 +19,11 @@ const Thing = z.object({
 })
 
 /** Returns the code, the field and the message of a validation error. */
-function refusal(check: () => unknown): [string, string | null, string] {
+function getIssue(check: () => unknown): [string, string | null, string] {
   try {
     check()
   } catch (error) {
-    if (error instanceof ApiError) return [error.code, error.attr, error.detail]
+    if (error instanceof HttpError) return [error.code, error.attr, error.detail]
     throw error
   }
   throw new Error('not refused')
@@ -31,7 +31,7 @@ function refusal(check: () => unknown): [string, string | null, string] {
 
 describe('body validation', () => {
   it('reports the code, the field and the message of the error', () => {
-    const fault = (more: object) => refusal(() => parse(Thing, { name: 'x', ...more }))
+    const fault = (more: object) => getIssue(() => parseWithSchema(Thing, { name: 'x', ...more }))
     expect(fault({ name: undefined })).toEqual(['required', 'name', 'This field is required.'])
     expect(fault({ name: null })).toEqual(['null', 'name', 'This field may not be null.'])
     expect(fault({ name: '' })).toEqual(['blank', 'name', 'This field may not be blank.'])
@@ -68,15 +68,15 @@ describe('body validation', () => {
   })
 
   it('joins the names of nested fields', () => {
-    const fault = (more: object) => refusal(() => parse(Thing, { name: 'x', ...more }))
+    const fault = (more: object) => getIssue(() => parseWithSchema(Thing, { name: 'x', ...more }))
     expect(fault({ tags: ['abc', 'a'] }).slice(0, 2)).toEqual(['min_length', 'tags__1'])
     expect(fault({ inner: {} }).slice(0, 2)).toEqual(['required', 'inner__at'])
     expect(fault({ inner: { at: 'x' } })).toEqual(['invalid_input', 'inner__at', 'Must be a valid UUID.'])
   })
 
   it('reports only the first error, in the order of the schema', () => {
-    expect(refusal(() => parse(Thing, { size: 'x', on: 'x' }))[1]).toBe('name')
-    expect(refusal(() => parse(Thing, { on: 'x', size: 'x', name: 'x' }))[1]).toBe('size')
+    expect(getIssue(() => parseWithSchema(Thing, { size: 'x', on: 'x' }))[1]).toBe('name')
+    expect(getIssue(() => parseWithSchema(Thing, { on: 'x', size: 'x', name: 'x' }))[1]).toBe('size')
   })
 
   it('rejects a body that is not an object as a whole', () => {
@@ -85,7 +85,7 @@ describe('body validation', () => {
       ['x', 'string'],
       [7, 'number'],
     ] as const) {
-      expect(refusal(() => parse(Thing, value))).toEqual([
+      expect(getIssue(() => parseWithSchema(Thing, value))).toEqual([
         'invalid_input',
         null,
         `Invalid data. Expected a dictionary, but got ${kind}.`,
@@ -94,13 +94,13 @@ describe('body validation', () => {
   })
 
   it('strips unknown fields', () => {
-    expect(parse(Thing, { name: 'x', id: 7 })).toEqual({ name: 'x' })
+    expect(parseWithSchema(Thing, { name: 'x', id: 7 })).toEqual({ name: 'x' })
   })
 })
 
 describe('assertStorable', () => {
   it('rejects unstorable values at any depth', () => {
-    const fault = (value: unknown) => refusal(() => assertStorable(value)).slice(0, 2)
+    const fault = (value: unknown) => getIssue(() => assertStorableText(value)).slice(0, 2)
     expect(fault({ a: [{ b: 'x\0' }] })).toEqual(['null_characters_not_allowed', 'a__0__b'])
     expect(fault({ a: { 'x\0': 1 } })).toEqual(['null_characters_not_allowed', 'a'])
     expect(fault({ a: '\ud800' })).toEqual(['surrogate_characters_not_allowed', 'a'])
@@ -112,7 +112,7 @@ describe('assertStorable', () => {
 
   it('accepts storable values', () => {
     for (const value of [undefined, null, 1, 'x', [], { a: ['🦔', { b: 'ñ\n\t' }] }]) {
-      expect(() => assertStorable(value)).not.toThrow()
+      expect(() => assertStorableText(value)).not.toThrow()
     }
   })
 })

@@ -1,27 +1,27 @@
 import type { z } from 'zod'
-import { type ApiError, invalid } from './errors'
+import { type HttpError, invalid } from './errors'
 
 type Issue = z.core.$ZodIssue
 
 /** Parses a value with a schema; the first error, in the schema's order of fields, becomes a 400. */
-export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parseWithSchema<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true })
   if (result.success) return result.data
-  throw toApiError(innermost(result.error.issues[0] as Issue))
+  throw toApiError(findInnermostIssue(result.error.issues[0] as Issue))
 }
 
 /** Returns the issue of the intended member of a union, instead of the mismatch with the other members. */
-function innermost(issue: Issue): Issue {
+function findInnermostIssue(issue: Issue): Issue {
   if (issue.code !== 'invalid_union') return issue
   const firsts = issue.errors.flatMap(([first]) => first ?? [])
   const meant = firsts.find(({ code, path }) => code !== 'invalid_type' || path.length > 0) ?? firsts[0]
-  return meant ? innermost({ ...meant, path: [...issue.path, ...meant.path] } as Issue) : issue
+  return meant ? findInnermostIssue({ ...meant, path: [...issue.path, ...meant.path] } as Issue) : issue
 }
 
 /** Converts a schema issue to an API error: a stable code, the standard message, the field path joined with `__`. */
-function toApiError(issue: Issue): ApiError {
+function toApiError(issue: Issue): HttpError {
   const attr = issue.path.length ? issue.path.join('__') : null
-  const { code, detail } = faultOf(issue)
+  const { code, detail } = toIssue(issue)
   return invalid(detail, attr, code)
 }
 
@@ -38,7 +38,7 @@ const EXPECTED: Record<string, string> = {
 
 const FORMATS: Record<string, string> = { uuid: 'Must be a valid UUID.', guid: 'Must be a valid UUID.' }
 
-function faultOf(issue: Issue): { code: string; detail: string } {
+function toIssue(issue: Issue): { code: string; detail: string } {
   if (issue.code === 'custom') {
     return { code: (issue.params?.code as string | undefined) ?? 'invalid_input', detail: issue.message }
   }
@@ -50,12 +50,12 @@ function faultOf(issue: Issue): { code: string; detail: string } {
       if (!issue.path.length) {
         return {
           code: 'invalid_input',
-          detail: `Invalid data. Expected a dictionary, but got ${kindOf(issue.input)}.`,
+          detail: `Invalid data. Expected a dictionary, but got ${getJsonType(issue.input)}.`,
         }
       }
       return { code: 'invalid_input', detail: EXPECTED[issue.expected] ?? issue.message }
     case 'invalid_value':
-      return { code: 'invalid_choice', detail: `"${shown(issue.input)}" is not a valid choice.` }
+      return { code: 'invalid_choice', detail: `"${formatValue(issue.input)}" is not a valid choice.` }
     case 'too_small':
       if (issue.origin === 'string' && issue.minimum === 1) {
         return { code: 'blank', detail: 'This field may not be blank.' }
@@ -83,13 +83,13 @@ function faultOf(issue: Issue): { code: string; detail: string } {
   }
 }
 
-function kindOf(value: unknown): string {
+function getJsonType(value: unknown): string {
   if (Array.isArray(value)) return 'list'
   return value === null ? 'null' : typeof value
 }
 
-function shown(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, 100) : kindOf(value)
+function formatValue(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, 100) : getJsonType(value)
 }
 
 const DEPTH_MAX = 100
@@ -98,36 +98,40 @@ const DEPTH_MAX = 100
  * Rejects text that no database column can store, anywhere in a body or a query: NUL characters, unpaired surrogates,
  * excessive nesting. A body may have millions of values, so paths are only built while traversing.
  */
-export function assertStorable(value: unknown): void {
-  visit(value, [])
+export function assertStorableText(value: unknown): void {
+  assertStorableValue(value, [])
 }
 
-function visit(value: unknown, path: (string | number)[]): void {
-  if (typeof value === 'string') assertText(value, path)
+function assertStorableValue(value: unknown, path: (string | number)[]): void {
+  if (typeof value === 'string') assertStorableString(value, path)
   if (typeof value !== 'object' || value === null) return
   if (path.length > DEPTH_MAX) throw invalid('The value is nested too deeply.', String(path[0]))
   if (Array.isArray(value)) {
-    for (let at = 0; at < value.length; at++) visitAt(at, value[at], path)
+    for (let at = 0; at < value.length; at++) assertStorableAt(at, value[at], path)
     return
   }
   for (const [key, inner] of Object.entries(value)) {
-    assertText(key, path)
-    visitAt(key, inner, path)
+    assertStorableString(key, path)
+    assertStorableAt(key, inner, path)
   }
 }
 
-function visitAt(at: string | number, value: unknown, path: (string | number)[]): void {
+function assertStorableAt(at: string | number, value: unknown, path: (string | number)[]): void {
   path.push(at)
-  visit(value, path)
+  assertStorableValue(value, path)
   path.pop()
 }
 
-function assertText(text: string, path: (string | number)[]): void {
+function assertStorableString(text: string, path: (string | number)[]): void {
   if (text.includes('\0'))
-    throw invalid('Null characters are not allowed.', attrOf(path), 'null_characters_not_allowed')
+    throw invalid('Null characters are not allowed.', formatAttr(path), 'null_characters_not_allowed')
   // An unpaired surrogate cannot be encoded as UTF-8.
   if (!text.isWellFormed())
-    throw invalid('Surrogate characters are not allowed.', attrOf(path), 'surrogate_characters_not_allowed')
+    throw invalid(
+      'Surrogate characters are not allowed.',
+      formatAttr(path),
+      'surrogate_characters_not_allowed',
+    )
 }
 
-const attrOf = (path: (string | number)[]) => (path.length ? path.join('__') : null)
+const formatAttr = (path: (string | number)[]) => (path.length ? path.join('__') : null)

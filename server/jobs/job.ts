@@ -23,7 +23,7 @@ export interface Job {
 }
 
 /** Defines a kind of job; both the enqueuing code and the handler refer to it. */
-export function jobKind<Data extends object>(
+export function defineJobKind<Data extends object>(
   name: string,
   how: Partial<Omit<JobKind<Data>, 'name' | 'data'>> = {},
 ): JobKind<Data> {

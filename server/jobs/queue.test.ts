@@ -2,12 +2,12 @@ import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../db/client'
 import { freshDatabase } from '../testing/database'
-import { defineJob, type Job, jobKind } from './job'
-import { type Queue, startQueue } from './queue'
-import { send } from './send'
+import { enqueue } from './enqueue'
+import { defineJob, defineJobKind, type Job } from './job'
+import { type JobQueue, startQueue } from './queue'
 
 let database: OpenDatabase
-const queues: Queue[] = []
+const queues: JobQueue[] = []
 const { log } = fastify({ logger: { level: 'silent' } })
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => database.close())
 const start = (...jobs: Job[]) => queues.push(startQueue(database, jobs, log))
 
 /** Creates a handler that records its data, and a promise that resolves after `expected` calls. */
-function notes<Data>(expected: number) {
+function recordedJobs<Data>(expected: number) {
   const seen: Data[] = []
   let arrived = () => {}
   const all = new Promise<void>((resolve) => {
@@ -35,35 +35,35 @@ function notes<Data>(expected: number) {
 
 describe('job queue', () => {
   it('runs jobs of committed transactions and none of rolled-back ones', async () => {
-    const kind = jobKind<{ word: string }>('words')
-    const { seen, note, all } = notes<{ word: string }>(2)
+    const kind = defineJobKind<{ word: string }>('words')
+    const { seen, note, all } = recordedJobs<{ word: string }>(2)
     start(defineJob(kind, note))
-    await database.db.transaction((tx) => send(tx, kind, { word: 'kept' }))
+    await database.db.transaction((tx) => enqueue(tx, kind, { word: 'kept' }))
     const broken = database.db.transaction(async (tx) => {
-      await send(tx, kind, { word: 'lost' })
+      await enqueue(tx, kind, { word: 'lost' })
       throw new Error('no')
     })
     await expect(broken).rejects.toThrow('no')
-    await send(database.db, kind, { word: 'last' })
+    await enqueue(database.db, kind, { word: 'last' })
     await all
     expect(seen).toEqual([{ word: 'kept' }, { word: 'last' }])
   })
 
   it('starts no job before it is due', async () => {
-    const kind = jobKind<{ word: string }>('later')
-    const { note, all } = notes<{ word: string }>(1)
+    const kind = defineJobKind<{ word: string }>('later')
+    const { note, all } = recordedJobs<{ word: string }>(1)
     start(defineJob(kind, note))
     const due = Date.now() + 300
-    await send(database.db, kind, { word: 'in a moment' }, { startAfter: new Date(due) })
+    await enqueue(database.db, kind, { word: 'in a moment' }, { startAfter: new Date(due) })
     await all
     expect(Date.now()).toBeGreaterThanOrEqual(due)
   })
 
   it('distributes jobs among processes and runs none twice', async () => {
-    const kind = jobKind<{ number: number }>('shared', { concurrency: 3 })
-    const { seen, note, all } = notes<{ number: number }>(40)
+    const kind = defineJobKind<{ number: number }>('shared', { concurrency: 3 })
+    const { seen, note, all } = recordedJobs<{ number: number }>(40)
     const numbers = Array.from({ length: 40 }, (_, number) => number)
-    for (const number of numbers) await send(database.db, kind, { number })
+    for (const number of numbers) await enqueue(database.db, kind, { number })
     start(defineJob(kind, note))
     start(defineJob(kind, note))
     start(defineJob(kind, note))
@@ -73,24 +73,24 @@ describe('job queue', () => {
   })
 
   it('retries a failed job as often as its kind allows', async () => {
-    const kind = jobKind<{ word: string }>('stubborn', { retries: 2, retryAfterSeconds: 0 })
-    const { seen, note, all } = notes<{ word: string }>(3)
+    const kind = defineJobKind<{ word: string }>('stubborn', { retries: 2, retryAfterSeconds: 0 })
+    const { seen, note, all } = recordedJobs<{ word: string }>(3)
     const refuse = async (data: { word: string }) => {
       await note(data)
       throw new Error('not yet')
     }
     start(defineJob(kind, refuse))
-    await send(database.db, kind, { word: 'again' })
+    await enqueue(database.db, kind, { word: 'again' })
     await all
     expect(seen).toHaveLength(3)
   })
 
   it('runs jobs with the same deduplication key once', async () => {
-    const kind = jobKind<{ word: string }>('asked again')
-    const { seen, note, all } = notes<{ word: string }>(2)
+    const kind = defineJobKind<{ word: string }>('asked again')
+    const { seen, note, all } = recordedJobs<{ word: string }>(2)
     // The queue exists before the second job is enqueued.
-    await send(database.db, kind, { word: 'first' })
-    for (const once of ['a', 'a', 'a']) await send(database.db, kind, { word: once }, { once })
+    await enqueue(database.db, kind, { word: 'first' })
+    for (const once of ['a', 'a', 'a']) await enqueue(database.db, kind, { word: once }, { dedupeKey: once })
     start(defineJob(kind, note))
     await all
     await Promise.all(queues.splice(0).map((queue) => queue.stop()))
@@ -98,10 +98,10 @@ describe('job queue', () => {
   })
 
   it('runs a recurring job once for all processes', async () => {
-    const kind = jobKind('regular', { everySeconds: 3600 })
-    const other = jobKind('after it', { everySeconds: 3600 })
-    const { seen, note, all } = notes<object>(1)
-    const { note: later, all: bothBegan } = notes<object>(1)
+    const kind = defineJobKind('regular', { everySeconds: 3600 })
+    const other = defineJobKind('after it', { everySeconds: 3600 })
+    const { seen, note, all } = recordedJobs<object>(1)
+    const { note: later, all: bothBegan } = recordedJobs<object>(1)
     start(defineJob(kind, note), defineJob(other, later))
     start(defineJob(kind, note), defineJob(other, later))
     await Promise.all([all, bothBegan])
@@ -110,8 +110,8 @@ describe('job queue', () => {
   })
 
   it('waits for running jobs when it stops', async () => {
-    const kind = jobKind('slow')
-    const { note, all } = notes<object>(1)
+    const kind = defineJobKind('slow')
+    const { note, all } = recordedJobs<object>(1)
     let finished = false
     const slow = async () => {
       await note({})
@@ -119,7 +119,7 @@ describe('job queue', () => {
       finished = true
     }
     start(defineJob(kind, slow))
-    await send(database.db, kind, {})
+    await enqueue(database.db, kind, {})
     await all
     await Promise.all(queues.splice(0).map((queue) => queue.stop()))
     expect(finished).toBe(true)

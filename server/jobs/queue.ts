@@ -2,25 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type PgBoss from 'pg-boss'
 import type { OpenDatabase } from '../db/client'
-import { bell } from './bell'
-import { followClock } from './clock'
-import { makingQueue } from './install'
+import { repairAfterClockChange } from './clock-skew'
+import { getJobOptions } from './enqueue'
+import { buildCreateQueue } from './install-queue'
 import type { Job } from './job'
-import { limitsOf } from './send'
+import { localNotifier } from './local-notifier'
 import { startWorker, type Worker } from './worker'
 
 /** Poll interval for jobs enqueued by other processes. This process's own jobs are notified immediately. */
 const POLL_SHARED_MS = 2000
 const POLL_ALONE_MS = 10_000
 /** Typical time until a transaction that enqueued a job is committed. */
-const COMMIT_MS = 30
+const COMMIT_DELAY_MS = 30
 /** Delay before the first job is enqueued, so that the first requests of a new process do not compete with it. */
-const SETTLE_MS = 1000
+const STARTUP_DELAY_MS = 1000
 const REOPEN_MS = 5000
 /** Interval of the check whether the clock was set back. */
-const CLOCK_MS = 30_000
+const CLOCK_CHECK_MS = 30_000
 
-export interface Queue {
+export interface JobQueue {
   /** Fetches no more jobs, waits for running ones with a time limit, and releases the rest. */
   stop(): Promise<void>
 }
@@ -29,11 +29,11 @@ export interface Queue {
  * Starts working on the jobs of a database, together with every other process that does. Returns immediately; an
  * unreachable database is retried.
  */
-export function startQueue({ run, shared }: OpenDatabase, jobs: Job[], log: FastifyBaseLogger): Queue {
+export function startQueue({ run, shared }: OpenDatabase, jobs: Job[], log: FastifyBaseLogger): JobQueue {
   const settling = new AbortController()
   const stopping = new AbortController()
   let boss: PgBoss | undefined
-  const dues = new Map(jobs.map(({ kind }) => [kind.name, new Set<number>()]))
+  const wakeTimes = new Map(jobs.map(({ kind }) => [kind.name, new Set<number>()]))
   const workers = new Map<string, Worker>()
   const timers: NodeJS.Timeout[] = []
 
@@ -43,8 +43,8 @@ export function startQueue({ run, shared }: OpenDatabase, jobs: Job[], log: Fast
     opened.on('error', (error) => log.error({ err: error }, 'the job queue stumbled'))
     try {
       await opened.start()
-      await followClock(run)
-      for (const { kind } of jobs) await run(['begin', ...makingQueue(kind), 'commit'].join(';'))
+      await repairAfterClockChange(run)
+      for (const { kind } of jobs) await run(['begin', ...buildCreateQueue(kind), 'commit'].join(';'))
     } catch (error) {
       await opened.stop({ graceful: false })
       throw error
@@ -52,16 +52,16 @@ export function startQueue({ run, shared }: OpenDatabase, jobs: Job[], log: Fast
     boss = opened
     timers.push(
       setInterval(() => {
-        followClock(run).catch((error) =>
+        repairAfterClockChange(run).catch((error) =>
           log.error({ err: error }, 'the job queue did not look at the clock'),
         )
-      }, CLOCK_MS),
+      }, CLOCK_CHECK_MS),
     )
     if (stopping.signal.aborted) return
     const pollMs = shared ? POLL_SHARED_MS : POLL_ALONE_MS
     for (const job of jobs) {
       const { name, everySeconds } = job.kind
-      const options = { boss: opened, job, dues: dues.get(name) ?? new Set(), pollMs, log }
+      const options = { boss: opened, job, wakeTimes: wakeTimes.get(name) ?? new Set(), pollMs, log }
       workers.set(name, startWorker(options))
       if (everySeconds) repeat(opened, job.kind, everySeconds)
     }
@@ -74,8 +74,8 @@ export function startQueue({ run, shared }: OpenDatabase, jobs: Job[], log: Fast
   function repeat(boss: PgBoss, kind: Job['kind'], everySeconds: number): void {
     const tick = async () => {
       try {
-        await boss.send(kind.name, {}, { ...limitsOf(kind), singletonSeconds: everySeconds })
-        bell.ring(kind.name, Date.now())
+        await boss.send(kind.name, {}, { ...getJobOptions(kind), singletonSeconds: everySeconds })
+        localNotifier.notify(kind.name, Date.now())
       } catch (error) {
         log.error({ err: error, job: kind.name }, 'a regular job could not be sent')
       }
@@ -86,17 +86,17 @@ export function startQueue({ run, shared }: OpenDatabase, jobs: Job[], log: Fast
   }
 
   async function keepOpening(): Promise<void> {
-    await delay(SETTLE_MS, undefined, { signal: settling.signal }).catch(() => {})
+    await delay(STARTUP_DELAY_MS, undefined, { signal: settling.signal }).catch(() => {})
     while (!stopping.signal.aborted && !boss) {
       await open().catch((error) => log.error({ err: error }, 'the job queue cannot start yet'))
       if (!boss) await delay(REOPEN_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
   const opening = keepOpening()
-  const deafen = bell.listen((name, moment) => {
+  const deafen = localNotifier.subscribe((name, moment) => {
     settling.abort()
-    dues.get(name)?.add(moment + COMMIT_MS)
-    workers.get(name)?.reckon()
+    wakeTimes.get(name)?.add(moment + COMMIT_DELAY_MS)
+    workers.get(name)?.reschedule()
   })
 
   return {

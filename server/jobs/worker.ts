@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type PgBoss from 'pg-boss'
-import { histogram } from '../metrics/instruments'
+import { createHistogram } from '../metrics/instruments'
 import type { Job } from './job'
 
-const durations = histogram('hedgerow_job_duration_seconds', 'How long jobs take.', ['job', 'outcome'])
+const durations = createHistogram('hedgerow_job_duration_seconds', 'How long jobs take.', ['job', 'outcome'])
 
 /** Time limit for running jobs when the server stops. */
-const STOP_MS = 10_000
+const STOP_TIMEOUT_MS = 10_000
 
 export interface Worker {
   /** Reschedules the next poll after a change of `dues`. */
-  reckon(): void
+  reschedule(): void
   /** Fetches no more jobs, and waits for running ones. */
   stop(): Promise<void>
 }
@@ -20,17 +20,17 @@ export interface WorkerOptions {
   boss: PgBoss
   job: Job
   /** Due times of pending jobs that this process knows of. */
-  dues: Set<number>
+  wakeTimes: Set<number>
   /** Additional poll interval. */
   pollMs: number
   log: FastifyBaseLogger
 }
 
 /** Fetches and runs the jobs of one kind, with the concurrency that the kind allows. */
-export function startWorker({ boss, job: { kind, run }, dues, pollMs, log }: WorkerOptions): Worker {
+export function startWorker({ boss, job: { kind, run }, wakeTimes, pollMs, log }: WorkerOptions): Worker {
   const running = new Map<string, Promise<void>>()
   const stopping = new AbortController()
-  let reckon = () => {}
+  let reschedule = () => {}
 
   async function work({ id, data }: PgBoss.Job<object>): Promise<void> {
     const began = performance.now()
@@ -42,8 +42,8 @@ export function startWorker({ boss, job: { kind, run }, dues, pollMs, log }: Wor
     } catch (error) {
       log.error({ err: error, job: kind.name, id }, 'a job failed')
       await fail(id, error instanceof Error ? error.message : String(error))
-      dues.add(Date.now())
-      reckon()
+      wakeTimes.add(Date.now())
+      reschedule()
     } finally {
       const ms = performance.now() - began
       durations.observe(ms / 1000, kind.name, outcome)
@@ -61,18 +61,18 @@ export function startWorker({ boss, job: { kind, run }, dues, pollMs, log }: Wor
   const pause = () =>
     new Promise<void>((resolve) => {
       let timer: NodeJS.Timeout
-      reckon = () => {
+      reschedule = () => {
         clearTimeout(timer)
         let wait = stopping.signal.aborted ? 0 : pollMs
-        for (const moment of dues) wait = Math.min(wait, Math.max(0, moment - Date.now()))
+        for (const moment of wakeTimes) wait = Math.min(wait, Math.max(0, moment - Date.now()))
         timer = setTimeout(resolve, wait)
       }
-      reckon()
+      reschedule()
     })
 
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
-      for (const moment of dues) if (moment <= Date.now()) dues.delete(moment)
+      for (const moment of wakeTimes) if (moment <= Date.now()) wakeTimes.delete(moment)
       const free = kind.concurrency - running.size
       const jobs = await boss.fetch<object>(kind.name, { batchSize: free })
       for (const job of jobs) running.set(job.id, work(job))
@@ -83,12 +83,12 @@ export function startWorker({ boss, job: { kind, run }, dues, pollMs, log }: Wor
   const looping = loop()
 
   return {
-    reckon: () => reckon(),
+    reschedule: () => reschedule(),
     async stop() {
       stopping.abort()
-      reckon()
+      reschedule()
       const finished = looping.then(() => Promise.all(running.values()))
-      await Promise.race([finished, delay(STOP_MS, undefined, { ref: false })])
+      await Promise.race([finished, delay(STOP_TIMEOUT_MS, undefined, { ref: false })])
       for (const id of running.keys()) await fail(id, 'The server stopped.')
     },
   }

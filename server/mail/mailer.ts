@@ -1,12 +1,12 @@
 import type { Env } from '../env'
-import { failureOf } from './failure'
-import { htmlOf, type Letter, textOf } from './letter'
-import { oneLine } from './text'
+import { toMailError } from './mail-error'
+import { type EmailTemplate, renderHtml, renderText } from './template'
+import { stripLineBreaks } from './text'
 
 export interface Mail {
   to: string
   subject: string
-  letter: Letter
+  template: EmailTemplate
   /** Reply-To address; the sender's by default. */
   reply_to?: { name: string; address: string }
 }
@@ -35,21 +35,21 @@ export function createMailer(settings: Settings, log: Log): Mailer | null {
   let background = Promise.resolve()
   let closed = false
 
-  async function deliver({ to, subject, letter, reply_to }: Mail) {
+  async function deliver({ to, subject, template, reply_to }: Mail) {
     try {
       await (await transport).sendMail({
         from,
         to: { name: '', address: to },
-        ...(reply_to && { replyTo: { name: oneLine(reply_to.name), address: reply_to.address } }),
-        subject: oneLine(subject),
-        text: textOf(letter),
-        html: htmlOf(letter),
+        ...(reply_to && { replyTo: { name: stripLineBreaks(reply_to.name), address: reply_to.address } }),
+        subject: stripLineBreaks(subject),
+        text: renderText(template),
+        html: renderHtml(template),
         signal: AbortSignal.timeout(timeoutMs),
       })
       return { outcome: { status: 'sent' } as const, answered: true }
     } catch (error) {
       log.warn({ err: error }, 'a mail has not gone')
-      const { detail, answered } = failureOf(error, timeoutMs)
+      const { detail, answered } = toMailError(error, timeoutMs)
       return { outcome: { status: 'failed', detail } as const, answered }
     }
   }

@@ -1,5 +1,5 @@
 // Control characters, line breaks and bidirectional formatting characters.
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -10,7 +10,7 @@ const ESCAPES: Record<string, string> = {
 }
 
 /** Converts user input to one line, for headers and for names within a sentence. */
-export const oneLine = (text: string) => text.replace(UNSEEN, ' ').trim()
+export const stripLineBreaks = (text: string) => text.replace(INVISIBLE, ' ').trim()
 
 /** Escapes text for HTML. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)

@@ -5,7 +5,7 @@ import { selectRow, selectRows } from '../db/select-rows'
 import type { Family } from './text'
 
 /** Timeout for the database. */
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 interface QueueRow {
   name: string
@@ -27,7 +27,7 @@ interface RunsRow {
  */
 export async function databaseFamilies(db: Database, load?: () => DatabaseLoad): Promise<Family[]> {
   const busy = load ? [connectionFamily(load())] : []
-  const found = await Promise.race([storedFamilies(db).catch(() => null), patience()])
+  const found = await Promise.race([storedFamilies(db).catch(() => null), createTimeout()])
   return [
     ...busy,
     {
@@ -44,12 +44,12 @@ const connectionFamily = ({ connections, idle, waiting }: DatabaseLoad): Family 
   name: 'hedgerow_database_connections',
   help: 'Connections of this process to the database, and how many queries wait for one.',
   type: 'gauge',
-  samples: states({ busy: connections - idle, idle, waiting }),
+  samples: toSamples({ busy: connections - idle, idle, waiting }),
 })
 
-const patience = () =>
+const createTimeout = () =>
   new Promise<null>((resolve) => {
-    setTimeout(resolve, PATIENCE_MS, null).unref()
+    setTimeout(resolve, TIMEOUT_MS, null).unref()
   })
 
 async function storedFamilies(db: Database): Promise<Family[]> {
@@ -82,7 +82,7 @@ async function storedFamilies(db: Database): Promise<Family[]> {
       help: 'Jobs in the queue; those that failed are kept for two weeks.',
       type: 'gauge',
       samples: queues.flatMap(({ name: job, waiting, running, failed }) =>
-        states({ waiting, running, failed }, { job }),
+        toSamples({ waiting, running, failed }, { job }),
       ),
     },
     {
@@ -98,7 +98,7 @@ async function storedFamilies(db: Database): Promise<Family[]> {
       name: 'hedgerow_export_runs',
       help: 'Runs of batch exports that have not ended.',
       type: 'gauge',
-      samples: states({ waiting: runs.waiting, running: runs.running }),
+      samples: toSamples({ waiting: runs.waiting, running: runs.running }),
     },
     {
       name: 'hedgerow_export_runs_late_seconds',
@@ -110,10 +110,10 @@ async function storedFamilies(db: Database): Promise<Family[]> {
       name: 'hedgerow_exports',
       help: 'Batch exports.',
       type: 'gauge',
-      samples: states({ ...exports }),
+      samples: toSamples({ ...exports }),
     },
   ]
 }
 
-const states = (counts: Record<string, number>, labels: Record<string, string> = {}) =>
+const toSamples = (counts: Record<string, number>, labels: Record<string, string> = {}) =>
   Object.entries(counts).map(([state, value]) => ({ labels: { ...labels, state }, value }))

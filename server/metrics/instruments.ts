@@ -5,23 +5,23 @@ import type { Family, Sample } from './text'
  * exposed at `/_metrics`. Labels must have a fixed set of values: never an id, a name or an address.
  */
 
-const CELLS_MAX = 2000
+const MAX_CELLS = 2000
 /** Upper bounds of the histogram buckets, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const instruments: (() => Family)[] = []
 
 /** Returns the current values of all instruments. */
-export const counted = (): Family[] => instruments.map((family) => family())
+export const collectMetrics = (): Family[] => instruments.map((family) => family())
 
 /** Creates a map of cells by label values. Beyond a limit, new combinations share one cell. */
-function cells<Cell>(names: readonly string[], make: () => Cell) {
+function createCells<Cell>(names: readonly string[], make: () => Cell) {
   const byKey = new Map<string, { labels: Record<string, string>; cell: Cell }>()
   const of = (...values: string[]): Cell => {
     const key = values.join('\n')
     const known = byKey.get(key)
     if (known) return known.cell
-    if (byKey.size >= CELLS_MAX && values.some((value) => value !== 'other'))
+    if (byKey.size >= MAX_CELLS && values.some((value) => value !== 'other'))
       return of(...values.map(() => 'other'))
     const labels = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))
     const cell = make()
@@ -32,8 +32,8 @@ function cells<Cell>(names: readonly string[], make: () => Cell) {
   return { of, all: () => [...byKey.values()] }
 }
 
-function numbers(type: 'counter' | 'gauge', name: string, help: string, labels: readonly string[]) {
-  const { of, all } = cells(labels, () => ({ value: 0 }))
+function createNumeric(type: 'counter' | 'gauge', name: string, help: string, labels: readonly string[]) {
+  const { of, all } = createCells(labels, () => ({ value: 0 }))
   instruments.push(() => ({
     name,
     help,
@@ -49,20 +49,20 @@ function numbers(type: 'counter' | 'gauge', name: string, help: string, labels: 
 }
 
 /** Creates a counter, which only increases. */
-export const counter = (name: string, help: string, labels: readonly string[] = []) =>
-  numbers('counter', name, help, labels)
+export const createCounter = (name: string, help: string, labels: readonly string[] = []) =>
+  createNumeric('counter', name, help, labels)
 
 /** Creates a gauge, which may decrease. */
-export const gauge = (name: string, help: string) => numbers('gauge', name, help, [])
+export const createGauge = (name: string, help: string) => createNumeric('gauge', name, help, [])
 
 /** Creates a histogram of durations. */
-export function histogram(name: string, help: string, labels: readonly string[]) {
-  const { of, all } = cells(labels, () => ({ counts: BUCKETS.map(() => 0), count: 0, sum: 0 }))
+export function createHistogram(name: string, help: string, labels: readonly string[]) {
+  const { of, all } = createCells(labels, () => ({ counts: BUCKETS.map(() => 0), count: 0, sum: 0 }))
   instruments.push(() => ({
     name,
     help,
     type: 'histogram',
-    samples: all().flatMap(({ labels, cell }) => bucketsOf(labels, cell)),
+    samples: all().flatMap(({ labels, cell }) => toBucketSamples(labels, cell)),
   }))
   return {
     observe(seconds: number, ...values: string[]): void {
@@ -76,7 +76,7 @@ export function histogram(name: string, help: string, labels: readonly string[])
 }
 
 /** Builds the cumulative buckets of the exposition format. */
-function bucketsOf(
+function toBucketSamples(
   labels: Record<string, string>,
   { counts, count, sum }: { counts: number[]; count: number; sum: number },
 ): Sample[] {

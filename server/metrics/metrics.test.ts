@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '../env'
-import { jobKind } from '../jobs/job'
-import { send } from '../jobs/send'
+import { enqueue } from '../jobs/enqueue'
+import { defineJobKind } from '../jobs/job'
 import { buildOrganization } from '../testing/build'
 import { freshDatabase } from '../testing/database'
 import { startServer, testServer } from '../testing/server'
-import { counted, counter } from './instruments'
-import { metricsText } from './text'
+import { collectMetrics, createCounter } from './instruments'
+import { formatMetrics } from './text'
 
 const METRICS_TOKEN = 'a token of some length'
 const server = testServer({ METRICS_TOKEN })
@@ -105,9 +105,9 @@ describe('metrics endpoint', () => {
   })
 
   it('reports the number and the delay of pending jobs', async () => {
-    const kind = jobKind('a kind of its own')
-    await send(server.db, kind, {})
-    await send(server.db, kind, {}, { startAfter: new Date(Date.now() + 60_000) })
+    const kind = defineJobKind('a kind of its own')
+    await enqueue(server.db, kind, {})
+    await enqueue(server.db, kind, {}, { startAfter: new Date(Date.now() + 60_000) })
     await server.db.execute(
       sql`update pgboss.job set start_after = now() - interval '90 seconds' where name = ${kind.name} and start_after <= now()`,
     )
@@ -140,9 +140,9 @@ describe('metrics endpoint', () => {
   })
 
   it('limits the number of label combinations', () => {
-    const odd = counter('hedgerow_test_total', 'For this test.', ['kind'])
+    const odd = createCounter('hedgerow_test_total', 'For this test.', ['kind'])
     for (let number = 0; number < 5000; number += 1) odd.add(1, `kind ${number}`)
-    const told = [...numbersIn(metricsText(counted()))].filter(([name]) =>
+    const told = [...numbersIn(formatMetrics(collectMetrics()))].filter(([name]) =>
       name.startsWith('hedgerow_test_total'),
     )
     expect(told.length).toBeLessThanOrEqual(2001)
@@ -151,7 +151,7 @@ describe('metrics endpoint', () => {
 
   it('escapes characters that would break a line', () => {
     const samples = [{ labels: { kind: 'a "b"\\\n' }, value: 1 }]
-    expect(metricsText([{ name: 'x', help: 'Two\nlines.', type: 'gauge', samples }])).toBe(
+    expect(formatMetrics([{ name: 'x', help: 'Two\nlines.', type: 'gauge', samples }])).toBe(
       '# HELP x Two\\nlines.\n# TYPE x gauge\nx{kind="a \\"b\\"\\\\\\n"} 1\n',
     )
   })

@@ -18,14 +18,26 @@ export function watchProcess(): () => Promise<Family[]> {
     delays.reset()
     const seconds = (cpu.userCPUTime + cpu.systemCPUTime) / 1e6
     return [
-      one('counter', 'process_cpu_seconds_total', 'Processor time used.', seconds),
-      one('gauge', 'process_resident_memory_bytes', 'Memory that the process has.', memory.rss),
-      one('gauge', 'nodejs_heap_size_used_bytes', 'Memory that JavaScript uses.', memory.heapUsed),
-      one('gauge', 'nodejs_heap_size_total_bytes', 'Memory set aside for JavaScript.', memory.heapTotal),
-      one('gauge', 'nodejs_external_memory_bytes', 'Memory outside of JavaScript.', memory.external),
-      one('gauge', 'process_start_time_seconds', 'When the process began.', performance.timeOrigin / 1000),
-      ...(files ? [one('gauge', 'process_open_fds', 'Open files and connections.', files.length)] : []),
-      one(
+      singleMetric('counter', 'process_cpu_seconds_total', 'Processor time used.', seconds),
+      singleMetric('gauge', 'process_resident_memory_bytes', 'Memory that the process has.', memory.rss),
+      singleMetric('gauge', 'nodejs_heap_size_used_bytes', 'Memory that JavaScript uses.', memory.heapUsed),
+      singleMetric(
+        'gauge',
+        'nodejs_heap_size_total_bytes',
+        'Memory set aside for JavaScript.',
+        memory.heapTotal,
+      ),
+      singleMetric('gauge', 'nodejs_external_memory_bytes', 'Memory outside of JavaScript.', memory.external),
+      singleMetric(
+        'gauge',
+        'process_start_time_seconds',
+        'When the process began.',
+        performance.timeOrigin / 1000,
+      ),
+      ...(files
+        ? [singleMetric('gauge', 'process_open_fds', 'Open files and connections.', files.length)]
+        : []),
+      singleMetric(
         'counter',
         'nodejs_eventloop_active_seconds_total',
         'How long the event loop was at work.',
@@ -44,7 +56,7 @@ export function watchProcess(): () => Promise<Family[]> {
   }
 }
 
-const one = (type: Family['type'], name: string, help: string, value: number): Family => ({
+const singleMetric = (type: Family['type'], name: string, help: string, value: number): Family => ({
   name,
   help,
   type,

@@ -1,22 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import { counter, gauge, histogram } from './instruments'
+import { createCounter, createGauge, createHistogram } from './instruments'
 
-const requests = counter('hedgerow_http_requests_total', 'Requests answered.', ['route', 'method', 'status'])
-const durations = histogram('hedgerow_http_request_duration_seconds', 'From the first byte to the answer.', [
+const requests = createCounter('hedgerow_http_requests_total', 'Requests answered.', [
   'route',
   'method',
+  'status',
 ])
-const underWay = gauge('hedgerow_http_requests_under_way', 'Requests that are being answered.')
+const durations = createHistogram(
+  'hedgerow_http_request_duration_seconds',
+  'From the first byte to the answer.',
+  ['route', 'method'],
+)
+const inProgress = createGauge('hedgerow_http_requests_under_way', 'Requests that are being answered.')
 
 /** Counts requests by route, a fixed set, never by URL. */
 export function watchRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, _reply, done) => {
-    underWay.add(1)
+    inProgress.add(1)
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeLabel(request.routeOptions.url)
-    underWay.add(-1)
+    inProgress.add(-1)
     requests.add(1, route, request.method, String(reply.statusCode))
     durations.observe(reply.elapsedTime / 1000, route, request.method)
     done()

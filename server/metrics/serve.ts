@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { badKey } from '../http/errors'
-import { counted } from './instruments'
+import { invalidApiKey } from '../http/errors'
+import { collectMetrics } from './instruments'
 import { watchProcess } from './process'
 import { watchRequests } from './requests'
-import { type Family, metricsText } from './text'
+import { type Family, formatMetrics } from './text'
 
 /** Registers the metrics endpoint, which requires the token. */
 export function serveMetrics(app: FastifyInstance, token: string, others: () => Promise<Family[]>): void {
@@ -12,12 +12,13 @@ export function serveMetrics(app: FastifyInstance, token: string, others: () => 
   const processFamilies = watchProcess()
   const expected = digest(`Bearer ${token}`)
   app.get('/_metrics', { logLevel: 'warn' }, async ({ headers }, reply) => {
-    if (!timingSafeEqual(digest(headers.authorization ?? ''), expected)) throw badKey('Authorization header')
-    const families = [...counted(), ...(await processFamilies()), ...(await others())]
+    if (!timingSafeEqual(digest(headers.authorization ?? ''), expected))
+      throw invalidApiKey('Authorization header')
+    const families = [...collectMetrics(), ...(await processFamilies()), ...(await others())]
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(metricsText(families))
+      .send(formatMetrics(families))
   })
 }
 

@@ -15,14 +15,15 @@ export interface Family {
 }
 
 /** Formats families in the Prometheus text format, version 0.0.4. */
-export function metricsText(families: Family[]): string {
+export function formatMetrics(families: Family[]): string {
   return families
     .map(({ name, help, type, samples }) =>
       [
         `# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}`,
         `# TYPE ${name} ${type}`,
         ...samples.map(
-          ({ suffix = '', labels = {}, value }) => `${name}${suffix}${inBraces(labels)} ${numeral(value)}`,
+          ({ suffix = '', labels = {}, value }) =>
+            `${name}${suffix}${formatLabels(labels)} ${formatNumber(value)}`,
         ),
         '',
       ].join('\n'),
@@ -30,11 +31,12 @@ export function metricsText(families: Family[]): string {
     .join('')
 }
 
-function inBraces(labels: Record<string, string>): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${quoted(value)}"`)
+function formatLabels(labels: Record<string, string>): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${quoteLabel(value)}"`)
   return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
 }
 
-const quoted = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
+const quoteLabel = (text: string) =>
+  text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 
-const numeral = (value: number) => (value === Number.POSITIVE_INFINITY ? '+Inf' : String(value))
+const formatNumber = (value: number) => (value === Number.POSITIVE_INFINITY ? '+Inf' : String(value))

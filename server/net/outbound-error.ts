@@ -38,7 +38,7 @@ const NO_ANSWER = new Set(['EAI_AGAIN', 'EAI_FAIL'])
 const TLS = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_CA|EPROTO)/
 
 /** Converts a system error of a connection to a reason and a message. */
-export function outboundError(error: unknown, host: string): OutboundError {
+export function toOutboundError(error: unknown, host: string): OutboundError {
   if (error instanceof OutboundError) return error
   const first = error instanceof AggregateError ? error.errors[0] : error
   const { code = '', message = String(first) } = first as NodeJS.ErrnoException

@@ -1,14 +1,14 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
-import { OutboundError, outboundError } from './outbound-error'
+import { OutboundError, toOutboundError } from './outbound-error'
 
 /** Result of a DNS lookup: with records, without, or failed. */
-export type Answer<T> =
+export type DnsResult<T> =
   | { outcome: 'found'; records: T[] }
   | { outcome: 'no_record' | 'no_domain' | 'timeout' | 'server_failure'; records: [] }
 
 /** Resolves the addresses of a host name. */
-export type Resolve = (host: string) => Promise<LookupAddress[]>
+export type ResolveHost = (host: string) => Promise<LookupAddress[]>
 
 export interface ResolverSettings {
   /** Name servers as `host:port`; the system's if empty. */
@@ -18,7 +18,7 @@ export interface ResolverSettings {
 
 /** Creates a DNS resolver with a timeout. */
 export function createResolver({ servers, timeoutMs }: ResolverSettings) {
-  async function ask<T>(question: (resolver: Resolver) => Promise<T[]>): Promise<Answer<T>> {
+  async function ask<T>(question: (resolver: Resolver) => Promise<T[]>): Promise<DnsResult<T>> {
     // Each lookup has its own resolver, so that canceling one does not end the others.
     const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / 2), tries: 2 })
     if (servers.length) resolver.setServers(servers)
@@ -26,7 +26,7 @@ export function createResolver({ servers, timeoutMs }: ResolverSettings) {
     try {
       return { outcome: 'found', records: await question(resolver) }
     } catch (error) {
-      return { outcome: outcomeOf(error), records: [] }
+      return { outcome: toOutcome(error), records: [] }
     } finally {
       clearTimeout(deadline)
     }
@@ -38,7 +38,7 @@ export function createResolver({ servers, timeoutMs }: ResolverSettings) {
   async function addresses(host: string): Promise<LookupAddress[]> {
     if (servers.length === 0) {
       return lookup(host, { all: true }).catch((error) => {
-        throw outboundError(error, host)
+        throw toOutboundError(error, host)
       })
     }
     const [four, six] = await Promise.all([
@@ -64,7 +64,7 @@ export function createResolver({ servers, timeoutMs }: ResolverSettings) {
 
 export type DnsResolver = ReturnType<typeof createResolver>
 
-function outcomeOf(error: unknown): Exclude<Answer<never>['outcome'], 'found'> {
+function toOutcome(error: unknown): Exclude<DnsResult<never>['outcome'], 'found'> {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOTFOUND':
       return 'no_domain'

@@ -4,7 +4,7 @@ import type { Database } from '../db/client'
 import { isLiveProject } from '../db/not-deleted'
 import { membershipTable, type organizationTable, projectTable } from '../db/tables/organizations'
 import { userTable } from '../db/tables/users'
-import { type Actor, effectiveLevel } from '../http/actor'
+import { type Actor, getEffectiveLevel } from '../http/principal'
 import { presentProjectBasic } from './projects'
 
 type OrganizationRow = typeof organizationTable.$inferSelect
@@ -56,7 +56,7 @@ export async function presentOrganizations(
   const counts = new Map(members.map((row) => [row.organization_id, row.count]))
   return rows.map((row) => {
     const visible = projects.filter(
-      (project) => project.organization_id === row.id && effectiveLevel(actor, project) !== null,
+      (project) => project.organization_id === row.id && getEffectiveLevel(actor, project) !== null,
     )
     return {
       id: row.id,

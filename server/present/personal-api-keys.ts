@@ -1,8 +1,8 @@
 import type { PersonalApiKey } from '../../contract/schemas/personal-api-keys'
-import type { KeyRow } from '../accounts/keys'
+import type { ApiKeyRow } from '../accounts/api-keys'
 
 /** Serializes a key; its value is included only on creation. */
-export function presentKey(row: KeyRow, value: string | null = null): PersonalApiKey {
+export function presentKey(row: ApiKeyRow, value: string | null = null): PersonalApiKey {
   return {
     id: row.id,
     label: row.label,

@@ -7,7 +7,7 @@ export type ProjectRow = typeof projectTable.$inferSelect
  * Returns the settings of a project. They were validated against this type when they were written; older ones lack
  * newer fields.
  */
-export const settingsOf = (row: Pick<ProjectRow, 'settings'>) =>
+export const getSettings = (row: Pick<ProjectRow, 'settings'>) =>
   ({
     cookieless_server_hash_mode: 0,
     inject_web_apps: null,
@@ -16,7 +16,7 @@ export const settingsOf = (row: Pick<ProjectRow, 'settings'>) =>
 
 /** Serializes a project for lists, switchers and organizations. */
 export function presentProjectBasic(row: ProjectRow): ProjectBasic {
-  const settings = settingsOf(row)
+  const settings = getSettings(row)
   return {
     id: row.id,
     uuid: row.uuid,

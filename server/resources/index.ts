@@ -1,6 +1,6 @@
 import type { Api } from '../../contract'
 import type { Deps } from '../deps'
-import type { Handlers } from '../http/register'
+import type { Handlers } from '../http/register-endpoints'
 import { batchExportHandlers } from './batch-exports/handlers'
 import { domainHandlers } from './domains/handlers'
 import { explicitMemberHandlers } from './explicit-members/handlers'

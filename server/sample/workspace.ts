@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { LEVELS } from '../../contract/levels'
-import { mintKey } from '../accounts/keys'
+import { createApiKey } from '../accounts/api-keys'
 import { createOrganization } from '../accounts/organizations'
 import { createProject } from '../accounts/projects'
 import { buildApp } from '../app'
@@ -86,7 +86,7 @@ export async function makeSampleWorkspace(
 
   const authors = [owner, ...people.slice(0, 4)]
   const keys = await Promise.all(
-    authors.map(({ id }) => mintKey(tx, { user_id: id, label: 'Sample workspace', scopes: ['*'] })),
+    authors.map(({ id }) => createApiKey(tx, { user_id: id, label: 'Sample workspace', scopes: ['*'] })),
   )
   const app = await buildApp({ env: { ...env, RATE_LIMIT_PER_MINUTE: 0, RATE_LIMIT_PER_HOUR: 0 }, db: tx })
   const post = async (author: number, path: string, body: object): Promise<{ id: string & number }> => {

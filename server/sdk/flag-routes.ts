@@ -5,7 +5,7 @@ import { decode } from '../events/decode'
 import { nameOf } from '../events/names'
 import { recordOf } from '../events/record'
 import { badBody, badToken } from '../events/refusal'
-import type { OpenRequest, OpenRoute } from '../http/open'
+import type { PublicRequest, PublicRoute } from '../http/public-routes'
 import { remoteConfig } from './config'
 import { type Evaluated, evaluateFlags } from './evaluated'
 import { enabledKeys, enabledValues, withReasons, withValues } from './flag-answers'
@@ -20,8 +20,8 @@ const FLAGS = { '2': withReasons }
 const DECIDE = { '1': enabledKeys, '2': enabledValues, '3': withValues, '4': withReasons }
 
 /** Routes on which SDKs evaluate the flags of a person. */
-export function flagRoutes({ withPerson }: ReturnType<typeof sdkProjects>): OpenRoute[] {
-  async function ask({ body, query }: OpenRequest) {
+export function flagRoutes({ withPerson }: ReturnType<typeof sdkProjects>): PublicRoute[] {
+  async function ask({ body, query }: PublicRequest) {
     const asked = recordOf(await decode(body ?? Buffer.from(query.data ?? ''), BODY_MAX))
     const token = tokenOf(asked)
     const distinct_id = nameOf(asked.distinct_id ?? asked.$distinct_id)
@@ -36,7 +36,7 @@ export function flagRoutes({ withPerson }: ReturnType<typeof sdkProjects>): Open
   }
 
   /** Sends the evaluated flags in the given format, with the configuration on request. */
-  async function answer(request: OpenRequest, reply: FastifyReply, teller: Teller, isConfigured: boolean) {
+  async function answer(request: PublicRequest, reply: FastifyReply, teller: Teller, isConfigured: boolean) {
     const { project, evaluated, now } = await ask(request)
     const config = isConfigured ? await remoteConfig(project, now) : null
     const told = {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncodings } from '../http/web-files'
+import { parseAcceptEncoding } from '../http/static-files'
 
 /** Response body that is sent many times, plain and compressed. */
 export interface Packed {
@@ -35,7 +35,7 @@ export function bytesOnce(request: FastifyRequest, reply: FastifyReply, plain: B
 
 function asAccepted({ headers }: FastifyRequest, reply: FastifyReply, plain: Buffer, gzipped: () => Buffer) {
   reply.header('vary', `${reply.getHeader('vary')}, accept-encoding`)
-  if (!acceptedEncodings(headers['accept-encoding']).has('gzip')) return plain
+  if (!parseAcceptEncoding(headers['accept-encoding']).has('gzip')) return plain
   reply.header('content-encoding', 'gzip')
   return gzipped()
 }

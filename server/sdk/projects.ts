@@ -5,8 +5,8 @@ import { isLiveProject } from '../db/not-deleted'
 import { projectTable } from '../db/tables/organizations'
 import { selectProjectVersion } from '../db/version-counters'
 import { isToken } from '../events/projects'
-import { found } from '../http/errors'
-import { settingsOf } from '../present/projects'
+import { orNotFound } from '../http/errors'
+import { getSettings } from '../present/projects'
 import { type SdkFlag, sdkFlags, surveyFlags } from './flags'
 import { type SdkSurveys, sdkSurveys } from './surveys'
 
@@ -104,6 +104,6 @@ function readSettings(db: Database) {
   return async (id: number) => {
     // The project may have been deleted concurrently.
     const [row] = await byId.execute({ id })
-    return settingsOf(found(row))
+    return getSettings(orNotFound(row))
   }
 }

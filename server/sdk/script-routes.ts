@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { found } from '../http/errors'
-import type { OpenRequest, OpenRoute } from '../http/open'
+import { orNotFound } from '../http/errors'
+import type { PublicRequest, PublicRoute } from '../http/public-routes'
 import { configScript, type RemoteConfig } from './config'
 import { SDK_VERSION, sdkFiles } from './files'
 import { bytesFor } from './packed'
@@ -12,13 +12,13 @@ const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 
 /** Routes from which the browser SDK loads its configuration and its scripts. */
-export function scriptRoutes(configFor: (request: OpenRequest) => Promise<RemoteConfig>): OpenRoute[] {
+export function scriptRoutes(configFor: (request: PublicRequest) => Promise<RemoteConfig>): PublicRoute[] {
   const files = sdkFiles()
 
   /** Sends the installed file regardless of the requested version, because no other version is available. */
-  async function sendFile(request: OpenRequest, reply: FastifyReply) {
+  async function sendFile(request: PublicRequest, reply: FastifyReply) {
     const { params, query } = request
-    const file = found(await files(params.file ?? ''))
+    const file = orNotFound(await files(params.file ?? ''))
     const isExact = (params.version ?? query.v) === SDK_VERSION
     return sendScript(reply, isExact ? YEAR : HOUR, bytesFor(request, reply, file))
   }
@@ -39,7 +39,7 @@ export function scriptRoutes(configFor: (request: OpenRequest) => Promise<Remote
       url: '/array/:token/array.js',
       handler: async (request, reply) => {
         const config = configScript(await configFor(request))
-        const { plain } = found(await files('array.js'))
+        const { plain } = orNotFound(await files('array.js'))
         return sendScript(reply, MINUTE, config + plain.toString())
       },
     },

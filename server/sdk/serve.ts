@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/client'
 import { sendRefusal } from '../events/send-refusal'
-import { sendError } from '../http/app-errors'
-import { badProjectToken, found } from '../http/errors'
-import { type OpenRoute, serveOpen } from '../http/open'
+import { sendError } from '../http/error-handler'
+import { invalidProjectToken, orNotFound } from '../http/errors'
+import { type PublicRoute, registerPublicRoutes } from '../http/public-routes'
 import { remoteConfig } from './config'
 import { flagRoutes } from './flag-routes'
 import { bytesFor } from './packed'
@@ -14,14 +14,14 @@ import { scriptRoutes } from './script-routes'
 export function serveSdk(app: FastifyInstance, db: Database): void {
   const projects = sdkProjects(db)
 
-  const surveyRoute: OpenRoute = {
+  const surveyRoute: PublicRoute = {
     method: 'GET',
     url: '/api/surveys',
     handler: async (request, reply) => {
       const { token } = request.query
-      if (!token) throw badProjectToken('missing_api_key', 'The token of the project is missing.')
+      if (!token) throw invalidProjectToken('missing_api_key', 'The token of the project is missing.')
       const project = await projects.byToken(token)
-      if (!project) throw badProjectToken('invalid_api_key', 'No project has this token.')
+      if (!project) throw invalidProjectToken('invalid_api_key', 'No project has this token.')
       const answer = await (await project.surveys()).answer(Date.now())
       const bytes = bytesFor(request, reply, answer)
       return reply.header('cache-control', 'no-cache').type('application/json').send(bytes)
@@ -29,8 +29,8 @@ export function serveSdk(app: FastifyInstance, db: Database): void {
   }
 
   const scripts = scriptRoutes(async ({ params }) =>
-    remoteConfig(found(await projects.byToken(params.token ?? '')), Date.now()),
+    remoteConfig(orNotFound(await projects.byToken(params.token ?? '')), Date.now()),
   )
-  serveOpen(app, [...scripts, surveyRoute], sendError)
-  serveOpen(app, flagRoutes(projects), sendRefusal)
+  registerPublicRoutes(app, [...scripts, surveyRoute], sendError)
+  registerPublicRoutes(app, flagRoutes(projects), sendRefusal)
 }

@@ -5,7 +5,7 @@ import type { Database } from '../db/client'
 import { isLiveSurvey } from '../db/not-deleted'
 import { surveyTable } from '../db/tables/surveys'
 import { encode, type JsonText } from '../json'
-import { flagKeyField, flagKeysField, instantField, jsonRecord } from '../present/in-database'
+import { flagKeyField, flagKeysField, instantField, jsonRecord } from '../present/sql-json'
 import { type Packed, pack } from './packed'
 
 const columns = surveyTable

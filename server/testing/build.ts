@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { LEVELS, type LevelName } from '../../contract/levels'
-import { mintKey, type NewKey } from '../accounts/keys'
+import { type ApiKeyFields, createApiKey } from '../accounts/api-keys'
 import { createOrganization } from '../accounts/organizations'
 import { createProject } from '../accounts/projects'
 import type { Database } from '../db/client'
@@ -26,8 +26,12 @@ export async function buildUser(db: Database, fields: Partial<typeof userTable.$
 }
 
 /** Creates a key of a user, with all scopes by default. */
-export async function buildKey(db: Database, user_id: number, fields: Partial<NewKey> = {}): Promise<string> {
-  const { value } = await mintKey(db, { user_id, label: 'test', scopes: ['*'], ...fields })
+export async function buildKey(
+  db: Database,
+  user_id: number,
+  fields: Partial<ApiKeyFields> = {},
+): Promise<string> {
+  const { value } = await createApiKey(db, { user_id, label: 'test', scopes: ['*'], ...fields })
   return value
 }
 

@@ -5,7 +5,7 @@ import type { LevelName } from '../../contract/levels'
 import { SCOPE_OBJECTS } from '../../contract/scopes'
 import { createProject } from '../accounts/projects'
 import { userTable } from '../db/tables/users'
-import { hashKey } from '../http/actor'
+import { hashKey } from '../http/principal'
 import { buildKey, buildMember, buildOrganization } from './build'
 import type { World } from './world'
 

@@ -9,7 +9,7 @@ import { eventTable } from '../db/tables/events'
 import type { Destinations } from '../exports/destinations'
 import type { EngineDeps, Pace } from '../exports/engine/records'
 import type { Job } from '../jobs/job'
-import type { Queue } from '../jobs/queue'
+import type { JobQueue } from '../jobs/queue'
 import { JsonText } from '../json'
 import { buildOrganization } from './build'
 import { built } from './built'
@@ -30,7 +30,7 @@ export function exportPlace(settings: Record<string, string> = {}) {
   const env = { ...readEnv(variables), DNS_SERVERS: [] }
   const server = testServer({ EXPORTS_DIR: folder, ALLOW_PRIVATE_ADDRESSES: env.ALLOW_PRIVATE_ADDRESSES })
   const place = {} as Awaited<ReturnType<typeof buildOrganization>>
-  const queues: Queue[] = []
+  const queues: JobQueue[] = []
   beforeAll(async () => {
     await mkdtemp(`${folder}-`)
     Object.assign(place, await buildOrganization(server.db))

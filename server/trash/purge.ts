@@ -1,14 +1,14 @@
 import { and, eq, exists, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { logActivity, type Writer } from '../activity/log'
+import { type ActivityContext, logActivity } from '../activity/log'
 import type { Database } from '../db/client'
 import { batchExportTable } from '../db/tables/batch-exports'
 import { featureFlagTable } from '../db/tables/feature-flags'
 import { organizationTable, projectTable } from '../db/tables/organizations'
 import { surveyTable } from '../db/tables/surveys'
 import { EVENT_SWEEP } from '../events/sweep'
-import { defineJob, type Job, jobKind } from '../jobs/job'
-import { send } from '../jobs/send'
+import { enqueue } from '../jobs/enqueue'
+import { defineJob, defineJobKind, type Job } from '../jobs/job'
 import { expired } from './trash'
 
 /*
@@ -16,9 +16,9 @@ import { expired } from './trash'
  * given transaction. Returns the number of deleted records.
  */
 
-type Purge = (tx: Database, where: SQL | undefined, actor: Writer['actor']) => Promise<number>
+type Purge = (tx: Database, where: SQL | undefined, actor: ActivityContext['actor']) => Promise<number>
 
-const TRASH_PURGE = jobKind('trash-purge', { timeoutSeconds: 3600, retries: 0, everySeconds: 3600 })
+const TRASH_PURGE = defineJobKind('trash-purge', { timeoutSeconds: 3600, retries: 0, everySeconds: 3600 })
 
 export const purgeOrganizations: Purge = async (tx, where, actor) => {
   const rows = await tx
@@ -28,7 +28,7 @@ export const purgeOrganizations: Purge = async (tx, where, actor) => {
   for (const { id, name } of rows) {
     await logPurged(tx, { actor, organization: { id } }, { scope: 'Organization', id, name })
   }
-  if (rows.length > 0) await send(tx, EVENT_SWEEP, {})
+  if (rows.length > 0) await enqueue(tx, EVENT_SWEEP, {})
   return rows.length
 }
 
@@ -42,7 +42,7 @@ export const purgeProjects: Purge = async (tx, where, actor) => {
     const writer = { actor, organization: { id: organization_id }, project: { id } }
     for (const scope of ['Project', 'Team']) await logPurged(tx, writer, { scope, id, name })
   }
-  if (rows.length > 0) await send(tx, EVENT_SWEEP, {})
+  if (rows.length > 0) await enqueue(tx, EVENT_SWEEP, {})
   return rows.length
 }
 
@@ -114,7 +114,7 @@ export const purgeFlags: Purge = async (tx, where, actor) => {
 
 const logPurged = (
   tx: Database,
-  writer: Writer,
+  writer: ActivityContext,
   { scope, id, name }: { scope: string; id: string | number; name: string },
 ) => logActivity(tx, writer, { scope, item_id: id, activity: 'purged', name, changes: null })
 

@@ -5,7 +5,7 @@ import type { DeletedRecord } from '../../contract/schemas/trash'
 import type { Database } from '../db/client'
 import { userTable } from '../db/tables/users'
 import { notFound } from '../http/errors'
-import { pageOf, rangeOf } from '../http/pagination'
+import { buildPage, parsePageRange } from '../http/pagination'
 
 type TrashTable = PgTable & { id: PgColumn; deleted_at: PgColumn; deleted_by_id: PgColumn }
 
@@ -39,7 +39,7 @@ export async function listDeleted(
     deleted_at = sql`${table.deleted_at}`,
   }: { name: PgColumn; where: SQL | undefined; deleted_at?: SQL },
 ): Promise<PaginatedResponse<DeletedRecord>> {
-  const range = rangeOf(call.query)
+  const range = parsePageRange(call.query)
   const [total] = await db
     .select({ count: count() })
     .from(table as PgTable)
@@ -65,7 +65,7 @@ export async function listDeleted(
     ...row,
     deleted_by: email === null ? null : { first_name: first_name ?? '', email },
   }))
-  return pageOf(call.url, range, total?.count ?? 0, results)
+  return buildPage(call.url, range, total?.count ?? 0, results)
 }
 
 /** Condition for deleted records that have been in the trash for at least `days`. */

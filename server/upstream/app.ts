@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Env } from '../env'
-import { sendNoRoute } from '../http/app-errors'
-import { bareApp } from '../http/bare-app'
-import { openPage, serveDashboard } from '../http/web'
+import { createFastify } from '../http/create-fastify'
+import { notFoundHandler } from '../http/error-handler'
+import { createSpaHandler, registerDashboard } from '../http/spa'
 import { serveMetrics } from '../metrics/serve'
 import { createForward } from './forward'
 
@@ -25,8 +25,8 @@ export async function buildUpstreamApp({
   dashboard,
   logger = false,
 }: UpstreamAppOptions): Promise<FastifyInstance> {
-  const answerPage = dashboard ? await openPage(dashboard, { upstream: upstream.origin }) : null
-  const app = await bareApp(env, logger, answerPage)
+  const answerPage = dashboard ? await createSpaHandler(dashboard, { upstream: upstream.origin }) : null
+  const app = await createFastify(env, logger, answerPage)
   if (env.METRICS_TOKEN) serveMetrics(app, env.METRICS_TOKEN, async () => [])
   const { forward, close } = createForward(upstream, env)
   app.addHook('onClose', async () => close())
@@ -43,7 +43,7 @@ export async function buildUpstreamApp({
   // Does not check the upstream: this server can report its failure, and still serves its pages.
   app.get('/_health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/_ready', { logLevel: 'warn' }, async () => ({ status: 'ready', upstream: upstream.origin }))
-  if (dashboard && answerPage) serveDashboard(app, dashboard, answerPage)
-  else app.setNotFoundHandler(sendNoRoute)
+  if (dashboard && answerPage) registerDashboard(app, dashboard, answerPage)
+  else app.setNotFoundHandler(notFoundHandler)
   return app
 }

@@ -1,14 +1,14 @@
-import { ApiError } from '../http/errors'
-import { outboundError } from '../net/outbound-error'
+import { HttpError } from '../http/errors'
+import { toOutboundError } from '../net/outbound-error'
 
-const bad = (code: string, detail: string) => new ApiError(502, 'server_error', code, detail)
+const bad = (code: string, detail: string) => new HttpError(502, 'server_error', code, detail)
 
 /** Creates a 504 or 502 error that names the upstream server that did not respond. */
-export function noAnswer(error: unknown, host: string, timeoutMs: number): ApiError {
-  const { reason, message } = outboundError(error, host)
+export function noAnswer(error: unknown, host: string, timeoutMs: number): HttpError {
+  const { reason, message } = toOutboundError(error, host)
   if (reason === 'timeout') {
     const detail = `${host} did not answer within ${timeoutMs / 1000} s.`
-    return new ApiError(504, 'server_error', 'upstream_timeout', detail)
+    return new HttpError(504, 'server_error', 'upstream_timeout', detail)
   }
   return bad('upstream_unreachable', message)
 }
@@ -19,4 +19,4 @@ export const ledAway = (host: string, to: string) =>
 
 /** 508: forwarded requests return to this server. */
 export const loops = (host: string) =>
-  new ApiError(508, 'server_error', 'upstream_loop', `${host} is this server itself: see UPSTREAM_URL.`)
+  new HttpError(508, 'server_error', 'upstream_loop', `${host} is this server itself: see UPSTREAM_URL.`)

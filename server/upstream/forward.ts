@@ -3,8 +3,8 @@ import https from 'node:https'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env'
 import { notFound } from '../http/errors'
-import { guardedAgents } from '../net/agents'
 import { createResolver } from '../net/resolver'
+import { createSsrfSafeAgents } from '../net/ssrf-safe-agents'
 import { isApiAddress } from './address'
 import { loops, noAnswer } from './failure'
 import { PASSED_ON, toBrowser, toUpstream } from './headers'
@@ -18,7 +18,7 @@ export function createForward(upstream: URL, settings: Settings) {
   const silence = { connectMs: settings.UPSTREAM_TIMEOUT_MS, idleMs: settings.UPSTREAM_TIMEOUT_MS }
   const dns = createResolver({ servers: settings.DNS_SERVERS, timeoutMs: settings.DNS_TIMEOUT_MS })
   // The URL comes from the settings, not from a user, so it may be a private address.
-  const agents = guardedAgents({ resolve: dns.addresses, mayConnect: () => true, silence })
+  const agents = createSsrfSafeAgents({ resolve: dns.addresses, mayConnect: () => true, timeouts: silence })
 
   async function forward(request: Asked, reply: FastifyReply): Promise<FastifyReply> {
     const target = request.raw.url ?? ''

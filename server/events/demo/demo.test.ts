@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Job } from '../../jobs/job'
-import type { Queue } from '../../jobs/queue'
+import type { JobQueue } from '../../jobs/queue'
 import { buildOrganization } from '../../testing/build'
 import { built } from '../../testing/built'
 import { eventsIn, peopleIn } from '../../testing/captured'
@@ -12,7 +12,7 @@ const server = testServer()
 const neverStopping = new AbortController().signal
 const given: { project_id: number; until: string; next: number }[] = []
 let job: Job
-let queue: Queue
+let queue: JobQueue
 beforeAll(() => {
   job = demoJob(server.db)
   const run: Job['run'] = (data, stopping) => {

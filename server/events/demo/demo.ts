@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { projectTable } from '../../db/tables/organizations'
-import { defineJob, type Job, jobKind } from '../../jobs/job'
-import { send } from '../../jobs/send'
+import { enqueue } from '../../jobs/enqueue'
+import { defineJob, defineJobKind, type Job } from '../../jobs/job'
 import { storePast } from '../store'
 import { eventsOf } from './visitor'
 
@@ -24,12 +24,12 @@ interface Demo {
  * Generates the events of some visitors and enqueues the next job. The job is idempotent: its visitors are always the
  * same.
  */
-const DEMO_DATA = jobKind<Demo>('demo-data', { timeoutSeconds: 300, retries: 20 })
+const DEMO_DATA = defineJobKind<Demo>('demo-data', { timeoutSeconds: 300, retries: 20 })
 
 /** Starts to fill a new project with events of a fictitious shop. */
 export async function beginDemo(tx: Database, project_id: number): Promise<void> {
   await tx.update(projectTable).set({ is_generating_demo_data: true }).where(eq(projectTable.id, project_id))
-  await send(tx, DEMO_DATA, { project_id, until: new Date().toISOString(), next: 0 })
+  await enqueue(tx, DEMO_DATA, { project_id, until: new Date().toISOString(), next: 0 })
 }
 
 export const demoJob = (db: Database): Job =>
@@ -41,7 +41,7 @@ export const demoJob = (db: Database): Job =>
       await storePast(db, project_id, eventsOf({ project_id, number, until: Date.parse(until) }))
       await delay(performance.now() - begun)
     }
-    if (end < VISITORS) return send(db, DEMO_DATA, { project_id, until, next: end })
+    if (end < VISITORS) return enqueue(db, DEMO_DATA, { project_id, until, next: end })
     await db
       .update(projectTable)
       .set({ is_generating_demo_data: false })

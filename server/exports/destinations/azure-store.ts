@@ -1,12 +1,12 @@
 import { BlobServiceClient, type ContainerClient } from '@azure/storage-blob'
-import type { Outbound } from '../../net/outbound'
+import type { OutboundClients } from '../../net/outbound-http'
 import { partsOf, sendParts } from '../files/parts'
 import type { AzureConfig } from './azure'
 import { azureFailure } from './azure-failure'
 import { PermanentError } from './destination'
 import { PART_BYTES, type RemoteStore } from './file-destination'
 
-type Agents = ReturnType<Outbound['agents']>
+type Agents = ReturnType<OutboundClients['agents']>
 
 /** Creates a store for a container, connected through these agents. */
 export function azureStore(config: AzureConfig, agents: Agents): RemoteStore {

@@ -1,5 +1,5 @@
 import type { FileKeyConfig } from '../../../contract/export-file-keys'
-import type { Outbound } from '../../net/outbound'
+import type { OutboundClients } from '../../net/outbound-http'
 import type { Destination } from './destination'
 import { fileDestination, remoteSteps, SILENCE } from './file-destination'
 
@@ -11,7 +11,7 @@ export interface AzureConfig extends FileKeyConfig {
 
 /** Destination that writes to Azure Blob Storage containers. */
 export function azureDestination(
-  outbound: Pick<Outbound, 'agents'>,
+  outbound: Pick<OutboundClients, 'agents'>,
   silence = SILENCE,
 ): Destination<AzureConfig> {
   const openStore = async (config: AzureConfig) => {

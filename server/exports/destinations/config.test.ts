@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { getDestinationKeys } from '../../../contract/destinations'
 import { DESTINATION_TYPES, type DestinationType } from '../../../contract/exports'
 import type { JsonRecord } from '../../../contract/is-object'
-import { ApiError } from '../../http/errors'
+import { HttpError } from '../../http/errors'
 import { checkConfig, withoutSecrets } from './config'
 
 const PAIR = { aws_access_key_id: 'AK', aws_secret_access_key: 'SK' }
@@ -31,7 +31,7 @@ function faultOf(type: DestinationType, sent: JsonRecord, stored: JsonRecord | n
   try {
     checkConfig(type, sent, stored)
   } catch (error) {
-    if (error instanceof ApiError) return { status: error.status, ...error.body }
+    if (error instanceof HttpError) return { status: error.status, ...error.body }
     throw error
   }
   return null

@@ -1,4 +1,4 @@
-import { type OutboundReason, outboundError } from '../../net/outbound-error'
+import { type OutboundReason, toOutboundError } from '../../net/outbound-error'
 import { PermanentError } from './destination'
 
 /** Reasons for connection failures that persist until a user changes something. */
@@ -6,6 +6,6 @@ const LASTING = new Set<OutboundReason>(['bad_address', 'private_address', 'no_s
 
 /** Converts a connection error into a PermanentError with a message, or an error to be retried. */
 export function connectionFailure(error: unknown, host: string): Error {
-  const failure = outboundError(error, host)
+  const failure = toOutboundError(error, host)
   return LASTING.has(failure.reason) ? new PermanentError(failure.message, { cause: error }) : failure
 }

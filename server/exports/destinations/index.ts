@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { DestinationType } from '../../../contract/exports'
 import type { Env } from '../../env'
-import type { Outbound } from '../../net/outbound'
+import type { OutboundClients } from '../../net/outbound-http'
 import { azureDestination } from './azure'
 import type { Destination } from './destination'
 import { folderDestination } from './folder'
@@ -20,7 +20,7 @@ export const exportsFolder = ({ EXPORTS_DIR, DATA_DIR }: Pick<Env, 'EXPORTS_DIR'
   EXPORTS_DIR ?? join(DATA_DIR, 'exports')
 
 /** Creates the destinations with the given outbound clients. */
-export const createDestinations = (env: Env, outbound: Outbound): Destinations => ({
+export const createDestinations = (env: Env, outbound: OutboundClients): Destinations => ({
   S3: s3Destination(outbound),
   AzureBlob: azureDestination(outbound),
   Postgres: postgresDestination(outbound),

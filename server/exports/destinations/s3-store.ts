@@ -1,11 +1,11 @@
 import { DeleteObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import type { Outbound } from '../../net/outbound'
+import type { OutboundClients } from '../../net/outbound-http'
 import type { RemoteStore } from './file-destination'
 import type { S3Config } from './s3'
 import { s3Failure } from './s3-failure'
 import { upload } from './s3-upload'
 
-type Agents = ReturnType<Outbound['agents']>
+type Agents = ReturnType<OutboundClients['agents']>
 
 /** Creates a store for a bucket, connected through these agents. */
 export const s3Store = (config: S3Config, agents: Agents) => bucket(config, s3Client(config, agents))

@@ -1,5 +1,5 @@
 import type { FileKeyConfig } from '../../../contract/export-file-keys'
-import type { Outbound } from '../../net/outbound'
+import type { OutboundClients } from '../../net/outbound-http'
 import type { Destination } from './destination'
 import { fileDestination, remoteSteps, SILENCE } from './file-destination'
 
@@ -16,7 +16,10 @@ export interface S3Config extends FileKeyConfig {
 }
 
 /** Destination for S3 and S3-compatible buckets. */
-export function s3Destination(outbound: Pick<Outbound, 'agents'>, silence = SILENCE): Destination<S3Config> {
+export function s3Destination(
+  outbound: Pick<OutboundClients, 'agents'>,
+  silence = SILENCE,
+): Destination<S3Config> {
   const openStore = async (config: S3Config) => {
     // The library is large, and most servers never write to a bucket.
     const { s3Store } = await import('./s3-store')

@@ -5,7 +5,7 @@ import { toApiTimestamp } from '../../../contract/timestamps'
 import type { Database } from '../../db/client'
 import { isLiveExport, ofLiveExport } from '../../db/not-deleted'
 import { backfillTable, batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
-import { send } from '../../jobs/send'
+import { enqueue } from '../../jobs/enqueue'
 import { underWay } from './claim'
 import { nextEnd } from './intervals'
 import { EXPORT_BACKFILL, EXPORT_RUN } from './kinds'
@@ -52,7 +52,7 @@ export async function startBackfill(
   if (!backfill) throw new Error('The backfill was not stored.')
   const until = end_at ? rangeText(backfill.start_at, toApiTimestamp(end_at)) : 'until the present'
   await writeLog(tx, backfill, 'INFO', `Backfill ${until}.`)
-  await send(tx, EXPORT_BACKFILL, { id: backfill.id })
+  await enqueue(tx, EXPORT_BACKFILL, { id: backfill.id })
   return backfill.id
 }
 
@@ -143,7 +143,7 @@ async function makeRun(tx: Database, { id, batch_export_id }: BackfillRow, step:
     .update(backfillTable)
     .set({ status: 'Running', next_start_at: toApiTimestamp(step.end), last_updated_at: sql`now()` })
     .where(eq(backfillTable.id, id))
-  if (run) await send(tx, EXPORT_RUN, { id: run.id })
+  if (run) await enqueue(tx, EXPORT_RUN, { id: run.id })
 }
 
 /** Checks whether a run of the backfill is in progress. */
@@ -171,7 +171,7 @@ async function isTaken(tx: Database, { id }: BatchExportRow, end: Date): Promise
 }
 
 const later = (tx: Database, id: string) =>
-  send(tx, EXPORT_BACKFILL, { id }, { startAfter: new Date(Date.now() + AGAIN_MS) })
+  enqueue(tx, EXPORT_BACKFILL, { id }, { startAfter: new Date(Date.now() + AGAIN_MS) })
 
 async function finish(tx: Database, about: BatchExportRow, backfill: BackfillRow): Promise<void> {
   const { status, rows, completed, failed, cancelled } = await countRuns(tx, backfill)

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../../db/client'
 import { isLiveExport } from '../../db/not-deleted'
 import { batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
-import { send } from '../../jobs/send'
+import { enqueue } from '../../jobs/enqueue'
 import { underWay } from './claim'
 import { EXPORT_RUN } from './kinds'
 import { lockExport } from './lock'
@@ -78,6 +78,6 @@ function exportAgain(db: Database, run: ExportRunRow): Promise<void> {
       'WARNING',
       'The clock was put back: this interval is exported again when it has ended.',
     )
-    await send(tx, EXPORT_RUN, { id: again.id }, { startAfter: new Date(due_at) })
+    await enqueue(tx, EXPORT_RUN, { id: again.id }, { startAfter: new Date(due_at) })
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { enqueue } from '../../jobs/enqueue'
 import { defineJob, type Job } from '../../jobs/job'
-import { send } from '../../jobs/send'
 import { stalledBackfills, stepBackfill } from './backfill'
 import { abandoned } from './claim'
 import { followClock } from './clock'
@@ -23,8 +23,9 @@ export function exportJobs(deps: EngineDeps, log: FastifyBaseLogger, pace = pace
       await followClock(db)
       await scheduleDue(db, new Date(), env.EXPORT_JITTER_SECONDS)
       // Many may only be queued: each gets at most one job.
-      for (const { id } of await abandoned(db)) await send(db, EXPORT_RUN, { id }, { once: id })
-      for (const { id } of await stalledBackfills(db)) await send(db, EXPORT_BACKFILL, { id }, { once: id })
+      for (const { id } of await abandoned(db)) await enqueue(db, EXPORT_RUN, { id }, { dedupeKey: id })
+      for (const { id } of await stalledBackfills(db))
+        await enqueue(db, EXPORT_BACKFILL, { id }, { dedupeKey: id })
     }),
   ]
 }

@@ -1,13 +1,16 @@
-import { jobKind } from '../../jobs/job'
+import { defineJobKind } from '../../jobs/job'
 
 /** One attempt at one run. Losing the job is harmless: the scheduler finds runs without one. */
-export const EXPORT_RUN = jobKind<{ id: string }>('export-run', { retries: 0, timeoutSeconds: 82_800 })
+export const EXPORT_RUN = defineJobKind<{ id: string }>('export-run', { retries: 0, timeoutSeconds: 82_800 })
 
 /** Next step of a backfill. */
-export const EXPORT_BACKFILL = jobKind<{ id: string }>('export-backfill', { retries: 3, concurrency: 2 })
+export const EXPORT_BACKFILL = defineJobKind<{ id: string }>('export-backfill', {
+  retries: 3,
+  concurrency: 2,
+})
 
 /** Schedules due runs and requeues abandoned ones. */
-export const EXPORT_WATCH = jobKind('export-watch', { retries: 0, everySeconds: 15 })
+export const EXPORT_WATCH = defineJobKind('export-watch', { retries: 0, everySeconds: 15 })
 
 /** Deletes old export logs. */
-export const EXPORT_TIDY = jobKind('export-tidy', { retries: 0, everySeconds: 43_200 })
+export const EXPORT_TIDY = defineJobKind('export-tidy', { retries: 0, everySeconds: 43_200 })

@@ -1,6 +1,6 @@
 import type { Env } from '../../env'
 import type { Mail } from '../../mail/mailer'
-import { oneLine } from '../../mail/text'
+import { stripLineBreaks } from '../../mail/text'
 import type { BatchExportRow, ExportRunRow } from './records'
 import { rangeText } from './words'
 
@@ -19,13 +19,13 @@ export function failureMail(
   { PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>,
   { to, organization, about, run, message, paused }: About,
 ): Mail {
-  const [name, where] = [oneLine(about.name), oneLine(organization)]
+  const [name, where] = [stripLineBreaks(about.name), stripLineBreaks(organization)]
   const site = PUBLIC_URL ?? `http://${HOST}:${PORT}`
   const heading = paused ? `The export ${name} is paused` : `The export ${name} failed`
   return {
     to,
     subject: heading,
-    letter: {
+    template: {
       heading,
       paragraphs: [
         `The run of ${about.model} ${rangeText(run.data_interval_start, run.data_interval_end)} could not be exported:`,

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ExportInterval } from '../../../contract/exports'
 import { backfillTable, batchExportTable } from '../../db/tables/batch-exports'
 import { allArrived } from '../../events/arrivals'
-import { counter } from '../../metrics/instruments'
+import { createCounter } from '../../metrics/instruments'
 import { PermanentError } from '../destinations/destination'
 import { openRows } from '../rows/source'
 import { claim, renew } from './claim'
@@ -24,13 +24,15 @@ import {
 } from './settle'
 import { lateText, outcomeText, startText } from './words'
 
-const attempts = counter(
+const attempts = createCounter(
   'hedgerow_export_attempts_total',
   'Attempts at runs of batch exports, by how they ended.',
   ['destination', 'outcome'],
 )
-const rowsWritten = counter('hedgerow_export_rows_total', 'Rows written by batch exports.', ['destination'])
-const bytesWritten = counter('hedgerow_export_bytes_total', 'Bytes written by batch exports.', [
+const rowsWritten = createCounter('hedgerow_export_rows_total', 'Rows written by batch exports.', [
+  'destination',
+])
+const bytesWritten = createCounter('hedgerow_export_bytes_total', 'Bytes written by batch exports.', [
   'destination',
 ])
 

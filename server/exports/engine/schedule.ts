@@ -4,7 +4,7 @@ import { toApiTimestamp } from '../../../contract/timestamps'
 import type { Database } from '../../db/client'
 import { isLiveExport } from '../../db/not-deleted'
 import { batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
-import { send } from '../../jobs/send'
+import { enqueue } from '../../jobs/enqueue'
 import { jitterOf, nextEnd } from './intervals'
 import { EXPORT_RUN } from './kinds'
 import type { BatchExportRow } from './records'
@@ -67,5 +67,5 @@ async function scheduleRun(
     // The schedule may have been changed and changed back.
     .onConflictDoNothing()
     .returning({ id: exportRunTable.id })
-  if (run) await send(tx, EXPORT_RUN, { id: run.id }, { startAfter })
+  if (run) await enqueue(tx, EXPORT_RUN, { id: run.id }, { startAfter })
 }

@@ -3,7 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { RunStatus } from '../../../contract/exports'
 import type { Database } from '../../db/client'
 import { exportRunTable } from '../../db/tables/batch-exports'
-import { send } from '../../jobs/send'
+import { enqueue } from '../../jobs/enqueue'
 import { heldBy } from './claim'
 import { afterFailure } from './failure'
 import { EXPORT_BACKFILL, EXPORT_RUN } from './kinds'
@@ -34,7 +34,7 @@ async function settle(tx: Database, { run, by, stored }: Held, fields: Fields): 
 
 /** Advances the backfill of the ended run, if it belongs to one. */
 async function stepOn(tx: Database, { backfill_id }: { backfill_id: string | null }): Promise<void> {
-  if (backfill_id !== null) await send(tx, EXPORT_BACKFILL, { id: backfill_id })
+  if (backfill_id !== null) await enqueue(tx, EXPORT_BACKFILL, { id: backfill_id })
 }
 
 const now = () => sql`clock_timestamp()`
@@ -72,14 +72,14 @@ export function retryLater({ db }: EngineDeps, held: Held, error: unknown, pace:
     const fields = { latest_error: storable(message), due_at: startAfter.toISOString() }
     if (!(await settle(tx, held, fields))) return
     await writeLog(tx, run, 'WARNING', `${message} It is tried again ${waitText(waitMs)}.`)
-    await send(tx, EXPORT_RUN, { id: run.id }, { startAfter })
+    await enqueue(tx, EXPORT_RUN, { id: run.id }, { startAfter })
   })
 }
 
 /** Releases a run when the server stops, for another process to continue. */
 export function release({ db }: EngineDeps, held: Held): Promise<void> {
   return db.transaction(async (tx) => {
-    if (await settle(tx, held, { due_at: now() })) await send(tx, EXPORT_RUN, { id: held.run.id })
+    if (await settle(tx, held, { due_at: now() })) await enqueue(tx, EXPORT_RUN, { id: held.run.id })
   })
 }
 

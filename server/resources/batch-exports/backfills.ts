@@ -20,9 +20,9 @@ import type { BackfillRow, BatchExportRow } from '../../exports/engine/records'
 import { selectionOf } from '../../exports/engine/selection'
 import { countRows, earliest } from '../../exports/rows/count'
 import type { Secrets } from '../../exports/secrets'
-import { isUuid } from '../../http/access'
-import { cursorPage } from '../../http/cursor'
-import { found, invalid, notFound } from '../../http/errors'
+import { isUuidParam } from '../../http/access'
+import { fetchCursorPage } from '../../http/cursor-pagination'
+import { invalid, notFound, orNotFound } from '../../http/errors'
 import { zonedInstant } from './instants'
 import { presentBackfill } from './present'
 
@@ -162,7 +162,7 @@ export async function listBackfills(db: Database, { url, query }: ListCall, abou
   const ordering = query.ordering ?? '-created_at'
   const byStart = ordering.endsWith('start_at')
   const { created_at, start_at, id, batch_export_id } = backfillTable
-  const page = await cursorPage<BackfillRow>(
+  const page = await fetchCursorPage<BackfillRow>(
     { url, query },
     { at: byStart ? start_at : created_at, id, descending: ordering.startsWith('-') },
     PAGE,
@@ -181,16 +181,16 @@ export async function listBackfills(db: Database, { url, query }: ListCall, abou
 /** Returns a backfill of an export; throws 404 if there is none. */
 export async function retrieveBackfill(db: Database, about: BatchExportRow, id: string) {
   const [backfill] = await present(db, about, [await findBackfill(db, about, id)])
-  return found(backfill)
+  return orNotFound(backfill)
 }
 
 async function findBackfill(db: Database, about: BatchExportRow, id: string): Promise<BackfillRow> {
-  if (!isUuid(id)) throw notFound()
+  if (!isUuidParam(id)) throw notFound()
   const [row] = await db
     .select()
     .from(backfillTable)
     .where(and(eq(backfillTable.id, id), eq(backfillTable.batch_export_id, about.id)))
-  return found(row)
+  return orNotFound(row)
 }
 
 /** Ends a backfill and its active run. Throws 400 if it has ended. */

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { toApiTimestamp } from '../../../contract/timestamps'
-import { activityPage } from '../../activity/read'
+import { loadActivityPage } from '../../activity/activity-page'
 import { buildContains } from '../../db/search'
 import { batchExportTable } from '../../db/tables/batch-exports'
 import { projectTable } from '../../db/tables/organizations'
 import type { Deps } from '../../deps'
-import { found } from '../../http/errors'
-import { pageOf, rangeOf } from '../../http/pagination'
+import { orNotFound } from '../../http/errors'
+import { buildPage, parsePageRange } from '../../http/pagination'
 import { listDeleted } from '../../trash/trash'
 import { createBackfill, estimateBackfill, listBackfills, retrieveBackfill, stopBackfill } from './backfills'
 import { runStep, stepsOf } from './connection'
@@ -28,7 +28,7 @@ import {
 export const batchExportHandlers = (deps: Deps): SharedHandlers => {
   const { db, env, secrets, destinations } = deps
   const present = async (row: typeof batchExportTable.$inferSelect) =>
-    found((await presentExports(db, secrets, [row]))[0])
+    orNotFound((await presentExports(db, secrets, [row]))[0])
   const find = async (call: Place & { params: { id: string } }) => findExport(db, call, call.params.id)
   const about = async (call: Place & { params: { id: string } }) => (await find(call)).about
 
@@ -42,7 +42,7 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
         paused && eq(batchExportTable.paused, paused === 'true'),
         model && eq(batchExportTable.model, model),
       )
-      const range = rangeOf(call.query)
+      const range = parsePageRange(call.query)
       const [total] = await db
         .select({ count: count() })
         .from(batchExportTable)
@@ -61,7 +61,7 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
         secrets,
         rows.map(({ about }) => about),
       )
-      return pageOf(call.url, range, total?.count ?? 0, results)
+      return buildPage(call.url, range, total?.count ?? 0, results)
     },
 
     create: async (call) => present(await createExport(db, secrets, call, call.body)),
@@ -85,7 +85,7 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
 
     async activity(call) {
       const { id, project_id } = await about(call)
-      return activityPage(db, call, { scope: 'BatchExport', project_id, item_id: id })
+      return loadActivityPage(db, call, { scope: 'BatchExport', project_id, item_id: id })
     },
 
     pause: async (call) => present(await pauseExport(db, call, call.params.id)),

@@ -6,9 +6,9 @@ import type { Database } from '../../db/client'
 import { buildContains } from '../../db/search'
 import { exportLogTable } from '../../db/tables/batch-exports'
 import type { BatchExportRow } from '../../exports/engine/records'
-import { isUuid } from '../../http/access'
+import { isUuidParam } from '../../http/access'
 import { invalid } from '../../http/errors'
-import { pageOf, rangeOf } from '../../http/pagination'
+import { buildPage, parsePageRange } from '../../http/pagination'
 
 interface LogCall {
   url: string
@@ -32,7 +32,7 @@ export async function listLogs(
     query.after === undefined ? undefined : gt(timestamp, query.after),
     query.before === undefined ? undefined : lt(timestamp, query.before),
   )
-  const range = rangeOf({ limit: '50', ...query })
+  const range = parsePageRange({ limit: '50', ...query })
   const [total] = await db.select({ count: count() }).from(exportLogTable).where(where)
   const rows = await db
     .select()
@@ -41,7 +41,7 @@ export async function listLogs(
     .orderBy(desc(timestamp), desc(id))
     .limit(range.limit)
     .offset(range.offset)
-  return pageOf(
+  return buildPage(
     url,
     range,
     total?.count ?? 0,
@@ -57,7 +57,7 @@ export async function listLogs(
 }
 
 function assertUuid(text: string): string {
-  if (!isUuid(text)) throw invalid('Must be a valid UUID.', 'instance_id')
+  if (!isUuidParam(text)) throw invalid('Must be a valid UUID.', 'instance_id')
   return text
 }
 

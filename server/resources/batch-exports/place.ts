@@ -6,17 +6,17 @@ import { isLiveProject } from '../../db/not-deleted'
 import { batchExportTable } from '../../db/tables/batch-exports'
 import { projectTable } from '../../db/tables/organizations'
 import type { BatchExportRow } from '../../exports/engine/records'
-import { isUuid, type OrganizationAccess } from '../../http/access'
-import type { Actor, ProjectPlace } from '../../http/actor'
-import { found, notFound } from '../../http/errors'
-import type { Handlers } from '../../http/register'
+import { isUuidParam, type OrganizationAccess } from '../../http/access'
+import { notFound, orNotFound } from '../../http/errors'
+import type { Actor, ProjectScope } from '../../http/principal'
+import type { Handlers } from '../../http/register-endpoints'
 import { notInTrash } from '../../trash/trash'
 
 /** Scope of a call: a project, or all projects of an organization that the caller can access. */
 export interface Place {
   actor: Actor
   organization: OrganizationAccess
-  project?: ProjectPlace
+  project?: ProjectScope
 }
 
 type Rows = Handlers<typeof batchExports>
@@ -48,18 +48,18 @@ export async function findExport(
   place: Place,
   id: string,
 ): Promise<{ about: BatchExportRow; project: typeof projectTable.$inferSelect }> {
-  if (!isUuid(id)) throw notFound()
+  if (!isUuidParam(id)) throw notFound()
   const [row] = await db
     .select({ about: batchExportTable, project: projectTable })
     .from(batchExportTable)
     .innerJoin(projectTable, eq(projectTable.id, batchExportTable.project_id))
     .where(and(eq(batchExportTable.id, id), isNull(batchExportTable.deleted_at), inPlace(place)))
-  return found(row)
+  return orNotFound(row)
 }
 
 /** Throws 404 unless the export is in the scope, deleted or not. */
 export async function findDeletedExport(db: Database, place: Place, id: string): Promise<void> {
-  if (!isUuid(id)) throw notFound()
+  if (!isUuidParam(id)) throw notFound()
   const [row] = await db
     .select({ id: batchExportTable.id })
     .from(batchExportTable)

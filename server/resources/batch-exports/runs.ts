@@ -11,10 +11,10 @@ import { lockExport } from '../../exports/engine/lock'
 import { writeLog } from '../../exports/engine/log'
 import type { BatchExportRow, ExportRunRow } from '../../exports/engine/records'
 import { cancelRun } from '../../exports/engine/settle'
-import { isUuid } from '../../http/access'
-import { cursorPage } from '../../http/cursor'
-import { found, invalid, notFound } from '../../http/errors'
-import { send } from '../../jobs/send'
+import { isUuidParam } from '../../http/access'
+import { fetchCursorPage } from '../../http/cursor-pagination'
+import { invalid, notFound, orNotFound } from '../../http/errors'
+import { enqueue } from '../../jobs/enqueue'
 import { presentRun } from './present'
 
 const PAGE = 100
@@ -34,7 +34,7 @@ interface RunsCall {
 export async function listRuns(db: Database, { url, query }: RunsCall, about: BatchExportRow) {
   const [column, descending] = orderOf(query.ordering ?? '-created_at')
   const where = and(eq(batch_export_id, about.id), windowOf(query, column === created_at), filterOf(query))
-  const page = await cursorPage<ExportRunRow>(
+  const page = await fetchCursorPage<ExportRunRow>(
     { url, query },
     { at: column, id, descending },
     PAGE,
@@ -98,12 +98,12 @@ function moment(text: string, attr: string): string {
 
 /** Finds a run of an export; throws 404 if there is none. */
 export async function findRun(db: Database, about: BatchExportRow, run: string): Promise<ExportRunRow> {
-  if (!isUuid(run)) throw notFound()
+  if (!isUuidParam(run)) throw notFound()
   const [row] = await db
     .select()
     .from(exportRunTable)
     .where(and(eq(id, run), eq(batch_export_id, about.id)))
-  return found(row)
+  return orNotFound(row)
 }
 
 /** Exports the interval of a run again, with the same settings. Throws 400 while another run is exporting it. */
@@ -127,9 +127,9 @@ export function retryRun(db: Database, about: BatchExportRow, run: string): Prom
         data_interval_end: before.data_interval_end,
       })
       .returning()
-    const row = found(again)
+    const row = orNotFound(again)
     await writeLog(tx, row, 'INFO', 'Somebody tries this interval again.')
-    await send(tx, EXPORT_RUN, { id: row.id })
+    await enqueue(tx, EXPORT_RUN, { id: row.id })
     return row
   })
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { previousBoundary } from '../../../contract/export-intervals'
 import type { BatchExportCreate, BatchExportPatch } from '../../../contract/schemas/batch-exports'
 import { toApiTimestamp } from '../../../contract/timestamps'
-import { changesOf, logActivity } from '../../activity/log'
+import { diffRecords, logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { batchExportTable } from '../../db/tables/batch-exports'
 import { projectTable } from '../../db/tables/organizations'
@@ -11,8 +11,8 @@ import { resume, startBackfill } from '../../exports/engine/backfill'
 import { nextEnd } from '../../exports/engine/intervals'
 import type { BatchExportRow } from '../../exports/engine/records'
 import type { Secrets } from '../../exports/secrets'
-import { effectiveLevel } from '../../http/actor'
-import { forbidden, found, invalid } from '../../http/errors'
+import { forbidden, invalid, orNotFound } from '../../http/errors'
+import { getEffectiveLevel } from '../../http/principal'
 import { JsonText } from '../../json'
 import { purgeExports } from '../../trash/purge'
 import { notInTrash, RESTORED, trashed } from '../../trash/trash'
@@ -57,7 +57,7 @@ export async function createExport(
         created_by_id: place.actor.user.id,
       })
       .returning()
-    const row = found(made)
+    const row = orNotFound(made)
     const write = { scope, item_id: row.id, activity: 'created', name: row.name, changes: null }
     await logActivity(tx, writerOf(place, row), write)
     return row
@@ -92,7 +92,7 @@ export function updateExport(
       ...(body.last_paused_at !== undefined && { last_paused_at: body.last_paused_at }),
     }
     const changes = [
-      ...changesOf(scope, told(before, stored), told({ ...before, ...after }, config)),
+      ...diffRecords(scope, told(before, stored), told({ ...before, ...after }, config)),
       ...secretChanges(before, stored, config),
     ]
     if (changes.length === 0) return before
@@ -120,7 +120,7 @@ export function updateExport(
       name: after.name,
       changes,
     })
-    return found(row)
+    return orNotFound(row)
   })
 }
 
@@ -152,7 +152,7 @@ export function restoreExport(db: Database, place: Place, id: string): Promise<B
     const [row] = await tx.update(batchExportTable).set(RESTORED).where(own).returning()
     const write = { scope, item_id: id, activity: 'restored', name: before.name, changes: null }
     await logActivity(tx, writerOf(place, before), write)
-    return found(row)
+    return orNotFound(row)
   })
 }
 
@@ -175,7 +175,7 @@ export function pauseExport(db: Database, place: Place, id: string): Promise<Bat
       .where(eq(batchExportTable.id, id))
       .returning()
     await logPaused(tx, place, before, true)
-    return found(row)
+    return orNotFound(row)
   })
 }
 
@@ -193,7 +193,7 @@ export function unpauseExport(
     if (backfill) await fillGap(tx, before)
     await logPaused(tx, place, before, false)
     const [row] = await tx.select().from(batchExportTable).where(eq(batchExportTable.id, id))
-    return found(row)
+    return orNotFound(row)
   })
 }
 
@@ -206,7 +206,7 @@ async function fillGap(tx: Database, about: BatchExportRow): Promise<void> {
 }
 
 function logPaused(tx: Database, place: Place, row: BatchExportRow, paused: boolean): Promise<void> {
-  const changes = changesOf(scope, { paused: !paused }, { paused })
+  const changes = diffRecords(scope, { paused: !paused }, { paused })
   return logActivity(tx, writerOf(place, row), {
     scope,
     item_id: row.id,
@@ -224,7 +224,7 @@ async function lockExport(tx: Database, place: Place, id: string): Promise<Batch
     .from(batchExportTable)
     .where(and(eq(batchExportTable.id, id), isNull(batchExportTable.deleted_at)))
     .for('update')
-  return found(row)
+  return orNotFound(row)
 }
 
 const writerOf = ({ actor, organization }: Place, { project_id }: { project_id: number }) => ({
@@ -250,7 +250,8 @@ async function projectFor(tx: Database, place: Place, named: number | undefined)
     throw invalid('There is no such project here.', 'team_id', 'does_not_exist')
   const chosen = project ?? projects[0]
   if (!chosen) throw invalid('The organization has no project that you may enter.', 'team_id')
-  if (effectiveLevel(place.actor, chosen) === null) throw forbidden("You don't have access to the project.")
+  if (getEffectiveLevel(place.actor, chosen) === null)
+    throw forbidden("You don't have access to the project.")
   return chosen.id
 }
 

@@ -5,23 +5,23 @@ import { createScopedRepository } from '../../db/scoped-repository'
 import { buildContains } from '../../db/search'
 import { domainTable } from '../../db/tables/domains'
 import type { Deps } from '../../deps'
-import { isUuid } from '../../http/access'
+import { isUuidParam } from '../../http/access'
 import { notFound } from '../../http/errors'
-import { pageOf, rangeOf } from '../../http/pagination'
-import type { Handlers } from '../../http/register'
+import { buildPage, parsePageRange } from '../../http/pagination'
+import type { Handlers } from '../../http/register-endpoints'
 import { presentDomain } from './present'
 import { verifyDomain } from './verify'
 
 export const domainHandlers = ({ db, outbound }: Deps): Handlers<typeof domains> => {
   const store = createScopedRepository(db, domainTable, 'OrganizationDomain')
   const find = (organization: { id: string }, id: string) => {
-    if (!isUuid(id)) throw notFound()
+    if (!isUuidParam(id)) throw notFound()
     return store.find({ organization }, id)
   }
 
   return {
     async list({ organization, query, url }) {
-      const range = rangeOf(query)
+      const range = parsePageRange(query)
       const where = and(
         eq(domainTable.organization_id, organization.id),
         query.search ? buildContains(domainTable.domain, query.search) : undefined,
@@ -34,7 +34,7 @@ export const domainHandlers = ({ db, outbound }: Deps): Handlers<typeof domains>
         .orderBy(asc(domainTable.domain))
         .limit(range.limit)
         .offset(range.offset)
-      return pageOf(url, range, total?.count ?? 0, rows.map(presentDomain))
+      return buildPage(url, range, total?.count ?? 0, rows.map(presentDomain))
     },
 
     async create({ actor, organization, body }) {

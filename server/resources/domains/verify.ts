@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { getChallengeName } from '../../../contract/domains'
 import type { DomainVerification } from '../../../contract/schemas/domains'
-import { changesOf, logActivity, type Writer } from '../../activity/log'
+import { type ActivityContext, diffRecords, logActivity } from '../../activity/log'
 import { domainTable } from '../../db/tables/domains'
 import type { Deps } from '../../deps'
-import { found, invalid } from '../../http/errors'
+import { invalid, orNotFound } from '../../http/errors'
 import { JsonText } from '../../json'
 import type { DnsResolver } from '../../net/resolver'
 import type { DomainRow } from './present'
@@ -26,7 +26,7 @@ const MESSAGES: Record<DomainVerification['outcome'], (name: string) => string> 
 /** Looks up the challenge in DNS and stores the result. Throws only if there is nothing left to verify. */
 export async function verifyDomain(
   { db, outbound }: Pick<Deps, 'db' | 'outbound'>,
-  writer: Writer,
+  writer: ActivityContext,
   domain: DomainRow,
 ): Promise<DomainRow> {
   if (domain.verified_at !== null) {
@@ -43,10 +43,10 @@ export async function verifyDomain(
     if (!after) {
       // The domain may have been deleted or verified concurrently during the DNS lookup.
       const [current] = await tx.select().from(domainTable).where(eq(domainTable.id, domain.id))
-      return found(current)
+      return orNotFound(current)
     }
     if (verified_at !== null) {
-      const changes = changesOf(scope, { verified_at: null }, { verified_at })
+      const changes = diffRecords(scope, { verified_at: null }, { verified_at })
       const write = { scope, item_id: domain.id, activity: 'updated', name: domain.domain, changes }
       await logActivity(tx, writer, write)
     }

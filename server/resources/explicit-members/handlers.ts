@@ -1,20 +1,20 @@
 import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { LEVELS } from '../../../contract/levels'
 import type { explicitMembers } from '../../../contract/resources/explicit-members'
+import { resetCurrentScope } from '../../accounts/default-project'
 import { lockOrganization } from '../../accounts/organization-lock'
-import { settle } from '../../accounts/places'
-import { changesOf, logActivity } from '../../activity/log'
+import { diffRecords, logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { isLiveProject } from '../../db/not-deleted'
 import { buildContains } from '../../db/search'
 import { membershipTable, projectMembershipTable, projectTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import type { Deps } from '../../deps'
-import { isUuid, type OrganizationAccess } from '../../http/access'
-import type { Actor } from '../../http/actor'
-import { found, invalid, notFound } from '../../http/errors'
-import { pageOf, rangeOf } from '../../http/pagination'
-import type { Handlers } from '../../http/register'
+import { isUuidParam, type OrganizationAccess } from '../../http/access'
+import { invalid, notFound, orNotFound } from '../../http/errors'
+import { buildPage, parsePageRange } from '../../http/pagination'
+import type { Actor } from '../../http/principal'
+import type { Handlers } from '../../http/register-endpoints'
 import { type ExplicitMemberRow, presentExplicitMember } from './present'
 import { assertMayAdd, assertMayChange, assertMayRemove } from './rules'
 
@@ -27,7 +27,7 @@ interface Call {
 /** The explicit members of a private project: those who may enter it without being an admin of the organization. */
 export const explicitMemberHandlers = ({ db, directory }: Deps): Handlers<typeof explicitMembers> => ({
   async list({ project, query, url }) {
-    const range = rangeOf(query)
+    const range = parsePageRange(query)
     const where = and(
       isMemberOf(project),
       query.search
@@ -47,7 +47,7 @@ export const explicitMemberHandlers = ({ db, directory }: Deps): Handlers<typeof
       .orderBy(desc(projectMembershipTable.joined_at), asc(projectMembershipTable.id))
       .limit(range.limit)
       .offset(range.offset)
-    return pageOf(url, range, total?.count ?? 0, rows.map(presentExplicitMember))
+    return buildPage(url, range, total?.count ?? 0, rows.map(presentExplicitMember))
   },
 
   async create({ body: { user_uuid, level = LEVELS.member }, ...call }) {
@@ -66,7 +66,7 @@ export const explicitMemberHandlers = ({ db, directory }: Deps): Handlers<typeof
       await logAccess(tx, call, created.user.email, null, level)
       return created
     })
-    directory.forget()
+    directory.invalidate()
     return presentExplicitMember(row)
   },
 
@@ -88,9 +88,9 @@ export const explicitMemberHandlers = ({ db, directory }: Deps): Handlers<typeof
         .where(eq(projectMembershipTable.id, id))
         .returning()
       await logAccess(tx, call, before.user.email, former, level)
-      return { ...before, access: found(access) }
+      return { ...before, access: orNotFound(access) }
     })
-    directory.forget()
+    directory.invalidate()
     return presentExplicitMember(row)
   },
 
@@ -100,10 +100,10 @@ export const explicitMemberHandlers = ({ db, directory }: Deps): Handlers<typeof
       const row = await findMember(tx, call, params.user__uuid)
       assertMayRemove(call, row)
       await tx.delete(projectMembershipTable).where(eq(projectMembershipTable.id, row.access.id))
-      await settle(tx, eq(userTable.id, row.user.id))
+      await resetCurrentScope(tx, eq(userTable.id, row.user.id))
       await logAccess(tx, call, row.user.email, row.access.level, null)
     })
-    directory.forget()
+    directory.invalidate()
   },
 })
 
@@ -120,9 +120,9 @@ const select = (db: Database, where: SQL | undefined) =>
 
 async function findMember(db: Database, { actor, project }: Call, uuid: string): Promise<ExplicitMemberRow> {
   const user_uuid = uuid === '@me' ? actor.user.uuid : uuid
-  if (!isUuid(user_uuid)) throw notFound()
+  if (!isUuidParam(user_uuid)) throw notFound()
   const [row] = await select(db, and(isMemberOf(project), eq(userTable.uuid, user_uuid)))
-  return found(row)
+  return orNotFound(row)
 }
 
 async function findMembershipId(tx: Database, { organization }: Call, user_uuid: string): Promise<string> {
@@ -146,7 +146,7 @@ async function assertPrivate(tx: Database, { project }: Call): Promise<void> {
     .select({ access_control: projectTable.access_control })
     .from(projectTable)
     .where(and(eq(projectTable.id, project.id), isLiveProject))
-  if (!found(row).access_control)
+  if (!orNotFound(row).access_control)
     throw invalid('This project is open to all members of the organization. Make it private first.')
 }
 
@@ -163,7 +163,7 @@ async function logAccess(
     .from(projectTable)
     .where(eq(projectTable.id, call.project.id))
   const toValue = (level: number | null) => (level === null ? null : { email, level })
-  const changes = changesOf(
+  const changes = diffRecords(
     'Team',
     { explicit_members: toValue(before) },
     { explicit_members: toValue(after) },

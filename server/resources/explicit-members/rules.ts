@@ -1,7 +1,7 @@
 import { LEVELS } from '../../../contract/levels'
 import type { OrganizationAccess } from '../../http/access'
-import type { Actor } from '../../http/actor'
 import { forbidden, insufficientLevel } from '../../http/errors'
+import type { Actor } from '../../http/principal'
 import type { ExplicitMemberRow } from './present'
 
 /** The caller, and their level in the project: an admin of the organization, or of the project alone. */

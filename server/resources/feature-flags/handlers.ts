@@ -1,17 +1,17 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { featureFlags } from '../../../contract/resources/feature-flags'
 import type { FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
-import { changesOf, logActivity, type Writer } from '../../activity/log'
-import { activityPage } from '../../activity/read'
+import { loadActivityPage } from '../../activity/activity-page'
+import { type ActivityContext, diffRecords, logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { violates } from '../../db/constraint-violation'
 import { createScopedRepository } from '../../db/scoped-repository'
 import { buildContains } from '../../db/search'
 import { featureFlagTable } from '../../db/tables/feature-flags'
 import type { Deps } from '../../deps'
-import { intId } from '../../http/access'
-import { conflict, found, invalid, notFound } from '../../http/errors'
-import type { Handlers } from '../../http/register'
+import { parseIntId } from '../../http/access'
+import { conflict, invalid, notFound, orNotFound } from '../../http/errors'
+import type { Handlers } from '../../http/register-endpoints'
 import { JsonText } from '../../json'
 import { purgeFlags } from '../../trash/purge'
 import { listDeleted, notInTrash, RESTORED, trashed } from '../../trash/trash'
@@ -24,7 +24,7 @@ const { id, project_id, key, name, active, deleted, survey_owned } = featureFlag
 
 export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureFlags> => {
   const store = createScopedRepository(db, featureFlagTable, scope)
-  const present = async (row: FlagRow) => found((await presentFlags(db, [row]))[0])
+  const present = async (row: FlagRow) => orNotFound((await presentFlags(db, [row]))[0])
 
   return {
     async list(call) {
@@ -52,10 +52,11 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
       return present(await unique(store.insert(writer, values)))
     },
 
-    retrieve: async ({ params, ...owner }) => present(await store.find(owner, found(intId(params.id)))),
+    retrieve: async ({ params, ...owner }) =>
+      present(await store.find(owner, orNotFound(parseIntId(params.id)))),
 
     async update({ params, body, ...writer }) {
-      const flagId = found(intId(params.id))
+      const flagId = orNotFound(parseIntId(params.id))
       return present(
         await unique(
           db.transaction((tx) => update(tx, writer, flagId, body, { purgeNow: env.TRASH_DAYS === 0 })),
@@ -72,7 +73,7 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
       }),
 
     async restore({ params, body: _, ...writer }) {
-      const flagId = found(intId(params.id))
+      const flagId = orNotFound(parseIntId(params.id))
       return present(
         await unique(
           db.transaction((tx) => update(tx, writer, flagId, { deleted: false }, { missing: notInTrash })),
@@ -81,7 +82,7 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
     },
 
     async purge({ params, actor, project }) {
-      const flagId = found(intId(params.id))
+      const flagId = orNotFound(parseIntId(params.id))
       await db.transaction(async (tx) => {
         const own = and(eq(project_id, project.id), eq(id, flagId))
         if ((await purgeFlags(tx, own, actor)) > 0) return
@@ -99,12 +100,12 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
     },
 
     async status({ params, ...owner }) {
-      return getFlagStatus(await store.find(owner, found(intId(params.id))), new Date())
+      return getFlagStatus(await store.find(owner, orNotFound(parseIntId(params.id))), new Date())
     },
 
     async activity({ params, ...call }) {
-      const flag = await store.find(call, found(intId(params.id)))
-      return activityPage(db, call, { scope, project_id: flag.project_id, item_id: flag.id })
+      const flag = await store.find(call, orNotFound(parseIntId(params.id)))
+      return loadActivityPage(db, call, { scope, project_id: flag.project_id, item_id: flag.id })
     },
   }
 }
@@ -115,7 +116,7 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
  */
 async function update(
   tx: Database,
-  writer: Writer & { project: { id: number } },
+  writer: ActivityContext & { project: { id: number } },
   flagId: number,
   { version, filters, tags, created_at, ...fields }: FeatureFlagPatch,
   { missing = notFound, purgeNow = false } = {},
@@ -130,7 +131,7 @@ async function update(
     ...(filters && { filters: filtersText(filters) }),
     ...(tags && { tags: JsonText.of(tags) }),
   }
-  const changes = changesOf(scope, before, { ...before, ...values })
+  const changes = diffRecords(scope, before, { ...before, ...values })
   if (changes.length === 0) return before
   if (version !== undefined && version !== before.version) {
     throw conflict('This flag was changed by somebody else in the meantime.')
@@ -138,7 +139,7 @@ async function update(
   const isDeletion = values.deleted === true && !before.deleted
   const trash = isDeletion ? writer.actor && trashed(writer.actor) : values.deleted === false ? RESTORED : {}
   const next = { ...values, ...trash, version: before.version + 1, updated_at: new Date().toISOString() }
-  const after = found((await tx.update(featureFlagTable).set(next).where(own).returning())[0])
+  const after = orNotFound((await tx.update(featureFlagTable).set(next).where(own).returning())[0])
   await logActivity(tx, writer, { scope, item_id: flagId, activity: 'updated', name: after.key, changes })
   if (isDeletion && purgeNow) await purgeFlags(tx, own, writer.actor)
   return after

@@ -4,8 +4,8 @@ import type { InviteRow } from '../../accounts/invites'
 import { inviteTable } from '../../db/tables/invites'
 import { organizationTable } from '../../db/tables/organizations'
 import type { Deps } from '../../deps'
-import { found } from '../../http/errors'
-import { getPublicUrl } from '../../mail/site'
+import { orNotFound } from '../../http/errors'
+import { getPublicUrl } from '../../mail/dashboard-url'
 import { inviteMail } from './letter'
 import type { Inviter } from './rules'
 
@@ -25,7 +25,7 @@ export async function deliver(
     .select({ name: organizationTable.name })
     .from(organizationTable)
     .where(eq(organizationTable.id, organization.id))
-  const about = { inviter: actor.user, organization: found(named), site: getPublicUrl(env) }
+  const about = { inviter: actor.user, organization: orNotFound(named), site: getPublicUrl(env) }
   const outcomes = await mailer.send(invites.map((invite) => inviteMail({ invite, ...about })))
   await db.update(inviteTable).set({ emailing_attempt_made: true }).where(inArray(inviteTable.id, ids))
   return new Map(outcomes.map((outcome, index) => [ids[index] ?? '', { detail: null, ...outcome }]))

@@ -3,9 +3,9 @@ import type { invites } from '../../../contract/resources/invites'
 import { createScopedRepository } from '../../db/scoped-repository'
 import { inviteTable } from '../../db/tables/invites'
 import type { Deps } from '../../deps'
-import { isUuid } from '../../http/access'
-import { found, notFound } from '../../http/errors'
-import type { Handlers } from '../../http/register'
+import { isUuidParam } from '../../http/access'
+import { notFound, orNotFound } from '../../http/errors'
+import type { Handlers } from '../../http/register-endpoints'
 import { invite } from './invite'
 import { presentInvites } from './present'
 import { log } from './replace'
@@ -24,23 +24,23 @@ export const inviteHandlers = (deps: Deps): Handlers<typeof invites> => ({
 
   async create(call) {
     const [made] = await invite(deps, call, [call.body], () => ACCESS)
-    return found(made)
+    return orNotFound(made)
   },
 
   async bulk(call) {
     const { body } = call
     if (Array.isArray(body)) return invite(deps, call, body, (index) => `${index}__${ACCESS}`)
     const [made] = await invite(deps, call, [body], () => ACCESS)
-    return found(made)
+    return orNotFound(made)
   },
 
   async destroy(call) {
     const { organization, params } = call
-    if (!isUuid(params.id)) throw notFound()
+    if (!isUuidParam(params.id)) throw notFound()
     const owned = and(eq(inviteTable.organization_id, organization.id), eq(inviteTable.id, params.id))
     await deps.db.transaction(async (tx) => {
       const [deleted] = await tx.delete(inviteTable).where(owned).returning()
-      const invite = found(deleted)
+      const invite = orNotFound(deleted)
       assertMayVoid(call, [invite])
       await log(tx, call, invite, 'deleted')
     })

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { activityTable } from '../../db/tables/activity'
-import { invalid, throttled } from '../../http/errors'
+import { invalid, tooManyRequests } from '../../http/errors'
 
 const HOUR_MS = 3_600_000
 
@@ -35,5 +35,5 @@ export async function assertWithinHourlyLimit(
     .limit(1)
   if (!blocking) return
   const waitMs = Date.parse(blocking.created_at) + HOUR_MS - Date.now()
-  throw throttled(Math.max(1, Math.ceil(waitMs / 1000)))
+  throw tooManyRequests(Math.max(1, Math.ceil(waitMs / 1000)))
 }

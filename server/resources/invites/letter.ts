@@ -1,8 +1,8 @@
 import { getLevelName } from '../../../contract/levels'
-import { expiryOf, type InviteRow } from '../../accounts/invites'
+import { getInviteExpiry, type InviteRow } from '../../accounts/invites'
+import { getDisplayName } from '../../mail/display-name'
 import type { Mail } from '../../mail/mailer'
-import { nameOf } from '../../mail/person'
-import { oneLine } from '../../mail/text'
+import { stripLineBreaks } from '../../mail/text'
 import type { UserRow } from '../../present/users'
 
 interface About {
@@ -15,9 +15,9 @@ interface About {
 
 /** Builds the e-mail with the link of an invite. */
 export function inviteMail({ invite, inviter, organization, site }: About): Mail {
-  const sender = nameOf(inviter)
-  const name = oneLine(organization.name)
-  const until = expiryOf(invite).toLocaleString('en-GB', {
+  const sender = getDisplayName(inviter)
+  const name = stripLineBreaks(organization.name)
+  const until = getInviteExpiry(invite).toLocaleString('en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',
@@ -26,10 +26,10 @@ export function inviteMail({ invite, inviter, organization, site }: About): Mail
     to: invite.target_email,
     reply_to: { name: sender, address: inviter.email },
     subject: `${sender} invites you to ${name}`,
-    letter: {
+    template: {
       heading: `Join ${name}`,
       paragraphs: [
-        ...(invite.first_name ? [`Hello ${oneLine(invite.first_name)},`] : []),
+        ...(invite.first_name ? [`Hello ${stripLineBreaks(invite.first_name)},`] : []),
         `${sender} (${inviter.email}) invites you to ${name}. Your level there will be: ${getLevelName(invite.level)}.`,
       ],
       quote: invite.message ?? undefined,

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Invite } from '../../../contract/schemas/invites'
-import { type InviteRow, isExpired, projectAccessOf } from '../../accounts/invites'
+import { getProjectAccess, type InviteRow, isInviteExpired } from '../../accounts/invites'
 import type { Database } from '../../db/client'
 import { userTable } from '../../db/tables/users'
 import type { Sendable } from '../../json'
@@ -19,12 +19,12 @@ export async function presentInvites(db: Database, rows: InviteRow[]) {
         first_name: row.first_name,
         emailing_attempt_made: row.emailing_attempt_made,
         level: row.level,
-        is_expired: isExpired(row),
+        is_expired: isInviteExpired(row),
         created_by: (row.created_by_id !== null && people.get(row.created_by_id)) || null,
         created_at: row.created_at,
         updated_at: row.updated_at,
         message: row.message,
-        private_project_access: projectAccessOf(row),
+        private_project_access: getProjectAccess(row),
       }) satisfies Sendable<Invite>,
   )
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { InviteCreate } from '../../../contract/schemas/invites'
-import { type InviteRow, isExpired } from '../../accounts/invites'
+import { type InviteRow, isInviteExpired } from '../../accounts/invites'
 import { lockOrganization } from '../../accounts/organization-lock'
 import { logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
@@ -50,7 +50,7 @@ async function removeOlder(tx: Database, inviter: Inviter, addresses: string[]):
   // Expired invites grant nothing: replacing them voids nothing.
   assertMayVoid(
     inviter,
-    older.filter((invite) => !isExpired(invite)),
+    older.filter((invite) => !isInviteExpired(invite)),
   )
   for (const invite of older) await log(tx, inviter, invite, 'deleted')
 }

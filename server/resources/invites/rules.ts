@@ -1,15 +1,15 @@
 import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { LEVELS } from '../../../contract/levels'
 import type { InviteCreate, ProjectAccess } from '../../../contract/schemas/invites'
-import { PROJECT_LEVELS } from '../../accounts/joining'
+import { PROJECT_LEVELS } from '../../accounts/join-organization'
 import type { Database } from '../../db/client'
 import { isLiveProject } from '../../db/not-deleted'
 import { inviteTable } from '../../db/tables/invites'
 import { membershipTable, projectTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import type { OrganizationAccess } from '../../http/access'
-import { type Actor, effectiveLevel } from '../../http/actor'
 import { forbidden, invalid } from '../../http/errors'
+import { type Actor, getEffectiveLevel } from '../../http/principal'
 
 /** User who invites, and the organization. */
 export interface Inviter {
@@ -85,7 +85,7 @@ export async function assertMayOpen(
     .where(
       and(eq(projectTable.organization_id, organization.id), inArray(projectTable.id, ids), isLiveProject),
     )
-  const levels = new Map(projects.map((project) => [project.id, effectiveLevel(actor, project)]))
+  const levels = new Map(projects.map((project) => [project.id, getEffectiveLevel(actor, project)]))
   for (const { id, level } of access) {
     const own = levels.get(id) ?? null
     if (own === null) throw invalid(`You have no project ${id} in this organization.`, attr)

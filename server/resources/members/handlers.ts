@@ -1,17 +1,17 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { members } from '../../../contract/resources/members'
+import { resetCurrentScope } from '../../accounts/default-project'
 import { lockOrganization } from '../../accounts/organization-lock'
-import { settle } from '../../accounts/places'
-import { changesOf, logActivity } from '../../activity/log'
+import { diffRecords, logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { membershipTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import type { Deps } from '../../deps'
-import { isUuid } from '../../http/access'
-import type { Actor } from '../../http/actor'
-import { forbidden, found, notFound } from '../../http/errors'
-import { pageOf, rangeOf } from '../../http/pagination'
-import type { Handlers } from '../../http/register'
+import { isUuidParam } from '../../http/access'
+import { forbidden, notFound, orNotFound } from '../../http/errors'
+import { buildPage, parsePageRange } from '../../http/pagination'
+import type { Actor } from '../../http/principal'
+import type { Handlers } from '../../http/register-endpoints'
 import { type MemberRow, presentMember } from '../../present/members'
 import { listPrivateProjects } from './private-projects'
 import { membersThat, orderOf } from './query'
@@ -21,7 +21,7 @@ const scope = 'OrganizationMembership'
 
 export const memberHandlers = ({ db, directory }: Deps): Handlers<typeof members> => ({
   async list({ organization, query, url }) {
-    const range = rangeOf(query)
+    const range = parsePageRange(query)
     const where = membersThat(organization.id, query)
     const [total] = await db
       .select({ count: count() })
@@ -33,7 +33,7 @@ export const memberHandlers = ({ db, directory }: Deps): Handlers<typeof members
       .orderBy(...orderOf(query.order))
       .limit(range.limit)
       .offset(range.offset)
-    return pageOf(url, range, total?.count ?? 0, rows.map(presentMember))
+    return buildPage(url, range, total?.count ?? 0, rows.map(presentMember))
   },
 
   async update({ actor, organization, params, body }) {
@@ -41,7 +41,7 @@ export const memberHandlers = ({ db, directory }: Deps): Handlers<typeof members
       const { caller, target } = await bothSides(tx, organization.id, actor, params.user__uuid)
       assertMayChange(caller, target.membership, body.level)
       const { level = target.membership.level } = body
-      const changes = changesOf(scope, { level: target.membership.level }, { level })
+      const changes = diffRecords(scope, { level: target.membership.level }, { level })
       if (changes.length === 0) return target
       const [membership] = await tx
         .update(membershipTable)
@@ -49,7 +49,7 @@ export const memberHandlers = ({ db, directory }: Deps): Handlers<typeof members
         .where(eq(membershipTable.id, target.membership.id))
         .returning()
       // A lower level may remove access to private projects.
-      await settle(tx, eq(userTable.id, target.user.id))
+      await resetCurrentScope(tx, eq(userTable.id, target.user.id))
       await logActivity(
         tx,
         { actor, organization },
@@ -61,17 +61,17 @@ export const memberHandlers = ({ db, directory }: Deps): Handlers<typeof members
           changes,
         },
       )
-      return { ...target, membership: found(membership) }
+      return { ...target, membership: orNotFound(membership) }
     })
-    directory.forget()
+    directory.invalidate()
     return presentMember(row)
   },
 
   async privateProjectAccess({ actor, organization, params, query, url }) {
     const uuid = params.user__uuid === '@me' ? actor.user.uuid : params.user__uuid
-    if (!isUuid(uuid)) throw notFound()
+    if (!isUuidParam(uuid)) throw notFound()
     const [member] = await select(db).where(and(membersThat(organization.id), eq(userTable.uuid, uuid)))
-    return listPrivateProjects(db, { actor, organization, url }, query, found(member).membership)
+    return listPrivateProjects(db, { actor, organization, url }, query, orNotFound(member).membership)
   },
 
   async destroy({ actor, organization, params }) {
@@ -79,7 +79,7 @@ export const memberHandlers = ({ db, directory }: Deps): Handlers<typeof members
       const { caller, target } = await bothSides(tx, organization.id, actor, params.user__uuid)
       assertMayRemove(caller, target.membership)
       await tx.delete(membershipTable).where(eq(membershipTable.id, target.membership.id))
-      await settle(tx, eq(userTable.id, target.user.id))
+      await resetCurrentScope(tx, eq(userTable.id, target.user.id))
       await logActivity(
         tx,
         { actor, organization },
@@ -92,7 +92,7 @@ export const memberHandlers = ({ db, directory }: Deps): Handlers<typeof members
         },
       )
     })
-    directory.forget()
+    directory.invalidate()
   },
 })
 
@@ -115,6 +115,6 @@ async function bothSides(tx: Database, organization_id: string, { user }: Actor,
   const caller = await find(user.uuid)
   if (!caller) throw forbidden("You don't have access to the organization.")
   if (uuid === '@me') return { caller: caller.membership, target: caller }
-  if (!isUuid(uuid)) throw notFound()
-  return { caller: caller.membership, target: found(await find(uuid)) }
+  if (!isUuidParam(uuid)) throw notFound()
+  return { caller: caller.membership, target: orNotFound(await find(uuid)) }
 }

@@ -6,17 +6,17 @@ import type { Database } from '../../db/client'
 import { isLiveProject } from '../../db/not-deleted'
 import { type membershipTable, projectMembershipTable, projectTable } from '../../db/tables/organizations'
 import type { OrganizationAccess } from '../../http/access'
-import { type Actor, effectiveLevel } from '../../http/actor'
-import { pageOf, rangeOf } from '../../http/pagination'
+import { buildPage, parsePageRange } from '../../http/pagination'
+import { type Actor, getEffectiveLevel } from '../../http/principal'
 
 /** Lists the private projects that the caller may enter, with the access of a member to each. */
 export async function listPrivateProjects(
   db: Database,
   { actor, organization, url }: { actor: Actor; organization: OrganizationAccess; url: string },
-  query: Parameters<typeof rangeOf>[0],
+  query: Parameters<typeof parsePageRange>[0],
   membership: typeof membershipTable.$inferSelect,
 ): Promise<PaginatedResponse<MemberProjectAccess>> {
-  const range = rangeOf(query)
+  const range = parsePageRange(query)
   const where = and(
     eq(projectTable.organization_id, organization.id),
     eq(projectTable.access_control, true),
@@ -45,7 +45,7 @@ export async function listPrivateProjects(
     name: project.name,
     level: level as ProjectLevel | null,
     effective_level: membership.level >= LEVELS.admin ? membership.level : level,
-    caller_level: effectiveLevel(actor, project) ?? LEVELS.member,
+    caller_level: getEffectiveLevel(actor, project) ?? LEVELS.member,
   }))
-  return pageOf(url, range, total?.count ?? 0, results)
+  return buildPage(url, range, total?.count ?? 0, results)
 }

@@ -1,17 +1,17 @@
 import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import { LEVELS } from '../../../contract/levels'
 import type { organizations } from '../../../contract/resources/organizations'
-import { createOrganization, freeSlug } from '../../accounts/organizations'
-import { settle } from '../../accounts/places'
-import { changesOf, logActivity } from '../../activity/log'
+import { resetCurrentScope } from '../../accounts/default-project'
+import { createOrganization, findFreeSlug } from '../../accounts/organizations'
+import { diffRecords, logActivity } from '../../activity/log'
 import { isLiveOrganization } from '../../db/not-deleted'
 import { organizationTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import type { Deps } from '../../deps'
-import type { Actor } from '../../http/actor'
-import { forbidden, found } from '../../http/errors'
-import { pageOf, rangeOf } from '../../http/pagination'
-import type { Handlers } from '../../http/register'
+import { forbidden, orNotFound } from '../../http/errors'
+import { buildPage, parsePageRange } from '../../http/pagination'
+import type { Actor } from '../../http/principal'
+import type { Handlers } from '../../http/register-endpoints'
 import { presentOrganizations } from '../../present/organizations'
 import { purgeOrganizations } from '../../trash/purge'
 import { listDeleted, notInTrash, RESTORED, trashed } from '../../trash/trash'
@@ -20,18 +20,18 @@ const scope = 'Organization'
 
 export const organizationHandlers = ({ db, directory, env }: Deps): Handlers<typeof organizations> => {
   const present = async (actor: Actor, row: typeof organizationTable.$inferSelect) =>
-    found((await presentOrganizations(db, actor, [row]))[0])
+    orNotFound((await presentOrganizations(db, actor, [row]))[0])
   const select = async (id: string) => {
     const [row] = await db
       .select()
       .from(organizationTable)
       .where(and(eq(organizationTable.id, id), isLiveOrganization))
-    return found(row)
+    return orNotFound(row)
   }
 
   return {
     async list({ actor, query, url }) {
-      const range = rangeOf(query)
+      const range = parsePageRange(query)
       const { scoped_organizations } = actor.key
       const ids = [...actor.memberships.keys()].filter(
         (id) => scoped_organizations.length === 0 || scoped_organizations.includes(id),
@@ -45,7 +45,7 @@ export const organizationHandlers = ({ db, directory, env }: Deps): Handlers<typ
         .orderBy(asc(organizationTable.created_at), asc(organizationTable.id))
         .limit(range.limit)
         .offset(range.offset)
-      return pageOf(url, range, total?.count ?? 0, await presentOrganizations(db, actor, rows))
+      return buildPage(url, range, total?.count ?? 0, await presentOrganizations(db, actor, rows))
     },
 
     async create({ actor, body }) {
@@ -61,7 +61,7 @@ export const organizationHandlers = ({ db, directory, env }: Deps): Handlers<typ
         )
         return created
       })
-      directory.forget()
+      directory.invalidate()
       const fresh = {
         ...actor,
         memberships: new Map([...actor.memberships, [row.id, { id: '', level: 15 }]]),
@@ -78,8 +78,8 @@ export const organizationHandlers = ({ db, directory, env }: Deps): Handlers<typ
           .from(organizationTable)
           .where(and(eq(organizationTable.id, organization.id), isLiveOrganization))
           .for('update')
-        const changes = changesOf(scope, found(before), { ...before, ...body })
-        if (changes.length === 0) return found(before)
+        const changes = diffRecords(scope, orNotFound(before), { ...before, ...body })
+        if (changes.length === 0) return orNotFound(before)
         const [after] = await tx
           .update(organizationTable)
           .set({ ...body, updated_at: new Date().toISOString() })
@@ -88,9 +88,9 @@ export const organizationHandlers = ({ db, directory, env }: Deps): Handlers<typ
         await logActivity(
           tx,
           { actor, organization },
-          { scope, item_id: organization.id, activity: 'updated', name: found(after).name, changes },
+          { scope, item_id: organization.id, activity: 'updated', name: orNotFound(after).name, changes },
         )
-        return found(after)
+        return orNotFound(after)
       })
       return present(actor, row)
     },
@@ -102,13 +102,13 @@ export const organizationHandlers = ({ db, directory, env }: Deps): Handlers<typ
           .set(trashed(actor))
           .where(and(eq(organizationTable.id, id), isLiveOrganization))
           .returning()
-        const { name } = found(gone)
-        await settle(tx, eq(userTable.current_organization_id, id))
+        const { name } = orNotFound(gone)
+        await resetCurrentScope(tx, eq(userTable.current_organization_id, id))
         const write = { scope, item_id: id, activity: 'deleted', name, changes: null }
         await logActivity(tx, { actor, organization: { id } }, write)
         if (env.TRASH_DAYS === 0) await purgeOrganizations(tx, eq(organizationTable.id, id), actor)
       })
-      directory.forget()
+      directory.invalidate()
     },
 
     /** Lists the deleted organizations that the caller may restore. */
@@ -136,14 +136,14 @@ export const organizationHandlers = ({ db, directory, env }: Deps): Handlers<typ
           .where(and(eq(organizationTable.slug, slug), isLiveOrganization))
         const [after] = await tx
           .update(organizationTable)
-          .set({ ...RESTORED, ...(taken && { slug: await freeSlug(tx, name) }) })
+          .set({ ...RESTORED, ...(taken && { slug: await findFreeSlug(tx, name) }) })
           .where(own)
           .returning()
         const write = { scope, item_id: organization.id, activity: 'restored', name, changes: null }
         await logActivity(tx, { actor, organization }, write)
-        return found(after)
+        return orNotFound(after)
       })
-      directory.forget()
+      directory.invalidate()
       return present(
         { ...actor, memberships: new Map([...actor.trashedMemberships, ...actor.memberships]) },
         row,
@@ -153,7 +153,7 @@ export const organizationHandlers = ({ db, directory, env }: Deps): Handlers<typ
     async purge({ actor, organization: { id } }) {
       const purged = await db.transaction((tx) => purgeOrganizations(tx, eq(organizationTable.id, id), actor))
       if (purged === 0) throw notInTrash()
-      directory.forget()
+      directory.invalidate()
     },
   }
 }

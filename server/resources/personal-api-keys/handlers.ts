@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { personalApiKeys } from '../../../contract/resources/personal-api-keys'
-import { issueKey, revokeKey } from '../../accounts/keys'
+import { issueApiKey, revokeApiKey } from '../../accounts/api-keys'
 import { personalApiKeyTable } from '../../db/tables/personal-api-keys'
 import type { Deps } from '../../deps'
-import type { Actor } from '../../http/actor'
-import { found } from '../../http/errors'
-import type { Handlers } from '../../http/register'
+import { orNotFound } from '../../http/errors'
+import type { Actor } from '../../http/principal'
+import type { Handlers } from '../../http/register-endpoints'
 import { presentKey } from '../../present/personal-api-keys'
 import { assertManages, assertNoWider } from './rules'
 
@@ -23,7 +23,7 @@ export const personalApiKeyHandlers = ({ db, directory }: Deps): Handlers<typeof
   async create({ actor, body }) {
     assertManages(actor)
     assertNoWider(actor.key, body)
-    const { row, value } = await issueKey(db, { actor }, actor.user.id, body)
+    const { row, value } = await issueApiKey(db, { actor }, actor.user.id, body)
     return presentKey(row, value)
   },
 
@@ -34,14 +34,14 @@ export const personalApiKeyHandlers = ({ db, directory }: Deps): Handlers<typeof
       .select()
       .from(personalApiKeyTable)
       .where(and(eq(personalApiKeyTable.id, id), eq(personalApiKeyTable.user_id, actor.user.id)))
-    return presentKey(found(row))
+    return presentKey(orNotFound(row))
   },
 
   async destroy({ actor, params }) {
     const id = idOf(actor, params.id)
     assertManages(actor, id)
-    found(await revokeKey(db, { actor }, { id, user_id: actor.user.id }))
-    directory.forget()
+    orNotFound(await revokeApiKey(db, { actor }, { id, user_id: actor.user.id }))
+    directory.invalidate()
   },
 })
 

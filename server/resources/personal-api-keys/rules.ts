@@ -1,6 +1,6 @@
 import type { PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
-import type { Actor } from '../../http/actor'
 import { forbidden } from '../../http/errors'
+import type { Actor } from '../../http/principal'
 
 /**
  * Asserts that the key may manage keys: a key with scope `*` manages all keys of its owner; any other key may only read

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Parser } from 'tar/parse'
 import type { ReadEntry } from 'tar/read-entry'
-import type { ApiError } from '../../http/errors'
+import type { HttpError } from '../../http/errors'
 import type { ReadFiles } from './origin'
 import { refused } from './refusal'
 import { assertSize, textOf } from './text'
@@ -73,7 +73,7 @@ function scan(tar: Buffer, wanted: Map<string, string>): Promise<Map<string, Buf
   })
 }
 
-function faultOf({ path, type }: ReadEntry): ApiError | null {
+function faultOf({ path, type }: ReadEntry): HttpError | null {
   if (!FILES.has(type) && !FOLDERS.has(type)) return neither()
   if (path.length <= PATH_MAX && PATH.test(path)) return null
   return refused('The archive holds a path that leads out of it or is too long.')

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { isInPluginGroup } from '../../../contract/plugin-groups'
 import type { PluginGroup, PluginSegment } from '../../../contract/resources/plugins'
-import { activityPage } from '../../activity/read'
+import { loadActivityPage } from '../../activity/activity-page'
 import { pluginTable } from '../../db/tables/plugins'
 import type { Deps } from '../../deps'
 import { forbidden, invalid } from '../../http/errors'
-import type { Handlers } from '../../http/register'
+import type { Handlers } from '../../http/register-endpoints'
 import { sendable } from './address'
 import { catalogue } from './catalogue'
 import { columnsOf } from './columns'
@@ -114,7 +114,7 @@ const groupHandlers = (
       await assertMay(db, call.organization, 'config')
       const { item_id } = call.query
       const organization_id = call.organization.id
-      return activityPage(db, call, { scope: 'Plugin', organization_id, ...(item_id && { item_id }) })
+      return loadActivityPage(db, call, { scope: 'Plugin', organization_id, ...(item_id && { item_id }) })
     },
 
     async exportsUnsubscribeConfigs({ organization }) {

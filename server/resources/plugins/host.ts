@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { ApiError } from '../../http/errors'
-import type { FetchedPage, GuardedFetch } from '../../net/guarded-fetch'
+import type { HttpError } from '../../http/errors'
 import { OutboundError } from '../../net/outbound-error'
+import type { FetchedPage, SafeFetch } from '../../net/ssrf-safe-fetch'
 import { outboundRefusal, refused, unreachable } from './refusal'
 
 const ANSWER_MAX = 2 * 1024 * 1024
@@ -10,7 +10,7 @@ const ARCHIVE_TIMEOUT_MS = 30_000
 
 /** Access to a plugin host: base URL from the settings, and an optional token. */
 export interface HostAccess {
-  fetch: GuardedFetch
+  fetch: SafeFetch
   base: string
   token: string | undefined
 }
@@ -33,7 +33,7 @@ export function createHost({ fetch, base }: HostAccess, headers: Record<string, 
     }
   }
 
-  function statusRefusal({ status, headers: answered }: FetchedPage): ApiError {
+  function statusRefusal({ status, headers: answered }: FetchedPage): HttpError {
     if (status === 404 || status === 410 || status === 422 || status === 409) {
       return refused(`${host} has no ${subject}, or does not show it without a token.`)
     }

@@ -1,5 +1,5 @@
 import type { Env } from '../../env'
-import type { GuardedFetch } from '../../net/guarded-fetch'
+import type { SafeFetch } from '../../net/ssrf-safe-fetch'
 import { type Address, partsBelow } from './address'
 import { folderOrigin } from './folder'
 import { githubOrigin } from './github'
@@ -12,7 +12,7 @@ import { notUnderstood } from './refusal'
  * Creates the parser for plugin URLs. Each URL belongs to a local folder or to one of the three hosts, whose base URLs
  * are settings.
  */
-export function createLocate(env: Env, fetch: GuardedFetch): (address: Address) => Origin {
+export function createLocate(env: Env, fetch: SafeFetch): (address: Address) => Origin {
   const { NPM_REGISTRY_URL, GITHUB_URL, GITHUB_API_URL, GITLAB_URL } = env
   return ({ url, token }) => {
     if (url.startsWith('file:')) return folderOrigin(env.PLUGINS_DIR, url)

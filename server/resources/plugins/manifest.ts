@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { JsonObject } from '../../../contract/schemas/primitives'
 import { invalid } from '../../http/errors'
-import { assertStorable } from '../../http/validation'
+import { assertStorableText } from '../../http/validation'
 
 /** Supported fields of plugin.json; all others are ignored. */
 const Manifest = z.object({
@@ -21,7 +21,7 @@ export function parseManifest(text: string, attr: string): Manifest {
   const json = jsonOf(text)
   if (json === undefined) throw refused('it is not JSON')
   try {
-    assertStorable(json)
+    assertStorableText(json)
   } catch {
     throw refused('it holds characters or a depth that cannot be stored')
   }

@@ -7,9 +7,9 @@ import { buildContains } from '../../db/search'
 import { organizationTable } from '../../db/tables/organizations'
 import { pluginFileTable, pluginTable } from '../../db/tables/plugins'
 import type { Env } from '../../env'
-import { intId } from '../../http/access'
-import { found } from '../../http/errors'
-import { pageOf, rangeOf } from '../../http/pagination'
+import { parseIntId } from '../../http/access'
+import { orNotFound } from '../../http/errors'
+import { buildPage, parsePageRange } from '../../http/pagination'
 import { groups } from './groups'
 
 export type PluginRow = typeof pluginTable.$inferSelect & { organization_name: string }
@@ -51,7 +51,7 @@ export async function pluginPage(
   segment: PluginSegment,
   call: ListCall,
 ): Promise<PaginatedResponse<PluginRow>> {
-  const range = rangeOf(call.query)
+  const range = parsePageRange(call.query)
   const where = and(visibleTo(env, call), groups[segment].shows, matching(call.query.search))
   const [total] = await db.select({ count: count() }).from(pluginTable).where(where)
   const rows = await selectPlugins(db)
@@ -59,7 +59,7 @@ export async function pluginPage(
     .orderBy(asc(pluginTable.id))
     .limit(range.limit)
     .offset(range.offset)
-  return pageOf(call.url, range, total?.count ?? 0, rows)
+  return buildPage(call.url, range, total?.count ?? 0, rows)
 }
 
 function matching(search: string | undefined): SQL | undefined {
@@ -70,7 +70,7 @@ function matching(search: string | undefined): SQL | undefined {
 
 /** Condition for a plugin of the group that the organization can see, by the id in the path. */
 export const isVisible = (env: Settings, segment: PluginSegment, place: Place, id: string) =>
-  and(eq(pluginTable.id, found(intId(id))), visibleTo(env, place), groups[segment].shows)
+  and(eq(pluginTable.id, orNotFound(parseIntId(id))), visibleTo(env, place), groups[segment].shows)
 
 /** Condition for a plugin of the group that the organization owns. */
 export const isOwn = (env: Settings, segment: PluginSegment, place: Place, id: string) =>
@@ -78,7 +78,7 @@ export const isOwn = (env: Settings, segment: PluginSegment, place: Place, id: s
 
 export async function findPlugin(db: Database, where: SQL | undefined): Promise<PluginRow> {
   const [row] = await selectPlugins(db).where(where)
-  return found(row)
+  return orNotFound(row)
 }
 
 /** Returns the source files of a plugin by name. */

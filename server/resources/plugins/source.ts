@@ -1,5 +1,5 @@
 import { Plugin, PluginFiles } from '../../../contract/schemas/plugins'
-import { parse } from '../../http/validation'
+import { parseWithSchema } from '../../http/validation'
 import { columnsOf } from './columns'
 import { parseManifest } from './manifest'
 import type { Change } from './write'
@@ -8,9 +8,9 @@ import type { Change } from './write'
  * Returns the files in the body of `update_source`: those below `source`, or all keys that are not fields of a plugin.
  */
 export function filesIn(body: Record<string, unknown>): PluginFiles {
-  if (body.source !== undefined) return parse(PluginFiles, body.source)
+  if (body.source !== undefined) return parseWithSchema(PluginFiles, body.source)
   const bare = Object.entries(body).filter(([name]) => !Object.hasOwn(Plugin.shape, name))
-  return parse(PluginFiles, Object.fromEntries(bare))
+  return parseWithSchema(PluginFiles, Object.fromEntries(bare))
 }
 
 /** Builds a change of source files. A plugin.json among them also sets the name and configuration of the plugin. */

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { and, count, eq, type SQL } from 'drizzle-orm'
 import type { ActivityChange } from '../../../contract/schemas/activity'
 import type { PluginFiles } from '../../../contract/schemas/plugins'
-import { changesOf, logActivity, type Writer } from '../../activity/log'
+import { type ActivityContext, diffRecords, logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { pluginFileTable, pluginTable } from '../../db/tables/plugins'
-import { found, invalid } from '../../http/errors'
+import { invalid, orNotFound } from '../../http/errors'
 import { readCapabilities } from './capabilities'
 import { columnsOf } from './columns'
 import { filesOf, findPlugin, type PluginRow, selectPlugins } from './read'
@@ -22,7 +22,7 @@ export interface Change {
 /** Inserts a plugin and its activity log entry. Rejects a URL that the organization has already installed. */
 export function insertPlugin(
   db: Database,
-  writer: Writer & { organization: { id: string } },
+  writer: ActivityContext & { organization: { id: string } },
   url: string | null,
   { values, files = {} }: Change,
 ): Promise<PluginRow> {
@@ -47,7 +47,7 @@ export const alreadyInstalled = () => invalid('A plugin with this address is alr
  */
 export function changePlugin(
   db: Database,
-  writer: Writer,
+  writer: ActivityContext,
   where: SQL | undefined,
   make: (before: PluginRow) => Change,
 ): Promise<PluginRow> {
@@ -58,7 +58,7 @@ export function changePlugin(
     // Capabilities are derived from the code whenever it is written.
     const capabilities = Object.keys(files).length > 0 && readCapabilities({ ...filesBefore, ...files })
     const values = { ...made, ...(capabilities && columnsOf({ capabilities })) }
-    const told = [...changesOf(scope, before, { ...before, ...values }), ...fileChanges(filesBefore, files)]
+    const told = [...diffRecords(scope, before, { ...before, ...values }), ...fileChanges(filesBefore, files)]
     if (Object.keys(values).length) {
       await tx.update(pluginTable).set(values).where(eq(pluginTable.id, before.id))
     }
@@ -71,7 +71,7 @@ export function changePlugin(
 
 export function removePlugin(
   db: Database,
-  writer: Writer,
+  writer: ActivityContext,
   where: SQL | undefined,
   check: (plugin: PluginRow) => void,
 ): Promise<void> {
@@ -85,12 +85,12 @@ export function removePlugin(
 
 async function lock(tx: Database, where: SQL | undefined): Promise<PluginRow> {
   const [row] = await selectPlugins(tx).where(where).for('update', { of: pluginTable })
-  return found(row)
+  return orNotFound(row)
 }
 
 const log = (
   tx: Database,
-  writer: Writer,
+  writer: ActivityContext,
   { id, name }: Pick<PluginRow, 'id' | 'name'>,
   activity: string,
   changes: ActivityChange[] | null,
@@ -126,7 +126,7 @@ function fileChanges(before: Record<string, string>, files: PluginFiles): Activi
     const contentOf = (name: string) => (Object.hasOwn(source, name) ? (source[name] ?? null) : null)
     return Object.fromEntries(Object.keys(files).map((name) => [name, sketchOf(contentOf(name))]))
   }
-  return changesOf('PluginSourceFile', states(before), states(files))
+  return diffRecords('PluginSourceFile', states(before), states(files))
 }
 
 function sketchOf(content: string | null): string | null {

@@ -3,9 +3,9 @@ import { LEVELS } from '../../../contract/levels'
 import type { Database } from '../../db/client'
 import { isLiveProject } from '../../db/not-deleted'
 import { projectTable } from '../../db/tables/organizations'
-import { intId } from '../../http/access'
-import { type Actor, effectiveLevel } from '../../http/actor'
-import { found, insufficientLevel, invalid, notFound } from '../../http/errors'
+import { parseIntId } from '../../http/access'
+import { insufficientLevel, invalid, notFound, orNotFound } from '../../http/errors'
+import { type Actor, getEffectiveLevel } from '../../http/principal'
 import type { ProjectRow } from '../../present/projects'
 import { notInTrash } from '../../trash/trash'
 
@@ -29,7 +29,7 @@ export async function findProject(
     .from(projectTable)
     .where(and(eq(projectTable.id, id), isLiveProject))
   if (row?.organization_id !== call.organization.id) throw notFound()
-  return { row, level: found(effectiveLevel(call.actor, row)) }
+  return { row, level: orNotFound(getEffectiveLevel(call.actor, row)) }
 }
 
 /** Finds and locks a project, deleted or not, with the caller's level in it. Throws 404 if it was purged. */
@@ -39,7 +39,7 @@ export async function findDeletedProject(
 ): Promise<Found> {
   const id = idOf(call.params.id, call.actor)
   const [row] = await tx.select().from(projectTable).where(eq(projectTable.id, id)).for('update')
-  const level = row?.organization_id === call.organization.id ? effectiveLevel(call.actor, row) : null
+  const level = row?.organization_id === call.organization.id ? getEffectiveLevel(call.actor, row) : null
   if (!row || level === null) throw notInTrash()
   return { row, level }
 }
@@ -56,5 +56,5 @@ function idOf(text: string, { user }: Actor): number {
   }
   // As in the API: an unknown number is 404, a value that is not a number is 400.
   if (!/^-?\d+$/.test(text)) throw invalid('The id of a project is a whole number.')
-  return found(intId(text))
+  return orNotFound(parseIntId(text))
 }

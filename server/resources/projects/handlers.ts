@@ -1,20 +1,20 @@
 import { and, asc, count, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { LEVELS } from '../../../contract/levels'
 import type { projects } from '../../../contract/resources/projects'
-import { settle } from '../../accounts/places'
-import { newProjectToken } from '../../accounts/tokens'
-import { changesOf, logActivity } from '../../activity/log'
-import { activityPage } from '../../activity/read'
+import { resetCurrentScope } from '../../accounts/default-project'
+import { generateProjectToken } from '../../accounts/tokens'
+import { loadActivityPage } from '../../activity/activity-page'
+import { diffRecords, logActivity } from '../../activity/log'
 import { isLiveProject } from '../../db/not-deleted'
 import { buildContains } from '../../db/search'
 import { projectTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import type { Deps } from '../../deps'
 import type { OrganizationAccess } from '../../http/access'
-import type { Actor } from '../../http/actor'
-import { found } from '../../http/errors'
-import { pageOf, rangeOf } from '../../http/pagination'
-import type { Handlers } from '../../http/register'
+import { orNotFound } from '../../http/errors'
+import { buildPage, parsePageRange } from '../../http/pagination'
+import type { Actor } from '../../http/principal'
+import type { Handlers } from '../../http/register-endpoints'
 import { presentProjectBasic } from '../../present/projects'
 import { purgeProjects } from '../../trash/purge'
 import { listDeleted, notInTrash, trashed } from '../../trash/trash'
@@ -27,7 +27,7 @@ import { logWhole, updateProject } from './write'
 /** Handlers for the projects of an organization. */
 export const projectHandlers = ({ db, directory, env }: Deps): Handlers<typeof projects> => ({
   async list({ actor, organization, query, url }) {
-    const range = rangeOf(query)
+    const range = parsePageRange(query)
     const where = and(
       visibleTo({ actor, organization }),
       isLiveProject,
@@ -41,12 +41,12 @@ export const projectHandlers = ({ db, directory, env }: Deps): Handlers<typeof p
       .orderBy(asc(projectTable.id))
       .limit(range.limit)
       .offset(range.offset)
-    return pageOf(url, range, total?.count ?? 0, rows.map(presentProjectBasic))
+    return buildPage(url, range, total?.count ?? 0, rows.map(presentProjectBasic))
   },
 
   async create({ actor, organization, body }) {
     const row = await addProject(db, { actor, organization }, body)
-    directory.forget()
+    directory.invalidate()
     return presentProject(row, organization.level)
   },
 
@@ -58,7 +58,7 @@ export const projectHandlers = ({ db, directory, env }: Deps): Handlers<typeof p
   async update(call) {
     const { row, level } = await findProject(db, call)
     const after = await updateProject(db, call, row.id, call.body)
-    directory.forget()
+    directory.invalidate()
     return presentProject(after, level)
   },
 
@@ -72,11 +72,11 @@ export const projectHandlers = ({ db, directory, env }: Deps): Handlers<typeof p
         .set(trashed(call.actor))
         .where(and(eq(projectTable.id, id), isLiveProject))
         .returning()
-      await settle(tx, eq(userTable.current_project_id, id))
-      await logWhole(tx, { ...call, project: { id } }, found(gone), 'deleted')
+      await resetCurrentScope(tx, eq(userTable.current_project_id, id))
+      await logWhole(tx, { ...call, project: { id } }, orNotFound(gone), 'deleted')
       if (env.TRASH_DAYS === 0) await purgeProjects(tx, eq(projectTable.id, id), call.actor)
     })
-    directory.forget()
+    directory.invalidate()
   },
 
   deleted: (call) =>
@@ -87,7 +87,7 @@ export const projectHandlers = ({ db, directory, env }: Deps): Handlers<typeof p
 
   async restore(call) {
     const { row, level } = await db.transaction((tx) => restoreProject(tx, call))
-    directory.forget()
+    directory.invalidate()
     return presentProject(row, level)
   },
 
@@ -98,12 +98,12 @@ export const projectHandlers = ({ db, directory, env }: Deps): Handlers<typeof p
       const purged = await purgeProjects(tx, eq(projectTable.id, project.row.id), call.actor)
       if (purged === 0) throw notInTrash()
     })
-    directory.forget()
+    directory.invalidate()
   },
 
   async activity(call) {
     const { row } = await findProject(db, call)
-    return activityPage(db, call, { scope: 'Team', project_id: row.id, item_id: row.id })
+    return loadActivityPage(db, call, { scope: 'Team', project_id: row.id, item_id: row.id })
   },
 
   async isGeneratingDemoData(call) {
@@ -119,14 +119,14 @@ export const projectHandlers = ({ db, directory, env }: Deps): Handlers<typeof p
       const [before] = await tx.select().from(projectTable).where(its).for('update')
       const [after] = await tx
         .update(projectTable)
-        .set({ api_token: newProjectToken(), updated_at: new Date().toISOString() })
+        .set({ api_token: generateProjectToken(), updated_at: new Date().toISOString() })
         .where(its)
         .returning()
-      const { id, name, api_token } = found(after)
-      const changes = changesOf('Team', { api_token: found(before).api_token }, { api_token })
+      const { id, name, api_token } = orNotFound(after)
+      const changes = diffRecords('Team', { api_token: orNotFound(before).api_token }, { api_token })
       const write = { scope: 'Team', item_id: id, activity: 'updated', name, changes }
       await logActivity(tx, { ...call, project: { id } }, write)
-      return found(after)
+      return orNotFound(after)
     })
     return presentProject(row, project.level)
   },

@@ -3,8 +3,8 @@ import type { project } from '../../../contract/resources/projects'
 import { isLiveProject } from '../../db/not-deleted'
 import { projectTable } from '../../db/tables/organizations'
 import type { Deps } from '../../deps'
-import { found } from '../../http/errors'
-import type { Handlers } from '../../http/register'
+import { orNotFound } from '../../http/errors'
+import type { Handlers } from '../../http/register-endpoints'
 import { presentProject } from './present'
 import { updateProject } from './write'
 
@@ -15,12 +15,12 @@ export const ownProjectHandlers = ({ db, directory }: Deps): Handlers<typeof pro
       .select()
       .from(projectTable)
       .where(and(eq(projectTable.id, id), isLiveProject))
-    return presentProject(found(row), organization.level)
+    return presentProject(orNotFound(row), organization.level)
   },
 
   async update(call) {
     const row = await updateProject(db, call, call.project.id, call.body)
-    directory.forget()
+    directory.invalidate()
     return presentProject(row, call.organization.level)
   },
 })

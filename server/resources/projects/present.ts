@@ -1,5 +1,5 @@
 import type { Project } from '../../../contract/schemas/projects'
-import { type ProjectRow, settingsOf } from '../../present/projects'
+import { getSettings, type ProjectRow } from '../../present/projects'
 
 /** Serializes a project with all its settings for a user with the given level in it. */
 export function presentProject(row: ProjectRow, level: number): Project {
@@ -14,7 +14,7 @@ export function presentProject(row: ProjectRow, level: number): Project {
     effective_membership_level: level,
     has_group_types: false,
     live_events_token: null,
-    ...settingsOf(row),
+    ...getSettings(row),
     ingested_event: row.ingested_event,
     is_demo: row.is_demo,
     timezone: row.timezone,

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { projectTable } from '../../db/tables/organizations'
 import type { OrganizationAccess } from '../../http/access'
-import type { Actor } from '../../http/actor'
-import { found } from '../../http/errors'
+import { orNotFound } from '../../http/errors'
+import type { Actor } from '../../http/principal'
 import { RESTORED } from '../../trash/trash'
 import { assertNoDemo } from './create'
 import { assertAdmin, type Found, findDeletedProject } from './find'
@@ -20,6 +20,6 @@ export async function restoreProject(
   if (deleted_at === null) return project
   if (is_demo) await assertNoDemo(tx, call.organization)
   const [row] = await tx.update(projectTable).set(RESTORED).where(eq(projectTable.id, id)).returning()
-  await logWhole(tx, { ...call, project: { id } }, found(row), 'restored')
-  return { ...project, row: found(row) }
+  await logWhole(tx, { ...call, project: { id } }, orNotFound(row), 'restored')
+  return { ...project, row: orNotFound(row) }
 }

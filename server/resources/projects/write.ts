@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { LEVELS } from '../../../contract/levels'
 import type { ProjectPatch, ProjectSettings } from '../../../contract/schemas/projects'
-import { settle } from '../../accounts/places'
-import { changesOf, logActivity, type Writer } from '../../activity/log'
+import { resetCurrentScope } from '../../accounts/default-project'
+import { type ActivityContext, diffRecords, logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { isLiveProject } from '../../db/not-deleted'
 import { projectTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
-import type { Actor } from '../../http/actor'
-import { found, insufficientLevel, invalid } from '../../http/errors'
+import { insufficientLevel, invalid, orNotFound } from '../../http/errors'
+import type { Actor } from '../../http/principal'
 import { JsonText } from '../../json'
-import { type ProjectRow, settingsOf } from '../../present/projects'
+import { getSettings, type ProjectRow } from '../../present/projects'
 
 /**
  * Asserts that only admins of the organization change a project's visibility; admin access to the project alone is not
@@ -35,7 +35,7 @@ export function updateProject(
       .from(projectTable)
       .where(and(eq(projectTable.id, id), isLiveProject))
       .for('update')
-    const before = found(row)
+    const before = orNotFound(row)
     const { name, timezone, access_control, is_demo, week_start_day, primary_dashboard, ...sent } = body
     if (is_demo !== undefined && is_demo !== before.is_demo)
       throw invalid('A project is made a demo project only when it is created.', 'is_demo')
@@ -45,11 +45,11 @@ export function updateProject(
       access_control: access_control ?? before.access_control,
       week_start_day: week_start_day === undefined ? before.week_start_day : week_start_day,
     }
-    const settings = merge(settingsOf(before), sent)
-    const changes = changesOf(
+    const settings = merge(getSettings(before), sent)
+    const changes = diffRecords(
       'Team',
-      { ...before, ...settingsOf(before) },
-      { ...before, ...settingsOf(before), ...columns, ...settings },
+      { ...before, ...getSettings(before) },
+      { ...before, ...getSettings(before), ...columns, ...settings },
     )
     if (changes.length === 0) return before
     const [after] = await tx
@@ -58,15 +58,15 @@ export function updateProject(
       .where(eq(projectTable.id, id))
       .returning()
     if (columns.access_control && !before.access_control)
-      await settle(tx, eq(userTable.current_project_id, id))
+      await resetCurrentScope(tx, eq(userTable.current_project_id, id))
     const writer = { actor, organization, project: before }
     const entry = { item_id: id, activity: 'updated', name: columns.name }
     if (columns.name !== before.name) {
-      const renamed = changesOf('Project', { name: before.name }, { name: columns.name })
+      const renamed = diffRecords('Project', { name: before.name }, { name: columns.name })
       await logActivity(tx, writer, { ...entry, scope: 'Project', changes: renamed })
     }
     await logActivity(tx, writer, { ...entry, scope: 'Team', changes })
-    return found(after)
+    return orNotFound(after)
   })
 }
 
@@ -88,7 +88,7 @@ function merge(before: ProjectSettings, sent: Partial<ProjectSettings>): Project
 /** Logs the creation or deletion of a project twice: as a project and as its settings. */
 export async function logWhole(
   tx: Database,
-  writer: Writer,
+  writer: ActivityContext,
   { id, name }: ProjectRow,
   activity: 'created' | 'deleted' | 'restored',
 ): Promise<void> {

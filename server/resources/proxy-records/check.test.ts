@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { proxyRecordTable } from '../../db/tables/proxy-records'
+import { enqueue } from '../../jobs/enqueue'
 import type { Job } from '../../jobs/job'
-import type { Queue } from '../../jobs/queue'
-import { send } from '../../jobs/send'
+import type { JobQueue } from '../../jobs/queue'
 import { buildOrganization } from '../../testing/build'
 import { built } from '../../testing/built'
 import { type Reply, startDnsServer } from '../../testing/dns-server'
@@ -17,7 +17,7 @@ const server = testServer({ PROXY_BASE_DOMAIN: 'proxy.example.test', PROXY_RECOR
 
 let dns: Awaited<ReturnType<typeof startDnsServer>>
 let web: Awaited<ReturnType<typeof startHttpsServer>>
-let queue: Queue
+let queue: JobQueue
 let jobs: Job[]
 const { signal } = new AbortController()
 const zone: Record<string, Reply> = {}
@@ -63,7 +63,7 @@ async function proxy(domain: string) {
       .update(proxyRecordTable)
       .set({ ...fields, next_check_at: now })
       .where(row)
-    await send(server.db, PROXY_CHECK, { id: body.id })
+    await enqueue(server.db, PROXY_CHECK, { id: body.id })
   }
   return { key, url: `${list}${body.id}/`, target: body.target_cname, read, until, lookNow }
 }

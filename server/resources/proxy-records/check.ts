@@ -1,11 +1,11 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { changesOf, logActivity } from '../../activity/log'
+import { diffRecords, logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { inLiveOrganization } from '../../db/not-deleted'
 import { proxyRecordTable } from '../../db/tables/proxy-records'
 import type { Deps } from '../../deps'
-import { defineJob, type Job, jobKind } from '../../jobs/job'
-import { send } from '../../jobs/send'
+import { enqueue } from '../../jobs/enqueue'
+import { defineJob, defineJobKind, type Job } from '../../jobs/job'
 import { observe } from './observe'
 import type { ProxyRecordRow } from './present'
 import { type NextState, nextState } from './state'
@@ -13,8 +13,8 @@ import { type NextState, nextState } from './state'
 const scope = 'ProxyRecord'
 
 /** Job that checks one record. Losing one does no harm: overdue checks are enqueued again. */
-export const PROXY_CHECK = jobKind<{ id: string }>('proxy-check', { retries: 0, concurrency: 4 })
-const PROXY_OVERDUE = jobKind('proxy-overdue', { retries: 0, everySeconds: 600 })
+export const PROXY_CHECK = defineJobKind<{ id: string }>('proxy-check', { retries: 0, concurrency: 4 })
+const PROXY_OVERDUE = defineJobKind('proxy-overdue', { retries: 0, everySeconds: 600 })
 
 export const proxyJobs = ({ db, outbound }: Pick<Deps, 'db' | 'outbound'>): Job[] => [
   defineJob(PROXY_CHECK, async ({ id }) => {
@@ -35,7 +35,7 @@ export const proxyJobs = ({ db, outbound }: Pick<Deps, 'db' | 'outbound'>): Job[
         ),
       )
       .limit(1000)
-    for (const { id } of overdue) await send(db, PROXY_CHECK, { id })
+    for (const { id } of overdue) await enqueue(db, PROXY_CHECK, { id })
   }),
 ]
 
@@ -82,11 +82,11 @@ function settle(db: Database, record: ProxyRecordRow, next: NextState, now: Date
       .returning()
     if (!after) return
     if (moved) {
-      const changes = changesOf(scope, { status: record.status }, { status })
+      const changes = diffRecords(scope, { status: record.status }, { status })
       const organization = { id: record.organization_id }
       const write = { scope, item_id: record.id, activity: 'updated', name: record.domain, changes }
       await logActivity(tx, { actor: null, organization }, write)
     }
-    if (next_check_at) await send(tx, PROXY_CHECK, { id: record.id }, { startAfter: next_check_at })
+    if (next_check_at) await enqueue(tx, PROXY_CHECK, { id: record.id }, { startAfter: next_check_at })
   })
 }

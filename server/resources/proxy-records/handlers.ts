@@ -6,10 +6,10 @@ import { buildContains } from '../../db/search'
 import { organizationTable } from '../../db/tables/organizations'
 import { proxyRecordTable } from '../../db/tables/proxy-records'
 import type { Deps } from '../../deps'
-import { isUuid } from '../../http/access'
+import { isUuidParam } from '../../http/access'
 import { invalid, notFound } from '../../http/errors'
-import type { Handlers } from '../../http/register'
-import { send } from '../../jobs/send'
+import type { Handlers } from '../../http/register-endpoints'
+import { enqueue } from '../../jobs/enqueue'
 import { PROXY_CHECK } from './check'
 import { presentProxyRecord } from './present'
 import { retry } from './retry'
@@ -25,7 +25,7 @@ const storeOf = (db: Database) => createScopedRepository(db, proxyRecordTable, '
 
 export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRecords> => {
   const find = (organization: { id: string }, id: string) => {
-    if (!isUuid(id)) throw notFound()
+    if (!isUuidParam(id)) throw notFound()
     return storeOf(db).find({ organization }, id)
   }
 
@@ -46,7 +46,7 @@ export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRec
         const target_cname = targetOf(env, organization.id, domain)
         const values = { domain, target_cname, created_by_id: actor.user.id }
         const made = await storeOf(tx).insert({ actor, organization }, values)
-        await send(
+        await enqueue(
           tx,
           PROXY_CHECK,
           { id: made.id },

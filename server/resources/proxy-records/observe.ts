@@ -1,14 +1,14 @@
 import type { ProxyStatus } from '../../../contract/proxies'
-import type { Outbound } from '../../net/outbound'
 import { OutboundError } from '../../net/outbound-error'
-import type { Answer } from '../../net/resolver'
+import type { OutboundClients } from '../../net/outbound-http'
+import type { DnsResult } from '../../net/resolver'
 
 /** Result of an HTTPS request through the proxy: success, or the reason for the failure. */
 type Probe = { ok: true; certificateEnds: Date | null } | { ok: false; message: string }
 
 /** Result of checking a proxy from outside. */
 export interface Observation {
-  cname: Answer<string>
+  cname: DnsResult<string>
   /** Addresses of a domain without a CNAME record. */
   addresses: string[]
   /** Null until a response is expected. */
@@ -17,7 +17,7 @@ export interface Observation {
 
 /** Checks DNS, and also the domain itself once its CNAME has been correct. */
 export async function observe(
-  { dns, fetch }: Outbound,
+  { dns, fetch }: OutboundClients,
   { status, domain }: { status: ProxyStatus; domain: string },
 ): Promise<Observation> {
   const cname = await dns.cname(domain)
@@ -27,7 +27,7 @@ export async function observe(
 }
 
 /** Requests the health endpoint of this instance through the proxy. */
-async function probe(fetch: Outbound['fetch'], domain: string): Promise<Probe> {
+async function probe(fetch: OutboundClients['fetch'], domain: string): Promise<Probe> {
   const url = `https://${domain}/_health`
   try {
     const { status, certificateEnds } = await fetch(url, { maxRedirects: 0 })

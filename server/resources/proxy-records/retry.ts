@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { canRetry } from '../../../contract/proxies'
-import { changesOf, logActivity, type Writer } from '../../activity/log'
+import { type ActivityContext, diffRecords, logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { proxyRecordTable } from '../../db/tables/proxy-records'
-import { found, invalid } from '../../http/errors'
-import { send } from '../../jobs/send'
+import { invalid, orNotFound } from '../../http/errors'
+import { enqueue } from '../../jobs/enqueue'
 import { PROXY_CHECK } from './check'
 import type { ProxyRecordRow } from './present'
 
 const scope = 'ProxyRecord'
 
 /** Restarts the wait for the CNAME. */
-export function retry(db: Database, writer: Writer, id: string): Promise<ProxyRecordRow> {
+export function retry(db: Database, writer: ActivityContext, id: string): Promise<ProxyRecordRow> {
   return db.transaction(async (tx) => {
     const mine = eq(proxyRecordTable.id, id)
     const [before] = await tx.select().from(proxyRecordTable).where(mine).for('update')
-    const { status, domain } = found(before)
+    const { status, domain } = orNotFound(before)
     if (!canRetry(status)) {
       throw invalid(`A proxy that is ${status} cannot be tried again: it is looked at anyway.`)
     }
@@ -26,9 +26,9 @@ export function retry(db: Database, writer: Writer, id: string): Promise<ProxyRe
       .set({ ...fresh, updated_at: now, next_check_at: sql`now()` })
       .where(mine)
       .returning()
-    const changes = changesOf(scope, { status }, { status: fresh.status })
+    const changes = diffRecords(scope, { status }, { status: fresh.status })
     await logActivity(tx, writer, { scope, item_id: id, activity: 'updated', name: domain, changes })
-    await send(tx, PROXY_CHECK, { id })
-    return found(after)
+    await enqueue(tx, PROXY_CHECK, { id })
+    return orNotFound(after)
   })
 }

@@ -3,9 +3,9 @@ import type { Database } from '../../db/client'
 import { createScopedRepository } from '../../db/scoped-repository'
 import { roleTable } from '../../db/tables/roles'
 import type { Deps } from '../../deps'
-import { isUuid } from '../../http/access'
-import { found, notFound } from '../../http/errors'
-import type { Handlers } from '../../http/register'
+import { isUuidParam } from '../../http/access'
+import { notFound, orNotFound } from '../../http/errors'
+import type { Handlers } from '../../http/register-endpoints'
 import { assertNameFree } from './name'
 import { presentRoles } from './present'
 
@@ -14,9 +14,9 @@ type RoleRow = typeof roleTable.$inferSelect
 const roleStore = (db: Database) => createScopedRepository(db, roleTable, 'Role')
 
 export const roleHandlers = ({ db }: Deps): Handlers<typeof roles> => {
-  const present = async (row: RoleRow) => found((await presentRoles(db, [row]))[0])
+  const present = async (row: RoleRow) => orNotFound((await presentRoles(db, [row]))[0])
   const known = (id: string) => {
-    if (!isUuid(id)) throw notFound()
+    if (!isUuidParam(id)) throw notFound()
     return id
   }
 

@@ -1,15 +1,15 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { roleMemberships } from '../../../contract/resources/roles'
-import { logActivity, type Writer } from '../../activity/log'
+import { type ActivityContext, logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { membershipTable } from '../../db/tables/organizations'
 import { roleMembershipTable, roleTable } from '../../db/tables/roles'
 import { userTable } from '../../db/tables/users'
 import type { Deps } from '../../deps'
-import { isUuid } from '../../http/access'
-import { found, invalid, notFound } from '../../http/errors'
-import { pageOf, rangeOf } from '../../http/pagination'
-import type { Handlers } from '../../http/register'
+import { isUuidParam } from '../../http/access'
+import { invalid, notFound, orNotFound } from '../../http/errors'
+import { buildPage, parsePageRange } from '../../http/pagination'
+import type { Handlers } from '../../http/register-endpoints'
 import { presentRoleMembership, selectRoleMemberships } from './present'
 
 interface Path {
@@ -20,7 +20,7 @@ interface Path {
 export const roleMembershipHandlers = ({ db }: Deps): Handlers<typeof roleMemberships> => ({
   async list(call) {
     const where = await inRole(db, call)
-    const range = rangeOf(call.query)
+    const range = parsePageRange(call.query)
     const [total] = await db
       .select({ count: count() })
       .from(roleMembershipTable)
@@ -28,7 +28,7 @@ export const roleMembershipHandlers = ({ db }: Deps): Handlers<typeof roleMember
       .innerJoin(userTable, and(eq(userTable.id, membershipTable.user_id), eq(userTable.is_active, true)))
       .where(where)
     const rows = await selectRoleMemberships(db, where).limit(range.limit).offset(range.offset)
-    return pageOf(call.url, range, total?.count ?? 0, rows.map(presentRoleMembership))
+    return buildPage(call.url, range, total?.count ?? 0, rows.map(presentRoleMembership))
   },
 
   create: ({ actor, organization, params, body }) =>
@@ -44,18 +44,18 @@ export const roleMembershipHandlers = ({ db }: Deps): Handlers<typeof roleMember
       if (!made) throw invalid(`${member.email} is in this role already.`)
       await log(tx, { actor, organization }, made.id, 'created', member.email)
       const [row] = await selectRoleMemberships(tx, eq(roleMembershipTable.id, made.id))
-      return presentRoleMembership(found(row))
+      return presentRoleMembership(orNotFound(row))
     }),
 
   async retrieve(call) {
     const [row] = await selectRoleMemberships(db, await inRole(db, call))
-    return presentRoleMembership(found(row))
+    return presentRoleMembership(orNotFound(row))
   },
 
   async destroy(call) {
     await db.transaction(async (tx) => {
       const where = await inRole(tx, call)
-      const row = found((await selectRoleMemberships(tx, where))[0])
+      const row = orNotFound((await selectRoleMemberships(tx, where))[0])
       await tx.delete(roleMembershipTable).where(where)
       await log(tx, call, row.role_membership.id, 'deleted', row.user.email)
     })
@@ -67,8 +67,8 @@ export const roleMembershipHandlers = ({ db }: Deps): Handlers<typeof roleMember
  * role.
  */
 async function inRole(db: Database, { organization, params }: Path) {
-  const role = found(await findRole(db, { organization, params }))
-  if (params.id !== undefined && !isUuid(params.id)) throw notFound()
+  const role = orNotFound(await findRole(db, { organization, params }))
+  if (params.id !== undefined && !isUuidParam(params.id)) throw notFound()
   return and(
     eq(roleMembershipTable.role_id, role.id),
     params.id === undefined ? undefined : eq(roleMembershipTable.id, params.id),
@@ -76,7 +76,7 @@ async function inRole(db: Database, { organization, params }: Path) {
 }
 
 async function findRole(db: Database, { organization, params }: Path) {
-  if (!isUuid(params.role_id)) return undefined
+  if (!isUuidParam(params.role_id)) return undefined
   const [role] = await db
     .select({ id: roleTable.id })
     .from(roleTable)
@@ -100,5 +100,5 @@ async function findMember(tx: Database, organization: { id: string }, user_uuid:
   return member
 }
 
-const log = (tx: Database, writer: Writer, item_id: string, activity: string, name: string) =>
+const log = (tx: Database, writer: ActivityContext, item_id: string, activity: string, name: string) =>
   logActivity(tx, writer, { scope: 'RoleMembership', item_id, activity, name, changes: null })

@@ -1,16 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { SignupCreate } from '../../../contract/schemas/signup'
-import { projectAccessOf } from '../../accounts/invites'
-import { joinOrganization } from '../../accounts/joining'
-import { issueKey } from '../../accounts/keys'
+import { issueApiKey } from '../../accounts/api-keys'
+import { getProjectAccess } from '../../accounts/invites'
+import { joinOrganization } from '../../accounts/join-organization'
 import { lockOrganization } from '../../accounts/organization-lock'
 import { logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { inviteTable } from '../../db/tables/invites'
 import { membershipTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
-import type { Actor } from '../../http/actor'
 import { invalid } from '../../http/errors'
+import type { Actor } from '../../http/principal'
 import type { UserRow } from '../../present/users'
 import { accountExists, assertAcceptable, findInvite, goneError, hasAccount, type OpenInvite } from './check'
 
@@ -43,10 +43,10 @@ export function accept(
     const membership = await joinOrganization(tx, user, {
       organization_id: organization.id,
       level: invite.level,
-      projects: projectAccessOf(invite).value(),
+      projects: getProjectAccess(invite).value(),
     })
     const writer = { actor: { user }, organization }
-    const key = actor ? null : await issueKey(tx, writer, user.id, { label: 'First key', scopes: ['*'] })
+    const key = actor ? null : await issueApiKey(tx, writer, user.id, { label: 'First key', scopes: ['*'] })
     const entry = { name: user.email, changes: null }
     await logActivity(tx, writer, {
       scope: 'OrganizationInvite',

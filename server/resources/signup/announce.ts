@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps'
-import { nameOf } from '../../mail/person'
-import { getPublicUrl } from '../../mail/site'
-import { oneLine } from '../../mail/text'
+import { getPublicUrl } from '../../mail/dashboard-url'
+import { getDisplayName } from '../../mail/display-name'
+import { stripLineBreaks } from '../../mail/text'
 import type { Accepted } from './accept'
 
 /** Notifies the members of a new member, if the organization enables it. The request does not wait for these mails. */
@@ -10,7 +10,7 @@ export function announce(
   { user, organization, members }: Accepted,
 ): void {
   if (mailer === null || !organization.is_member_join_email_enabled) return
-  const [who, where] = [nameOf(user), oneLine(organization.name)]
+  const [who, where] = [getDisplayName(user), stripLineBreaks(organization.name)]
   mailer.post(
     members.map((to) => ({
       to,

@@ -1,14 +1,14 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
-import { type InviteRow, isExpired } from '../../accounts/invites'
+import { type InviteRow, isInviteExpired } from '../../accounts/invites'
 import type { Database } from '../../db/client'
 import { isLiveOrganization } from '../../db/not-deleted'
 import { activityTable } from '../../db/tables/activity'
 import { inviteTable } from '../../db/tables/invites'
 import { membershipTable, organizationTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
-import { isUuid } from '../../http/access'
-import type { Actor } from '../../http/actor'
+import { isUuidParam } from '../../http/access'
 import { forbidden, invalid } from '../../http/errors'
+import type { Actor } from '../../http/principal'
 
 export interface OpenInvite {
   invite: InviteRow
@@ -60,7 +60,7 @@ export const accountExists = () =>
   )
 
 export async function findInvite(db: Database, id: string): Promise<OpenInvite> {
-  if (!isUuid(id)) throw unknownInvite()
+  if (!isUuidParam(id)) throw unknownInvite()
   const [row] = await db
     .select({ invite: inviteTable, organization: organizationTable })
     .from(inviteTable)
@@ -83,7 +83,7 @@ export async function assertAcceptable(
   if (actor && actor.user.email.toLowerCase() !== address) {
     throw invalid('This invite is for another address than that of your account.', null, 'invalid_recipient')
   }
-  if (isExpired(invite)) throw invalid('This invite has expired. Ask for a new one.', null, 'expired')
+  if (isInviteExpired(invite)) throw invalid('This invite has expired. Ask for a new one.', null, 'expired')
   await assertInviterMay(db, invite)
   if (!actor) return
   const { scoped_organizations } = actor.key

@@ -1,6 +1,6 @@
 import type { signup } from '../../../contract/resources/signup'
 import type { Deps } from '../../deps'
-import type { Handlers } from '../../http/register'
+import type { Handlers } from '../../http/register-endpoints'
 import { presentUser } from '../../present/users'
 import { accept } from './accept'
 import { announce } from './announce'
@@ -23,7 +23,7 @@ export const signupHandlers = (deps: Deps): Handlers<typeof signup> => ({
 
   async create({ actor, params, body }) {
     const accepted = await accept(deps.db, params.invite_id, actor, body)
-    deps.directory.forget()
+    deps.directory.invalidate()
     announce(deps, accepted)
     return { ...presentUser(accepted.user), redirect_url: '/', personal_api_key: accepted.key }
   },

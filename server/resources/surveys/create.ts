@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { SurveyCreate } from '../../../contract/schemas/surveys'
 import { SURVEY_DEFAULTS } from '../../../contract/survey-defaults'
-import type { Writer } from '../../activity/log'
+import type { ActivityContext } from '../../activity/log'
 import type { Database } from '../../db/client'
-import { found } from '../../http/errors'
+import { orNotFound } from '../../http/errors'
 import { columnsOf, derivedFrom } from './columns'
 import { flagsById, idsOf, ownFlags, steerFlags } from './flags'
 import { assertExternal, assertShuffle } from './rules'
@@ -11,7 +11,7 @@ import { assertSampling } from './sampling'
 import { linkedBy, targetingBy } from './targeting'
 import { writeSurvey } from './write'
 
-export interface Author extends Writer {
+export interface Author extends ActivityContext {
   project: { id: number }
 }
 
@@ -35,5 +35,5 @@ export async function createSurvey(db: Database, author: Author, body: SurveyCre
     flags,
     activity: { activity: 'created', changes: null },
   })
-  return { survey: found(made), targeting: own.targeting_flag_id }
+  return { survey: orNotFound(made), targeting: own.targeting_flag_id }
 }

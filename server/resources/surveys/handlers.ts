@@ -3,16 +3,16 @@ import type { PaginatedResponse } from '../../../contract/endpoint'
 import type { surveys } from '../../../contract/resources/surveys'
 import type { Survey, SurveyPatch, SurveyWriteResponse } from '../../../contract/schemas/surveys'
 import { toApiTimestamp } from '../../../contract/timestamps'
+import { loadActivityPage } from '../../activity/activity-page'
 import { logActivity } from '../../activity/log'
-import { activityPage } from '../../activity/read'
 import { violates } from '../../db/constraint-violation'
 import { createResponseCache } from '../../db/response-cache'
 import { surveyTable } from '../../db/tables/surveys'
 import type { Deps } from '../../deps'
-import { isUuid } from '../../http/access'
-import { found, invalid } from '../../http/errors'
-import { pageOf, rangeOf } from '../../http/pagination'
-import type { Handlers } from '../../http/register'
+import { isUuidParam } from '../../http/access'
+import { invalid, orNotFound } from '../../http/errors'
+import { buildPage, parsePageRange } from '../../http/pagination'
+import type { Handlers } from '../../http/register-endpoints'
 import { purgeSurveys } from '../../trash/purge'
 import { listDeleted, notInTrash, trashed } from '../../trash/trash'
 import { createSurvey } from './create'
@@ -32,12 +32,12 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
   const { getOrLoad, getOrLoadRecord } = createResponseCache(db)
   const now = () => toApiTimestamp(new Date())
   const find = async ({ id: project }: { id: number }, id: string) =>
-    found((await reads.one(project, JSON.stringify({ project, id: uuid(id) })))[0]).survey
+    orNotFound((await reads.one(project, JSON.stringify({ project, id: uuid(id) })))[0]).survey
 
   return {
     list: ({ project, query, url }) =>
       getOrLoad<PaginatedResponse<Survey>>(project, url, async () => {
-        const range = rangeOf(query)
+        const range = parsePageRange(query)
         const part = { project: project.id, ...range }
         const [filter, order] = [filterOf(query), orderOf(query)]
         const [rows, [total]] = await Promise.all([
@@ -45,7 +45,7 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
           filter ? selectCount(db, project.id, filter) : reads.count.execute(part),
         ])
         const surveys = rows.map(({ survey }) => survey)
-        return pageOf(url, range, total?.count ?? 0, surveys)
+        return buildPage(url, range, total?.count ?? 0, surveys)
       }),
 
     async create({ body, ...author }) {
@@ -117,10 +117,10 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
 
     async activity({ project, params, ...call }) {
       const { id } = (await find(project, params.id)).value()
-      return activityPage(db, call, { scope, project_id: project.id, item_id: id })
+      return loadActivityPage(db, call, { scope, project_id: project.id, item_id: id })
     },
 
-    activityOfAll: ({ project, ...call }) => activityPage(db, call, { scope, project_id: project.id }),
+    activityOfAll: ({ project, ...call }) => loadActivityPage(db, call, { scope, project_id: project.id }),
 
     responsesCount: ({ project, query }) => responseCounts(db, project, query),
 
@@ -137,7 +137,7 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
 }
 
 /** Returns the id of a path; throws 404 unless it is a UUID. */
-const uuid = (text: string) => found(isUuid(text) ? text : null)
+const uuid = (text: string) => orNotFound(isUuidParam(text) ? text : null)
 
 /** Builds the response to a write: the survey and the result of its targeting. */
 function present(body: SurveyPatch, { survey, targeting }: Awaited<ReturnType<typeof createSurvey>>) {

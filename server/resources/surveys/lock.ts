@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../db/client'
 import { isLiveSurvey } from '../../db/not-deleted'
 import { surveyTable } from '../../db/tables/surveys'
-import { found } from '../../http/errors'
+import { orNotFound } from '../../http/errors'
 
 /** Locks a survey of a project against other writers until the transaction ends. */
 export async function lockSurvey(tx: Database, project: { id: number }, id: string) {
@@ -11,5 +11,5 @@ export async function lockSurvey(tx: Database, project: { id: number }, id: stri
     .from(surveyTable)
     .where(and(eq(surveyTable.project_id, project.id), eq(surveyTable.id, id), isLiveSurvey))
     .for('update')
-  return found(row)
+  return orNotFound(row)
 }

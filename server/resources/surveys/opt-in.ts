@@ -1,22 +1,25 @@
 import { eq } from 'drizzle-orm'
 import { isRunning, type SurveyDates } from '../../../contract/survey-state'
-import { changesOf, logActivity, type Writer } from '../../activity/log'
+import { type ActivityContext, diffRecords, logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { projectTable } from '../../db/tables/organizations'
 import { JsonText } from '../../json'
-import { settingsOf } from '../../present/projects'
+import { getSettings } from '../../present/projects'
 
 /** Returns true if the change launches the survey. */
 export const begins = (before: SurveyDates | null, after: SurveyDates) =>
   isRunning(after) && !(before && isRunning(before))
 
 /** Enables surveys in the project when one is launched; otherwise no SDK would request it. */
-export async function optIn(tx: Database, author: Writer & { project: { id: number } }): Promise<void> {
+export async function optIn(
+  tx: Database,
+  author: ActivityContext & { project: { id: number } },
+): Promise<void> {
   const its = eq(projectTable.id, author.project.id)
   const [project] = await tx.select().from(projectTable).where(its).for('no key update')
   if (!project) return
-  const [old, settings] = [settingsOf(project), { ...settingsOf(project), surveys_opt_in: true }]
-  const changes = changesOf('Team', { ...old }, settings)
+  const [old, settings] = [getSettings(project), { ...getSettings(project), surveys_opt_in: true }]
+  const changes = diffRecords('Team', { ...old }, settings)
   if (changes.length === 0) return
   await tx
     .update(projectTable)

@@ -5,7 +5,7 @@ import type { Database } from '../../db/client'
 import { buildContains } from '../../db/search'
 import { selectRows } from '../../db/select-rows'
 import { invalid } from '../../http/errors'
-import { pageOf, rangeOf } from '../../http/pagination'
+import { buildPage, parsePageRange } from '../../http/pagination'
 import { idKey, legacyKey } from './answers'
 import { readable } from './readable'
 import { presentResponse, type ResponseRow } from './responses-present'
@@ -23,7 +23,7 @@ export async function responsePage(
   survey: Asked,
   { url, query }: { url: string; query: SurveyResponsesQuery },
 ) {
-  const range = rangeOf(query)
+  const range = parsePageRange(query)
   const filter = and(answerFilter(survey, query), query.search ? holds(query.search) : undefined)
   const submitted = submissions(project, survey, query)
   // A filter reads every response; without one, only those of the page are read.
@@ -48,7 +48,11 @@ export async function responsePage(
   const count = rows[0]?.count ?? 0
   const found = rows.filter((row) => row.uuid !== null)
   const results = found.map((row): SurveyResponse => presentResponse(survey.questions ?? [], row))
-  return { ...pageOf(url, range, count, results), has_more: range.offset + results.length < count, ...range }
+  return {
+    ...buildPage(url, range, count, results),
+    has_more: range.offset + results.length < count,
+    ...range,
+  }
 }
 
 type NoRow = Record<keyof ResponseRow, null>

@@ -5,7 +5,7 @@ import { memoizePerDatabase } from '../../db/memoize-per-db'
 import { isLiveSurvey } from '../../db/not-deleted'
 import { batchIndex, batchInput, batchStatements } from '../../db/statement-batcher'
 import { surveyTable } from '../../db/tables/surveys'
-import { flagField, flagKeysField, instantField, jsonRecord, userField } from '../../present/in-database'
+import { flagField, flagKeysField, instantField, jsonRecord, userField } from '../../present/sql-json'
 
 const columns = surveyTable
 

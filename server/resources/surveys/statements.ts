@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, getTableName, type SQL, type SQLChunk, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { entriesWritten } from '../../activity/log'
+import { insertActivityEntries } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { memoizePerDatabase } from '../../db/memoize-per-db'
 import { isLiveSurvey } from '../../db/not-deleted'
@@ -130,7 +130,7 @@ function written(db: Database, given: SQL, survey: SQL, name: string) {
       part('survey', survey),
       part('made', made),
       part('changed', changed),
-      part('logged', entriesWritten(sql`survey join given using (id)`)),
+      part('logged', insertActivityEntries(sql`survey join given using (id)`)),
       part(getTableName(featureFlagTable), flags),
     )
     .select({ at: batchIndex, ...wireSurvey })

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SurveyPatch } from '../../../contract/schemas/surveys'
-import { changesOf } from '../../activity/log'
+import { diffRecords } from '../../activity/log'
 import type { Database } from '../../db/client'
-import { found } from '../../http/errors'
+import { orNotFound } from '../../http/errors'
 import { columnsOf, derivedFrom } from './columns'
 import type { Author } from './create'
 import { flagId, idsOf, ownFlags, ownIds, steerFlags } from './flags'
@@ -30,7 +30,7 @@ export async function updateSurvey(
   // Concurrent update: retry once under a row lock.
   return db.transaction(async (tx) => {
     await lockSurvey(tx, author.project, id)
-    return found(await change(tx, author, id, body, now, activity))
+    return orNotFound(await change(tx, author, id, body, now, activity))
   })
 }
 
@@ -56,7 +56,7 @@ async function change(
   const known = ownFlags((column) => flag(before[column]))
   const { own, made, changed } = await steerFlags(db, { ...before, ...set }, known, targeting, now)
   const after = { ...before, ...set, ...idsOf(own) }
-  const changes = changesOf(
+  const changes = diffRecords(
     scope,
     told(before, flag(before.linked_flag_id), flag(before.targeting_flag_id)),
     told(after, flag(after.linked_flag_id), own.targeting_flag_id),
@@ -79,5 +79,5 @@ async function read(db: Database, { project }: Author, id: string, body: SurveyP
   const [linked, targeting] = [flagId(body.linked_flag_id), flagId(body.targeting_flag_id)]
   const rows = await beforeOf(db)(project.id, JSON.stringify({ project: project.id, id, linked, targeting }))
   const flags = new Map(rows.flatMap(({ flag }) => (flag ? [[flag.id, flag]] : [])))
-  return { ...found(rows[0]), flags }
+  return { ...orNotFound(rows[0]), flags }
 }

@@ -6,14 +6,14 @@ import { inLiveProject, isLiveSurvey } from '../../db/not-deleted'
 import { selectRow } from '../../db/select-rows'
 import { surveyTable } from '../../db/tables/surveys'
 import { SURVEY_ANSWERED } from '../../events/survey-answers'
-import { ApiError } from '../../http/errors'
-import { defineJob, type Job, jobKind } from '../../jobs/job'
+import { HttpError } from '../../http/errors'
+import { defineJob, defineJobKind, type Job } from '../../jobs/job'
 import type { SurveyRow } from './columns'
 import { hasElapsed } from './iterations'
 import { lockSurvey } from './lock'
 import { updateSurvey } from './update'
 
-const SURVEY_UPKEEP = jobKind('survey-upkeep', { timeoutSeconds: 600, retries: 0, everySeconds: 600 })
+const SURVEY_UPKEEP = defineJobKind('survey-upkeep', { timeoutSeconds: 600, retries: 0, everySeconds: 600 })
 
 /** Jobs that process running surveys: response limit, next iteration, end of the last iteration. */
 export const surveyJobs = (db: Database): Job[] => [
@@ -60,7 +60,7 @@ async function attend(db: Database, candidate: { id: string; project_id: number 
     })
   } catch (error) {
     // Deleted concurrently.
-    if (!(error instanceof ApiError && error.status === 404)) throw error
+    if (!(error instanceof HttpError && error.status === 404)) throw error
   }
 }
 

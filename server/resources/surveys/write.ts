@@ -1,4 +1,4 @@
-import { entryOf, type Write } from '../../activity/log'
+import { type ActivityInput, buildActivityEntry } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { encode, isSame } from '../../json'
 import type { SurveyRow } from './columns'
@@ -21,7 +21,7 @@ interface Written {
   /** Flags of the survey that need to be written. */
   flags: { made: FlagRow[]; changed: FlagChange[] }
   /** Activity log entry; null if there is nothing to log. */
-  activity: Pick<Write, 'activity' | 'changes'> | null
+  activity: Pick<ActivityInput, 'activity' | 'changes'> | null
 }
 
 /** Writes a survey, its flags and the log atomically; returns null if the survey was updated since it was read. */
@@ -49,7 +49,7 @@ async function writeRows(db: Database, author: Author, { before, survey, flags, 
     changes: before ? changed(before.survey, survey) : { ...survey, project_id, created_by_id },
     made: flags.made.map((flag) => ({ ...flag, created_by_id })),
     changed: flags.changed,
-    entries: activity ? [entryOf(author, { ...activity, ...entry })] : [],
+    entries: activity ? [buildActivityEntry(author, { ...activity, ...entry })] : [],
   }
   const [row] = await (before ? changing : making)(db)(project_id, encode(item).toString())
   return row?.survey ?? null

@@ -3,9 +3,9 @@ import type { Database } from '../../db/client'
 import { isLiveProject } from '../../db/not-deleted'
 import { projectTable } from '../../db/tables/organizations'
 import type { userTable } from '../../db/tables/users'
-import { intId } from '../../http/access'
-import { type Actor, effectiveLevel } from '../../http/actor'
+import { parseIntId } from '../../http/access'
 import { invalid } from '../../http/errors'
+import { type Actor, getEffectiveLevel } from '../../http/principal'
 
 interface Wish {
   set_current_organization: string | undefined
@@ -23,7 +23,7 @@ export async function destination(db: Database, actor: Actor, wish: Wish): Promi
   if (wish.set_current_team === undefined) {
     return organization === undefined ? null : { current_organization_id: organization }
   }
-  const id = intId(String(wish.set_current_team))
+  const id = parseIntId(String(wish.set_current_team))
   const [project] =
     id === null
       ? []
@@ -31,7 +31,7 @@ export async function destination(db: Database, actor: Actor, wish: Wish): Promi
           .select()
           .from(projectTable)
           .where(and(eq(projectTable.id, id), isLiveProject))
-  if (!project || effectiveLevel(actor, project) === null) {
+  if (!project || getEffectiveLevel(actor, project) === null) {
     throw gone('project', wish.set_current_team, 'set_current_team')
   }
   return { current_organization_id: project.organization_id, current_project_id: project.id }

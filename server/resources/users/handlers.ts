@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { users } from '../../../contract/resources/users'
-import { settle } from '../../accounts/places'
-import { changesOf, logActivity } from '../../activity/log'
+import { resetCurrentScope } from '../../accounts/default-project'
+import { diffRecords, logActivity } from '../../activity/log'
 import { userTable } from '../../db/tables/users'
 import type { Deps } from '../../deps'
-import type { Actor } from '../../http/actor'
-import { forbidden, found } from '../../http/errors'
-import type { Handlers } from '../../http/register'
+import { forbidden, orNotFound } from '../../http/errors'
+import type { Actor } from '../../http/principal'
+import type { Handlers } from '../../http/register-endpoints'
 import { JsonText } from '../../json'
 import { destination } from './destination'
 import { assertFixed, omitFixed } from './fixed'
@@ -34,20 +34,20 @@ export const userHandlers = ({ db, directory, env }: Deps): Handlers<typeof user
     const self = eq(userTable.id, actor.user.id)
     const user = await db.transaction(async (tx) => {
       const [row] = await tx.select().from(userTable).where(self).for('update')
-      const before = found(row)
-      const changes = changesOf(scope, before, { ...before, ...fields })
+      const before = orNotFound(row)
+      const changes = diffRecords(scope, before, { ...before, ...fields })
       const set = { ...(changes.length && fields), ...place }
       if (Object.keys(set).length === 0) return before
       await tx.update(userTable).set(set).where(self)
-      if (place) await settle(tx, self)
+      if (place) await resetCurrentScope(tx, self)
       if (changes.length) {
         const write = { scope, item_id: before.id, activity: 'updated', name: before.email, changes }
         await logActivity(tx, { actor }, write)
       }
       const [after] = await tx.select().from(userTable).where(self)
-      return found(after)
+      return orNotFound(after)
     })
-    directory.forget()
+    directory.invalidate()
     return presentMe(db, { ...actor, user }, env.TRASH_DAYS)
   },
 })

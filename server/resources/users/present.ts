@@ -3,7 +3,7 @@ import type { Me } from '../../../contract/schemas/users'
 import type { Database } from '../../db/client'
 import { isLiveOrganization, isLiveProject } from '../../db/not-deleted'
 import { organizationTable, projectTable } from '../../db/tables/organizations'
-import { type Actor, effectiveLevel } from '../../http/actor'
+import { type Actor, getEffectiveLevel } from '../../http/principal'
 import type { Sendable } from '../../json'
 import { presentOrganizations } from '../../present/organizations'
 import { presentKey } from '../../present/personal-api-keys'
@@ -63,5 +63,5 @@ async function currentProject(db: Database, actor: Actor): Promise<Me['team']> {
     .select()
     .from(projectTable)
     .where(and(eq(projectTable.id, current_project_id), isLiveProject))
-  return row && effectiveLevel(actor, row) !== null ? presentProjectBasic(row) : null
+  return row && getEffectiveLevel(actor, row) !== null ? presentProjectBasic(row) : null
 }

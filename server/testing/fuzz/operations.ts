@@ -1,4 +1,4 @@
-import { openApiDocument } from '../../http/openapi'
+import { buildOpenApiDocument } from '../../http/openapi'
 import { endpoints, type Input } from '../endpoints'
 import type { World } from '../world'
 import type { JsonSchema } from './document-values'
@@ -29,7 +29,7 @@ interface Content {
 }
 
 // Serialized and parsed again, so that it is read as by a client.
-const document = JSON.parse(JSON.stringify(openApiDocument())) as {
+const document = JSON.parse(JSON.stringify(buildOpenApiDocument())) as {
   paths: Record<string, Record<string, Described>>
   components: { schemas: Record<string, JsonSchema> }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FetchedPage } from '../../../net/guarded-fetch'
-import type { Outbound } from '../../../net/outbound'
 import { OutboundError } from '../../../net/outbound-error'
+import type { OutboundClients } from '../../../net/outbound-http'
+import type { FetchedPage } from '../../../net/ssrf-safe-fetch'
 import { PermanentError } from '../destination'
 
 /** Capture endpoint, and the token of the project that receives the events. */
@@ -11,7 +11,7 @@ export interface CaptureConfig {
 }
 
 /** Outbound connection to capture endpoints. */
-export interface CaptureWay extends Pick<Outbound, 'fetch'> {
+export interface CaptureWay extends Pick<OutboundClients, 'fetch'> {
   /** Time limit for the whole exchange about one batch, in milliseconds. */
   batchMs?: number
 }

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { isIP } from 'node:net'
 import type { Client } from 'pg'
-import type { Outbound } from '../../../net/outbound'
 import { OutboundError } from '../../../net/outbound-error'
+import type { OutboundClients } from '../../../net/outbound-http'
 import { PermanentError } from '../destination'
 import { cancelStatement } from './cancel'
 import { logInFailure, statementFailure } from './failure'
 
 /** Outbound policy and timeouts of connections. */
-export interface Way extends Pick<Outbound, 'dns' | 'mayConnect'> {
+export interface Way extends Pick<OutboundClients, 'dns' | 'mayConnect'> {
   /** Certificates to trust instead of the well-known ones. */
   ca?: string
   /** Timeout for logging in, in milliseconds. */

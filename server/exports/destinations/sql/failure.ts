@@ -1,4 +1,4 @@
-import { type OutboundError, outboundError } from '../../../net/outbound-error'
+import { type OutboundError, toOutboundError } from '../../../net/outbound-error'
 import { PermanentError } from '../destination'
 
 /** Error sent by the database itself. */
@@ -60,7 +60,7 @@ export function logInFailure(error: unknown, host: string): unknown {
       `${host} offers no encrypted connections. Set sslmode to disable to do without.`,
     )
   }
-  const failure: OutboundError = outboundError(error, host)
+  const failure: OutboundError = toOutboundError(error, host)
   const permanent = failure.reason === 'tls' || failure.reason === 'private_address'
   return permanent ? new PermanentError(failure.message, { cause: error }) : failure
 }

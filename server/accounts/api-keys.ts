@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, inArray } from 'drizzle-orm'
+import type { PersonalApiKeyCreate } from '../../contract/schemas/personal-api-keys'
+import { type ActivityContext, logActivity } from '../activity/log'
+import type { Database } from '../db/client'
+import { inLiveOrganization, isLiveProject } from '../db/not-deleted'
+import { membershipTable, projectTable } from '../db/tables/organizations'
+import { personalApiKeyTable } from '../db/tables/personal-api-keys'
+import { userTable } from '../db/tables/users'
+import { invalid } from '../http/errors'
+import { hashKey } from '../http/principal'
+import { canAccessProject } from './default-project'
+import { generateApiKey } from './tokens'
+
+/** Maximum number of keys per user. */
+const MAX_KEYS_PER_USER = 10
+
+const scope = 'PersonalAPIKey'
+
+export type ApiKeyRow = typeof personalApiKeyTable.$inferSelect
+
+export interface ApiKeyFields {
+  user_id: number
+  label: string
+  scopes: string[]
+  scoped_teams?: number[]
+  scoped_organizations?: string[]
+  /** Value of the key. Generated randomly if omitted. */
+  value?: string
+}
+
+/** Creates a key. The value is only returned in this response. */
+export async function createApiKey(db: Database, { value = generateApiKey(), ...fields }: ApiKeyFields) {
+  const [row] = (await db
+    .insert(personalApiKeyTable)
+    .values({
+      ...fields,
+      id: randomUUID(),
+      secure_value: hashKey(value),
+      mask_value: `${value.slice(0, 4)}...${value.slice(-4)}`,
+    })
+    .returning()) as [ApiKeyRow]
+  return { row, value }
+}
+
+/** Creates a key for a user, if the user is below the key limit and has access to the key's scope. */
+export function issueApiKey(
+  db: Database,
+  writer: ActivityContext,
+  user_id: number,
+  asked: PersonalApiKeyCreate,
+) {
+  const scoped_teams = asked.scoped_teams ?? []
+  const scoped_organizations = (asked.scoped_organizations ?? []).map((id) => id.toLowerCase())
+  return db.transaction(async (tx) => {
+    // Serializes concurrent requests, so that the second one counts the key of the first.
+    await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, user_id)).for('update')
+    await assertReachable(tx, user_id, scoped_teams, scoped_organizations)
+    const [held] = await tx
+      .select({ count: count() })
+      .from(personalApiKeyTable)
+      .where(eq(personalApiKeyTable.user_id, user_id))
+    if ((held?.count ?? 0) >= MAX_KEYS_PER_USER) {
+      throw invalid(`A person can have ${MAX_KEYS_PER_USER} keys at most. Revoke one first.`)
+    }
+    const { label, scopes } = asked
+    const made = await createApiKey(tx, { user_id, label, scopes, scoped_teams, scoped_organizations })
+    await logActivity(tx, writer, buildKeyActivity(made.row, 'created'))
+    return made
+  })
+}
+
+/**
+ * Revokes a key, optionally only if it belongs to the given user. Returns null if there is none. Processes that cache
+ * it drop it within seconds.
+ */
+export function revokeApiKey(
+  db: Database,
+  writer: ActivityContext,
+  { id, user_id }: { id: string; user_id?: number },
+): Promise<ApiKeyRow | null> {
+  return db.transaction(async (tx) => {
+    const owned = user_id === undefined ? undefined : eq(personalApiKeyTable.user_id, user_id)
+    const [gone] = await tx
+      .delete(personalApiKeyTable)
+      .where(and(eq(personalApiKeyTable.id, id), owned))
+      .returning()
+    if (gone) await logActivity(tx, writer, buildKeyActivity(gone, 'deleted'))
+    return gone ?? null
+  })
+}
+
+const buildKeyActivity = ({ id, label }: ApiKeyRow, activity: string) => ({
+  scope,
+  item_id: id,
+  activity,
+  name: label,
+  changes: null,
+})
+
+async function assertReachable(
+  tx: Database,
+  user_id: number,
+  teams: number[],
+  organizations: string[],
+): Promise<void> {
+  const belongs = eq(membershipTable.user_id, user_id)
+  const open = await tx
+    .select({ id: projectTable.id })
+    .from(projectTable)
+    .innerJoin(membershipTable, eq(membershipTable.organization_id, projectTable.organization_id))
+    .where(and(inArray(projectTable.id, teams), isLiveProject, belongs, canAccessProject(tx)))
+  const team = teams.find((id) => !open.some((project) => project.id === id))
+  if (team !== undefined) throw invalid(`There is no project ${team} that is open to you.`, 'scoped_teams')
+  const joined = await tx
+    .select({ id: membershipTable.organization_id })
+    .from(membershipTable)
+    .where(
+      and(
+        inArray(membershipTable.organization_id, organizations),
+        inLiveOrganization(membershipTable.organization_id),
+        belongs,
+      ),
+    )
+  const organization = organizations.find((id) => !joined.some((membership) => membership.id === id))
+  if (organization !== undefined)
+    throw invalid(`There is no organization ${organization} that is open to you.`, 'scoped_organizations')
+}

@@ -1,0 +1,33 @@
+/** Maximum number of tracked callers; the least recently active one is evicted first. */
+const MAX_CALLERS = 10_000
+
+interface Count {
+  current: number
+  ends: number
+}
+
+/** Rate-limit store with fixed windows on a monotonic clock: setting the system clock back locks out no caller. */
+export class RateLimitStore {
+  readonly #counts = new Map<string, Count>()
+
+  incr(
+    caller: string,
+    done: (error: Error | null, result?: { current: number; ttl: number }) => void,
+    spanMs: number,
+  ): void {
+    const now = performance.now()
+    const known = this.#counts.get(caller)
+    const count = known && known.ends > now ? known : { current: 0, ends: now + spanMs }
+    count.current += 1
+    // Re-insert to mark as most recently active.
+    this.#counts.delete(caller)
+    this.#counts.set(caller, count)
+    const [oldest] = this.#counts.keys()
+    if (this.#counts.size > MAX_CALLERS && oldest !== undefined) this.#counts.delete(oldest)
+    done(null, { current: count.current, ttl: count.ends - now })
+  }
+
+  child(): RateLimitStore {
+    return this
+  }
+}
