@@ -3,10 +3,10 @@ import { api } from '../contract'
 import type { Database, DatabaseLoad } from './db/client'
 import { userTable } from './db/tables/users'
 import type { Env } from './env'
-import { serveCapture } from './events/capture'
+import { registerCapture } from './events/capture'
 import { createDestinations, type Destinations, exportsFolder } from './exports/destinations'
-import { serveDownloads } from './exports/download'
-import { openSecrets, type Secrets } from './exports/secrets'
+import { registerDownloads } from './exports/download'
+import { openSecrets, type SecretBox } from './exports/secrets'
 import { serveHostedSurveys } from './hosted/serve'
 import { createAuthRateLimiter } from './http/auth-rate-limit'
 import { createFastify } from './http/create-fastify'
@@ -32,7 +32,7 @@ export interface AppOptions {
   /** Outbound HTTP clients. Default: those of the settings. */
   outbound?: OutboundClients
   /** Encrypts secrets at rest. Default: with the key of the settings or of the data folder. */
-  secrets?: Secrets
+  secrets?: SecretBox
   /** Destinations of batch exports. Default: those that use the outbound clients above. */
   destinations?: Destinations
   /** Folder of the built dashboard. Absent in tests of the API. */
@@ -79,10 +79,10 @@ export async function buildApp({
     if (!(await isReady(db, request.log))) throw serviceUnavailable()
     return { status: 'ready' }
   })
-  serveCapture(app, db)
+  registerCapture(app, db)
   serveSdk(app, db)
   serveHostedSurveys(app, db, gate.rateLimiter)
-  serveDownloads(app, sealed, exportsFolder(env))
+  registerDownloads(app, sealed, exportsFolder(env))
   registerSwaggerUi(app)
   if (dashboard && answerPage) registerDashboard(app, dashboard, answerPage)
   return app

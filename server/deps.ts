@@ -1,7 +1,7 @@
 import type { Database } from './db/client'
 import type { Env } from './env'
 import type { Destinations } from './exports/destinations'
-import type { Secrets } from './exports/secrets'
+import type { SecretBox } from './exports/secrets'
 import type { PrincipalCache } from './http/principal'
 import type { Mailer } from './mail/mailer'
 import type { OutboundClients } from './net/outbound-http'
@@ -15,7 +15,7 @@ export interface Deps {
   mailer: Mailer | null
   outbound: OutboundClients
   /** Encryption of secrets at rest. */
-  secrets: Secrets
+  secrets: SecretBox
   /** Destinations of batch exports. */
   destinations: Destinations
 }

@@ -5,7 +5,7 @@ import { serveSnapshots } from './backup/control'
 import { openDatabase } from './db/client'
 import { maintenanceJobs } from './db/maintenance-jobs'
 import { type Env, readEnv } from './env'
-import { freeAll } from './exports/engine/claim'
+import { releaseAllLeases } from './exports/engine/lease'
 import { firstRun } from './first-run'
 import { shutdown, start } from './http/lifecycle'
 import { startQueue } from './jobs/queue'
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   opened.push(async () => mailer?.close())
   const work = jobs({ ...deps, mailer }, app.log)
   if (!database.shared) {
-    await freeAll(db)
+    await releaseAllLeases(db)
     work.push(...maintenanceJobs(db))
   }
   const queue = startQueue(database, work, app.log)

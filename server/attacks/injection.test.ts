@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '../env'
-import { downloadPath } from '../exports/download'
+import { buildDownloadPath } from '../exports/download'
 import { openSecrets } from '../exports/secrets'
 import { buildOrganization } from '../testing/build'
 import { keptLog } from '../testing/logged'
@@ -85,7 +85,7 @@ describe('line-break injection', () => {
     const name = 'a\r\nset-cookie: b=1"; filename="c.html\u202e.csv'
     await writeFile(join(EXPORTS_DIR, name), 'rows')
     const secrets = await openSecrets(server.db, readEnv({ SECRETS_KEY: '0'.repeat(64) }))
-    const path = downloadPath(secrets, join(EXPORTS_DIR, name))
+    const path = buildDownloadPath(secrets, join(EXPORTS_DIR, name))
     const answer = await client.send(request(Buffer.from(path)))
     expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/octet-stream' } })
     expect(answer?.headers['content-disposition']).toBe(

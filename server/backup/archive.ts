@@ -1,6 +1,6 @@
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { create, extract } from 'tar'
-import { UNFINISHED } from '../exports/destinations/folder'
+import { PARTIAL_SUFFIX } from '../exports/destinations/folder'
 
 /** A backup contains the whole database and the key that decrypts its secrets. */
 const OWNER_ONLY = 0o600
@@ -22,7 +22,7 @@ export async function pack(file: string, folder: string, paths: string[]): Promi
         gzip: { level: 4 },
         mode: OWNER_ONLY,
         portable: true,
-        filter: (path) => !path.endsWith(UNFINISHED),
+        filter: (path) => !path.endsWith(PARTIAL_SUFFIX),
         onWriteEntry: (entry) => {
           entry.path = entry.path.replace(AROUND, '')
         },

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/client'
 import { type PublicRequest, registerPublicRoutes } from '../http/public-routes'
-import { decode } from './decode'
-import { eventOf } from './event'
-import { createIntake } from './intake'
-import { readPayload } from './payload'
-import { projectsByToken } from './projects'
-import { tooLong } from './refusal'
-import { sendRefusal } from './send-refusal'
-import { answerWatch } from './survey-answers'
-import { momentOf } from './times'
+import { decodeBody } from './decode'
+import { buildEvent } from './event'
+import { parseEventTimestamp } from './event-time'
+import { bodyTooLarge } from './ingestion-error'
+import { createIngestionQueue } from './ingestion-queue'
+import { parsePayload } from './payload'
+import { createProjectLookup } from './project-tokens'
+import { sendIngestionError } from './send-ingestion-error'
+import { createResponseWatcher } from './survey-response-watcher'
 
 const MIB = 1024 * 1024
 /** Endpoints for SDKs, with the maximum size of a body in bytes, compressed and decompressed. */
@@ -25,10 +25,10 @@ const LIMITS = {
 const PEOPLE = '/engage'
 
 /** Registers the public endpoints that ingest events. They identify projects by token and require no API key. */
-export function serveCapture(app: FastifyInstance, db: Database): void {
-  const projectOf = projectsByToken(db)
-  const store = createIntake(db)
-  const watch = answerWatch(db)
+export function registerCapture(app: FastifyInstance, db: Database): void {
+  const findProject = createProjectLookup(db)
+  const store = createIngestionQueue(db)
+  const watch = createResponseWatcher(db)
   const routes = Object.entries(LIMITS).map(([url, bodyLimit]) => ({
     method: ['GET' as const, 'POST' as const],
     url,
@@ -38,21 +38,21 @@ export function serveCapture(app: FastifyInstance, db: Database): void {
       return { status: 'Ok' }
     },
   }))
-  registerPublicRoutes(app, routes, sendRefusal)
+  registerPublicRoutes(app, routes, sendIngestionError)
 
   async function take({ body, query, ip }: PublicRequest, limit: number, event?: string): Promise<void> {
     const now = Date.now()
     const bytes = body ?? Buffer.from(query.data ?? '')
-    if (bytes.length > limit) throw tooLong(limit)
-    const { token, events, sent_at } = readPayload(await decode(bytes, limit), event)
-    const project = await projectOf(token)
+    if (bytes.length > limit) throw bodyTooLarge(limit)
+    const { token, events, sent_at } = parsePayload(await decodeBody(bytes, limit), event)
+    const project = await findProject(token)
     if (!project) return
     const how = {
       now,
-      sent_at: momentOf(sent_at) ?? momentOf(Number(query._ ?? Number.NaN)),
+      sent_at: parseEventTimestamp(sent_at) ?? parseEventTimestamp(Number(query._ ?? Number.NaN)),
       ip: ip.replace(/^::ffff:/, ''),
     }
-    const stored = events.map((sent) => eventOf(sent, project, how))
+    const stored = events.map((sent) => buildEvent(sent, project, how))
     await store(project.id, stored)
     // The events are stored. If counting fails now, it is done later.
     await watch(project.id, stored).catch((error) =>

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { parseJson } from './json-text'
-import { badBody, tooLong } from './refusal'
+import { bodyTooLarge, invalidBody } from './ingestion-error'
+import { parseJson } from './parse-json'
 
 const unzip = promisify(gunzip)
 
@@ -15,26 +15,26 @@ const FORM = /^(?:[\w.-]+=[^&]*&)*data=/
  * detected from the content, because headers and parameters are unreliable (a proxy decompresses and leaves the header,
  * a beacon cannot set one).
  */
-export async function decode(bytes: Buffer, limit: number): Promise<unknown> {
-  const text = (await unpacked(bytes, limit)).toString('utf8')
+export async function decodeBody(bytes: Buffer, limit: number): Promise<unknown> {
+  const text = (await gunzipBody(bytes, limit)).toString('utf8')
   const content = FORM.test(text) ? (new URLSearchParams(text).get('data') ?? '') : text
   if (isJson(content)) return parseJson(content)
   // Some clients do not escape the plus sign of base64, which forms decode as a space.
   const plain = content.trim().replaceAll(' ', '+')
-  if (plain === '') throw badBody('The body is empty.')
-  if (!BASE64.test(plain)) throw badBody('The body is not JSON.')
-  return parseJson((await unpacked(Buffer.from(plain, 'base64'), limit)).toString('utf8'))
+  if (plain === '') throw invalidBody('The body is empty.')
+  if (!BASE64.test(plain)) throw invalidBody('The body is not JSON.')
+  return parseJson((await gunzipBody(Buffer.from(plain, 'base64'), limit)).toString('utf8'))
 }
 
 const isJson = (text: string) => /^\uFEFF?\s*[[{]/.test(text)
 
 /** Decompresses the bytes if they are gzip, up to the limit. */
-async function unpacked(bytes: Buffer, limit: number): Promise<Buffer> {
+async function gunzipBody(bytes: Buffer, limit: number): Promise<Buffer> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   try {
     return await unzip(bytes, { maxOutputLength: limit })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLong(limit)
-    throw badBody('The body is not whole gzip.')
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw bodyTooLarge(limit)
+    throw invalidBody('The body is not whole gzip.')
   }
 }

@@ -1,16 +1,16 @@
-import { isRecord, type Properties } from './record'
+import { isRecord, type Properties } from './properties'
 
 const TEXT_MAX = 400
 const HREF_MAX = 2048
 
 /** Serializes clicked elements, innermost first, to the one-line form that the public service stores. */
-export function elementsChain(elements: unknown[]): string {
-  return elements.filter(isRecord).map(elementText).join(';')
+export function formatElementsChain(elements: unknown[]): string {
+  return elements.filter(isRecord).map(formatElement).join(';')
 }
 
 /** `a.button.wide:attr__href="/plans"href="/plans"nth-child="2"nth-of-type="1"text="Plans"` */
-function elementText(element: Properties): string {
-  const classes = classesOf(element).map((name) => `.${name.replaceAll('"', '')}`)
+function formatElement(element: Properties): string {
+  const classes = getClasses(element).map((name) => `.${name.replaceAll('"', '')}`)
   const attributes: Properties = {
     'nth-child': element.nth_child ?? 0,
     'nth-of-type': element.nth_of_type ?? 0,
@@ -21,11 +21,11 @@ function elementText(element: Properties): string {
   }
   const written = Object.entries(attributes)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${escaped(name)}="${escaped(value)}"`)
+    .map(([name, value]) => `${escapeValue(name)}="${escapeValue(value)}"`)
   return `${typeof element.tag_name === 'string' ? element.tag_name : ''}${classes.join('')}:${written.join('')}`
 }
 
-function classesOf({ classes, attr__class }: Properties): string[] {
+function getClasses({ classes, attr__class }: Properties): string[] {
   const names = Array.isArray(classes)
     ? classes.map(String)
     : typeof attr__class === 'string'
@@ -34,5 +34,5 @@ function classesOf({ classes, attr__class }: Properties): string[] {
   return names.filter(Boolean).sort()
 }
 
-const escaped = (value: unknown) =>
+const escapeValue = (value: unknown) =>
   (typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('"', '\\"')

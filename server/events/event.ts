@@ -1,10 +1,10 @@
 import { JsonText } from '../json'
-import { elementsChain } from './elements'
-import { cleanText } from './json-text'
+import { formatElementsChain } from './elements'
+import { resolveEventTime } from './event-time'
+import { cleanText } from './parse-json'
 import type { SentEvent } from './payload'
-import { type Properties, recordOf } from './record'
-import { happenedAt } from './times'
-import { isUuid, newUuid, uuidOf } from './uuids'
+import { type Properties, toRecord } from './properties'
+import { deriveUuid, generateUuid, isUuid } from './uuids'
 
 /** Project fields that affect how its events are stored. */
 export interface EventProject {
@@ -13,7 +13,7 @@ export interface EventProject {
 }
 
 /** Origin and time of a request. */
-export interface Circumstances {
+export interface RequestContext {
   now: number
   /** Send time by the sender's clock. */
   sent_at: number | null
@@ -32,22 +32,22 @@ export interface Event {
 }
 
 /** Builds an event from the submitted one. */
-export function eventOf(
+export function buildEvent(
   { event, distinct_id, properties, sent }: SentEvent,
   project: EventProject,
-  how: Circumstances,
+  how: RequestContext,
 ): Event {
   const { $elements, $elements_chain, $ip = how.ip, ...rest } = withPersonProperties(properties, sent)
   const kept = project.anonymize_ips ? rest : { ...rest, $ip }
   const chain = typeof $elements_chain === 'string' ? $elements_chain : null
   return {
-    uuid: uuidFor(sent.uuid, project.id, how.now),
+    uuid: resolveUuid(sent.uuid, project.id, how.now),
     event,
     distinct_id,
-    timestamp: new Date(happenedAt(sent, how)).toISOString(),
+    timestamp: new Date(resolveEventTime(sent, how)).toISOString(),
     properties: kept,
     document: JsonText.of(kept),
-    elements_chain: chain ?? (Array.isArray($elements) ? cleanText(elementsChain($elements)) : null),
+    elements_chain: chain ?? (Array.isArray($elements) ? cleanText(formatElementsChain($elements)) : null),
   }
 }
 
@@ -57,16 +57,16 @@ function withPersonProperties(properties: Properties, sent: Properties): Propert
   if ($set === undefined && $set_once === undefined && $unset === undefined) return properties
   return {
     ...properties,
-    ...($set !== undefined && { $set: { ...recordOf(properties.$set), ...recordOf($set) } }),
+    ...($set !== undefined && { $set: { ...toRecord(properties.$set), ...toRecord($set) } }),
     ...($set_once !== undefined && {
-      $set_once: { ...recordOf(properties.$set_once), ...recordOf($set_once) },
+      $set_once: { ...toRecord(properties.$set_once), ...toRecord($set_once) },
     }),
     ...($unset !== undefined && { $unset: properties.$unset ?? $unset }),
   }
 }
 
-function uuidFor(sent: unknown, project_id: number, now: number): string {
+function resolveUuid(sent: unknown, project_id: number, now: number): string {
   if (isUuid(sent)) return sent.toLowerCase()
   const isMissing = sent === undefined || sent === null || sent === ''
-  return isMissing ? newUuid(now) : uuidOf('event', project_id, JSON.stringify(sent))
+  return isMissing ? generateUuid(now) : deriveUuid('event', project_id, JSON.stringify(sent))
 }

@@ -1,6 +1,6 @@
-import { cutName, nameOf } from './names'
-import { isRecord, type Properties, recordOf } from './record'
-import { badBody, badToken } from './refusal'
+import { parseDistinctId, truncateDistinctId } from './distinct-ids'
+import { invalidBody, invalidToken } from './ingestion-error'
+import { isRecord, type Properties, toRecord } from './properties'
 
 /** Event as submitted, with its required fields. */
 export interface SentEvent {
@@ -20,43 +20,44 @@ export interface Payload {
 }
 
 /** Validates a body: a single event, an array of them, or `{api_key, batch}`. `event` is the default event name. */
-export function readPayload(body: unknown, event?: string): Payload {
+export function parsePayload(body: unknown, event?: string): Payload {
   const isBatch = isRecord(body) && Array.isArray(body.batch)
   const sent = isBatch ? (body.batch as unknown[]) : Array.isArray(body) ? body : [body]
-  if (sent.length === 0) throw badBody('The batch is empty.')
+  if (sent.length === 0) throw invalidBody('The batch is empty.')
   const events = sent.map((item) => {
-    if (!isRecord(item)) throw badBody('An event is not an object.')
+    if (!isRecord(item)) throw invalidBody('An event is not an object.')
     return item
   })
-  const token = tokenOf(isBatch ? [body, ...events] : events, isBatch)
+  const token = findToken(isBatch ? [body, ...events] : events, isBatch)
   return {
     token,
-    events: events.map((item) => readEvent(event === undefined ? item : { event, ...item })),
+    events: events.map((item) => parseEvent(event === undefined ? item : { event, ...item })),
     sent_at: isRecord(body) ? body.sent_at : undefined,
   }
 }
 
 /** Returns the token of the request. A batch with a token of its own overrides those of its events. */
-function tokenOf(places: Properties[], isBatch: boolean): string {
+function findToken(places: Properties[], isBatch: boolean): string {
   const tokens = places.map(
-    (place) => place.token ?? place.api_key ?? place.$token ?? recordOf(place.properties).token,
+    (place) => place.token ?? place.api_key ?? place.$token ?? toRecord(place.properties).token,
   )
   const [first, ...rest] = isBatch && tokens[0] === undefined ? tokens.slice(1) : tokens
   const isOwn = isBatch && tokens[0] !== undefined
-  if (!isOwn && rest.some((token) => token !== first)) throw badToken('The events name several projects.')
-  if (typeof first !== 'string' || first.trim() === '') throw badToken('The token of the project is missing.')
+  if (!isOwn && rest.some((token) => token !== first)) throw invalidToken('The events name several projects.')
+  if (typeof first !== 'string' || first.trim() === '')
+    throw invalidToken('The token of the project is missing.')
   if (first.startsWith('phx_'))
-    throw badToken('This is a personal API key. Events are sent with the token of a project.')
+    throw invalidToken('This is a personal API key. Events are sent with the token of a project.')
   return first.trim()
 }
 
-function readEvent(sent: Properties): SentEvent {
+function parseEvent(sent: Properties): SentEvent {
   const { event } = sent
-  if (typeof event !== 'string' || event === '') throw badBody('An event has no name.')
+  if (typeof event !== 'string' || event === '') throw invalidBody('An event has no name.')
   if (sent.properties !== undefined && sent.properties !== null && !isRecord(sent.properties))
-    throw badBody('The properties of an event are not an object.')
-  const properties = recordOf(sent.properties)
-  const distinct_id = nameOf(sent.distinct_id ?? sent.$distinct_id ?? properties.distinct_id)
-  if (distinct_id === null) throw badBody('An event has no distinct_id.')
-  return { event: cutName(event), distinct_id, properties, sent }
+    throw invalidBody('The properties of an event are not an object.')
+  const properties = toRecord(sent.properties)
+  const distinct_id = parseDistinctId(sent.distinct_id ?? sent.$distinct_id ?? properties.distinct_id)
+  if (distinct_id === null) throw invalidBody('An event has no distinct_id.')
+  return { event: truncateDistinctId(event), distinct_id, properties, sent }
 }

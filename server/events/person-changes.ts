@@ -1,19 +1,19 @@
 import { JsonText } from '../json'
-import { isRecord, type Properties, recordOf } from './record'
+import { isRecord, type Properties, toRecord } from './properties'
 
 /** Maximum length of person properties as JSON. A change that exceeds it is ignored. */
 const LENGTH_MAX = 512 * 1024
 
 /** Person properties after an event; the same document if the event changes nothing. */
-export function afterEvent(
+export function applyEvent(
   known: JsonText<Properties>,
   { $set, $set_once, $unset }: Properties,
 ): JsonText<Properties> {
   if (!isRecord($set) && !isRecord($set_once) && !$unset) return known
   const before = known.value()
-  const once = Object.entries(recordOf($set_once)).filter(([name]) => !Object.hasOwn(before, name))
-  const all: Properties = { ...before, ...Object.fromEntries(once), ...recordOf($set) }
-  const gone = new Set(Array.isArray($unset) ? $unset.map(String) : Object.keys(recordOf($unset)))
+  const once = Object.entries(toRecord($set_once)).filter(([name]) => !Object.hasOwn(before, name))
+  const all: Properties = { ...before, ...Object.fromEntries(once), ...toRecord($set) }
+  const gone = new Set(Array.isArray($unset) ? $unset.map(String) : Object.keys(toRecord($unset)))
   const after = JsonText.of(
     gone.size === 0 ? all : Object.fromEntries(Object.entries(all).filter(([name]) => !gone.has(name))),
   )
@@ -21,7 +21,10 @@ export function afterEvent(
 }
 
 /** Person properties after another person is merged in; on conflict those of the remaining person win. */
-export function afterMerge(own: JsonText<Properties>, other: JsonText<Properties>): JsonText<Properties> {
+export function mergeProperties(
+  own: JsonText<Properties>,
+  other: JsonText<Properties>,
+): JsonText<Properties> {
   const merged = JsonText.of<Properties>({ ...other.value(), ...own.value() })
   return merged.text.length > LENGTH_MAX ? own : merged
 }

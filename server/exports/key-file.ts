@@ -18,13 +18,13 @@ export function parseKey(text: string): Buffer | null {
  */
 export async function readKeyFile(folder: string): Promise<Buffer> {
   const path = join(folder, 'secrets.key')
-  const text = (await read(path)) ?? (await make(folder, path))
+  const text = (await readKey(path)) ?? (await createKey(folder, path))
   const key = parseKey(text)
   if (key) return key
   throw new Error(`The file ${path} does not hold a key of ${KEY_BYTES} bytes.`)
 }
 
-async function read(path: string): Promise<string | null> {
+async function readKey(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
@@ -36,7 +36,7 @@ async function read(path: string): Promise<string | null> {
 /**
  * Creates the key file by linking a complete file, which fails if the name exists: no process can read a partial key.
  */
-async function make(folder: string, path: string): Promise<string> {
+async function createKey(folder: string, path: string): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   try {
     await mkdir(folder, { recursive: true })

@@ -24,11 +24,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const keyOf = (SECRETS_KEY: string) => readEnv({ SECRETS_KEY }).SECRETS_KEY
+const parseSecretsKey = (SECRETS_KEY: string) => readEnv({ SECRETS_KEY }).SECRETS_KEY
 
 describe('encryption', () => {
   it('decrypts its own output and encrypts the same text differently each time', async () => {
-    const { seal, open } = await openSecrets(database.db, { SECRETS_KEY: keyOf(KEY), DATA_DIR: '' })
+    const { seal, open } = await openSecrets(database.db, { SECRETS_KEY: parseSecretsKey(KEY), DATA_DIR: '' })
     for (const text of ['', '{"password":"geheim"}', 'ä𝄞'.repeat(100_000)]) {
       const sealed = seal(text)
       expect(open(sealed)).toBe(text)
@@ -38,7 +38,7 @@ describe('encryption', () => {
   })
 
   it('rejects modified ciphertext', async () => {
-    const { seal, open } = await openSecrets(database.db, { SECRETS_KEY: keyOf(KEY), DATA_DIR: '' })
+    const { seal, open } = await openSecrets(database.db, { SECRETS_KEY: parseSecretsKey(KEY), DATA_DIR: '' })
     const bytes = Buffer.from(seal('{"user":"ada"}').slice(3), 'base64url')
     for (let at = 0; at < bytes.length; at++) {
       const touched = Buffer.from(bytes)
@@ -52,12 +52,12 @@ describe('encryption', () => {
 
   it('refuses to start with a key other than the one used with the database', async () => {
     const own = await freshDatabase()
-    const first = await openSecrets(own.db, { SECRETS_KEY: keyOf(KEY), DATA_DIR: '' })
+    const first = await openSecrets(own.db, { SECRETS_KEY: parseSecretsKey(KEY), DATA_DIR: '' })
     const sealed = first.seal('it')
-    await expect(openSecrets(own.db, { SECRETS_KEY: keyOf(OTHER_KEY), DATA_DIR: '' })).rejects.toThrow(
-      'were sealed with another key. Set SECRETS_KEY',
-    )
-    const again = await openSecrets(own.db, { SECRETS_KEY: keyOf(KEY.toUpperCase()), DATA_DIR: '' })
+    await expect(
+      openSecrets(own.db, { SECRETS_KEY: parseSecretsKey(OTHER_KEY), DATA_DIR: '' }),
+    ).rejects.toThrow('were sealed with another key. Set SECRETS_KEY')
+    const again = await openSecrets(own.db, { SECRETS_KEY: parseSecretsKey(KEY.toUpperCase()), DATA_DIR: '' })
     expect(again.open(sealed)).toBe('it')
     await own.close()
   })
@@ -65,11 +65,11 @@ describe('encryption', () => {
 
 describe('key setting', () => {
   it('accepts 32 bytes in either encoding and rejects other values', () => {
-    expect(keyOf(KEY)).toEqual(Buffer.alloc(32, 0xa1))
-    expect(keyOf(OTHER_KEY)).toEqual(Buffer.alloc(32, 7))
-    expect(keyOf(OTHER_KEY.replace('=', ''))).toEqual(Buffer.alloc(32, 7))
+    expect(parseSecretsKey(KEY)).toEqual(Buffer.alloc(32, 0xa1))
+    expect(parseSecretsKey(OTHER_KEY)).toEqual(Buffer.alloc(32, 7))
+    expect(parseSecretsKey(OTHER_KEY.replace('=', ''))).toEqual(Buffer.alloc(32, 7))
     for (const text of ['short', `${KEY}00`, Buffer.alloc(31).toString('base64'), 'g'.repeat(64)]) {
-      expect(() => keyOf(text)).toThrow(/^SECRETS_KEY is not usable: .*32 bytes/)
+      expect(() => parseSecretsKey(text)).toThrow(/^SECRETS_KEY is not usable: .*32 bytes/)
     }
   })
 })
@@ -83,7 +83,7 @@ describe('key file', () => {
     const path = join(DATA_DIR, 'secrets.key')
     expect((await stat(path)).mode & 0o777).toBe(0o600)
     expect(await readdir(DATA_DIR)).toEqual(['secrets.key'])
-    const SECRETS_KEY = keyOf(await readFile(path, 'utf8'))
+    const SECRETS_KEY = parseSecretsKey(await readFile(path, 'utf8'))
     expect((await openSecrets(own.db, { SECRETS_KEY, DATA_DIR: '' })).open(sealed)).toBe('it')
     await own.close()
   })

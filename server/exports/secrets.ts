@@ -6,7 +6,7 @@ import type { Env } from '../env'
 import { readKeyFile } from './key-file'
 
 /** Encryption of secrets at rest: the database alone does not reveal them. */
-export interface Secrets {
+export interface SecretBox {
   /** Encrypts a text, with a different result each time. */
   seal(text: string): string
   /** Decrypts a text. Throws an error with a full sentence if it was encrypted with another key or is damaged. */
@@ -27,13 +27,13 @@ const FINGERPRINT = 'secrets_key_fingerprint'
 export async function openSecrets(
   db: Database,
   env: Pick<Env, 'SECRETS_KEY' | 'DATA_DIR'>,
-): Promise<Secrets> {
+): Promise<SecretBox> {
   const key = env.SECRETS_KEY ?? (await readKeyFile(env.DATA_DIR))
-  await agreeOn(db, createHmac('sha256', key).update(FINGERPRINT).digest('base64url'))
-  return { seal: (text) => seal(key, text), open: (sealed) => open(key, sealed) }
+  await assertSameFingerprint(db, createHmac('sha256', key).update(FINGERPRINT).digest('base64url'))
+  return { seal: (text) => encrypt(key, text), open: (sealed) => decrypt(key, sealed) }
 }
 
-async function agreeOn(db: Database, fingerprint: string): Promise<void> {
+async function assertSameFingerprint(db: Database, fingerprint: string): Promise<void> {
   const read = () => db.select().from(instanceSettingTable).where(eq(instanceSettingTable.key, FINGERPRINT))
   let [agreed] = await read()
   if (!agreed) {
@@ -47,14 +47,14 @@ async function agreeOn(db: Database, fingerprint: string): Promise<void> {
   )
 }
 
-function seal(key: Buffer, text: string): string {
+function encrypt(key: Buffer, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return VERSION + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-function open(key: Buffer, sealed: string): string {
+function decrypt(key: Buffer, sealed: string): string {
   try {
     if (!sealed.startsWith(VERSION)) throw new Error('It begins otherwise.')
     const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url')

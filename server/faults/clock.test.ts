@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exportRunTable } from '../db/tables/batch-exports'
-import type { Destination } from '../exports/destinations/destination'
-import { EXPORT_WATCH } from '../exports/engine/kinds'
+import type { ExportDestination } from '../exports/destinations/destination'
+import { EXPORT_SCHEDULER } from '../exports/engine/job-kinds'
 import { defineJob, defineJobKind } from '../jobs/job'
 import { buildOrganization } from '../testing/build'
 import { built } from '../testing/built'
@@ -144,12 +144,12 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clock set forward', () => {
     const held = new Promise<void>((resolve) => {
       finish = resolve
     })
-    const slow: Destination = {
+    const slow: ExportDestination = {
       fields: { events: ['uuid'], persons: ['distinct_id'] },
       steps: [],
-      async write({ wrote }) {
+      async write({ onWritten }) {
         await held
-        wrote(1, 1)
+        onWritten(1, 1)
       },
     }
     const { id } = await at.create({ destination: { type: 'NoOp', config: {} } })
@@ -158,7 +158,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clock set forward', () => {
     await at.start({ NoOp: slow })
     await at.until(id, (runs) => expect(runs).toMatchObject([{ status: 'Running' }]))
     putTo(start + 3 * HOUR)
-    const watch = (await at.jobs()).find(({ kind }) => kind.name === EXPORT_WATCH.name)
+    const watch = (await at.jobs()).find(({ kind }) => kind.name === EXPORT_SCHEDULER.name)
     await watch?.run({}, new AbortController().signal)
     finish()
     await at.until(id, (runs) => {

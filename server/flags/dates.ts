@@ -1,4 +1,4 @@
-import { anyMomentOf } from '../events/times'
+import { parseAnyTimestamp } from '../events/event-time'
 
 const SPAN = /^-?(\d{1,5})([hdwmy])$/
 /** Exclusive upper limit of a relative date's number, as in SDKs. */
@@ -10,14 +10,14 @@ const SECONDS_MAX = 100_000_000_000
 /** Parses the date of a condition: a timestamp, or a relative date such as `7d`. Null if it is neither. */
 export function wantedMoment(value: unknown, now: number): number | null {
   const [, count, unit] = (typeof value === 'string' && SPAN.exec(value)) || []
-  if (!count || !unit) return anyMomentOf(value)
+  if (!count || !unit) return parseAnyTimestamp(value)
   return Number(count) < SPAN_MAX ? whole(back(Number(count), unit, now)) : null
 }
 
 /** Parses a person property as a timestamp: text, or Unix seconds or milliseconds. */
 export function givenMoment(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value
-  return anyMomentOf(typeof number === 'number' && number < SECONDS_MAX ? number * 1000 : number)
+  return parseAnyTimestamp(typeof number === 'number' && number < SECONDS_MAX ? number * 1000 : number)
 }
 
 /** Returns whether the value of a condition is a date without a time, or a relative date. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../deps'
-import { demoJob } from '../events/demo/demo'
-import { sweepJob } from '../events/sweep'
+import { demoJob } from '../events/demo/demo-job'
+import { orphanCleanupJob } from '../events/orphan-cleanup'
 import { exportJobs } from '../exports/engine/jobs'
 import type { EngineDeps } from '../exports/engine/records'
 import type { Job } from '../jobs/job'
@@ -14,7 +14,7 @@ export const jobs = (deps: EngineDeps & Pick<Deps, 'outbound'>, log: FastifyBase
   ...exportJobs(deps, log),
   ...proxyJobs(deps),
   ...surveyJobs(deps.db),
-  sweepJob(deps.db),
+  orphanCleanupJob(deps.db),
   ...trashJobs(deps.db, deps.env.TRASH_DAYS),
   demoJob(deps.db),
 ]

@@ -9,7 +9,7 @@ import { membershipTable, projectTable } from '../db/tables/organizations'
 import { personalApiKeyTable } from '../db/tables/personal-api-keys'
 import { userTable } from '../db/tables/users'
 import type { Env } from '../env'
-import { beginDemo } from '../events/demo/demo'
+import { enqueueDemoData } from '../events/demo/demo-job'
 import { SAMPLE_EXPORTS } from './exports'
 import { emailOf, PEOPLE } from './people'
 import { type SampleSurvey, sampleSurveys } from './surveys'
@@ -73,7 +73,7 @@ export async function makeSampleWorkspace(
     name: 'Demo shop',
     is_demo: true,
   })
-  await beginDemo(tx, demo.id)
+  await enqueueDemoData(tx, demo.id)
   const others = []
   for (const [index, other] of ORGANIZATIONS.entries())
     others.push(...(await makeOrganization(tx, owner, people, other, index)))

@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../../contract/is-object'
-import { recordOf } from '../events/record'
+import { toRecord } from '../events/properties'
 import { evaluator, type Flag, type Verdict } from '../flags/evaluate'
 import type { SdkFlag } from './flags'
 import type { SdkProject } from './projects'
@@ -30,7 +30,7 @@ export async function evaluateFlags(project: SdkProject, question: Question): Pr
   const chosen = flags
     .filter(isWanted(body))
     .filter((flag) => linked === null || flag.survey_owned || linked.has(flag.id))
-  const known = chosen.length > 0 && stored !== null ? recordOf(JSON.parse(stored)) : null
+  const known = chosen.length > 0 && stored !== null ? toRecord(JSON.parse(stored)) : null
   const verdictOf = evaluator(flags, { distinct_id, properties: { ...known, ...sentProperties(body) }, now })
   return chosen.map((flag) => ({ flag, verdict: verdictOf(flag) }))
 }

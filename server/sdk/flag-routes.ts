@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { JsonRecord } from '../../contract/is-object'
-import { decode } from '../events/decode'
-import { nameOf } from '../events/names'
-import { recordOf } from '../events/record'
-import { badBody, badToken } from '../events/refusal'
+import { decodeBody } from '../events/decode'
+import { parseDistinctId } from '../events/distinct-ids'
+import { invalidBody, invalidToken } from '../events/ingestion-error'
+import { toRecord } from '../events/properties'
 import type { PublicRequest, PublicRoute } from '../http/public-routes'
 import { remoteConfig } from './config'
 import { type Evaluated, evaluateFlags } from './evaluated'
@@ -22,12 +22,12 @@ const DECIDE = { '1': enabledKeys, '2': enabledValues, '3': withValues, '4': wit
 /** Routes on which SDKs evaluate the flags of a person. */
 export function flagRoutes({ withPerson }: ReturnType<typeof sdkProjects>): PublicRoute[] {
   async function ask({ body, query }: PublicRequest) {
-    const asked = recordOf(await decode(body ?? Buffer.from(query.data ?? ''), BODY_MAX))
+    const asked = toRecord(await decodeBody(body ?? Buffer.from(query.data ?? ''), BODY_MAX))
     const token = tokenOf(asked)
-    const distinct_id = nameOf(asked.distinct_id ?? asked.$distinct_id)
+    const distinct_id = parseDistinctId(asked.distinct_id ?? asked.$distinct_id)
     const known = await withPerson(token, distinct_id ?? '')
-    if (!known) throw badToken('No project has this token.')
-    if (distinct_id === null) throw badBody('The distinct_id is missing.')
+    if (!known) throw invalidToken('No project has this token.')
+    if (distinct_id === null) throw invalidBody('The distinct_id is missing.')
     const { project, properties: stored } = known
     const surveysOnly = isTrue(query.only_evaluate_survey_feature_flags)
     const now = Date.now()
@@ -78,6 +78,7 @@ const isTrue = (value: unknown) => value === 'true' || value === '1'
 
 function tokenOf({ token, api_key, $token }: JsonRecord): string {
   const named = token ?? api_key ?? $token
-  if (typeof named !== 'string' || named.trim() === '') throw badToken('The token of the project is missing.')
+  if (typeof named !== 'string' || named.trim() === '')
+    throw invalidToken('The token of the project is missing.')
   return named.trim()
 }

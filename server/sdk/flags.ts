@@ -3,7 +3,7 @@ import type { Database } from '../db/client'
 import { isLiveSurvey } from '../db/not-deleted'
 import { featureFlagTable } from '../db/tables/feature-flags'
 import { surveyTable } from '../db/tables/surveys'
-import { recordOf } from '../events/record'
+import { toRecord } from '../events/properties'
 import type { Flag } from '../flags/evaluate'
 
 /** Active flag. */
@@ -23,7 +23,7 @@ export function sdkFlags(db: Database) {
     .prepare('sdk_flags')
   return async (project: number): Promise<SdkFlag[]> => {
     const rows = await all.execute({ project })
-    return rows.map((row) => ({ ...row, filters: recordOf(row.filters.value()) }))
+    return rows.map((row) => ({ ...row, filters: toRecord(row.filters.value()) }))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/client'
-import { sendRefusal } from '../events/send-refusal'
+import { sendIngestionError } from '../events/send-ingestion-error'
 import { sendError } from '../http/error-handler'
 import { invalidProjectToken, orNotFound } from '../http/errors'
 import { type PublicRoute, registerPublicRoutes } from '../http/public-routes'
@@ -32,5 +32,5 @@ export function serveSdk(app: FastifyInstance, db: Database): void {
     remoteConfig(orNotFound(await projects.byToken(params.token ?? '')), Date.now()),
   )
   registerPublicRoutes(app, [...scripts, surveyRoute], sendError)
-  registerPublicRoutes(app, flagRoutes(projects), sendRefusal)
+  registerPublicRoutes(app, flagRoutes(projects), sendIngestionError)
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ExportModel } from '../../contract/exports'
 import type { WriteJob } from '../exports/destinations/destination'
-import type { Column, Rows, Value } from '../exports/rows/rows'
+import type { ExportColumn, ExportValue, RowSource } from '../exports/rows/rows'
 
 /** Returns in-memory rows in batches. */
-export function rowsOf(columns: readonly Column[], values: Value[][], batch = 2): Rows {
+export function rowsOf(columns: readonly ExportColumn[], values: ExportValue[][], batch = 2): RowSource {
   async function* batches() {
     for (let at = 0; at < values.length; at += batch) yield values.slice(at, at + batch)
   }
@@ -32,7 +32,7 @@ export interface Told {
 export function buildJob<Config>(
   config: Config,
   model: ExportModel,
-  rows: Rows,
+  rows: RowSource,
   more: Partial<WriteJob<Config>> = {},
 ): { job: WriteJob<Config>; told: Told } {
   const told: Told = { rows: 0, bytes: 0, cursor: more.cursor ?? null, messages: [] }
@@ -46,22 +46,22 @@ export function buildJob<Config>(
       start: new Date('2024-05-01T10:00:00Z'),
       end: new Date('2024-05-01T11:00:00Z'),
       label: 'run-1',
-      changed: false,
+      wasChanged: false,
     },
     rows,
     signal: new AbortController().signal,
     log: (level, message) => told.messages.push(`${level} ${message}`),
-    wrote(count, bytes) {
+    onWritten(count, bytes) {
       told.rows += count
       told.bytes += bytes
     },
     cursor: null,
-    confirm: () => {},
-    remember: async (cursor) => {
+    commitProgress: () => {},
+    saveCursor: async (cursor) => {
       told.cursor = cursor
     },
     reserve: async (_, cursor) => {
-      await job.remember(cursor)
+      await job.saveCursor(cursor)
       return true
     },
     ...more,
@@ -70,7 +70,7 @@ export function buildJob<Config>(
 }
 
 /** Event columns in database tables. */
-export const EVENT_COLUMNS: Column[] = [
+export const EVENT_COLUMNS: ExportColumn[] = [
   { name: 'uuid', type: 'uuid' },
   { name: 'event', type: 'text' },
   { name: 'properties', type: 'json' },
@@ -84,13 +84,13 @@ export const EVENT_COLUMNS: Column[] = [
   { name: 'timestamp', type: 'timestamp' },
 ]
 
-export function eventRow(event: string, properties = '{}', distinct_id = 'ada'): Value[] {
+export function eventRow(event: string, properties = '{}', distinct_id = 'ada'): ExportValue[] {
   const timestamp = '2024-05-01T10:00:00.123456Z'
   return [randomUUID(), event, properties, '"a:b"', null, '{"a":1}', distinct_id, 7, null, null, timestamp]
 }
 
 /** Person columns in database tables. */
-export const PERSON_COLUMNS: Column[] = [
+export const PERSON_COLUMNS: ExportColumn[] = [
   { name: 'team_id', type: 'bigint' },
   { name: 'distinct_id', type: 'text' },
   { name: 'person_id', type: 'text' },
@@ -106,4 +106,13 @@ export const personRow = (
   person: string,
   idVersion: number,
   version: number,
-): Value[] => [7, distinct_id, person, '{"name":"Ada"}', idVersion, version, '2024-05-01T10:00:00Z', false]
+): ExportValue[] => [
+  7,
+  distinct_id,
+  person,
+  '{"name":"Ada"}',
+  idVersion,
+  version,
+  '2024-05-01T10:00:00Z',
+  false,
+]

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { ColumnType, Rows } from '../exports/rows/rows'
+import type { ColumnType, RowSource } from '../exports/rows/rows'
 import { rowsOf } from './export-job'
 
 /** Returns rows as lines, generated on each request, in chunks of `atOnce` lines. */
-export function linesOf(types: Record<string, ColumnType>, rows: () => Iterable<object>, atOnce = 7): Rows {
+export function linesOf(
+  types: Record<string, ColumnType>,
+  rows: () => Iterable<object>,
+  atOnce = 7,
+): RowSource {
   const columns = Object.entries(types).map(([name, type]) => ({ name, type }))
   async function* lines(signal: AbortSignal) {
     let batch: string[] = []
@@ -22,7 +26,7 @@ export function linesOf(types: Record<string, ColumnType>, rows: () => Iterable<
 }
 
 /** Incompressible rows of one kilobyte each. */
-export const noise = (count: number): Rows =>
+export const noise = (count: number): RowSource =>
   linesOf({ noise: 'text' }, function* () {
     for (let at = 0; at < count; at++) {
       yield { noise: createHash('shake256', { outputLength: 750 }).update(String(at)).digest('base64') }

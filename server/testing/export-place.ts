@@ -7,7 +7,7 @@ import { afterAll, beforeAll, vi } from 'vitest'
 import { batchExportTable, exportRunTable } from '../db/tables/batch-exports'
 import { eventTable } from '../db/tables/events'
 import type { Destinations } from '../exports/destinations'
-import type { EngineDeps, Pace } from '../exports/engine/records'
+import type { EngineDeps, LeaseTimings } from '../exports/engine/records'
 import type { Job } from '../jobs/job'
 import type { JobQueue } from '../jobs/queue'
 import { JsonText } from '../json'
@@ -21,7 +21,7 @@ const { readEnv, createDestinations, exportJobs, openSecrets, startQueue, create
 const SECRETS_KEY = '0'.repeat(64)
 
 /** Lease timings short enough for tests, long enough for a busy machine. */
-const TEST_PACE: Pace = { leaseMs: 3000, retryMs: 50, retryMaxMs: 200 }
+const TEST_PACE: LeaseTimings = { leaseMs: 3000, retryMs: 50, retryMaxMs: 200 }
 
 /** Creates a project on a fresh server with an export folder, and an engine that can be started on it. */
 export function exportPlace(settings: Record<string, string> = {}) {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { Destination } from '../exports/destinations/destination'
+import type { ExportDestination } from '../exports/destinations/destination'
 import { startBrokenServer } from './broken-server'
 import { buildJob } from './export-job'
 import { linesOf, noise } from './export-lines'
 
 /** File store under test. */
 export interface StoreUnderTest<Config> {
-  destination: Destination<Config>
+  destination: ExportDestination<Config>
   /** Configuration that writes to an empty location; `endpoint` replaces the store's own. */
   config: (endpoint?: string) => Config
   /** Only key that remains after an undisturbed run. */

@@ -6,7 +6,7 @@ import { batchExportTable } from '../db/tables/batch-exports'
 import { featureFlagTable } from '../db/tables/feature-flags'
 import { organizationTable, projectTable } from '../db/tables/organizations'
 import { surveyTable } from '../db/tables/surveys'
-import { EVENT_SWEEP } from '../events/sweep'
+import { ORPHAN_CLEANUP } from '../events/orphan-cleanup'
 import { enqueue } from '../jobs/enqueue'
 import { defineJob, defineJobKind, type Job } from '../jobs/job'
 import { expired } from './trash'
@@ -28,7 +28,7 @@ export const purgeOrganizations: Purge = async (tx, where, actor) => {
   for (const { id, name } of rows) {
     await logPurged(tx, { actor, organization: { id } }, { scope: 'Organization', id, name })
   }
-  if (rows.length > 0) await enqueue(tx, EVENT_SWEEP, {})
+  if (rows.length > 0) await enqueue(tx, ORPHAN_CLEANUP, {})
   return rows.length
 }
 
@@ -42,7 +42,7 @@ export const purgeProjects: Purge = async (tx, where, actor) => {
     const writer = { actor, organization: { id: organization_id }, project: { id } }
     for (const scope of ['Project', 'Team']) await logPurged(tx, writer, { scope, id, name })
   }
-  if (rows.length > 0) await enqueue(tx, EVENT_SWEEP, {})
+  if (rows.length > 0) await enqueue(tx, ORPHAN_CLEANUP, {})
   return rows.length
 }
 

@@ -5,8 +5,8 @@ import { eventTable } from '../db/tables/events'
 import { featureFlagTable } from '../db/tables/feature-flags'
 import { organizationTable, projectTable } from '../db/tables/organizations'
 import { surveyTable } from '../db/tables/surveys'
-import { projectsByToken } from '../events/projects'
-import { claim } from '../exports/engine/claim'
+import { createProjectLookup } from '../events/project-tokens'
+import { acquireLease } from '../exports/engine/lease'
 import { scheduleDue } from '../exports/engine/schedule'
 import { activityOf, buildMember, buildOrganization } from '../testing/build'
 import { callEndpoint, endpoints } from '../testing/endpoints'
@@ -218,7 +218,7 @@ describe('deleted batch export', () => {
     const before = (await call(key, 'GET', one)).body
 
     expect((await call(key, 'DELETE', one)).status).toBe(204)
-    expect(await claim(server.db, run?.id ?? '', crypto.randomUUID(), 1000)).toBeUndefined()
+    expect(await acquireLease(server.db, run?.id ?? '', crypto.randomUUID(), 1000)).toBeUndefined()
     await scheduleDue(server.db, now, 0)
     expect(await runs()).toHaveLength(1)
     for (const prefix of [inProject, inOrganization]) {
@@ -232,7 +232,9 @@ describe('deleted batch export', () => {
     }
 
     expect(await call(key, 'POST', `${one}restore/`, {})).toMatchObject({ status: 200, body: before })
-    expect(await claim(server.db, run?.id ?? '', crypto.randomUUID(), 1000)).toMatchObject({ id: run?.id })
+    expect(await acquireLease(server.db, run?.id ?? '', crypto.randomUUID(), 1000)).toMatchObject({
+      id: run?.id,
+    })
     await scheduleDue(server.db, now, 0)
     expect((await runs()).map(({ data_interval_end }) => data_interval_end.slice(11, 13)).sort()).toEqual([
       '09',
@@ -274,7 +276,7 @@ describe('deleted project', () => {
     expect(me.organization.teams).toHaveLength(1)
     const flags = () => send('/flags/?v=2', { token: project.api_token, distinct_id: 'ann' })
     expect((await getSdkSurveys(project.api_token)).status).toBe(401)
-    expect(await projectsByToken(db)(project.api_token)).toBeNull()
+    expect(await createProjectLookup(db)(project.api_token)).toBeNull()
     await scheduleDue(db, new Date('2024-05-01T12:00:00Z'), 0)
     expect(
       await db
@@ -292,7 +294,7 @@ describe('deleted project', () => {
     expect(await call(key, 'POST', `${one}restore/`, {})).toMatchObject({ status: 200, body: before })
     expect((await call(key, 'GET', `${inProject}surveys/`)).body).toEqual(surveys)
     expect((await flags()).body.flags).toHaveProperty('trashed-flag')
-    expect(await projectsByToken(db)(project.api_token)).toMatchObject({ id: project.id })
+    expect(await createProjectLookup(db)(project.api_token)).toMatchObject({ id: project.id })
     const events = await db.select().from(eventTable).where(eq(eventTable.project_id, project.id))
     expect(events).toMatchObject([{ event: 'seen' }])
   })
@@ -331,7 +333,7 @@ describe('deleted organization', () => {
       organizations: [],
     })
     expect((await getSdkSurveys(project.api_token)).status).toBe(401)
-    expect(await projectsByToken(db)(project.api_token)).toBeNull()
+    expect(await createProjectLookup(db)(project.api_token)).toBeNull()
     const scoped = { label: 'x', scopes: ['*'], scoped_organizations: [organization.id] }
     expect((await call(key, 'POST', '/api/personal_api_keys/', scoped)).status).toBe(400)
     const listed = async (by: string) => (await call(by, 'GET', '/api/organizations/deleted/')).body.results

@@ -18,7 +18,7 @@ export const eventTable = pgTable(
     distinct_id: text('distinct_id').notNull(),
     /** Time of the event by the sender's clock. */
     timestamp: timestampColumn('timestamp').notNull(),
-    /** Ingestion time by the database's clock: see `arrivals.ts`. */
+    /** Ingestion time by the database's clock: see `ingestion-barrier.ts`. */
     inserted_at: timestampColumn('inserted_at').notNull(),
     properties: jsonColumn('properties').notNull(),
     elements_chain: text('elements_chain'),
@@ -69,7 +69,7 @@ export const personTable = pgTable(
     /** Change counter; the row with the highest value wins. */
     version: integer('version').notNull().default(0),
     created_at: createdAt(),
-    /** Time of the last change by the database's clock: see `arrivals.ts`. */
+    /** Time of the last change by the database's clock: see `ingestion-barrier.ts`. */
     changed_at: timestampColumn('changed_at').notNull(),
   },
   (table) => [index('persons_changed').on(table.project_id, table.changed_at, table.id)],

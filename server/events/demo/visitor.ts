@@ -1,11 +1,11 @@
 import { JsonText } from '../../json'
-import { elementsChain } from '../elements'
+import { formatElementsChain } from '../elements'
 import type { Event } from '../event'
-import type { Properties } from '../record'
-import { uuidOf } from '../uuids'
-import { chanceOf } from './chance'
-import { visitsOf } from './days'
+import type { Properties } from '../properties'
+import { deriveUuid } from '../uuids'
+import { createSeededRandom } from './seeded-random'
 import { COUNTRIES, DEVICES, FIRST_NAMES, HOST, LAST_NAMES, PRODUCTS, SEARCHES, SOURCES } from './shop'
+import { generateVisits } from './visits'
 
 /** Visitor of the demo shop. */
 export interface Visitor {
@@ -16,11 +16,11 @@ export interface Visitor {
 }
 
 /** Generates all events of a visitor in order. The result is deterministic. */
-export function eventsOf({ project_id, number, until }: Visitor): Event[] {
-  const chance = chanceOf(project_id, number)
+export function generateEvents({ project_id, number, until }: Visitor): Event[] {
+  const chance = createSeededRandom(project_id, number)
   const country = chance.weigh(COUNTRIES)
   const device = { ...chance.weigh(DEVICES), $browser_version: chance.between(118, 131) }
-  const anonymous = uuidOf('demo visitor', project_id, number)
+  const anonymous = deriveUuid('demo visitor', project_id, number)
   const name = `${chance.pick(FIRST_NAMES)} ${chance.pick(LAST_NAMES)}`
   const email = `${name.toLowerCase().replace(' ', '.')}.${number}@example.com`
   const eager = chance.next()
@@ -36,7 +36,7 @@ export function eventsOf({ project_id, number, until }: Visitor): Event[] {
     if (moment >= until) return
     const all = { ...context, ...properties }
     events.push({
-      uuid: uuidOf('demo event', project_id, number, events.length),
+      uuid: deriveUuid('demo event', project_id, number, events.length),
       event,
       distinct_id: who,
       timestamp: new Date(moment).toISOString(),
@@ -54,7 +54,7 @@ export function eventsOf({ project_id, number, until }: Visitor): Event[] {
   function click(tag_name: string, text: string, attributes: Properties = {}): void {
     const element = { tag_name, $el_text: text, nth_child: 1, nth_of_type: 1, ...attributes }
     const body = { tag_name: 'body', nth_child: 2, nth_of_type: 1 }
-    add('$autocapture', { $event_type: 'click', $el_text: text }, elementsChain([element, body]))
+    add('$autocapture', { $event_type: 'click', $el_text: text }, formatElementsChain([element, body]))
   }
 
   function begin(visit: number, session: number): void {
@@ -66,7 +66,7 @@ export function eventsOf({ project_id, number, until }: Visitor): Event[] {
       $lib: 'web',
       $host: HOST,
       $device_id: anonymous,
-      $session_id: uuidOf('demo session', project_id, number, session),
+      $session_id: deriveUuid('demo session', project_id, number, session),
       $geoip_country_code: country.code,
       $geoip_country_name: country.name,
       $geoip_city_name: country.city,
@@ -134,7 +134,7 @@ export function eventsOf({ project_id, number, until }: Visitor): Event[] {
     })
   }
 
-  for (const [session, visit] of visitsOf(chance, until, country.ahead).entries()) {
+  for (const [session, visit] of generateVisits(chance, until, country.ahead).entries()) {
     begin(Math.max(visit, moment + 1), session)
     let product = browse()
     while (chance.happens(0.45 + eager * 0.3)) product = browse()

@@ -1,8 +1,8 @@
 import { BlobServiceClient, type ContainerClient } from '@azure/storage-blob'
 import type { OutboundClients } from '../../net/outbound-http'
-import { partsOf, sendParts } from '../files/parts'
+import { sendParts, splitIntoParts } from '../files/multipart'
 import type { AzureConfig } from './azure'
-import { azureFailure } from './azure-failure'
+import { toAzureError } from './azure-error'
 import { PermanentError } from './destination'
 import { PART_BYTES, type RemoteStore } from './file-destination'
 
@@ -13,14 +13,14 @@ export function azureStore(config: AzureConfig, agents: Agents): RemoteStore {
   const client = containerClient(config, agents)
   const { host } = new URL(client.url)
   const attempt = <T>(request: Promise<T>): Promise<T> =>
-    request.catch((error) => Promise.reject(azureFailure(error, client.containerName, host)))
+    request.catch((error) => Promise.reject(toAzureError(error, client.containerName, host)))
 
   return {
     /** The blob is not visible before its blocks are committed. */
     async put(key, body, abortSignal) {
       const blob = client.getBlockBlobClient(key)
       const ids: string[] = []
-      await sendParts(partsOf(body, PART_BYTES), async ({ bytes, number }) => {
+      await sendParts(splitIntoParts(body, PART_BYTES), async ({ bytes, number }) => {
         const id = Buffer.from(String(number).padStart(6, '0')).toString('base64')
         ids.push(id)
         await attempt(blob.stageBlock(id, bytes, bytes.length, { abortSignal }))
@@ -31,7 +31,7 @@ export function azureStore(config: AzureConfig, agents: Agents): RemoteStore {
     async remove(key, abortSignal) {
       await attempt(client.getBlockBlobClient(key).deleteIfExists({ abortSignal }))
     },
-    async reach(abortSignal) {
+    async checkAccess(abortSignal) {
       await attempt(client.getProperties({ abortSignal }))
     },
     close() {

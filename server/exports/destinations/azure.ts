@@ -1,7 +1,7 @@
 import type { FileKeyConfig } from '../../../contract/export-file-keys'
 import type { OutboundClients } from '../../net/outbound-http'
-import type { Destination } from './destination'
-import { fileDestination, remoteSteps, SILENCE } from './file-destination'
+import type { ExportDestination } from './destination'
+import { buildRemoteSteps, fileDestination, STORE_TIMEOUTS } from './file-destination'
 
 /** Address and credentials of a container. */
 export interface AzureConfig extends FileKeyConfig {
@@ -12,8 +12,8 @@ export interface AzureConfig extends FileKeyConfig {
 /** Destination that writes to Azure Blob Storage containers. */
 export function azureDestination(
   outbound: Pick<OutboundClients, 'agents'>,
-  silence = SILENCE,
-): Destination<AzureConfig> {
+  silence = STORE_TIMEOUTS,
+): ExportDestination<AzureConfig> {
   const openStore = async (config: AzureConfig) => {
     // The library is large, and most servers never write to a container.
     const { azureStore } = await import('./azure-store')
@@ -23,5 +23,5 @@ export function azureDestination(
     name: 'Reach the container',
     description: 'Asks for the container with this connection string.',
   }
-  return fileDestination(openStore, remoteSteps(openStore, reach))
+  return fileDestination(openStore, buildRemoteSteps(openStore, reach))
 }

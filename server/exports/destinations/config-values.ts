@@ -4,7 +4,7 @@ import { invalid } from '../../http/errors'
 /** Parses the value of a key, or throws a 400. Numbers and booleans may be sent as text. */
 export function readValue(key: ConfigKey, value: unknown, attr: string): unknown {
   const empty = value === '' && !key.blank && !key.required
-  if (value === undefined || value === null || empty) return valueOfNothing(key, attr)
+  if (value === undefined || value === null || empty) return getEmptyValue(key, attr)
   switch (key.kind) {
     case 'integer':
       return readInteger(key, value, attr)
@@ -13,7 +13,7 @@ export function readValue(key: ConfigKey, value: unknown, attr: string): unknown
     case 'names':
       return readNames(key, value, attr)
     case 'group':
-      if (key.orText === undefined) throw wrongType(key, value, 'an object', attr)
+      if (key.orText === undefined) throw wrongTypeError(key, value, 'an object', attr)
       return readText(key, value, attr, 'an object or a text')
     case 'choice':
       return readChoice(key, value, attr)
@@ -22,13 +22,13 @@ export function readValue(key: ConfigKey, value: unknown, attr: string): unknown
   }
 }
 
-function valueOfNothing(key: ConfigKey, attr: string): unknown {
+function getEmptyValue(key: ConfigKey, attr: string): unknown {
   if (key.required) throw invalid(`'${key.key}' may not be null.`, attr, 'null')
   return key.default ?? null
 }
 
 function readText(key: ConfigKey, value: unknown, attr: string, expected: string): string {
-  if (typeof value !== 'string') throw wrongType(key, value, expected, attr)
+  if (typeof value !== 'string') throw wrongTypeError(key, value, expected, attr)
   if (value.trim() === '' && !key.blank) throw invalid(`'${key.key}' may not be blank.`, attr, 'blank')
   return value
 }
@@ -36,7 +36,7 @@ function readText(key: ConfigKey, value: unknown, attr: string, expected: string
 function readInteger(key: ConfigKey, value: unknown, attr: string): number {
   const number = typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value) ? Number(value) : value
   if (typeof number !== 'number' || !Number.isInteger(number)) {
-    throw wrongType(key, value, 'a whole number', attr)
+    throw wrongTypeError(key, value, 'a whole number', attr)
   }
   const { min = 0, max = Number.MAX_SAFE_INTEGER } = key
   if (number >= min && number <= max) return number
@@ -48,14 +48,14 @@ const SWITCHES: Record<string, boolean> = { true: true, false: false, '1': true,
 function readBoolean(key: ConfigKey, value: unknown, attr: string): boolean {
   if (typeof value === 'boolean') return value
   const read = typeof value === 'string' ? SWITCHES[value.trim().toLowerCase()] : undefined
-  if (read === undefined) throw wrongType(key, value, 'true or false', attr)
+  if (read === undefined) throw wrongTypeError(key, value, 'true or false', attr)
   return read
 }
 
 function readNames(key: ConfigKey, value: unknown, attr: string): string[] {
-  if (!Array.isArray(value)) throw wrongType(key, value, 'a list of names', attr)
+  if (!Array.isArray(value)) throw wrongTypeError(key, value, 'a list of names', attr)
   for (const name of value) {
-    if (typeof name !== 'string') throw wrongType(key, name, 'a list of names', attr)
+    if (typeof name !== 'string') throw wrongTypeError(key, name, 'a list of names', attr)
     if (name === '') throw invalid(`A name in '${key.key}' may not be blank.`, attr, 'blank')
   }
   return value
@@ -68,11 +68,11 @@ function readChoice(key: ConfigKey, value: unknown, attr: string): string {
   throw invalid(detail, attr, 'invalid_choice')
 }
 
-function wrongType(key: ConfigKey, value: unknown, expected: string, attr: string) {
-  return invalid(`'${key.key}' must be ${expected}, not ${kindOf(value)}.`, attr)
+function wrongTypeError(key: ConfigKey, value: unknown, expected: string, attr: string) {
+  return invalid(`'${key.key}' must be ${expected}, not ${getValueType(value)}.`, attr)
 }
 
-function kindOf(value: unknown): string {
+function getValueType(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (value === null) return 'null'
   if (typeof value === 'object') return 'an object'

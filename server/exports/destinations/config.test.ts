@@ -3,7 +3,7 @@ import { getDestinationKeys } from '../../../contract/destinations'
 import { DESTINATION_TYPES, type DestinationType } from '../../../contract/exports'
 import type { JsonRecord } from '../../../contract/is-object'
 import { HttpError } from '../../http/errors'
-import { checkConfig, withoutSecrets } from './config'
+import { checkConfig, withoutSecretKeys } from './config'
 
 const PAIR = { aws_access_key_id: 'AK', aws_secret_access_key: 'SK' }
 
@@ -27,7 +27,7 @@ const MINIMAL: Record<DestinationType, JsonRecord> = {
   NoOp: {},
 }
 
-function faultOf(type: DestinationType, sent: JsonRecord, stored: JsonRecord | null = null) {
+function getConfigError(type: DestinationType, sent: JsonRecord, stored: JsonRecord | null = null) {
   try {
     checkConfig(type, sent, stored)
   } catch (error) {
@@ -47,17 +47,17 @@ describe.each(DESTINATION_TYPES)('the configuration of %s', (type) => {
   })
 
   it('reports unknown keys before missing ones, and missing ones before invalid ones', () => {
-    expect(faultOf(type, { zebra: 1, ape: 2, include_events: 3 })).toMatchObject({
+    expect(getConfigError(type, { zebra: 1, ape: 2, include_events: 3 })).toMatchObject({
       status: 400,
       attr: 'destination__config',
       detail: expect.stringContaining("'ape', 'zebra'"),
     })
     for (const key of Object.keys(MINIMAL[type])) {
       const { [key]: _, ...rest } = MINIMAL[type]
-      const fault = faultOf(type, { ...rest, include_events: 3 })
+      const fault = getConfigError(type, { ...rest, include_events: 3 })
       if (getDestinationKeys(type).find((known) => known.key === key)?.required) {
         expect(fault).toMatchObject({ code: 'required', attr: `destination__config__${key}` })
-        expect(faultOf(type, { [key]: null }, MINIMAL[type])).toMatchObject({
+        expect(getConfigError(type, { [key]: null }, MINIMAL[type])).toMatchObject({
           code: 'null',
           attr: `destination__config__${key}`,
         })
@@ -68,7 +68,7 @@ describe.each(DESTINATION_TYPES)('the configuration of %s', (type) => {
   it('is returned without secrets', () => {
     const config = checkConfig(type, MINIMAL[type], null)
     const secrets = getDestinationKeys(type).filter(({ secret }) => secret)
-    const shown = withoutSecrets(type, config)
+    const shown = withoutSecretKeys(type, config)
     for (const { key } of secrets) expect(shown).not.toHaveProperty(key)
     expect(Object.keys(shown)).toHaveLength(Object.keys(config).length - secrets.length)
   })
@@ -87,7 +87,7 @@ it.each([
   ['NoOp', []],
 ] as const)('the secrets of %s are %s', (type, secrets) => {
   const config = checkConfig(type, MINIMAL[type], null)
-  const shown = withoutSecrets(type, config)
+  const shown = withoutSecretKeys(type, config)
   expect(Object.keys(config).filter((key) => !(key in shown))).toEqual(secrets)
 })
 
@@ -167,7 +167,7 @@ it.each<[DestinationType, JsonRecord, string, string]>([
     "'bucket_credentials' is needed for COPY.",
   ],
 ])('rejects %s with %j', (type, sent, key, detail) => {
-  expect(faultOf(type, { ...MINIMAL[type], ...sent })).toMatchObject({
+  expect(getConfigError(type, { ...MINIMAL[type], ...sent })).toMatchObject({
     status: 400,
     attr: `destination__config__${key}`,
     detail: expect.stringContaining(detail),
@@ -201,10 +201,10 @@ describe('a configuration update', () => {
     const stored = checkConfig('S3', { ...MINIMAL.S3, file_format: 'Parquet' }, null)
     const zstd = checkConfig('S3', { compression: 'zstd' }, stored)
     expect(zstd).toMatchObject({ file_format: 'Parquet', compression: 'zstd' })
-    expect(faultOf('S3', { file_format: 'JSONLines' }, zstd)).toMatchObject({
+    expect(getConfigError('S3', { file_format: 'JSONLines' }, zstd)).toMatchObject({
       attr: 'destination__config__compression',
     })
-    expect(faultOf('S3', { file_format: 'JSONLines', compression: null }, zstd)).toBeNull()
+    expect(getConfigError('S3', { file_format: 'JSONLines', compression: null }, zstd)).toBeNull()
   })
 
   it('merges groups, and returns them without their secrets', () => {
@@ -213,7 +213,7 @@ describe('a configuration update', () => {
     const stored = checkConfig('Redshift', sent, null)
     const changed = checkConfig('Redshift', { copy_inputs: { s3_bucket: 'c' } }, stored)
     expect(changed.copy_inputs).toEqual({ ...inputs, s3_bucket: 'c', s3_key_prefix: '' })
-    expect(withoutSecrets('Redshift', changed).copy_inputs).toEqual({
+    expect(withoutSecretKeys('Redshift', changed).copy_inputs).toEqual({
       s3_bucket: 'c',
       region_name: 'r',
       s3_key_prefix: '',
@@ -222,7 +222,7 @@ describe('a configuration update', () => {
     })
     const role = checkConfig('Redshift', { copy_inputs: { authorization: 'arn:aws:iam::1:role/x' } }, changed)
     expect(role.copy_inputs).toMatchObject({ authorization: 'arn:aws:iam::1:role/x' })
-    expect(faultOf('Redshift', { copy_inputs: { unknown: 1 } }, stored)).toMatchObject({
+    expect(getConfigError('Redshift', { copy_inputs: { unknown: 1 } }, stored)).toMatchObject({
       detail: "There is no 'unknown' in 'copy_inputs'.",
     })
   })

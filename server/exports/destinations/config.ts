@@ -17,7 +17,7 @@ import { readValue } from './config-values'
  */
 export function checkConfig(type: DestinationType, sent: JsonRecord, stored: JsonRecord | null): JsonRecord {
   const keys = getDestinationKeys(type)
-  assertKnown(type, keys, sent)
+  assertKnownKeys(type, keys, sent)
   const merged = merge(keys, stored ?? {}, sent)
   assertPresent(type, keys, merged)
   const config = readGroup(keys, merged, ['destination', 'config'])
@@ -26,10 +26,10 @@ export function checkConfig(type: DestinationType, sent: JsonRecord, stored: Jso
 }
 
 /** Returns the configuration as included in responses. */
-export const withoutSecrets = (type: DestinationType, config: JsonRecord): JsonRecord =>
-  without(getSecretKeys(type), config)
+export const withoutSecretKeys = (type: DestinationType, config: JsonRecord): JsonRecord =>
+  omitSecrets(getSecretKeys(type), config)
 
-function assertKnown(type: DestinationType, keys: readonly ConfigKey[], sent: JsonRecord): void {
+function assertKnownKeys(type: DestinationType, keys: readonly ConfigKey[], sent: JsonRecord): void {
   const unknown = unknownKeys(keys, sent)
   if (unknown.length === 0) return
   const names = unknown.map((name) => `'${name.slice(0, 100)}'`).join(', ')
@@ -75,9 +75,9 @@ function readKey(key: ConfigKey, value: unknown, path: string[]): unknown {
   return readValue(key, value, path.join('__'))
 }
 
-function without(secrets: ReadonlySet<string>, record: JsonRecord): JsonRecord {
+function omitSecrets(secrets: ReadonlySet<string>, record: JsonRecord): JsonRecord {
   const shown = Object.entries(record).filter(([key]) => !secrets.has(key))
   return Object.fromEntries(
-    shown.map(([key, value]) => [key, isObject(value) ? without(secrets, value) : value]),
+    shown.map(([key, value]) => [key, isObject(value) ? omitSecrets(secrets, value) : value]),
   )
 }

@@ -1,5 +1,5 @@
 import type { ExportModel, LogLevel } from '../../../contract/exports'
-import type { Rows } from '../rows/rows'
+import type { RowSource } from '../rows/rows'
 
 /** Input of a destination for writing one run. */
 export interface WriteJob<Config> {
@@ -15,21 +15,21 @@ export interface WriteJob<Config> {
     /** Part of the file keys that would otherwise replace those of another run; unique to this run. */
     label: string
     /** True if the export was changed after the run began: an earlier attempt may have written other rows. */
-    changed: boolean
+    wasChanged: boolean
   }
-  rows: Rows
+  rows: RowSource
   /** Aborted when the run is canceled, taken over by another process, or out of time. Must be obeyed immediately. */
   signal: AbortSignal
   /** Writes a sentence to the export log, which users read. Must not contain secrets. */
   log(level: LogLevel, message: string): void
   /** Reports rows and bytes written since the last call. */
-  wrote(rows: number, bytes: number): void
+  onWritten(rows: number, bytes: number): void
   /** Marks all rows reported so far as stored at the destination. A failed run only counts those. */
-  confirm(): void
+  commitProgress(): void
   /** Cursor saved by the last attempt at this run; null on the first. */
   cursor: string | null
   /** Saves state for a later attempt, in case this one dies. Resolves when it is persisted. */
-  remember(cursor: string): Promise<void>
+  saveCursor(cursor: string): Promise<void>
   /**
    * Saves the cursor unless another run of the interval, or an attempt before a change of the export, has this file key
    * in its cursor; then returns false.
@@ -46,7 +46,7 @@ export interface TestStep<Config> {
 }
 
 /** Type of destination that data can be written to. */
-export interface Destination<Config = unknown> {
+export interface ExportDestination<Config = unknown> {
   /** Default fields of a model if no query selects them; see `rows/fields.ts`. */
   fields: Record<ExportModel, readonly string[]>
   /**

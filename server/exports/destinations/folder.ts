@@ -3,15 +3,15 @@ import { mkdir, open, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { FileKeyConfig } from '../../../contract/export-file-keys'
 import type { ObjectStore } from '../files/object-store'
-import { type Destination, PermanentError } from './destination'
+import { type ExportDestination, PermanentError } from './destination'
 import { fileDestination } from './file-destination'
-import { folderFailure } from './folder-failure'
+import { toFolderError } from './folder-error'
 
 /** Suffix of the names of incomplete files. */
-export const UNFINISHED = '.part'
+export const PARTIAL_SUFFIX = '.part'
 
 /** Destination for downloadable files in a folder of this server, with a subfolder for each export. */
-export const folderDestination = ({ folder }: { folder: string }): Destination<FileKeyConfig> =>
+export const folderDestination = ({ folder }: { folder: string }): ExportDestination<FileKeyConfig> =>
   fileDestination(
     (_, run) => folderStore(join(folder, String(run.project_id), run.batch_export_id)),
     [
@@ -33,11 +33,11 @@ function folderStore(root: string): ObjectStore {
   return {
     async put(key, body, signal) {
       try {
-        const path = await pathOf(root, key)
-        await removeUnfinished(path)
-        const unfinished = `${path}.${randomBytes(4).toString('hex')}${UNFINISHED}`
+        const path = await resolvePath(root, key)
+        await removePartialFile(path)
+        const unfinished = `${path}.${randomBytes(4).toString('hex')}${PARTIAL_SUFFIX}`
         try {
-          await writeThrough(unfinished, body, signal)
+          await writeDurably(unfinished, body, signal)
           await rename(unfinished, path)
         } catch (error) {
           await rm(unfinished, { force: true })
@@ -45,16 +45,16 @@ function folderStore(root: string): ObjectStore {
         }
         await syncFolder(dirname(path))
       } catch (error) {
-        throw folderFailure(error, key)
+        throw toFolderError(error, key)
       }
     },
     async remove(key) {
       try {
-        const path = await pathOf(root, key)
-        await removeUnfinished(path)
+        const path = await resolvePath(root, key)
+        await removePartialFile(path)
         await rm(path, { force: true })
       } catch (error) {
-        throw folderFailure(error, key)
+        throw toFolderError(error, key)
       }
     },
     close() {},
@@ -62,7 +62,7 @@ function folderStore(root: string): ObjectStore {
 }
 
 /** Returns the path of a key and creates its folders. It never leaves the root, whatever links there are. */
-async function pathOf(root: string, key: string): Promise<string> {
+async function resolvePath(root: string, key: string): Promise<string> {
   const names = key.split('/').filter(Boolean)
   const last = names.pop()
   if (last === undefined || [...names, last].some((name) => /^\.\.?$|[\\\0]/.test(name))) {
@@ -81,14 +81,14 @@ async function pathOf(root: string, key: string): Promise<string> {
 }
 
 /** Removes leftovers of an interrupted attempt. */
-async function removeUnfinished(path: string): Promise<void> {
+async function removePartialFile(path: string): Promise<void> {
   const begun = `${basename(path)}.`
   const names = await readdir(dirname(path))
-  const unfinished = names.filter((name) => name.startsWith(begun) && name.endsWith(UNFINISHED))
+  const unfinished = names.filter((name) => name.startsWith(begun) && name.endsWith(PARTIAL_SUFFIX))
   for (const name of unfinished) await rm(join(dirname(path), name), { force: true })
 }
 
-async function writeThrough(path: string, body: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
+async function writeDurably(path: string, body: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
   const file = await open(path, 'wx')
   try {
     for await (const piece of body) {

@@ -8,8 +8,8 @@ import { buildJob, rowsOf } from '../../testing/export-job'
 import { failureOf } from '../../testing/failure'
 import { testServer } from '../../testing/server'
 import { startHttpServer } from '../../testing/web-server'
-import type { Column, Value } from '../rows/rows'
-import type { CaptureConfig } from './capture/endpoint'
+import type { ExportColumn, ExportValue } from '../rows/rows'
+import type { CaptureConfig } from './capture/client'
 import type { WriteJob } from './destination'
 
 const { readEnv, createOutbound, PermanentError, httpDestination } = built
@@ -36,7 +36,7 @@ beforeAll(async () => {
     texts.push(text)
     const next = plan.shift()
     if (next) return next(request, response, text)
-    take(request, response, text)
+    receive(request, response, text)
   })
   url = `http://127.0.0.1:${receiver.port}/batch/`
 })
@@ -47,22 +47,22 @@ afterEach(() => {
   texts = []
 })
 
-const take: (typeof plan)[number] = (_, response, text) => {
+const receive: (typeof plan)[number] = (_, response, text) => {
   received.push(JSON.parse(text))
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":1}')
 }
-const say =
+const respond =
   (status: number, headers: Record<string, string> = {}, body = ''): (typeof plan)[number] =>
   (_, response) =>
     response.writeHead(status, headers).end(body)
 
-const way = (allowed = 'true', more = {}) => ({
+const client = (allowed = 'true', more = {}) => ({
   ...createOutbound(readEnv({ ALLOW_PRIVATE_ADDRESSES: allowed })),
   ...more,
 })
 const config = () => ({ url, token: 'phc_secret' })
 
-const COLUMNS: Column[] = [
+const COLUMNS: ExportColumn[] = [
   { name: 'event', type: 'text' },
   { name: 'uuid', type: 'uuid' },
   { name: 'distinct_id', type: 'text' },
@@ -71,7 +71,7 @@ const COLUMNS: Column[] = [
   { name: 'elements_chain', type: 'text' },
 ]
 
-const eventRow = (event = 'e', properties = '{}', chain = ''): Value[] => [
+const eventRow = (event = 'e', properties = '{}', chain = ''): ExportValue[] => [
   event,
   randomUUID(),
   'ada',
@@ -81,10 +81,10 @@ const eventRow = (event = 'e', properties = '{}', chain = ''): Value[] => [
 ]
 const events = (count: number, properties?: string) =>
   Array.from({ length: count }, (_, n) => eventRow(`e${n}`, properties))
-const uuidsOf = (rows: Value[][]) => rows.map((row) => row[1])
-const arrived = () => received.flatMap(({ batch }) => batch.map(({ uuid }) => uuid))
+const getUuids = (rows: ExportValue[][]) => rows.map((row) => row[1])
+const receivedUuids = () => received.flatMap(({ batch }) => batch.map(({ uuid }) => uuid))
 
-const write = (job: WriteJob<CaptureConfig>, through = way()) => httpDestination(through).write(job)
+const write = (job: WriteJob<CaptureConfig>, through = client()) => httpDestination(through).write(job)
 
 describe('writing to a capture endpoint', () => {
   it('sends events in the format of the SDKs, unchanged', async () => {
@@ -115,26 +115,26 @@ describe('writing to a capture endpoint', () => {
     const many = events(5001)
     await write(buildJob(config(), 'events', rowsOf(COLUMNS, many, 700)).job)
     expect(received.map(({ batch }) => batch.length)).toEqual([5000, 1])
-    expect(arrived()).toEqual(uuidsOf(many))
+    expect(receivedUuids()).toEqual(getUuids(many))
     received.length = 0
     const large = events(9, JSON.stringify({ text: 'ä'.repeat(1_500_000) }))
     await write(buildJob(config(), 'events', rowsOf(COLUMNS, large)).job)
     expect(received.map(({ batch }) => batch.length)).toEqual([5, 4])
-    expect(arrived()).toEqual(uuidsOf(large))
+    expect(receivedUuids()).toEqual(getUuids(large))
   })
 
   it('splits a batch that is too large, and names an event that is too large by itself', async () => {
     const rows = events(7)
     const limit: (typeof plan)[number] = (request, response, text) => {
-      if (JSON.parse(text).batch.length > 2) return say(413)(request, response, text)
-      take(request, response, text)
+      if (JSON.parse(text).batch.length > 2) return respond(413)(request, response, text)
+      receive(request, response, text)
     }
     plan = Array.from({ length: 20 }, () => limit)
     const { job, told } = buildJob(config(), 'events', rowsOf(COLUMNS, rows))
     await write(job)
-    expect(arrived()).toEqual(uuidsOf(rows))
+    expect(receivedUuids()).toEqual(getUuids(rows))
     expect(told.rows).toBe(7)
-    plan = [say(413), say(413)]
+    plan = [respond(413), respond(413)]
     const failure = await failureOf(
       write(buildJob(config(), 'events', rowsOf(COLUMNS, rows.slice(0, 2))).job),
     )
@@ -162,7 +162,7 @@ describe('writing to a capture endpoint', () => {
 describe('a resumed run', () => {
   it('continues after the accepted events and counts all of them', async () => {
     const rows = events(12_000)
-    plan = [take, take, say(500)]
+    plan = [receive, receive, respond(500)]
     const first = buildJob(config(), 'events', rowsOf(COLUMNS, rows, 500))
     const failure = await failureOf(write(first.job))
     expect(failure).not.toBeInstanceOf(PermanentError)
@@ -171,11 +171,11 @@ describe('a resumed run', () => {
     const second = buildJob(config(), 'events', rowsOf(COLUMNS, rows, 300), { cursor: first.told.cursor })
     await write(second.job)
     expect(received.map(({ batch }) => batch.length)).toEqual([5000, 5000, 2000])
-    expect(arrived()).toEqual(uuidsOf(rows))
+    expect(receivedUuids()).toEqual(getUuids(rows))
     expect(second.told.rows).toBe(12_000)
     const third = buildJob(config(), 'events', rowsOf(COLUMNS, rows), { cursor: second.told.cursor })
     await write(third.job)
-    expect(arrived()).toHaveLength(12_000)
+    expect(receivedUuids()).toHaveLength(12_000)
     expect(third.told).toMatchObject({ rows: 12_000, bytes: second.told.bytes })
   })
 
@@ -191,7 +191,7 @@ describe('a resumed run', () => {
     const first = buildJob(config(), 'events', rowsOf(COLUMNS, rows))
     expect(await failureOf(write(first.job))).not.toBeInstanceOf(PermanentError)
     await write(buildJob(config(), 'events', rowsOf(COLUMNS, rows), { cursor: first.told.cursor }).job)
-    expect(arrived()).toEqual([...uuidsOf(rows), ...uuidsOf(rows)])
+    expect(receivedUuids()).toEqual([...getUuids(rows), ...getUuids(rows)])
   })
 
   it('sends everything if the last accepted event no longer exists', async () => {
@@ -199,20 +199,20 @@ describe('a resumed run', () => {
     const cursor = JSON.stringify({ uuid: randomUUID(), rows: 2, bytes: 100 })
     const { job, told } = buildJob(config(), 'events', rowsOf(COLUMNS, rows), { cursor })
     await write(job)
-    expect(arrived()).toEqual(uuidsOf(rows))
+    expect(receivedUuids()).toEqual(getUuids(rows))
     expect(told.rows).toBe(3)
     expect(told.messages).toHaveLength(1)
   })
 })
 
 describe('a failing endpoint', () => {
-  const attempt = (through = way(), more = {}) =>
+  const attempt = (through = client(), more = {}) =>
     write(buildJob(config(), 'events', rowsOf(COLUMNS, events(2)), more).job, through)
 
   it('is retried after the wait it requests', async () => {
     plan = [
-      say(429, { 'retry-after': '1' }),
-      say(503, { 'retry-after': new Date(Date.now() - 5000).toUTCString() }),
+      respond(429, { 'retry-after': '1' }),
+      respond(503, { 'retry-after': new Date(Date.now() - 5000).toUTCString() }),
     ]
     const begun = Date.now()
     await attempt()
@@ -222,14 +222,14 @@ describe('a failing endpoint', () => {
   })
 
   it.each([
-    ['wants to be left alone for hours', [say(429, { 'retry-after': '7200' })], 'status 429'],
+    ['wants to be left alone for hours', [respond(429, { 'retry-after': '7200' })], 'status 429'],
     [
       'always wants a moment',
-      Array.from({ length: 9 }, () => say(503, { 'retry-after': '0' })),
+      Array.from({ length: 9 }, () => respond(503, { 'retry-after': '0' })),
       'status 503',
     ],
-    ['is overrun', [say(429)], 'status 429'],
-    ['is broken', [say(502, { 'content-type': 'text/html' }, '<h1>Bad gateway</h1>')], 'status 502'],
+    ['is overrun', [respond(429)], 'status 429'],
+    ['is broken', [respond(502, { 'content-type': 'text/html' }, '<h1>Bad gateway</h1>')], 'status 502'],
   ])('is left to a later attempt when it %s', async (_, answers, words) => {
     plan = answers
     const failure = await failureOf(attempt())
@@ -241,16 +241,16 @@ describe('a failing endpoint', () => {
   it.each([
     [
       'refuses the token',
-      say(401, {}, '{"detail":"phc_secret is\n no token"}'),
+      respond(401, {}, '{"detail":"phc_secret is\n no token"}'),
       'status 401: {"detail":"... is no token"}',
     ],
-    ['knows no such address', say(404), 'status 404.'],
+    ['knows no such address', respond(404), 'status 404.'],
     [
       'shows a page for people',
-      say(200, { 'content-type': 'text/html; charset=utf-8' }, '<html>'),
+      respond(200, { 'content-type': 'text/html; charset=utf-8' }, '<html>'),
       'a web page',
     ],
-    ['redirects', say(301, { location: '/elsewhere/' }), 'redirects, which batches do not follow'],
+    ['redirects', respond(301, { location: '/elsewhere/' }), 'redirects, which batches do not follow'],
   ])('fails the run permanently when it %s', async (_, answer, words) => {
     plan = [answer]
     const failure = await failureOf(attempt())
@@ -263,7 +263,7 @@ describe('a failing endpoint', () => {
     const silent: typeof plan = [() => {}, (_, response) => response.writeHead(200).write('{')]
     for (const answer of silent) {
       plan = [answer]
-      const failure = await failureOf(attempt(way('true', { batchMs: 300 })))
+      const failure = await failureOf(attempt(client('true', { batchMs: 300 })))
       expect(failure).not.toBeInstanceOf(PermanentError)
       expect(failure.message).toContain('did not answer within 0.3 s')
     }
@@ -287,7 +287,7 @@ describe('a failing endpoint', () => {
   })
 
   it('is never contacted at a private address', async () => {
-    const failure = await failureOf(attempt(way('10.0.0.0/8')))
+    const failure = await failureOf(attempt(client('10.0.0.0/8')))
     expect(failure).toBeInstanceOf(PermanentError)
     expect(failure.message).toBe('127.0.0.1 leads to an address that is not public.')
     expect(texts).toEqual([])
@@ -296,10 +296,10 @@ describe('a failing endpoint', () => {
   it('is disconnected immediately when the run is canceled', async () => {
     const aborted = new AbortController()
     plan = [() => aborted.abort(new Error('cancelled'))]
-    expect((await failureOf(attempt(way(), { signal: aborted.signal }))).message).toBe('cancelled')
-    plan = [say(429, { 'retry-after': '600' })]
+    expect((await failureOf(attempt(client(), { signal: aborted.signal }))).message).toBe('cancelled')
+    plan = [respond(429, { 'retry-after': '600' })]
     const waiting = new AbortController()
-    const failure = failureOf(attempt(way(), { signal: waiting.signal }))
+    const failure = failureOf(attempt(client(), { signal: waiting.signal }))
     await vi.waitFor(() => expect(texts).toHaveLength(2))
     waiting.abort(new Error('cancelled'))
     expect((await failure).name).toBe('AbortError')
@@ -307,17 +307,17 @@ describe('a failing endpoint', () => {
 })
 
 it('tests the connection with a batch that has no events', async () => {
-  const [step] = httpDestination(way()).steps
+  const [step] = httpDestination(client()).steps
   const run = () => step?.run(config(), new AbortController().signal)
-  for (const answer of [take, say(400, {}, 'no events')]) {
+  for (const answer of [receive, respond(400, {}, 'no events')]) {
     plan = [answer]
     await run()
   }
   expect(texts.map((text) => JSON.parse(text).batch)).toEqual([[], []])
   for (const [answer, words] of [
-    [say(401), 'status 401'],
-    [say(500), 'status 500'],
-    [say(400, { 'content-type': 'text/html' }), 'a web page'],
+    [respond(401), 'status 401'],
+    [respond(500), 'status 500'],
+    [respond(400, { 'content-type': 'text/html' }), 'a web page'],
   ] as const) {
     plan = [answer]
     await expect(run()).rejects.toThrow(words)
@@ -344,7 +344,7 @@ describe('another Hedgerow server', () => {
       expect(told.rows).toBe(301)
     }
     const stored = await world.events()
-    expect(stored.map(({ uuid }) => uuid).sort()).toEqual(uuidsOf(rows).sort())
+    expect(stored.map(({ uuid }) => uuid).sort()).toEqual(getUuids(rows).sort())
     expect(stored.find(({ event }) => event === 'e7')).toMatchObject({
       distinct_id: 'ada',
       timestamp: expect.stringMatching(/^2024-05-01T10:00:00\.123/),
@@ -353,7 +353,7 @@ describe('another Hedgerow server', () => {
     expect(stored.find(({ event }) => event === '$autocapture')).toMatchObject({
       elements_chain: 'button.primary:text="Buy"nth-child="1"nth-of-type="1"',
     })
-    for (const step of httpDestination(way()).steps) await step.run(there, new AbortController().signal)
+    for (const step of httpDestination(client()).steps) await step.run(there, new AbortController().signal)
     expect(await world.events()).toHaveLength(301)
   })
 })

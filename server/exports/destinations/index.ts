@@ -3,17 +3,17 @@ import type { DestinationType } from '../../../contract/exports'
 import type { Env } from '../../env'
 import type { OutboundClients } from '../../net/outbound-http'
 import { azureDestination } from './azure'
-import type { Destination } from './destination'
+import type { ExportDestination } from './destination'
 import { folderDestination } from './folder'
-import { foreignDestination } from './foreign'
 import { httpDestination } from './http'
 import { noOpDestination } from './no-op'
 import { postgresDestination } from './postgres'
 import { redshiftDestination } from './redshift'
 import { s3Destination } from './s3'
+import { createUnsupportedDestination } from './unsupported-destination'
 
 /** Registry of all types of destinations and their implementations. */
-export type Destinations = Record<DestinationType, Destination>
+export type Destinations = Record<DestinationType, ExportDestination>
 
 /** Returns the folder of exports to files on this server. */
 export const exportsFolder = ({ EXPORTS_DIR, DATA_DIR }: Pick<Env, 'EXPORTS_DIR' | 'DATA_DIR'>) =>
@@ -27,8 +27,8 @@ export const createDestinations = (env: Env, outbound: OutboundClients): Destina
   Redshift: redshiftDestination(outbound),
   HTTP: httpDestination(outbound),
   FileDownload: folderDestination({ folder: exportsFolder(env) }),
-  BigQuery: foreignDestination('BigQuery'),
-  Snowflake: foreignDestination('Snowflake'),
-  Databricks: foreignDestination('Databricks'),
+  BigQuery: createUnsupportedDestination('BigQuery'),
+  Snowflake: createUnsupportedDestination('Snowflake'),
+  Databricks: createUnsupportedDestination('Databricks'),
   NoOp: noOpDestination,
 })

@@ -19,7 +19,7 @@ import { certificate } from '../../testing/web-server'
 import { checkConfig } from './config'
 import type { WriteJob } from './destination'
 import type { PostgresConfig } from './postgres'
-import type { Way } from './sql/connection'
+import type { ConnectionAccess } from './sql/connection'
 
 const { readEnv, createOutbound, PermanentError, postgresDestination } = built
 
@@ -28,7 +28,7 @@ const programs = postgresPrograms()
 let server: PostgresServer
 let dns: Awaited<ReturnType<typeof startDnsServer>>
 let cert: string
-let way: Way
+let access: ConnectionAccess
 const zone: Record<string, Reply> = {
   'A db.test': [{ type: 'A', name: 'db.test', data: '127.0.0.1' }],
   'A many.test': [
@@ -43,19 +43,19 @@ beforeAll(async () => {
   cert = made.cert
   server = await startPostgres(programs ?? '', { cert, key: made.private })
   dns = await startDnsServer(({ type, name }) => zone[`${type} ${name}`] ?? 'NXDOMAIN')
-  way = wayTo('127.0.0.1')
+  access = accessTo('127.0.0.1')
 })
 afterAll(async () => {
   await server.close()
   dns.close()
 })
 
-function wayTo(allowed: string, more: Partial<Way> = {}): Way {
+function accessTo(allowed: string, more: Partial<ConnectionAccess> = {}): ConnectionAccess {
   const env = readEnv({ ALLOW_PRIVATE_ADDRESSES: allowed, DNS_SERVERS: dns.address, DNS_TIMEOUT_MS: '500' })
   return { ...createOutbound(env), ca: cert, ...more }
 }
 
-function configOf(more: Partial<PostgresConfig> = {}): PostgresConfig {
+function buildConfig(more: Partial<PostgresConfig> = {}): PostgresConfig {
   const { user, password, port } = server
   const sent = { host: '127.0.0.1', port, user, password, database: 'postgres', sslmode: 'disable', ...more }
   // The check returns every key of the type.
@@ -65,10 +65,11 @@ function configOf(more: Partial<PostgresConfig> = {}): PostgresConfig {
 /** Generates a table name that no other test uses. */
 const fresh = () => `T "${randomUUID()}`
 
-const tableOf = (config: PostgresConfig) => `"${config.schema}"."${config.table_name.replaceAll('"', '""')}"`
+const getTableName = (config: PostgresConfig) =>
+  `"${config.schema}"."${config.table_name.replaceAll('"', '""')}"`
 
 const read = (config: PostgresConfig, what = '*') =>
-  server.query(`select ${what} from ${tableOf(config)}`) as Promise<Record<string, unknown>[]>
+  server.query(`select ${what} from ${getTableName(config)}`) as Promise<Record<string, unknown>[]>
 
 const count = async (config: PostgresConfig) => Number((await read(config, 'count(*) as n'))[0]?.n)
 
@@ -76,7 +77,7 @@ async function columnsIn(config: PostgresConfig) {
   const rows = await server.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
      where attrelid = $1::regclass and attnum > 0 order by attnum`,
-    [tableOf(config)],
+    [getTableName(config)],
   )
   return Object.fromEntries(rows.map(({ name, type }) => [name, type]))
 }
@@ -91,11 +92,11 @@ const sessions = async () =>
     )[0]?.n,
   )
 
-const write = (job: WriteJob<PostgresConfig>, through = way) => postgresDestination(through).write(job)
+const write = (job: WriteJob<PostgresConfig>, through = access) => postgresDestination(through).write(job)
 
 describe.skipIf(!programs)('writing to PostgreSQL', () => {
   it('creates the table of events and appends to it', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     const first = buildJob(
       config,
       'events',
@@ -128,7 +129,7 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
   })
 
   it('stores every text unchanged, except for characters that PostgreSQL cannot store', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     const odd = 'tab\t line\n return\r back\\slash \\N \\. "quote" ä 𝄞 \u2028'
     const json =
       '{"a":"\\u0000x\\ud834","b":"\\\\u0000","c":"\\ud834\\udd1e\\udd1e","d":12345678901234567890.5}'
@@ -149,9 +150,9 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
   })
 
   it('writes the existing columns of a table without changing it', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     await server.query(
-      `create table ${tableOf(config)} (extra text default 'x', uuid uuid, elements text, event json)`,
+      `create table ${getTableName(config)} (extra text default 'x', uuid uuid, elements text, event json)`,
     )
     const { job, told } = buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [eventRow('say "hi"')]))
     await write(job)
@@ -164,7 +165,7 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
   })
 
   it('creates typed columns for a query', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     const types = ['text', 'json', 'timestamp', 'integer', 'bigint', 'float', 'boolean', 'uuid'] as const
     const columns = types.map((type) => ({ name: `a ${type}`, type }))
     const id = randomUUID()
@@ -193,7 +194,7 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
   })
 
   it('replaces persons if either version is greater', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     const start = [personRow('a', 'one', 1, 5), personRow('b', 'one', 1, 5), personRow('c', 'one', 1, 5)]
     await write(buildJob(config, 'persons', rowsOf(PERSON_COLUMNS, start)).job)
     expect(await columnsIn(config)).toEqual({
@@ -225,7 +226,7 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
   })
 
   it('does not deadlock when two runs update the same persons', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     const names = Array.from({ length: 500 }, (_, n) => `p${n}`)
     const run = (version: number, order: string[]) =>
       write(
@@ -243,8 +244,10 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
   })
 
   it('requires the primary key that identifies persons', async () => {
-    const config = configOf({ table_name: fresh() })
-    await server.query(`create table ${tableOf(config)} (team_id bigint, distinct_id text, person_id text)`)
+    const config = buildConfig({ table_name: fresh() })
+    await server.query(
+      `create table ${getTableName(config)} (team_id bigint, distinct_id text, person_id text)`,
+    )
     const rows = rowsOf(PERSON_COLUMNS, [personRow('a', 'one', 1, 1)])
     const failure = await failureOf(write(buildJob(config, 'persons', rows).job))
     expect(failure).toBeInstanceOf(PermanentError)
@@ -253,7 +256,7 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
   })
 
   it('leaves nothing behind if there are no rows', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     const { job, told } = buildJob(config, 'events', rowsOf(EVENT_COLUMNS, []))
     await write(job)
     expect(told).toMatchObject({ rows: 0, cursor: null })
@@ -269,7 +272,7 @@ describe.skipIf(!programs)('a resumed run', () => {
     )
 
   it('is stored once if the response to the commit was lost', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     const proxy = await startCuttingProxy(server.port, 'commit\0')
     const port = proxy.port
     const first = buildJob({ ...config, port }, 'events', rows())
@@ -289,11 +292,11 @@ describe.skipIf(!programs)('a resumed run', () => {
   })
 
   it('is written if the previous attempt was not committed', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     const first = buildJob(config, 'events', rows())
-    const { remember } = first.job
-    first.job.remember = async (cursor) => {
-      await remember(cursor)
+    const { saveCursor } = first.job
+    first.job.saveCursor = async (cursor) => {
+      await saveCursor(cursor)
       throw new Error('It died here.')
     }
     expect((await failureOf(write(first.job))).message).toBe('It died here.')
@@ -305,16 +308,16 @@ describe.skipIf(!programs)('a resumed run', () => {
   })
 
   it('waits for an attempt that is still running', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     const first = buildJob(config, 'events', rows())
-    const { remember } = first.job
+    const { saveCursor } = first.job
     let goOn = () => {}
     const held = new Promise<void>((resolve) => {
       goOn = resolve
     })
     const remembered = new Promise<void>((resolve) => {
-      first.job.remember = async (cursor) => {
-        await remember(cursor)
+      first.job.saveCursor = async (cursor) => {
+        await saveCursor(cursor)
         resolve()
         await held
       }
@@ -331,7 +334,7 @@ describe.skipIf(!programs)('a resumed run', () => {
   })
 
   it('ignores a transaction of another database', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     const first = buildJob(config, 'events', rows())
     await write(first.job)
     const other = { ...config, table_name: fresh() }
@@ -340,11 +343,11 @@ describe.skipIf(!programs)('a resumed run', () => {
   })
 
   it('is written if the database was restored to a state before the transaction', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     const first = buildJob(config, 'events', rows())
     await write(first.job)
     const cursor = JSON.stringify({ ...JSON.parse(first.told.cursor ?? ''), transaction: '1000000000' })
-    await server.query(`truncate ${tableOf(config)}`)
+    await server.query(`truncate ${getTableName(config)}`)
     await write(buildJob(config, 'events', rows(), { cursor }).job)
     expect(await count(config)).toBe(3)
   })
@@ -365,7 +368,7 @@ function endless(after = Number.POSITIVE_INFINITY, reached = () => {}) {
 
 describe.skipIf(!programs)('an interrupted run', () => {
   it('ends immediately in the middle of the data and leaves nothing behind', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     const aborted = new AbortController()
     const rows = endless(20, () => aborted.abort(new Error('cancelled')))
     const failure = await failureOf(write(buildJob(config, 'events', rows, { signal: aborted.signal }).job))
@@ -375,13 +378,13 @@ describe.skipIf(!programs)('an interrupted run', () => {
   })
 
   it('cancels the statement that the server is running', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     await write(buildJob(config, 'persons', rowsOf(PERSON_COLUMNS, [personRow('a', 'one', 1, 1)])).job)
     await server.query(
       `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$`,
     )
     await server.query(
-      `create trigger slow before insert on ${tableOf(config)} for each row execute function slow()`,
+      `create trigger slow before insert on ${getTableName(config)} for each row execute function slow()`,
     )
     const aborted = new AbortController()
     const rows = rowsOf(PERSON_COLUMNS, [personRow('a', 'two', 2, 2)])
@@ -396,12 +399,12 @@ describe.skipIf(!programs)('an interrupted run', () => {
 
   it('does not start if it was canceled before', async () => {
     const signal = AbortSignal.abort(new Error('cancelled'))
-    const { job } = buildJob(configOf(), 'events', rowsOf(EVENT_COLUMNS, [eventRow('1')]), { signal })
+    const { job } = buildJob(buildConfig(), 'events', rowsOf(EVENT_COLUMNS, [eventRow('1')]), { signal })
     expect((await failureOf(write(job))).message).toBe('cancelled')
   })
 
   it('rethrows the error of the rows', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     async function* values() {
       yield [eventRow('1')]
       throw new Error('The rows are gone.')
@@ -417,10 +420,10 @@ describe.skipIf(!programs)('a failing database', () => {
   const one = () => rowsOf(EVENT_COLUMNS, [eventRow('1')])
 
   it('is retried after it stops accepting data', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     const rows = endless(20, () => server.signal('SIGSTOP'))
     const failure = await failureOf(
-      write(buildJob(config, 'events', rows).job, wayTo('true', { stallMs: 500 })),
+      write(buildJob(config, 'events', rows).job, accessTo('true', { idleMs: 500 })),
     )
     server.signal('SIGCONT')
     expect(failure).not.toBeInstanceOf(PermanentError)
@@ -429,7 +432,7 @@ describe.skipIf(!programs)('a failing database', () => {
   })
 
   it('is retried after it closes the connection', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     const kill = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'Hedgerow'"
     const rows = endless(20, () => void server.query(kill))
     const failure = await failureOf(write(buildJob(config, 'events', rows).job))
@@ -440,7 +443,7 @@ describe.skipIf(!programs)('a failing database', () => {
   })
 
   it('is retried after the connection is cut off', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     const proxy = await startCuttingProxy(server.port, 'the last straw')
     const rows = rowsOf(
       EVENT_COLUMNS,
@@ -454,22 +457,22 @@ describe.skipIf(!programs)('a failing database', () => {
   })
 
   it('is reached at the second address of its host name', async () => {
-    const config = configOf({ table_name: fresh(), host: 'many.test' })
-    await write(buildJob(config, 'events', one()).job, wayTo('127.0.0.0/8'))
+    const config = buildConfig({ table_name: fresh(), host: 'many.test' })
+    await write(buildJob(config, 'events', one()).job, accessTo('127.0.0.0/8'))
     expect(await count(config)).toBe(1)
   })
 
   it('times out while the table is locked', async () => {
-    const config = configOf({ table_name: fresh() })
+    const config = buildConfig({ table_name: fresh() })
     await write(buildJob(config, 'events', one()).job)
     const proxied = buildJob(config, 'events', one())
-    const blocker = server.query(`begin; lock ${tableOf(config)}; select pg_sleep(3); commit`)
+    const blocker = server.query(`begin; lock ${getTableName(config)}; select pg_sleep(3); commit`)
     await vi.waitFor(async () =>
       expect(await server.query("select 1 from pg_stat_activity where wait_event = 'PgSleep'")).toHaveLength(
         1,
       ),
     )
-    const failure = await failureOf(write(proxied.job, wayTo('true', { stallMs: 300 })))
+    const failure = await failureOf(write(proxied.job, accessTo('true', { idleMs: 300 })))
     expect(failure).not.toBeInstanceOf(PermanentError)
     expect(failure.message).toContain('lock timeout')
     await blocker
@@ -480,13 +483,13 @@ describe.skipIf(!programs)('a failing database', () => {
     const silent = await startSilentServer()
     const port = Number(new URL(silent.url).port)
     for (const sslmode of ['disable', 'require'] as const) {
-      const { job } = buildJob(configOf({ port, sslmode }), 'events', one())
-      const failure = await failureOf(write(job, wayTo('true', { connectMs: 300 })))
+      const { job } = buildJob(buildConfig({ port, sslmode }), 'events', one())
+      const failure = await failureOf(write(job, accessTo('true', { connectMs: 300 })))
       expect(failure).not.toBeInstanceOf(PermanentError)
       expect(failure.message).toBe('127.0.0.1 did not let anybody log in within 0.3 s.')
     }
     const signal = AbortSignal.timeout(200)
-    const { job } = buildJob(configOf({ port }), 'events', one(), { signal })
+    const { job } = buildJob(buildConfig({ port }), 'events', one(), { signal })
     expect(await failureOf(write(job))).toMatchObject({ name: 'TimeoutError' })
     silent.close()
   })
@@ -495,7 +498,7 @@ describe.skipIf(!programs)('a failing database', () => {
     ['refuses connections', { port: 1 }, '127.0.0.1 refuses connections.'],
     ['has no address', { host: 'nowhere.test' }, 'nowhere.test has no address.'],
   ])('is retried if it %s', async (_, more, message) => {
-    const failure = await failureOf(write(buildJob(configOf(more), 'events', one()).job))
+    const failure = await failureOf(write(buildJob(buildConfig(more), 'events', one()).job))
     expect(failure).not.toBeInstanceOf(PermanentError)
     expect(failure.message).toBe(message)
   })
@@ -504,7 +507,7 @@ describe.skipIf(!programs)('a failing database', () => {
     const web = net.createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
     const { port } = web.address() as AddressInfo
-    const failure = await failureOf(write(buildJob(configOf({ port }), 'events', one()).job))
+    const failure = await failureOf(write(buildJob(buildConfig({ port }), 'events', one()).job))
     expect(failure.message).toMatch(/127\.0\.0\.1/)
     web.close()
   })
@@ -512,7 +515,7 @@ describe.skipIf(!programs)('a failing database', () => {
   it('is never contacted at a private address', async () => {
     for (const host of ['127.0.0.1', 'db.test', '::1']) {
       const failure = await failureOf(
-        write(buildJob(configOf({ host }), 'events', one()).job, wayTo('10.0.0.0/8')),
+        write(buildJob(buildConfig({ host }), 'events', one()).job, accessTo('10.0.0.0/8')),
       )
       expect(failure).toBeInstanceOf(PermanentError)
       expect(failure.message).toBe(`${host} leads to an address that is not public.`)
@@ -551,21 +554,21 @@ describe.skipIf(!programs)('a failing database', () => {
       'The database can only be read.',
     ],
   ])('fails the run permanently for %s', async (_, prepare, message) => {
-    const config = configOf(await prepare())
+    const config = buildConfig(await prepare())
     const failure = await failureOf(write(buildJob(config, 'events', one()).job))
     expect(failure.message).toContain(message)
     expect(failure).toBeInstanceOf(PermanentError)
   })
 
   async function made(statement: string): Promise<Partial<PostgresConfig>> {
-    const config = configOf({ table_name: fresh() })
-    await server.query(statement.replace('NAME', tableOf(config)))
+    const config = buildConfig({ table_name: fresh() })
+    await server.query(statement.replace('NAME', getTableName(config)))
     return { table_name: config.table_name }
   }
 })
 
 describe.skipIf(!programs)('connection encryption', () => {
-  const encrypted = async (more: Partial<PostgresConfig>, through = way) => {
+  const encrypted = async (more: Partial<PostgresConfig>, through = access) => {
     const seen: unknown[] = []
     async function* values() {
       yield [eventRow('1')]
@@ -573,12 +576,12 @@ describe.skipIf(!programs)('connection encryption', () => {
         where application_name = 'Hedgerow'`
       seen.push(...(await server.query(statement)))
     }
-    const config = configOf({ table_name: fresh(), host: 'db.test', ...more })
+    const config = buildConfig({ table_name: fresh(), host: 'db.test', ...more })
     await write(buildJob(config, 'events', { ...rowsOf(EVENT_COLUMNS, []), values }).job, through)
     return seen
   }
   const untrusting = () => {
-    const { ca: _, ...rest } = wayTo('127.0.0.1')
+    const { ca: _, ...rest } = accessTo('127.0.0.1')
     return rest
   }
 
@@ -620,9 +623,9 @@ describe.skipIf(!programs)('the connection test', () => {
   const signal = new AbortController().signal
   const outcomes = async (more: Partial<PostgresConfig>) => {
     const found: string[] = []
-    for (const step of postgresDestination(way).steps) {
+    for (const step of postgresDestination(access).steps) {
       found.push(
-        await step.run(configOf(more), signal).then(
+        await step.run(buildConfig(more), signal).then(
           () => 'passed',
           (error) => error.message,
         ),

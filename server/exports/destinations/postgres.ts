@@ -1,14 +1,33 @@
 import type { ColumnType } from '../rows/rows'
-import type { Destination, WriteJob } from './destination'
-import { type Connection, type ServerConfig, STALL_MS, type Way, withConnection } from './sql/connection'
-import { copyText } from './sql/copy-text'
-import { type ExportedColumn, exportedColumns } from './sql/exported'
-import { isModelItself, KEY, MODEL_FIELDS } from './sql/fields'
-import { peek } from './sql/peek'
-import { currentTransaction, type Progress, progressOf, rememberedAs, wasCommitted } from './sql/progress'
-import { serverSteps } from './sql/steps'
-import { columnList, ensureTable, quoted, type TableConfig, tableName, typesOf } from './sql/table'
-import { isNewer } from './sql/versions'
+import type { ExportDestination, WriteJob } from './destination'
+import {
+  type Checkpoint,
+  getTransactionId,
+  parseCheckpoint,
+  serializeCheckpoint,
+  wasCommitted,
+} from './sql/checkpoint'
+import {
+  type ConnectionAccess,
+  type ServerConfig,
+  type SqlConnection,
+  STALL_MS,
+  withConnection,
+} from './sql/connection'
+import { buildServerSteps } from './sql/connection-test-steps'
+import { toCopyText } from './sql/copy-text'
+import { type ExportedColumn, selectExportedColumns } from './sql/exported-columns'
+import { buildIsNewer } from './sql/is-newer'
+import { IDENTITY_COLUMNS, isModelSchema, MODEL_FIELDS } from './sql/model-fields'
+import { peekBatches } from './sql/peek-async-iterable'
+import {
+  ensureTable,
+  formatColumnList,
+  getColumnTypes,
+  getQualifiedName,
+  quoteIdentifier,
+  type TableConfig,
+} from './sql/table'
 
 export type PostgresConfig = ServerConfig & TableConfig
 type Job = WriteJob<PostgresConfig>
@@ -34,22 +53,22 @@ const EVENT_TYPES = {
 }
 
 /** Destination for a table in a PostgreSQL database. Each run is one transaction, which is never applied twice. */
-export function postgresDestination(way: Way): Destination<PostgresConfig> {
-  return { fields: MODEL_FIELDS, write: (job) => write(way, job), steps: serverSteps(way) }
+export function postgresDestination(way: ConnectionAccess): ExportDestination<PostgresConfig> {
+  return { fields: MODEL_FIELDS, write: (job) => write(way, job), steps: buildServerSteps(way) }
 }
 
-async function write(way: Way, job: Job): Promise<void> {
-  const progress = progressOf(job)
-  const rows = await peek(job.rows.values(job.signal))
+async function write(way: ConnectionAccess, job: Job): Promise<void> {
+  const progress = parseCheckpoint(job)
+  const rows = await peekBatches(job.rows.values(job.signal))
   try {
     if (rows.isEmpty && !progress) return
     await withConnection(way, job.config, job.signal, async (connection) => {
-      if (progress && (await isDone(connection, job, progress))) return
-      const columns = exportedColumns(job, await makeTable(connection, job))
+      if (progress && (await isAlreadyCommitted(connection, job, progress))) return
+      const columns = selectExportedColumns(job, await createTable(connection, job))
       await connection.query('begin')
       // Half the stall timeout, so that the reported error is the lock and not the stall.
-      await connection.query(`set local lock_timeout = ${Math.ceil((way.stallMs ?? STALL_MS) / 2)}`)
-      const written = await fill(connection, job, columns, copyText(rows.all, columns))
+      await connection.query(`set local lock_timeout = ${Math.ceil((way.idleMs ?? STALL_MS) / 2)}`)
+      const written = await copyRows(connection, job, columns, toCopyText(rows.all, columns))
       await commit(connection, job, written)
     })
   } finally {
@@ -58,48 +77,52 @@ async function write(way: Way, job: Job): Promise<void> {
 }
 
 /** Checks whether the previous attempt was committed; if so, its rows count as those of this attempt. */
-async function isDone(connection: Connection, job: Job, progress: Progress): Promise<boolean> {
+async function isAlreadyCommitted(
+  connection: SqlConnection,
+  job: Job,
+  progress: Checkpoint,
+): Promise<boolean> {
   const { transaction, rows, bytes } = progress
   if (transaction === null || !(await wasCommitted(connection, transaction, job.signal))) return false
   job.log('INFO', 'An earlier attempt had written everything.')
-  job.wrote(rows, bytes)
-  job.confirm()
+  job.onWritten(rows, bytes)
+  job.commitProgress()
   return true
 }
 
-function makeTable(connection: Connection, { config, run: { model }, rows }: Job) {
-  const named = model === 'events' && isModelItself(model, rows.columns) ? EVENT_TYPES : {}
-  return ensureTable(connection, config, typesOf(rows.columns, named, TYPES), KEY[model])
+function createTable(connection: SqlConnection, { config, run: { model }, rows }: Job) {
+  const named = model === 'events' && isModelSchema(model, rows.columns) ? EVENT_TYPES : {}
+  return ensureTable(connection, config, getColumnTypes(rows.columns, named, TYPES), IDENTITY_COLUMNS[model])
 }
 
-interface Written {
+interface WrittenRows {
   rows: number
   bytes: number
 }
 
 /** Appends events. Persons are first copied to a staging table, from which they replace older rows. */
-async function fill(
-  connection: Connection,
+async function copyRows(
+  connection: SqlConnection,
   job: Job,
   columns: ExportedColumn[],
-  pieces: ReturnType<typeof copyText>,
-): Promise<Written> {
+  pieces: ReturnType<typeof toCopyText>,
+): Promise<WrittenRows> {
   const written = { rows: 0, bytes: 0 }
   async function* counted() {
     for await (const { bytes, rows } of pieces) {
       yield bytes
       written.rows += rows
       written.bytes += bytes.length
-      job.wrote(rows, bytes.length)
+      job.onWritten(rows, bytes.length)
     }
   }
-  const table = tableName(job.config)
-  const list = columnList(columns)
+  const table = getQualifiedName(job.config)
+  const list = formatColumnList(columns)
   if (job.run.model === 'events') {
     await connection.copy(`copy ${table} (${list}) from stdin`, counted())
     return written
   }
-  const stage = quoted(`stage_${job.run.id}`)
+  const stage = quoteIdentifier(`stage_${job.run.id}`)
   await connection.query(
     `create temp table ${stage} on commit drop as select ${list} from ${table} where false`,
   )
@@ -110,25 +133,27 @@ async function fill(
 
 /** Ordered by key, so that two runs that touch the same rows wait for each other without a deadlock. */
 function upsert(table: string, stage: string, columns: ExportedColumn[]): string {
-  const list = columnList(columns)
-  const key = KEY.persons.map(quoted).join(', ')
-  const values = columns.filter(({ name }) => !KEY.persons.includes(name))
-  const set = values.map(({ name }) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')
-  const action = set ? `update set ${set} where ${isNewer(columns, 'excluded', 'target')}` : 'nothing'
+  const list = formatColumnList(columns)
+  const key = IDENTITY_COLUMNS.persons.map(quoteIdentifier).join(', ')
+  const values = columns.filter(({ name }) => !IDENTITY_COLUMNS.persons.includes(name))
+  const set = values
+    .map(({ name }) => `${quoteIdentifier(name)} = excluded.${quoteIdentifier(name)}`)
+    .join(', ')
+  const action = set ? `update set ${set} where ${buildIsNewer(columns, 'excluded', 'target')}` : 'nothing'
   return `insert into ${table} as target (${list}) select ${list} from ${stage} order by ${key}
     on conflict (${key}) do ${action}`
 }
 
 /** Commits after saving everything needed to find out later whether the commit took effect. */
-async function commit(connection: Connection, job: Job, written: Written): Promise<void> {
-  const transaction = await currentTransaction(connection)
+async function commit(connection: SqlConnection, job: Job, written: WrittenRows): Promise<void> {
+  const transaction = await getTransactionId(connection)
   if (transaction === null) {
     job.log(
       'WARNING',
       'This PostgreSQL is older than 10: if the end of the run is lost, its rows are there twice.',
     )
   }
-  await job.remember(rememberedAs(job.config, { transaction, ...written }))
+  await job.saveCursor(serializeCheckpoint(job.config, { transaction, ...written }))
   await connection.query('commit')
-  job.confirm()
+  job.commitProgress()
 }

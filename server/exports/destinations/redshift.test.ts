@@ -14,7 +14,7 @@ import { type PostgresServer, postgresPrograms, startPostgres } from '../../test
 import { checkConfig } from './config'
 import type { WriteJob } from './destination'
 import type { RedshiftConfig } from './redshift'
-import type { Way } from './sql/connection'
+import type { ConnectionAccess } from './sql/connection'
 
 const { readEnv, createOutbound, PermanentError, redshiftDestination } = built
 
@@ -23,7 +23,7 @@ const { readEnv, createOutbound, PermanentError, redshiftDestination } = built
  */
 
 const programs = postgresPrograms()
-const way: Way = createOutbound(readEnv({ ALLOW_PRIVATE_ADDRESSES: 'true' }))
+const access: ConnectionAccess = createOutbound(readEnv({ ALLOW_PRIVATE_ADDRESSES: 'true' }))
 let server: PostgresServer
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-function configOf(more: Partial<RedshiftConfig> = {}): RedshiftConfig {
+function buildConfig(more: Partial<RedshiftConfig> = {}): RedshiftConfig {
   const { user, password, port } = server
   const table_name = `t_${randomUUID()}`
   const sent = {
@@ -49,7 +49,7 @@ function configOf(more: Partial<RedshiftConfig> = {}): RedshiftConfig {
   return checkConfig('Redshift', { ...sent, ...more }, null) as unknown as RedshiftConfig
 }
 
-const write = (job: WriteJob<RedshiftConfig>) => redshiftDestination(way).write(job)
+const write = (job: WriteJob<RedshiftConfig>) => redshiftDestination(access).write(job)
 
 const read = ({ table_name }: RedshiftConfig, what = '*') =>
   server.query<Record<string, unknown>>(`select ${what} from "${table_name}"`)
@@ -67,7 +67,7 @@ const typesIn = async ({ table_name }: RedshiftConfig) =>
 
 describe.skipIf(!programs)('writing to Redshift', () => {
   it('creates the table of events and inserts rows in statements of a hundred', async () => {
-    const config = configOf()
+    const config = buildConfig()
     const rows = Array.from({ length: 250 }, (_, n) => eventRow(`e${n}`))
     const { job, told } = buildJob(config, 'events', rowsOf(EVENT_COLUMNS, rows, 240))
     await write(job)
@@ -93,10 +93,10 @@ describe.skipIf(!programs)('writing to Redshift', () => {
   it('stores JSON as text or parsed, as configured, with plain white space', async () => {
     const json = '{"a":"x\\n\\ty","b":"\\\\n","c":"\\u0000\\u00e4"}'
     const plain = { a: 'x y', b: '\\n', c: 'ä' }
-    const text = configOf()
+    const text = buildConfig()
     await write(buildJob(text, 'events', rowsOf(EVENT_COLUMNS, [eventRow('e', json)])).job)
     expect(JSON.parse(String((await read(text))[0]?.properties))).toEqual(plain)
-    const parsed = configOf({ properties_data_type: 'super' })
+    const parsed = buildConfig({ properties_data_type: 'super' })
     await write(buildJob(parsed, 'events', rowsOf(EVENT_COLUMNS, [eventRow('e', json)])).job)
     expect(await typesIn(parsed)).toMatchObject({
       properties: 'super',
@@ -107,7 +107,7 @@ describe.skipIf(!programs)('writing to Redshift', () => {
   })
 
   it('rejects a value that is too long for a column instead of truncating it', async () => {
-    const config = configOf()
+    const config = buildConfig()
     const failure = await failureOf(
       write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [eventRow('x'.repeat(201))])).job),
     )
@@ -118,14 +118,14 @@ describe.skipIf(!programs)('writing to Redshift', () => {
 
   it('stores the events of a run once, whatever the outcome of the previous attempt', async () => {
     for (const committed of [true, false]) {
-      const config = configOf()
+      const config = buildConfig()
       await write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [eventRow('other')])).job)
       const rows = Array.from({ length: 150 }, (_, n) => eventRow(`e${n}`))
       const first = buildJob(config, 'events', rowsOf(EVENT_COLUMNS, rows, 150))
-      const { remember } = first.job
+      const { saveCursor } = first.job
       if (!committed) {
-        first.job.remember = async (cursor) => {
-          await remember(cursor)
+        first.job.saveCursor = async (cursor) => {
+          await saveCursor(cursor)
           throw new Error('It died here.')
         }
         expect((await failureOf(write(first.job))).message).toBe('It died here.')
@@ -140,7 +140,7 @@ describe.skipIf(!programs)('writing to Redshift', () => {
   })
 
   it('replaces persons if either version is greater', async () => {
-    const config = configOf({ properties_data_type: 'super' })
+    const config = buildConfig({ properties_data_type: 'super' })
     const start = ['a', 'b', 'c'].map((name) => personRow(name, 'one', 1, 5))
     await write(buildJob(config, 'persons', rowsOf(PERSON_COLUMNS, start)).job)
     const next = [
@@ -163,21 +163,22 @@ describe.skipIf(!programs)('writing to Redshift', () => {
   })
 
   it('leaves nothing behind if there are no rows', async () => {
-    const config = configOf()
+    const config = buildConfig()
     await write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [])).job)
     expect(await server.query('select 1 from pg_class where relname = $1', [config.table_name])).toEqual([])
   })
 
   it('finds tables whose configured names are in upper case', async () => {
-    const config = configOf()
+    const config = buildConfig()
     const shouted = { ...config, table_name: config.table_name.toUpperCase() }
     await write(buildJob(shouted, 'events', rowsOf(EVENT_COLUMNS, [eventRow('e')])).job)
     expect(await read(config)).toHaveLength(1)
-    for (const step of redshiftDestination(way).steps) await step.run(shouted, new AbortController().signal)
+    for (const step of redshiftDestination(access).steps)
+      await step.run(shouted, new AbortController().signal)
   })
 
   it('rejects COPY mode with a message', async () => {
-    const config = { ...configOf(), mode: 'COPY' as const }
+    const config = { ...buildConfig(), mode: 'COPY' as const }
     const failure = await failureOf(
       write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [eventRow('e')])).job),
     )

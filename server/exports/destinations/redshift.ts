@@ -1,14 +1,26 @@
-import type { ColumnType, Value } from '../rows/rows'
-import { type Destination, PermanentError, type WriteJob } from './destination'
-import { type Connection, type ServerConfig, type Way, withConnection } from './sql/connection'
-import { type ExportedColumn, exportedColumns, storable } from './sql/exported'
-import { isModelItself, KEY, MODEL_FIELDS } from './sql/fields'
-import { plainSpaces } from './sql/json-text'
-import { peek } from './sql/peek'
-import { progressOf, rememberedAs } from './sql/progress'
-import { serverSteps } from './sql/steps'
-import { columnList, ensureTable, quoted, type TableConfig, tableName, typesOf } from './sql/table'
-import { isNewer } from './sql/versions'
+import type { ColumnType, ExportValue } from '../rows/rows'
+import { type ExportDestination, PermanentError, type WriteJob } from './destination'
+import { parseCheckpoint, serializeCheckpoint } from './sql/checkpoint'
+import {
+  type ConnectionAccess,
+  type ServerConfig,
+  type SqlConnection,
+  withConnection,
+} from './sql/connection'
+import { buildServerSteps } from './sql/connection-test-steps'
+import { type ExportedColumn, selectExportedColumns, toStorableText } from './sql/exported-columns'
+import { buildIsNewer } from './sql/is-newer'
+import { normalizeWhitespace } from './sql/json-text'
+import { IDENTITY_COLUMNS, isModelSchema, MODEL_FIELDS } from './sql/model-fields'
+import { peekBatches } from './sql/peek-async-iterable'
+import {
+  ensureTable,
+  formatColumnList,
+  getColumnTypes,
+  getQualifiedName,
+  quoteIdentifier,
+  type TableConfig,
+} from './sql/table'
 
 export interface RedshiftConfig extends ServerConfig, TableConfig {
   properties_data_type: 'varchar' | 'super'
@@ -43,63 +55,73 @@ const typesFor = ({ properties_data_type }: RedshiftConfig): Record<ColumnType, 
  * Destination for a table in a Redshift cluster. Each run is one transaction. Redshift cannot report the outcome of a
  * transaction whose response was lost, so the next attempt deletes any stored events before it inserts them.
  */
-export function redshiftDestination(way: Way): Destination<RedshiftConfig> {
+export function redshiftDestination(way: ConnectionAccess): ExportDestination<RedshiftConfig> {
   return {
     fields: MODEL_FIELDS,
-    write: (job) => write(way, { ...job, config: inLowerCase(job.config) }),
-    steps: serverSteps<RedshiftConfig>(way).map((step) => ({
+    write: (job) => write(way, { ...job, config: lowerCaseNames(job.config) }),
+    steps: buildServerSteps<RedshiftConfig>(way).map((step) => ({
       ...step,
-      run: (config, signal) => step.run(inLowerCase(config), signal),
+      run: (config, signal) => step.run(lowerCaseNames(config), signal),
     })),
   }
 }
 
 /** Redshift folds names to lower case, quoted or not. */
-const inLowerCase = (config: RedshiftConfig): RedshiftConfig => ({
+const lowerCaseNames = (config: RedshiftConfig): RedshiftConfig => ({
   ...config,
   schema: config.schema.toLowerCase(),
   table_name: config.table_name.toLowerCase(),
 })
 
-async function write(way: Way, job: Job): Promise<void> {
+async function write(way: ConnectionAccess, job: Job): Promise<void> {
   const { config, signal, run } = job
   if (config.mode === 'COPY') {
     throw new PermanentError('This server writes to Redshift with INSERT only. Set mode to INSERT.')
   }
-  const rows = await peek(job.rows.values(signal))
+  const rows = await peekBatches(job.rows.values(signal))
   try {
     if (rows.isEmpty) return
     await withConnection(way, config, signal, async (connection) => {
-      const columns = exportedColumns(job, await makeTable(connection, job))
-      const add = run.model === 'events' ? addEvents : replacePersons
+      const columns = selectExportedColumns(job, await createTable(connection, job))
+      const add = run.model === 'events' ? insertEvents : replacePersons
       await connection.query('begin')
       const written = await add(connection, job, rows.all, columns)
-      await job.remember(rememberedAs(config, { transaction: null, ...written }))
+      await job.saveCursor(serializeCheckpoint(config, { transaction: null, ...written }))
       await connection.query('commit')
-      job.confirm()
+      job.commitProgress()
     })
   } finally {
     await rows.close()
   }
 }
 
-function makeTable(connection: Connection, { config, run: { model }, rows }: Job) {
-  const named = model === 'events' && isModelItself(model, rows.columns) ? EVENT_TYPES : {}
-  return ensureTable(connection, config, typesOf(rows.columns, named, typesFor(config)), KEY[model])
+function createTable(connection: SqlConnection, { config, run: { model }, rows }: Job) {
+  const named = model === 'events' && isModelSchema(model, rows.columns) ? EVENT_TYPES : {}
+  return ensureTable(
+    connection,
+    config,
+    getColumnTypes(rows.columns, named, typesFor(config)),
+    IDENTITY_COLUMNS[model],
+  )
 }
 
-type Batches = AsyncIterable<Value[][]>
+type Batches = AsyncIterable<ExportValue[][]>
 
-async function addEvents(connection: Connection, job: Job, batches: Batches, columns: ExportedColumn[]) {
-  const table = tableName(job.config)
-  const mayBeThere = progressOf(job) !== null
+async function insertEvents(
+  connection: SqlConnection,
+  job: Job,
+  batches: Batches,
+  columns: ExportedColumn[],
+) {
+  const table = getQualifiedName(job.config)
+  const mayBeThere = parseCheckpoint(job) !== null
   const uuid = columns.find(({ name }) => name === 'uuid')
   if (mayBeThere && !uuid)
     job.log('WARNING', 'Without a uuid, events of an earlier attempt may be there twice.')
   return insert(connection, job, batches, table, columns, async (rows) => {
     if (!mayBeThere || !uuid) return
     const numbers = rows.map((_, at) => `$${at + 1}`).join(', ')
-    const values = rows.map((row) => storable(uuid, row))
+    const values = rows.map((row) => toStorableText(uuid, row))
     await connection.query(`delete from ${table} where "uuid" in (${numbers})`, values)
   })
 }
@@ -108,18 +130,25 @@ async function addEvents(connection: Connection, job: Job, batches: Batches, col
  * Inserts rows into a staging table, deletes the older rows they replace from the target table, and adds the remaining
  * staged rows.
  */
-async function replacePersons(connection: Connection, job: Job, batches: Batches, columns: ExportedColumn[]) {
-  const table = tableName(job.config)
-  const stage = quoted(`stage_${job.run.id}`)
-  const list = columnList(columns)
-  const same = KEY.persons.map((name) => `${table}.${quoted(name)} = ${stage}.${quoted(name)}`).join(' and ')
+async function replacePersons(
+  connection: SqlConnection,
+  job: Job,
+  batches: Batches,
+  columns: ExportedColumn[],
+) {
+  const table = getQualifiedName(job.config)
+  const stage = quoteIdentifier(`stage_${job.run.id}`)
+  const list = formatColumnList(columns)
+  const same = IDENTITY_COLUMNS.persons
+    .map((name) => `${table}.${quoteIdentifier(name)} = ${stage}.${quoteIdentifier(name)}`)
+    .join(' and ')
   await connection.query(`create temp table ${stage} as select ${list} from ${table} where false`)
   const written = await insert(connection, job, batches, stage, columns)
   await connection.query('commit')
   await connection.query('begin')
   // Of two concurrent runs, the later one waits here for the earlier one; it must not have accessed the table before.
   await connection.query(`lock table ${table}`)
-  const newer = isNewer(columns, stage, table)
+  const newer = buildIsNewer(columns, stage, table)
   await connection.query(`delete from ${table} using ${stage} where ${same} and (${newer})`)
   await connection.query(`delete from ${stage} using ${table} where ${same}`)
   await connection.query(`insert into ${table} (${list}) select ${list} from ${stage}`)
@@ -128,12 +157,12 @@ async function replacePersons(connection: Connection, job: Job, batches: Batches
 }
 
 async function insert(
-  connection: Connection,
+  connection: SqlConnection,
   job: Job,
   batches: Batches,
   table: string,
   columns: ExportedColumn[],
-  before: (rows: Value[][]) => Promise<void> = async () => {},
+  before: (rows: ExportValue[][]) => Promise<void> = async () => {},
 ) {
   const written = { rows: 0, bytes: 0 }
   for await (const batch of batches) {
@@ -145,15 +174,15 @@ async function insert(
       const bytes = values.reduce((sum, value) => sum + Buffer.byteLength(value ?? ''), 0)
       written.rows += rows.length
       written.bytes += bytes
-      job.wrote(rows.length, bytes)
+      job.onWritten(rows.length, bytes)
     }
   }
   return written
 }
 
-function parameter(column: ExportedColumn, row: readonly Value[]): string | null {
-  const text = storable(column, row)
-  return text !== null && column.valueType === 'json' ? plainSpaces(text) : text
+function parameter(column: ExportedColumn, row: readonly ExportValue[]): string | null {
+  const text = toStorableText(column, row)
+  return text !== null && column.valueType === 'json' ? normalizeWhitespace(text) : text
 }
 
 function statement(table: string, columns: ExportedColumn[], rows: number): string {
@@ -161,7 +190,7 @@ function statement(table: string, columns: ExportedColumn[], rows: number): stri
     const values = columns.map((column, at) => placeholder(column, row * columns.length + at + 1))
     return `(${values.join(', ')})`
   })
-  return `insert into ${table} (${columnList(columns)}) values ${tuples.join(', ')}`
+  return `insert into ${table} (${formatColumnList(columns)}) values ${tuples.join(', ')}`
 }
 
 /**

@@ -2,7 +2,7 @@ import { DeleteObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/clien
 import type { OutboundClients } from '../../net/outbound-http'
 import type { RemoteStore } from './file-destination'
 import type { S3Config } from './s3'
-import { s3Failure } from './s3-failure'
+import { toS3Error } from './s3-error'
 import { upload } from './s3-upload'
 
 type Agents = ReturnType<OutboundClients['agents']>
@@ -21,7 +21,7 @@ function bucket(config: S3Config, client: S3Client): RemoteStore {
     async remove(Key, signal) {
       await client.send(new DeleteObjectCommand({ Bucket, Key }), { abortSignal: signal })
     },
-    async reach(signal) {
+    async checkAccess(signal) {
       await client.send(new HeadBucketCommand({ Bucket }), { abortSignal: signal })
     },
     close: () => client.destroy(),
@@ -43,7 +43,7 @@ function s3Client(config: S3Config, agents: Agents): S3Client {
     // The agents close inactive connections.
     requestHandler: { httpAgent: agents.http, httpsAgent: agents.https, socketTimeout: 0 },
   })
-  const failing = (error: unknown) => Promise.reject(s3Failure(error, config))
+  const failing = (error: unknown) => Promise.reject(toS3Error(error, config))
   client.middlewareStack.add((next) => (request) => next(request).catch(failing), { step: 'initialize' })
   return client
 }

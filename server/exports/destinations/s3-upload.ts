@@ -8,7 +8,7 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { type Part, partsOf, sendParts } from '../files/parts'
+import { type Part, sendParts, splitIntoParts } from '../files/multipart'
 import { PermanentError } from './destination'
 import { PART_BYTES } from './file-destination'
 
@@ -24,7 +24,7 @@ export async function upload(
   body: AsyncIterable<Buffer>,
   signal: AbortSignal,
 ): Promise<void> {
-  const parts = partsOf(body, PART_BYTES)
+  const parts = splitIntoParts(body, PART_BYTES)
   const first: Part = (await parts.next()).value
   if (!first.last) return uploadParts(client, object, [first], parts, signal)
   signal.throwIfAborted()

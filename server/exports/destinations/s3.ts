@@ -1,7 +1,7 @@
 import type { FileKeyConfig } from '../../../contract/export-file-keys'
 import type { OutboundClients } from '../../net/outbound-http'
-import type { Destination } from './destination'
-import { fileDestination, remoteSteps, SILENCE } from './file-destination'
+import type { ExportDestination } from './destination'
+import { buildRemoteSteps, fileDestination, STORE_TIMEOUTS } from './file-destination'
 
 /** Location and credentials of a bucket; null credentials are those of the environment of this server. */
 export interface S3Config extends FileKeyConfig {
@@ -18,8 +18,8 @@ export interface S3Config extends FileKeyConfig {
 /** Destination for S3 and S3-compatible buckets. */
 export function s3Destination(
   outbound: Pick<OutboundClients, 'agents'>,
-  silence = SILENCE,
-): Destination<S3Config> {
+  silence = STORE_TIMEOUTS,
+): ExportDestination<S3Config> {
   const openStore = async (config: S3Config) => {
     // The library is large, and most servers never write to a bucket.
     const { s3Store } = await import('./s3-store')
@@ -29,5 +29,5 @@ export function s3Destination(
     name: 'Reach the bucket',
     description: 'Asks for the bucket with these credentials, in this region.',
   }
-  return fileDestination(openStore, remoteSteps(openStore, reach))
+  return fileDestination(openStore, buildRemoteSteps(openStore, reach))
 }

@@ -6,18 +6,18 @@ import type { Database } from '../../db/client'
 import { isLiveExport, ofLiveExport } from '../../db/not-deleted'
 import { backfillTable, batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
 import { enqueue } from '../../jobs/enqueue'
-import { underWay } from './claim'
-import { nextEnd } from './intervals'
-import { EXPORT_BACKFILL, EXPORT_RUN } from './kinds'
+import { writeLog } from './export-log'
+import { getNextEnd } from './intervals'
+import { EXPORT_BACKFILL, EXPORT_RUN } from './job-kinds'
+import { whereInProgress } from './lease'
 import { lockExport } from './lock'
-import { writeLog } from './log'
+import { formatExportedRows, formatInterval } from './messages'
 import type { BackfillRow, BatchExportRow } from './records'
-import { countText, rangeText } from './words'
 
 /** Delay before retrying when a run of the same interval is in progress. */
-const AGAIN_MS = 2000
+const RETRY_MS = 2000
 
-export interface BackfillRange {
+export interface BackfillBounds {
   start_at: Date | null
   end_at: Date | null
   /**
@@ -36,7 +36,7 @@ export interface BackfillRange {
 export async function startBackfill(
   tx: Database,
   about: BatchExportRow,
-  range: BackfillRange,
+  range: BackfillBounds,
 ): Promise<string> {
   const { start_at, end_at, by_arrival, total_records_count } = range
   const [backfill] = await tx
@@ -50,20 +50,20 @@ export async function startBackfill(
     })
     .returning()
   if (!backfill) throw new Error('The backfill was not stored.')
-  const until = end_at ? rangeText(backfill.start_at, toApiTimestamp(end_at)) : 'until the present'
+  const until = end_at ? formatInterval(backfill.start_at, toApiTimestamp(end_at)) : 'until the present'
   await writeLog(tx, backfill, 'INFO', `Backfill ${until}.`)
   await enqueue(tx, EXPORT_BACKFILL, { id: backfill.id })
   return backfill.id
 }
 
 /** Creates the next run of a backfill after the previous one has ended, or ends the backfill. */
-export function stepBackfill(db: Database, id: string): Promise<void> {
+export function advanceBackfill(db: Database, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const find = () => tx.select().from(backfillTable).where(eq(backfillTable.id, id))
     const [unlocked] = await find()
     if (!unlocked || !(await lockExport(tx, unlocked.batch_export_id))) return
     const [backfill] = await find().for('update')
-    if (!backfill || (await isBusy(tx, backfill))) return
+    if (!backfill || (await hasUnfinishedRun(tx, backfill))) return
     // An ended backfill is recounted: one of its runs may have been retried.
     if (backfill.finished_at !== null) return recount(tx, backfill)
     const [about] = await tx
@@ -73,12 +73,12 @@ export function stepBackfill(db: Database, id: string): Promise<void> {
     if (!about) return
     const step = await nextStep(tx, about, backfill, new Date())
     if (!step) await finish(tx, about, backfill)
-    else if (await isTaken(tx, about, step.end)) await later(tx, id)
-    else await makeRun(tx, backfill, step)
+    else if (await isIntervalExported(tx, about, step.end)) await scheduleNextStep(tx, id)
+    else await createRun(tx, backfill, step)
   })
 }
 
-interface Step {
+interface BackfillStep {
   start: Date | null
   end: Date
 }
@@ -89,7 +89,7 @@ async function nextStep(
   about: BatchExportRow,
   backfill: BackfillRow,
   now: Date,
-): Promise<Step | null> {
+): Promise<BackfillStep | null> {
   const limit = backfill.end_at === null ? now : new Date(backfill.end_at)
   if (backfill.start_at === null) return backfill.next_start_at === null ? { start: null, end: limit } : null
   const start = new Date(backfill.next_start_at ?? backfill.start_at)
@@ -129,7 +129,11 @@ export async function findGaps(db: Database, about: BatchExportRow, start: Date,
   return gaps
 }
 
-async function makeRun(tx: Database, { id, batch_export_id }: BackfillRow, step: Step): Promise<void> {
+async function createRun(
+  tx: Database,
+  { id, batch_export_id }: BackfillRow,
+  step: BackfillStep,
+): Promise<void> {
   const [run] = await tx
     .insert(exportRunTable)
     .values({
@@ -147,16 +151,16 @@ async function makeRun(tx: Database, { id, batch_export_id }: BackfillRow, step:
 }
 
 /** Checks whether a run of the backfill is in progress. */
-async function isBusy(tx: Database, { id }: BackfillRow): Promise<boolean> {
+async function hasUnfinishedRun(tx: Database, { id }: BackfillRow): Promise<boolean> {
   const [busy] = await tx
     .select({ count: count() })
     .from(exportRunTable)
-    .where(and(eq(exportRunTable.backfill_id, id), underWay))
+    .where(and(eq(exportRunTable.backfill_id, id), whereInProgress))
   return (busy?.count ?? 0) > 0
 }
 
 /** Checks whether another run is exporting the same interval: two at once would write the same files. */
-async function isTaken(tx: Database, { id }: BatchExportRow, end: Date): Promise<boolean> {
+async function isIntervalExported(tx: Database, { id }: BatchExportRow, end: Date): Promise<boolean> {
   const [taken] = await tx
     .select({ count: count() })
     .from(exportRunTable)
@@ -164,14 +168,14 @@ async function isTaken(tx: Database, { id }: BatchExportRow, end: Date): Promise
       and(
         eq(exportRunTable.batch_export_id, id),
         eq(exportRunTable.data_interval_end, toApiTimestamp(end)),
-        underWay,
+        whereInProgress,
       ),
     )
   return (taken?.count ?? 0) > 0
 }
 
-const later = (tx: Database, id: string) =>
-  enqueue(tx, EXPORT_BACKFILL, { id }, { startAfter: new Date(Date.now() + AGAIN_MS) })
+const scheduleNextStep = (tx: Database, id: string) =>
+  enqueue(tx, EXPORT_BACKFILL, { id }, { startAfter: new Date(Date.now() + RETRY_MS) })
 
 async function finish(tx: Database, about: BatchExportRow, backfill: BackfillRow): Promise<void> {
   const { status, rows, completed, failed, cancelled } = await countRuns(tx, backfill)
@@ -184,9 +188,9 @@ async function finish(tx: Database, about: BatchExportRow, backfill: BackfillRow
     cancelled ? ` ${cancelled} were cancelled.` : '',
   ].join('')
   const level = status === 'Failed' ? 'ERROR' : rest ? 'WARNING' : 'INFO'
-  await writeLog(tx, backfill, level, `The backfill has ended with ${countText(rows)}.${rest}`)
+  await writeLog(tx, backfill, level, `The backfill has ended with ${formatExportedRows(rows)}.${rest}`)
   // A backfill without an end has caught up with the present: the schedule takes over from here.
-  if (backfill.end_at === null && about.paused && status === 'Completed') await resume(tx, about)
+  if (backfill.end_at === null && about.paused && status === 'Completed') await resumeExport(tx, about)
 }
 
 /** Updates the outcome of an ended backfill. A canceled one stays canceled. */
@@ -249,8 +253,8 @@ export async function countOutcomes(db: Database, ids: string[]): Promise<Map<st
 }
 
 /** Resumes an export. */
-export async function resume(tx: Database, about: BatchExportRow): Promise<void> {
-  const next = nextEnd(about, new Date())
+export async function resumeExport(tx: Database, about: BatchExportRow): Promise<void> {
+  const next = getNextEnd(about, new Date())
   await tx
     .update(batchExportTable)
     .set({
@@ -283,7 +287,7 @@ export async function cancelBackfills(tx: Database, batch_export_id: string, id?
   await tx
     .update(exportRunTable)
     .set({ status: 'Cancelled', ...end })
-    .where(and(inArray(exportRunTable.backfill_id, ids), underWay))
+    .where(and(inArray(exportRunTable.backfill_id, ids), whereInProgress))
   // Number of rows sent until then, instead of the estimate.
   await tx
     .update(backfillTable)
@@ -297,7 +301,7 @@ export async function cancelBackfills(tx: Database, batch_export_id: string, id?
 }
 
 /** Finds unfinished backfills with nothing in progress: their job was lost. */
-export function stalledBackfills(db: Database): Promise<{ id: string }[]> {
+export function findStalledBackfills(db: Database): Promise<{ id: string }[]> {
   return db
     .select({ id: backfillTable.id })
     .from(backfillTable)

@@ -8,8 +8,8 @@ import { eventTable } from '../../db/tables/events'
 import { JsonText } from '../../json'
 import { built } from '../../testing/built'
 import { exportPlace } from '../../testing/export-place'
-import type { Destination, WriteJob } from '../destinations/destination'
-import { EXPORT_RUN } from './kinds'
+import type { ExportDestination, WriteJob } from '../destinations/destination'
+import { EXPORT_RUN } from './job-kinds'
 
 const { PermanentError, scheduleDue } = built
 
@@ -23,7 +23,7 @@ const iso = (date: Date) => date.toISOString().replace('.000Z', 'Z')
 const inside = (start: Date) => new Date(start.getTime() + 60_000)
 
 /** Destination that follows a script, one entry per attempt; the last entry repeats. */
-function scripted(...attempts: Destination['write'][]): Destination & { count: () => number } {
+function scripted(...attempts: ExportDestination['write'][]): ExportDestination & { count: () => number } {
   let count = 0
   return {
     fields: { events: ['uuid'], persons: ['distinct_id'] },
@@ -42,7 +42,7 @@ const broken = async () => {
 const useless = async () => {
   throw new PermanentError('There is no such bucket.')
 }
-const endless: Destination['write'] = ({ signal }) =>
+const endless: ExportDestination['write'] = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 /** Uuids in the files of an export, by file name. */
@@ -127,7 +127,7 @@ describe('a run', () => {
   })
 
   it('is retried after a temporary error', async () => {
-    const flaky = scripted(broken, broken, async ({ wrote }) => wrote(7, 700))
+    const flaky = scripted(broken, broken, async ({ onWritten }) => onWritten(7, 700))
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await due(id, iso(hour(0)))
     await scheduleDue(server.db, new Date(), 0)
@@ -179,14 +179,14 @@ describe('a run', () => {
     const held = new Promise<void>((resolve) => {
       finishLate = resolve
     })
-    const slow = scripted(async ({ wrote }) => {
+    const slow = scripted(async ({ onWritten }) => {
       await held
-      wrote(1, 1)
+      onWritten(1, 1)
     })
     await start({ NoOp: slow }, { leaseMs: 600_000, retryMs: 50, retryMaxMs: 50 })
     await until(id, ([run]) => expect(run.status).toBe('Running'))
     const [run] = await at.runsOf(id)
-    const others = await at.jobs({ NoOp: scripted(async ({ wrote }) => wrote(42, 42)) })
+    const others = await at.jobs({ NoOp: scripted(async ({ onWritten }) => onWritten(42, 42)) })
     const attempt = others.find(({ kind }) => kind.name === EXPORT_RUN.name)
     await at.expire(id)
     await attempt?.run({ id: run.id }, new AbortController().signal)
@@ -204,7 +204,7 @@ describe('a run', () => {
     await start({ NoOp: scripted(endless) })
     await until(id, ([run]) => expect(run.status).toBe('Running'))
     await stopAll()
-    await start({ NoOp: scripted(async ({ wrote }) => wrote(5, 5)) })
+    await start({ NoOp: scripted(async ({ onWritten }) => onWritten(5, 5)) })
     await until(id, ([run]) => expect(run).toMatchObject({ status: 'Completed', records_completed: 5 }))
   })
 
@@ -212,7 +212,7 @@ describe('a run', () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await due(id, iso(hour(0)))
     await scheduleDue(server.db, new Date(), 0)
-    await start({ NoOp: scripted(useless, async ({ wrote }) => wrote(1, 1)) })
+    await start({ NoOp: scripted(useless, async ({ onWritten }) => onWritten(1, 1)) })
     await until(id, ([run]) => expect(run.status).toBe('Failed'))
     const [failed] = await at.runsOf(id)
     const { body: again } = await call('POST', `${id}/runs/${failed.id}/retry/`, {})
@@ -224,16 +224,16 @@ describe('a run', () => {
 describe('a failed run', () => {
   it.each([
     ['reports no records if nothing was stored', async (): Promise<void> => {}, 0],
-    ['reports the records that were stored', async (job: WriteJob<unknown>) => job.confirm(), 7],
+    ['reports the records that were stored', async (job: WriteJob<unknown>) => job.commitProgress(), 7],
   ])('%s', async (_, confirm, records) => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     await due(id, iso(hour(0)))
     await scheduleDue(server.db, new Date(), 0)
     await start({
       NoOp: scripted(async (job) => {
-        job.wrote(7, 70)
+        job.onWritten(7, 70)
         await confirm(job)
-        job.wrote(3, 30)
+        job.onWritten(3, 30)
         throw new PermanentError('The table is gone.')
       }),
     })
@@ -345,7 +345,7 @@ describe('a backfill', () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
     let running = 0
     let most = 0
-    const counting: Destination['write'] = async () => {
+    const counting: ExportDestination['write'] = async () => {
       running += 1
       most = Math.max(most, running)
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -409,7 +409,7 @@ describe('a backfill', () => {
     let isFixed = false
     await start({
       NoOp: scripted(async (job) => {
-        job.wrote(7, 70)
+        job.onWritten(7, 70)
         if (!isFixed) throw new PermanentError('There is no such bucket.')
       }),
     })
@@ -438,7 +438,7 @@ describe('a backfill', () => {
 
   it('can be canceled with its run, and then counts the rows that were written', async () => {
     const { id } = await create({ destination: { type: 'NoOp', config: {} } })
-    await start({ NoOp: scripted(async (job) => job.wrote(7, 70), endless) })
+    await start({ NoOp: scripted(async (job) => job.onWritten(7, 70), endless) })
     const { body } = await call('POST', `${id}/backfills/`, {
       start_at: iso(hour(402)),
       end_at: iso(hour(397)),

@@ -3,7 +3,7 @@ import type { backfillTable, batchExportTable, exportRunTable } from '../../db/t
 import type { Env } from '../../env'
 import type { Mailer } from '../../mail/mailer'
 import type { Destinations } from '../destinations'
-import type { Secrets } from '../secrets'
+import type { SecretBox } from '../secrets'
 
 export type BatchExportRow = typeof batchExportTable.$inferSelect
 export type ExportRunRow = typeof exportRunTable.$inferSelect
@@ -13,31 +13,31 @@ export type BackfillRow = typeof backfillTable.$inferSelect
 export interface EngineDeps {
   db: Database
   env: Env
-  secrets: Secrets
+  secrets: SecretBox
   destinations: Destinations
   mailer: Mailer | null
 }
 
 /** Amount of data, in the columns of a run. */
-interface Written {
+interface WrittenAmount {
   records_completed: number
   bytes_exported: number
 }
 
 /** Run that is leased by this process. */
-export interface Held {
+export interface LeasedRun {
   run: ExportRunRow
-  about: BatchExportRow
+  batchExport: BatchExportRow
   /** Lease owner id of this process. */
-  by: string
+  leaseOwner: string
   /** Amount written so far. */
-  written: Written
+  written: WrittenAmount
   /** Part of it that is confirmed as stored at the destination, whatever the outcome. */
-  stored: Written
+  stored: WrittenAmount
 }
 
 /** Timings in milliseconds; shorter in tests. */
-export interface Pace {
+export interface LeaseTimings {
   /** Time without a heartbeat after which another process takes over a run. */
   leaseMs: number
   /** Delay before the second attempt; it doubles for each further one, up to `retryMaxMs`. */
@@ -45,7 +45,9 @@ export interface Pace {
   retryMaxMs: number
 }
 
-export const paceOf = ({ EXPORT_LEASE_SECONDS }: Pick<Env, 'EXPORT_LEASE_SECONDS'>): Pace => ({
+export const getLeaseTimings = ({
+  EXPORT_LEASE_SECONDS,
+}: Pick<Env, 'EXPORT_LEASE_SECONDS'>): LeaseTimings => ({
   leaseMs: EXPORT_LEASE_SECONDS * 1000,
   retryMs: 5000,
   retryMaxMs: 600_000,

@@ -5,12 +5,12 @@ import type { Database } from '../../db/client'
 import { isLiveExport } from '../../db/not-deleted'
 import { batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
 import { enqueue } from '../../jobs/enqueue'
-import { jitterOf, nextEnd } from './intervals'
-import { EXPORT_RUN } from './kinds'
+import { getJitterSeconds, getNextEnd } from './intervals'
+import { EXPORT_RUN } from './job-kinds'
 import type { BatchExportRow } from './records'
 
 /** Maximum number of runs of one export created per transaction: there may be many after downtime. */
-const AT_ONCE = 50
+const MAX_RUNS_PER_TRANSACTION = 50
 
 /** Creates the runs of all ended intervals, for every export that is not paused. */
 export async function scheduleDue(db: Database, now: Date, jitterSeconds: number): Promise<void> {
@@ -37,9 +37,9 @@ function scheduleOne(db: Database, now: Date, jitterSeconds: number): Promise<bo
       .for('update', { skipLocked: true })
     if (!due?.next_end_at) return false
     let end: Date | null = new Date(due.next_end_at)
-    for (let made = 0; made < AT_ONCE && end && end <= now; made += 1) {
+    for (let made = 0; made < MAX_RUNS_PER_TRANSACTION && end && end <= now; made += 1) {
       await scheduleRun(tx, due, end, jitterSeconds)
-      end = nextEnd(due, end)
+      end = getNextEnd(due, end)
     }
     await tx
       .update(batchExportTable)
@@ -55,7 +55,7 @@ async function scheduleRun(
   end: Date,
   jitterSeconds: number,
 ): Promise<void> {
-  const startAfter = new Date(end.getTime() + jitterOf(due.id, jitterSeconds))
+  const startAfter = new Date(end.getTime() + getJitterSeconds(due.id, jitterSeconds))
   const [run] = await tx
     .insert(exportRunTable)
     .values({

@@ -2,22 +2,22 @@ import { and, inArray, lt, notInArray, type SQL } from 'drizzle-orm'
 import { eventTable } from '../../db/tables/events'
 import { FIELDS } from '../rows/fields'
 import { filterSql } from '../rows/filters'
-import { compileQuery } from '../rows/hogql/query'
-import type { NamedField, Selection } from '../rows/source'
+import { compileQuery } from '../rows/hogql/compile-query'
+import type { NamedField, RowQuery } from '../rows/row-source'
 import type { BatchExportRow } from './records'
 
-type About = Pick<BatchExportRow, 'model' | 'project_id' | 'hogql_query' | 'filters'>
+type ExportQuery = Pick<BatchExportRow, 'model' | 'project_id' | 'hogql_query' | 'filters'>
 
 /** Builds the selection of a run: the fields of its query, or those of its destination by default. */
-export function selectionOf(
-  about: About,
+export function buildSelection(
+  about: ExportQuery,
   config: { include_events?: string[] | null; exclude_events?: string[] | null },
   fields: readonly string[],
   {
     arrivedBefore = null,
     ...range
-  }: Pick<Selection, 'start' | 'end' | 'by'> & { arrivedBefore?: string | null },
-): Selection {
+  }: Pick<RowQuery, 'start' | 'end' | 'by'> & { arrivedBefore?: string | null },
+): RowQuery {
   const { model, project_id } = about
   const query = about.hogql_query === null ? null : compileQuery(about.hogql_query, model)
   const conditions: (SQL | null | undefined)[] = [query?.where]
@@ -32,12 +32,12 @@ export function selectionOf(
     model,
     project_id,
     ...range,
-    fields: query?.fields ?? fields.map((name) => named(model, name)),
+    fields: query?.fields ?? fields.map((name) => toNamedField(model, name)),
     where: and(...conditions.filter((condition) => condition !== null)) ?? null,
   }
 }
 
-function named(model: About['model'], name: string): NamedField {
+function toNamedField(model: ExportQuery['model'], name: string): NamedField {
   const field = FIELDS[model][name]
   if (!field) throw new Error(`There is no field ${name} of ${model}.`)
   return { name, ...field }

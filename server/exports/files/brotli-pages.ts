@@ -3,17 +3,17 @@ import { brotliCompress, constants } from 'node:zlib'
 import {
   CHUNK,
   COLUMN,
-  columnsOf,
   FILE,
-  integer,
+  getInteger,
+  getStructs,
+  listColumnChunks,
   MAGIC,
   ROW_GROUP,
   readFooter,
   setInteger,
-  structs,
   writeFooter,
 } from './parquet-footer'
-import { readStruct, type Struct, writeStruct } from './thrift'
+import { readStruct, type ThriftStruct, writeStruct } from './thrift'
 
 /** Id of the Brotli codec in Parquet. */
 const BROTLI = 4n
@@ -24,15 +24,15 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
  * Compresses the pages of an uncompressed Parquet file with Brotli. DuckDB only supports Brotli at its highest quality,
  * which takes minutes instead of seconds.
  */
-export async function withBrotliPages(file: Buffer): Promise<Buffer> {
+export async function compressPagesWithBrotli(file: Buffer): Promise<Buffer> {
   const { metadata } = readFooter(file)
   const out: Buffer[] = [MAGIC]
   let size = MAGIC.length
-  for (const group of structs(metadata, FILE.row_groups)) {
+  for (const group of getStructs(metadata, FILE.row_groups)) {
     const begin = size
-    for (const { chunk, column } of columnsOf(group)) {
+    for (const { chunk, column } of listColumnChunks(group)) {
       const { pages, dictionaryLength } = await compressPages(file, column)
-      place(chunk, column, size, dictionaryLength, pages.length)
+      setColumnOffsets(chunk, column, size, dictionaryLength, pages.length)
       out.push(pages)
       size += pages.length
     }
@@ -45,7 +45,13 @@ export async function withBrotliPages(file: Buffer): Promise<Buffer> {
 /**
  * Updates the position of a column. The filters and indexes behind the pages, which only speed up reading, are omitted.
  */
-function place(chunk: Struct, column: Struct, at: number, dictionaryLength: number, length: number): void {
+function setColumnOffsets(
+  chunk: ThriftStruct,
+  column: ThriftStruct,
+  at: number,
+  dictionaryLength: number,
+  length: number,
+): void {
   const gone = [CHUNK.offset_index_offset, CHUNK.column_index_offset]
   for (const field of gone.flatMap((field) => [field, field + 1])) chunk.delete(field)
   column.delete(COLUMN.bloom_filter_offset)
@@ -57,15 +63,15 @@ function place(chunk: Struct, column: Struct, at: number, dictionaryLength: numb
   if (dictionaryLength > 0) setInteger(column, COLUMN.dictionary_page_offset, at)
 }
 
-async function compressPages(file: Buffer, column: Struct) {
-  const dataAt = Number(integer(column, COLUMN.data_page_offset))
-  const from = Number(integer(column, COLUMN.dictionary_page_offset)) || dataAt
-  const end = from + Number(integer(column, COLUMN.total_compressed_size))
+async function compressPages(file: Buffer, column: ThriftStruct) {
+  const dataAt = Number(getInteger(column, COLUMN.data_page_offset))
+  const from = Number(getInteger(column, COLUMN.dictionary_page_offset)) || dataAt
+  const end = from + Number(getInteger(column, COLUMN.total_compressed_size))
   const pages: Buffer[] = []
   let dictionaryLength = 0
   for (let at = from; at < end; ) {
     const { struct: header, length } = readStruct(file.subarray(at))
-    const next = at + length + Number(integer(header, PAGE.compressed_page_size))
+    const next = at + length + Number(getInteger(header, PAGE.compressed_page_size))
     const page = await promisify(brotliCompress)(file.subarray(at + length, next), QUALITY)
     setInteger(header, PAGE.compressed_page_size, page.length)
     header.delete(PAGE.crc)

@@ -1,12 +1,12 @@
 import type { Encoder } from './encoder'
-import type { Slice } from './slices'
+import type { LineChunk } from './line-chunks'
 
 /**
  * Yields the contents of one file after the other, each to be read to its end before the next is requested. A file ends
  * before it would exceed the limit; without lines there is none.
  */
-export async function* encodedFiles(
-  lines: AsyncGenerator<Slice>,
+export async function* encodeFiles(
+  lines: AsyncGenerator<LineChunk>,
   openEncoder: () => Promise<Encoder>,
   limit: number,
   wrote: (rows: number, bytes: number) => void,
@@ -18,12 +18,12 @@ export async function* encodedFiles(
     do {
       const ready = await encoder.add(next.value)
       yield* ready
-      wrote(next.value.rows, lengthOf(ready))
+      wrote(next.value.rows, getTotalLength(ready))
       next = await lines.next()
     } while (!next.done && encoder.sizeWith(next.value.length) <= limit)
     const rest = await encoder.end()
     yield* rest
-    wrote(0, lengthOf(rest))
+    wrote(0, getTotalLength(rest))
   }
   try {
     while (!next.done) yield file()
@@ -33,4 +33,4 @@ export async function* encodedFiles(
   }
 }
 
-const lengthOf = (pieces: Buffer[]) => pieces.reduce((sum, { length }) => sum + length, 0)
+const getTotalLength = (pieces: Buffer[]) => pieces.reduce((sum, { length }) => sum + length, 0)

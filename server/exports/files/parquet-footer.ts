@@ -1,4 +1,4 @@
-import { type List, readStruct, type Struct, TYPE, writeStruct } from './thrift'
+import { readStruct, type ThriftList, type ThriftStruct, TYPE, writeStruct } from './thrift'
 
 /** Magic bytes at the beginning and end of a Parquet file. */
 export const MAGIC = Buffer.from('PAR1')
@@ -18,13 +18,13 @@ export const COLUMN = {
 }
 
 /** Reads the metadata at the end of a file, and their position. */
-export function readFooter(file: Buffer): { metadata: Struct; at: number } {
+export function readFooter(file: Buffer): { metadata: ThriftStruct; at: number } {
   const at = file.length - MAGIC.length - 4 - file.readUInt32LE(file.length - MAGIC.length - 4)
   return { metadata: readStruct(file.subarray(at)).struct, at }
 }
 
 /** Serializes the end of a file. */
-export function writeFooter(metadata: Struct): Buffer[] {
+export function writeFooter(metadata: ThriftStruct): Buffer[] {
   const bytes = writeStruct(metadata)
   const length = Buffer.alloc(4)
   length.writeUInt32LE(bytes.length)
@@ -32,30 +32,33 @@ export function writeFooter(metadata: Struct): Buffer[] {
 }
 
 /** Returns the structs of a list field. */
-export function structs(struct: Struct, id: number): Struct[] {
-  const list = struct.get(id)?.value as List | undefined
+export function getStructs(struct: ThriftStruct, id: number): ThriftStruct[] {
+  const list = struct.get(id)?.value as ThriftList | undefined
   return list?.items.filter((item) => item instanceof Map) ?? []
 }
 
 /** Returns an integer field; 0 if it is missing. */
-export function integer(struct: Struct, id: number): bigint {
+export function getInteger(struct: ThriftStruct, id: number): bigint {
   const value = struct.get(id)?.value
   return typeof value === 'bigint' ? value : 0n
 }
 
 /** Replaces the value of an existing integer field. */
-export function setInteger(struct: Struct, id: number, value: bigint | number): void {
+export function setInteger(struct: ThriftStruct, id: number, value: bigint | number): void {
   const field = struct.get(id)
   if (field) field.value = BigInt(value)
 }
 
 /** Returns the columns of a row group: each column chunk with its metadata. */
-export function columnsOf(group: Struct): { chunk: Struct; column: Struct }[] {
-  return structs(group, ROW_GROUP.columns).flatMap((chunk) => {
+export function listColumnChunks(group: ThriftStruct): { chunk: ThriftStruct; column: ThriftStruct }[] {
+  return getStructs(group, ROW_GROUP.columns).flatMap((chunk) => {
     const column = chunk.get(CHUNK.meta_data)?.value
     return column instanceof Map ? [{ chunk, column }] : []
   })
 }
 
 /** Builds a list of structs, serialized or not. */
-export const listOf = (items: List['items']) => ({ type: TYPE.LIST, value: { of: TYPE.STRUCT, items } })
+export const buildStructList = (items: ThriftList['items']) => ({
+  type: TYPE.LIST,
+  value: { of: TYPE.STRUCT, items },
+})

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { COMPRESSIONS } from '../../../contract/exports'
 import { PermanentError } from '../destinations/destination'
-import type { Column, ColumnType } from '../rows/rows'
-import { withBrotliPages } from './brotli-pages'
+import type { ColumnType, ExportColumn } from '../rows/rows'
+import { compressPagesWithBrotli } from './brotli-pages'
 import type { Encoder } from './encoder'
-import { parquetJoiner } from './row-groups'
+import { createParquetMerger } from './merge-parquet'
 
 type ParquetCompression = (typeof COMPRESSIONS)['Parquet'][number]
 
@@ -42,11 +42,11 @@ const LINE_BYTES = MEBIBYTE
  * buffered in a file, so memory does not grow with the rows. `limit` is the maximum size of a file.
  */
 export async function parquetEncoder(
-  columns: readonly Column[],
+  columns: readonly ExportColumn[],
   compression: ParquetCompression | null,
   limit: number,
 ): Promise<Encoder> {
-  refuseLikeNames(columns)
+  assertDistinctNames(columns)
   // Loaded when the first Parquet file is written, since it is large.
   const { DuckDBInstance } = await import('@duckdb/node-api')
   const folder = await mkdtemp(join(tmpdir(), 'hedgerow-parquet-'))
@@ -62,7 +62,7 @@ export async function parquetEncoder(
   const database = await DuckDBInstance.create(':memory:', settings)
   const connection = await database.connect()
   const groupBytes = Math.min(GROUP_BYTES, limit / 2)
-  const joiner = parquetJoiner()
+  const joiner = createParquetMerger()
   const source = join(folder, 'rows.jsonl')
   let lines = await open(source, 'w')
   let held = 0
@@ -76,7 +76,7 @@ export async function parquetEncoder(
     const target = join(folder, `${randomUUID()}.parquet`)
     await connection.run(copyStatement(source, target, columns, compression, longest))
     const written = await readFile(target)
-    const file = compression === 'brotli' ? await withBrotliPages(written) : written
+    const file = compression === 'brotli' ? await compressPagesWithBrotli(written) : written
     await rm(target)
     lines = await open(source, 'w')
     ratio = file.length / held
@@ -109,29 +109,29 @@ export async function parquetEncoder(
 function copyStatement(
   source: string,
   target: string,
-  columns: readonly Column[],
+  columns: readonly ExportColumn[],
   compression: ParquetCompression | null,
   longest: number,
 ): string {
-  const types = columns.map(({ name, type }) => `${text(name)}: '${READ_AS[type]}'`)
+  const types = columns.map(({ name, type }) => `${quoteLiteral(name)}: '${READ_AS[type]}'`)
   const values = columns.map(({ name, type }) =>
-    type === 'json' ? `${identifier(name)}::varchar as ${identifier(name)}` : identifier(name),
+    type === 'json' ? `${quoteIdentifier(name)}::varchar as ${quoteIdentifier(name)}` : quoteIdentifier(name),
   )
   const codec = compression === null ? 'uncompressed' : CODECS[compression]
   return `copy (
     select ${values.join(', ')}
-    from read_json(${text(source)}, format = 'newline_delimited', maximum_object_size = ${longest},
+    from read_json(${quoteLiteral(source)}, format = 'newline_delimited', maximum_object_size = ${longest},
                    columns = {${types.join(', ')}})
-  ) to ${text(target)} (format parquet, compression ${codec})`
+  ) to ${quoteLiteral(target)} (format parquet, compression ${codec})`
 }
 
-const text = (value: string) => `'${value.replaceAll("'", "''")}'`
-const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quoteLiteral = (value: string) => `'${value.replaceAll("'", "''")}'`
+const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
  * Rejects column names that differ only in case: DuckDB, like most Parquet readers, compares names case-insensitively.
  */
-function refuseLikeNames(columns: readonly Column[]): void {
+function assertDistinctNames(columns: readonly ExportColumn[]): void {
   const seen = new Set<string>()
   for (const { name } of columns) {
     const small = name.toLowerCase()

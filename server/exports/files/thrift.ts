@@ -18,17 +18,17 @@ export const TYPE = {
   STRUCT: 12,
 } as const
 
-export interface List {
+export interface ThriftList {
   of: number
   items: Value[]
 }
 /** Fields by field id. */
-export type Struct = Map<number, { type: number; value: Value }>
+export type ThriftStruct = Map<number, { type: number; value: Value }>
 /** Value of a field. A buffer holds a string, a double or an already serialized struct. */
-type Value = bigint | Buffer | List | Struct | null
+type Value = bigint | Buffer | ThriftList | ThriftStruct | null
 
 /** Reads the struct at the beginning of the bytes; `length` is the number of bytes it occupies. */
-export function readStruct(bytes: Buffer): { struct: Struct; length: number } {
+export function readStruct(bytes: Buffer): { struct: ThriftStruct; length: number } {
   let at = 0
   const byte = () => bytes.readUInt8(at++)
   const take = (length: number) => {
@@ -47,15 +47,15 @@ export function readStruct(bytes: Buffer): { struct: Struct; length: number } {
     const value = varint()
     return (value >> 1n) ^ -(value & 1n)
   }
-  const list = (): List => {
+  const list = (): ThriftList => {
     const head = byte()
     const of = head & 0x0f
     const length = head >> 4 === 15 ? Number(varint()) : head >> 4
     const isBoolean = of === TYPE.TRUE || of === TYPE.FALSE
     return { of, items: Array.from({ length }, () => (isBoolean ? take(1) : value(of))) }
   }
-  const fields = (): Struct => {
-    const found: Struct = new Map()
+  const fields = (): ThriftStruct => {
+    const found: ThriftStruct = new Map()
     for (let id = 0; ; ) {
       const head = byte()
       if (head === 0) return found
@@ -93,7 +93,7 @@ export function readStruct(bytes: Buffer): { struct: Struct; length: number } {
 }
 
 /** Serializes a struct. */
-export function writeStruct(struct: Struct): Buffer {
+export function writeStruct(struct: ThriftStruct): Buffer {
   const out: Buffer[] = []
   const byte = (value: number) => out.push(Buffer.of(value))
   const varint = (value: bigint) => {
@@ -120,7 +120,7 @@ export function writeStruct(struct: Struct): Buffer {
     }
     for (const item of items) write(of, item)
   }
-  const fields = (struct: Struct) => {
+  const fields = (struct: ThriftStruct) => {
     let last = 0
     for (const [id, { type, value }] of struct) {
       const step = id - last

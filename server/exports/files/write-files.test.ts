@@ -13,7 +13,7 @@ import { built } from '../../testing/built'
 import { buildJob } from '../../testing/export-job'
 import { linesOf } from '../../testing/export-lines'
 import type { WriteJob } from '../destinations/destination'
-import type { ColumnType, Rows } from '../rows/rows'
+import type { ColumnType, RowSource } from '../rows/rows'
 
 const { folderDestination } = built
 
@@ -60,7 +60,7 @@ const rows = (count: number, atOnce?: number) =>
   linesOf(TYPES, () => Array.from({ length: count }, (_, at) => row(at)), atOnce)
 
 /** Writes files into the folder and returns what was reported. */
-async function write(config: FileKeyConfig, of: Rows, more: Partial<WriteJob<FileKeyConfig>> = {}) {
+async function write(config: FileKeyConfig, of: RowSource, more: Partial<WriteJob<FileKeyConfig>> = {}) {
   const { job, told } = buildJob(config, 'events', of, more)
   await folderDestination({ folder }).write({ ...job, run: { ...job.run, batch_export_id: 'export' } })
   return told
@@ -271,7 +271,7 @@ describe('resumed run', () => {
 
       let cursor: string | null = null
       const attempt = write(config, noisy(1500, failAtRow), {
-        remember: async (text) => {
+        saveCursor: async (text) => {
           if (text.includes(failBefore)) throw new Error('It died.')
           cursor = text
         },

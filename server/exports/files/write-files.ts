@@ -5,16 +5,16 @@ import {
   type FileKeyRun,
 } from '../../../contract/export-file-keys'
 import { PermanentError, type WriteJob } from '../destinations/destination'
-import { encodedFiles } from './encoded-files'
+import { encodeFiles } from './encoded-files'
 import type { Encoder } from './encoder'
 import { jsonLinesEncoder } from './json-lines'
+import { splitLines } from './line-chunks'
 import type { ObjectStore } from './object-store'
 import { parquetEncoder } from './parquet'
-import { slices } from './slices'
 
 const MEBIBYTE = 1024 * 1024
 /** Number of bytes of lines encoded at once: the granularity of splitting. */
-const SLICE_BYTES = MEBIBYTE / 2
+const CHUNK_BYTES = MEBIBYTE / 2
 
 /**
  * Writes the rows of a run as files, plus a manifest when the file size is limited. Each key is stored in the cursor
@@ -25,7 +25,7 @@ const SLICE_BYTES = MEBIBYTE / 2
 export async function writeFiles(store: ObjectStore, job: WriteJob<FileKeyConfig>): Promise<void> {
   const { config, run, rows, signal, log } = job
   const limit = config.max_file_size_mb ? config.max_file_size_mb * MEBIBYTE : Number.POSITIVE_INFINITY
-  const recorded = new Set(keysOf(job.cursor))
+  const recorded = new Set(parseKeys(job.cursor))
   const isLabelled = (key: string) => key.includes(run.label)
   const unlabelled: FileKeyRun = { model: run.model, start: run.start, end: run.end }
   let names = [...recorded].some(isLabelled) ? run : unlabelled
@@ -35,7 +35,7 @@ export async function writeFiles(store: ObjectStore, job: WriteJob<FileKeyConfig
     const key = nameFile(names)
     const cursor = JSON.stringify([...new Set(recorded).add(key)])
     if (names === run) {
-      if (!recorded.has(key)) await job.remember(cursor)
+      if (!recorded.has(key)) await job.saveCursor(cursor)
     } else if (!(await job.reserve(key, cursor))) {
       log('INFO', `${key} belongs to another run: the files of this run are written beside it.`)
       names = run
@@ -54,22 +54,22 @@ export async function writeFiles(store: ObjectStore, job: WriteJob<FileKeyConfig
     } catch (error) {
       // The destination rejected the file, so the key is free for another run.
       if (isNew && error instanceof PermanentError && recorded.delete(key)) {
-        await job.remember(JSON.stringify([...recorded])).catch(() => {})
+        await job.saveCursor(JSON.stringify([...recorded])).catch(() => {})
       }
       throw error
     }
-    job.confirm()
+    job.commitProgress()
     log('INFO', `Wrote ${key}.`)
   }
 
-  const lines = slices(rows.lines(signal), SLICE_BYTES)
-  for await (const file of encodedFiles(lines, () => openEncoder(job, limit), limit, job.wrote)) {
+  const lines = splitLines(rows.lines(signal), CHUNK_BYTES)
+  for await (const file of encodeFiles(lines, () => openEncoder(job, limit), limit, job.onWritten)) {
     await put((names) => buildFileKey(config, names, keys.length), file)
   }
   if (config.max_file_size_mb && keys.length > 0) {
-    await put((names) => buildManifestKey(config, names), manifest([...keys]))
+    await put((names) => buildManifestKey(config, names), buildManifest([...keys]))
   }
-  const own = [...recorded].filter((key) => isLabelled(key) || (names !== run && !run.changed))
+  const own = [...recorded].filter((key) => isLabelled(key) || (names !== run && !run.wasChanged))
   for (const key of own.filter((key) => !keys.includes(key))) {
     await store.remove(key, signal)
     log('INFO', `Removed ${key}, which an earlier attempt had written.`)
@@ -80,7 +80,7 @@ export async function writeFiles(store: ObjectStore, job: WriteJob<FileKeyConfig
  * Parses the keys stored by an earlier attempt. The cursor of another destination type has a different format and is
  * ignored.
  */
-const keysOf = (cursor: string | null): string[] => (cursor?.startsWith('[') ? JSON.parse(cursor) : [])
+const parseKeys = (cursor: string | null): string[] => (cursor?.startsWith('[') ? JSON.parse(cursor) : [])
 
 async function openEncoder({ config, rows }: WriteJob<FileKeyConfig>, limit: number): Promise<Encoder> {
   const { file_format, compression = null } = config
@@ -89,6 +89,6 @@ async function openEncoder({ config, rows }: WriteJob<FileKeyConfig>, limit: num
   return jsonLinesEncoder(compression as Parameters<typeof jsonLinesEncoder>[0])
 }
 
-async function* manifest(files: string[]) {
+async function* buildManifest(files: string[]) {
   yield Buffer.from(JSON.stringify({ files }))
 }

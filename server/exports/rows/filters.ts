@@ -12,10 +12,10 @@ import { addDays, parseTimestamp } from '../../../contract/timestamps'
 import { buildContains } from '../../db/search'
 import { FIELDS } from './fields'
 import { textAt } from './hogql/columns'
-import { matching } from './hogql/functions-text'
-import { numberInText, timeInText } from './hogql/guards'
-import { compileCondition } from './hogql/query'
-import { QueryError, Refusal } from './hogql/refusal'
+import { compileCondition } from './hogql/compile-query'
+import { QueryError, SyntaxErrorAt } from './hogql/errors'
+import { matchRegex } from './hogql/functions-text'
+import { parseNumber, parseTime } from './hogql/safe-casts'
 
 /** Validation error of export filters; the message is a full sentence. */
 export class FilterError extends Error {
@@ -28,7 +28,7 @@ const RESERVED_KEYS = ['data_interval_start', 'data_interval_end']
 /** Columns that contain the properties. */
 const COLUMNS = { event: 'properties', person: 'person_properties' } as const
 
-const wrong = (reason: string): never => {
+const throwFilterError = (reason: string): never => {
   throw new FilterError(reason)
 }
 
@@ -40,43 +40,44 @@ export function checkFilters(filters: unknown, model: ExportModel): void {
 /** Builds the condition that a row passes all filters, or null if there are none. Throws a `FilterError`. */
 export function filterSql(filters: unknown, model: ExportModel): SQL | null {
   if (filters === null || filters === undefined) return null
-  if (!Array.isArray(filters)) return wrong('Filters must be a list.')
+  if (!Array.isArray(filters)) return throwFilterError('Filters must be a list.')
   if (filters.length === 0) return null
-  if (model !== 'events') return wrong('Only exports of events can have filters.')
-  if (filters.length > EXPORT_FILTERS_MAX) return wrong(`There may be ${EXPORT_FILTERS_MAX} filters.`)
-  return sql`(${sql.join(filters.map(numbered), sql` and `)})`
+  if (model !== 'events') return throwFilterError('Only exports of events can have filters.')
+  if (filters.length > EXPORT_FILTERS_MAX)
+    return throwFilterError(`There may be ${EXPORT_FILTERS_MAX} filters.`)
+  return sql`(${sql.join(filters.map(compileNumbered), sql` and `)})`
 }
 
 /** Builds the condition of one filter; errors include the number of the filter. */
-function numbered(filter: unknown, index: number): SQL {
+function compileNumbered(filter: unknown, index: number): SQL {
   try {
-    return one(filter)
+    return compileFilter(filter)
   } catch (error) {
-    if (error instanceof FilterError || error instanceof QueryError || error instanceof Refusal) {
+    if (error instanceof FilterError || error instanceof QueryError || error instanceof SyntaxErrorAt) {
       throw new FilterError(`Filter ${index + 1}: ${error.message}`)
     }
     throw error
   }
 }
 
-function one(filter: unknown): SQL {
-  if (!isObject(filter)) return wrong('A filter must be an object.')
+function compileFilter(filter: unknown): SQL {
+  if (!isObject(filter)) return throwFilterError('A filter must be an object.')
   const { key } = filter
   const type = EXPORT_FILTER_TYPES.find((known) => known === filter.type)
-  if (!type) return wrong(`The type must be one of: ${EXPORT_FILTER_TYPES.join(', ')}.`)
-  if (typeof key !== 'string' || key === '') return wrong('A filter needs a key.')
-  if (RESERVED_KEYS.includes(key)) return wrong(`${key} cannot be the key of a filter.`)
+  if (!type) return throwFilterError(`The type must be one of: ${EXPORT_FILTER_TYPES.join(', ')}.`)
+  if (typeof key !== 'string' || key === '') return throwFilterError('A filter needs a key.')
+  if (RESERVED_KEYS.includes(key)) return throwFilterError(`${key} cannot be the key of a filter.`)
   if (type === 'hogql') return sql`coalesce(${compileCondition(key, 'events')}, false)`
   checkText(key)
   const column = FIELDS.events[COLUMNS[type]]?.sql
   if (!column) throw new Error(`events have no ${COLUMNS[type]}`)
-  return sql`(${compared(textAt({ column, path: [sql`${key}::text`] }), filter)})`
+  return sql`(${compileComparison(textAt({ column, path: [sql`${key}::text`] }), filter)})`
 }
 
 /** Builds a comparison. A missing or null property passes only negated operators. */
-function compared(value: SQL, filter: JsonRecord): SQL {
+function compileComparison(value: SQL, filter: JsonRecord): SQL {
   const { operator: sent, value: wanted } = filter
-  const operator = operatorOf(sent ?? 'exact')
+  const operator = parseOperator(sent ?? 'exact')
   switch (operator) {
     case 'is_set':
       return sql`${value} is not null`
@@ -84,77 +85,79 @@ function compared(value: SQL, filter: JsonRecord): SQL {
       return sql`${value} is null`
     case 'exact':
     case 'in':
-      return equal(value, wanted)
+      return isEqualTo(value, wanted)
     case 'is_not':
     case 'not_in':
-      return sql`not ${equal(value, wanted)}`
+      return sql`not ${isEqualTo(value, wanted)}`
     case 'icontains':
-      return holding(value, wanted)
+      return containsText(value, wanted)
     case 'not_icontains':
-      return sql`not ${holding(value, wanted)}`
+      return sql`not ${containsText(value, wanted)}`
     case 'regex':
-      return fitting(value, wanted)
+      return matchesPattern(value, wanted)
     case 'not_regex':
-      return sql`not ${fitting(value, wanted)}`
+      return sql`not ${matchesPattern(value, wanted)}`
     case 'gt':
     case 'gte':
     case 'lt':
     case 'lte':
-      return ordered(value, operator, wanted)
+      return compareOrdered(value, operator, wanted)
     case 'is_date_exact':
     case 'is_date_before':
     case 'is_date_after':
-      return dated(timeInText(value), operator, wanted)
+      return compareDates(parseTime(value), operator, wanted)
   }
 }
 
-function operatorOf(operator: unknown): ExportFilterOperator {
+function parseOperator(operator: unknown): ExportFilterOperator {
   const names = Object.keys(EXPORT_FILTER_OPERATORS) as ExportFilterOperator[]
   const known = names.find((name) => name === operator)
-  return known ?? wrong(`The operator must be one of: ${names.join(', ')}.`)
+  return known ?? throwFilterError(`The operator must be one of: ${names.join(', ')}.`)
 }
 
-function equal(value: SQL, wanted: unknown): SQL {
-  const list = textsOf(wanted).map((text) => sql`${text}::text`)
+function isEqualTo(value: SQL, wanted: unknown): SQL {
+  const list = toTexts(wanted).map((text) => sql`${text}::text`)
   return sql`coalesce(${value} in (${sql.join(list, sql`, `)}), false)`
 }
 
-function holding(value: SQL, wanted: unknown): SQL {
-  return any(textsOf(wanted).map((text) => buildContains(value, text)))
+function containsText(value: SQL, wanted: unknown): SQL {
+  return anyMatch(toTexts(wanted).map((text) => buildContains(value, text)))
 }
 
-function fitting(value: SQL, wanted: unknown): SQL {
-  return any(textsOf(wanted).map((pattern) => matching(value, pattern, 0)))
+function matchesPattern(value: SQL, wanted: unknown): SQL {
+  return anyMatch(toTexts(wanted).map((pattern) => matchRegex(value, pattern, 0)))
 }
 
-const any = (conditions: SQL[]): SQL => sql`coalesce(${sql.join(conditions, sql` or `)}, false)`
+const anyMatch = (conditions: SQL[]): SQL => sql`coalesce(${sql.join(conditions, sql` or `)}, false)`
 
 const ORDERS = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` }
 
 /** Builds an ordering comparison: numeric if the limit is a number, else as text. */
-function ordered(value: SQL, operator: keyof typeof ORDERS, wanted: unknown): SQL {
-  const [limit, more] = textsOf(wanted)
-  if (limit === undefined || more !== undefined) return wrong('An order takes one value.')
+function compareOrdered(value: SQL, operator: keyof typeof ORDERS, wanted: unknown): SQL {
+  const [limit, more] = toTexts(wanted)
+  if (limit === undefined || more !== undefined) return throwFilterError('An order takes one value.')
   const number = limit.trim() === '' ? Number.NaN : Number(limit)
   const order = Number.isFinite(number)
-    ? sql`${numberInText(value)} ${ORDERS[operator]} ${String(number)}::double precision`
+    ? sql`${parseNumber(value)} ${ORDERS[operator]} ${String(number)}::double precision`
     : sql`${value} collate "C" ${ORDERS[operator]} ${limit}::text`
   return sql`coalesce(${order}, false)`
 }
 
 /** Builds a date comparison. A date without a time is the whole day in UTC. */
-function dated(
+function compareDates(
   time: SQL,
   operator: 'is_date_exact' | 'is_date_before' | 'is_date_after',
   wanted: unknown,
 ): SQL {
   const from = typeof wanted === 'string' ? parseTimestamp(wanted) : null
   if (typeof wanted !== 'string' || !from) {
-    return wrong('The value must be a date or a time, not a span: it has to mean the same in every run.')
+    return throwFilterError(
+      'The value must be a date or a time, not a span: it has to mean the same in every run.',
+    )
   }
   const wholeDay = !/[T ]/.test(wanted)
   const to = wholeDay ? addDays(from, 1) : from
-  if (!to) return wrong('The date is too late.')
+  if (!to) return throwFilterError('The date is too late.')
   const [first, last] = [sql`${from}::timestamp with time zone`, sql`${to}::timestamp with time zone`]
   if (operator === 'is_date_before') return sql`coalesce(${time} < ${first}, false)`
   if (operator === 'is_date_after') {
@@ -166,15 +169,15 @@ function dated(
 }
 
 /** Converts one value or several to the text form of JSON's `->>`. */
-function textsOf(wanted: unknown): string[] {
+function toTexts(wanted: unknown): string[] {
   const list: unknown[] = Array.isArray(wanted) ? wanted : [wanted]
-  if (list.length === 0) return wrong('A filter needs a value.')
+  if (list.length === 0) return throwFilterError('A filter needs a value.')
   if (list.length > EXPORT_FILTER_VALUES_MAX) {
-    return wrong(`A filter may have ${EXPORT_FILTER_VALUES_MAX} values.`)
+    return throwFilterError(`A filter may have ${EXPORT_FILTER_VALUES_MAX} values.`)
   }
   return list.map((item) => {
     if (typeof item !== 'string' && typeof item !== 'number' && typeof item !== 'boolean') {
-      return wrong('A value must be a text, a number, true or false.')
+      return throwFilterError('A value must be a text, a number, true or false.')
     }
     return checkText(String(item))
   })
@@ -182,5 +185,5 @@ function textsOf(wanted: unknown): string[] {
 
 /** Rejects text that the database cannot store. */
 function checkText(text: string): string {
-  return /\0|\p{Cs}/u.test(text) ? wrong('There are characters that cannot be used.') : text
+  return /\0|\p{Cs}/u.test(text) ? throwFilterError('There are characters that cannot be used.') : text
 }

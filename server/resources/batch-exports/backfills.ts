@@ -8,7 +8,7 @@ import type { Database } from '../../db/client'
 import { backfillTable } from '../../db/tables/batch-exports'
 import type { Destinations } from '../../exports/destinations'
 import {
-  type BackfillRange,
+  type BackfillBounds,
   cancelBackfills,
   countOutcomes,
   findGaps,
@@ -17,9 +17,9 @@ import {
 } from '../../exports/engine/backfill'
 import { lockExport } from '../../exports/engine/lock'
 import type { BackfillRow, BatchExportRow } from '../../exports/engine/records'
-import { selectionOf } from '../../exports/engine/selection'
-import { countRows, earliest } from '../../exports/rows/count'
-import type { Secrets } from '../../exports/secrets'
+import { buildSelection } from '../../exports/engine/selection'
+import { countRows, getEarliest } from '../../exports/rows/count-rows'
+import type { SecretBox } from '../../exports/secrets'
 import { isUuidParam } from '../../http/access'
 import { fetchCursorPage } from '../../http/cursor-pagination'
 import { invalid, notFound, orNotFound } from '../../http/errors'
@@ -30,12 +30,12 @@ const PAGE = 50
 
 interface Tools {
   db: Database
-  secrets: Secrets
+  secrets: SecretBox
   destinations: Destinations
 }
 
 /** Estimated extent of a requested backfill. */
-interface Estimate extends BackfillRange {
+interface Estimate extends BackfillBounds {
   runs: number
   records: number
   until: Date
@@ -62,7 +62,7 @@ export async function estimateBackfill(
   }
   if (asked.start && asked.start >= now) throw invalid('The start lies in the future.', 'start_at')
   if (asked.end && asked.end > now) throw invalid('The end lies in the future.', 'end_at')
-  const first = await earliest(db, about.model, about.project_id)
+  const first = await getEarliest(db, about.model, about.project_id)
   if (!first) throw invalid(`There are no ${about.model} in the project to export.`, 'start_at')
   if (asked.end && asked.end <= first) {
     throw invalid(
@@ -77,7 +77,7 @@ export async function estimateBackfill(
   const config = JSON.parse(secrets.open(about.destination_config))
   const fields = destinations[about.destination_type].fields[about.model]
   const range = { start: start_at, end: until, by: 'timestamp' } as const
-  const records = await countRows(db, selectionOf(about, config, fields, range))
+  const records = await countRows(db, buildSelection(about, config, fields, range))
   const runs = start_at ? countIntervals(about, start_at, until) : 1
   return { start_at, end_at, by_arrival: false, total_records_count: records, runs, records, until }
 }
@@ -106,7 +106,7 @@ async function estimateGaps(
   const fields = destinations[about.destination_type].fields[about.model]
   let records = 0
   for (const gap of joinAdjacent(gaps)) {
-    records += await countRows(db, selectionOf(about, config, fields, { ...gap, by: 'inserted_at' }))
+    records += await countRows(db, buildSelection(about, config, fields, { ...gap, by: 'inserted_at' }))
   }
   const range = { start_at, end_at: until, by_arrival: true, total_records_count: records }
   return { ...range, runs: gaps.length, records, until }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
 import { projectTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
-import { writeLog } from '../../exports/engine/log'
+import { writeLog } from '../../exports/engine/export-log'
 import { buildMember, buildOrganization, buildProject } from '../../testing/build'
 import { exportPlace } from '../../testing/export-place'
 

@@ -2,7 +2,7 @@ import type { DestinationType } from '../../../contract/exports'
 import type { ConnectionTestStep } from '../../../contract/schemas/batch-exports'
 import type { Destinations } from '../../exports/destinations'
 import { checkConfig } from '../../exports/destinations/config'
-import { messageOf } from '../../exports/engine/words'
+import { explainError } from '../../exports/engine/messages'
 import { invalid } from '../../http/errors'
 
 /** Timeout of one step. */
@@ -31,6 +31,6 @@ export async function runStep(destinations: Destinations, attempt: Attempt): Pro
     await step.run(config, AbortSignal.timeout(STEP_MS))
     return { name, description, result: { status: 'Passed', message: null } }
   } catch (error) {
-    return { name, description, result: { status: 'Failed', message: messageOf(error) } }
+    return { name, description, result: { status: 'Failed', message: explainError(error) } }
   }
 }

@@ -4,11 +4,11 @@ import type { Backfill, BatchExport, ExportRun } from '../../../contract/schemas
 import { toApiTimestamp } from '../../../contract/timestamps'
 import type { Database } from '../../db/client'
 import { batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
-import { withoutSecrets } from '../../exports/destinations/config'
+import { withoutSecretKeys } from '../../exports/destinations/config'
 import type { OutcomeCounts } from '../../exports/engine/backfill'
-import { failuresOf } from '../../exports/engine/failure'
+import { selectFailureCount } from '../../exports/engine/failure-policy'
 import type { BackfillRow, BatchExportRow, ExportRunRow } from '../../exports/engine/records'
-import type { Secrets } from '../../exports/secrets'
+import type { SecretBox } from '../../exports/secrets'
 import type { JsonText, Sendable } from '../../json'
 
 const LATEST = 10
@@ -41,7 +41,7 @@ export const presentRun = (run: ExportRunRow): ExportRun => ({
 /** Serializes exports in the order of their rows; related records are fetched for all of them at once. */
 export async function presentExports(
   db: Database,
-  secrets: Secrets,
+  secrets: SecretBox,
   rows: BatchExportRow[],
 ): Promise<Shown[]> {
   if (rows.length === 0) return []
@@ -58,7 +58,7 @@ export async function presentExports(
     .as('newest')
   const runs = await db.select().from(batchExportTable).crossJoinLateral(newest).where(ids)
   const counts = await db
-    .select({ id: batchExportTable.id, failures: failuresOf })
+    .select({ id: batchExportTable.id, failures: selectFailureCount })
     .from(batchExportTable)
     .where(ids)
   const failures = new Map(counts.map(({ id, failures }) => [id, failures]))
@@ -71,14 +71,14 @@ export async function presentExports(
   }))
 }
 
-function presentOne(secrets: Secrets, row: BatchExportRow): Omit<Shown, 'latest_runs' | 'recent_failures'> {
+function presentOne(secrets: SecretBox, row: BatchExportRow): Omit<Shown, 'latest_runs' | 'recent_failures'> {
   const type = row.destination_type
   return {
     id: row.id,
     team_id: row.project_id,
     name: row.name,
     model: row.model,
-    destination: { type, config: withoutSecrets(type, JSON.parse(secrets.open(row.destination_config))) },
+    destination: { type, config: withoutSecretKeys(type, JSON.parse(secrets.open(row.destination_config))) },
     interval: row.interval,
     paused: row.paused,
     created_at: row.created_at,

@@ -1,7 +1,7 @@
 import type { DestinationType, ExportInterval, ExportModel } from '../../../contract/exports'
 import { checkFilters, FilterError } from '../../exports/rows/filters'
-import { compileQuery, schemaOf } from '../../exports/rows/hogql/query'
-import { QueryError } from '../../exports/rows/hogql/refusal'
+import { compileQuery, getQuerySchema } from '../../exports/rows/hogql/compile-query'
+import { QueryError } from '../../exports/rows/hogql/errors'
 import { invalid } from '../../http/errors'
 import { JsonText } from '../../json'
 
@@ -52,7 +52,7 @@ export function checkTogether(about: Together): void {
 export function queryColumns(text: string | null, model: ExportModel) {
   if (text === null) return { hogql_query: null, schema: null }
   try {
-    return { hogql_query: text, schema: JsonText.of(schemaOf(compileQuery(text, model))) }
+    return { hogql_query: text, schema: JsonText.of(getQuerySchema(compileQuery(text, model))) }
   } catch (error) {
     if (error instanceof QueryError) throw invalid(error.message, 'hogql_query')
     throw error

@@ -5,12 +5,12 @@ import type { ExportRunQuery } from '../../../contract/schemas/batch-exports'
 import { parseTimestamp, toApiTimestamp } from '../../../contract/timestamps'
 import type { Database } from '../../db/client'
 import { exportRunTable } from '../../db/tables/batch-exports'
-import { underWay } from '../../exports/engine/claim'
-import { EXPORT_RUN } from '../../exports/engine/kinds'
+import { writeLog } from '../../exports/engine/export-log'
+import { EXPORT_RUN } from '../../exports/engine/job-kinds'
+import { whereInProgress } from '../../exports/engine/lease'
 import { lockExport } from '../../exports/engine/lock'
-import { writeLog } from '../../exports/engine/log'
 import type { BatchExportRow, ExportRunRow } from '../../exports/engine/records'
-import { cancelRun } from '../../exports/engine/settle'
+import { cancelRun } from '../../exports/engine/run-outcome'
 import { isUuidParam } from '../../http/access'
 import { fetchCursorPage } from '../../http/cursor-pagination'
 import { invalid, notFound, orNotFound } from '../../http/errors'
@@ -114,7 +114,9 @@ export function retryRun(db: Database, about: BatchExportRow, run: string): Prom
     const busy = await tx
       .select({ id })
       .from(exportRunTable)
-      .where(and(eq(batch_export_id, about.id), eq(data_interval_end, before.data_interval_end), underWay))
+      .where(
+        and(eq(batch_export_id, about.id), eq(data_interval_end, before.data_interval_end), whereInProgress),
+      )
       .limit(1)
     if (busy.length) throw invalid('This interval is being exported at the moment.')
     const [again] = await tx

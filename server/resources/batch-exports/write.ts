@@ -6,11 +6,11 @@ import { diffRecords, logActivity } from '../../activity/log'
 import type { Database } from '../../db/client'
 import { batchExportTable } from '../../db/tables/batch-exports'
 import { projectTable } from '../../db/tables/organizations'
-import { checkConfig, withoutSecrets } from '../../exports/destinations/config'
-import { resume, startBackfill } from '../../exports/engine/backfill'
-import { nextEnd } from '../../exports/engine/intervals'
+import { checkConfig, withoutSecretKeys } from '../../exports/destinations/config'
+import { resumeExport, startBackfill } from '../../exports/engine/backfill'
+import { getNextEnd } from '../../exports/engine/intervals'
 import type { BatchExportRow } from '../../exports/engine/records'
-import type { Secrets } from '../../exports/secrets'
+import type { SecretBox } from '../../exports/secrets'
 import { forbidden, invalid, orNotFound } from '../../http/errors'
 import { getEffectiveLevel } from '../../http/principal'
 import { JsonText } from '../../json'
@@ -26,7 +26,7 @@ type Config = Record<string, unknown>
 /** Creates an export. The first exported interval is the one in which it is created. */
 export async function createExport(
   db: Database,
-  secrets: Secrets,
+  secrets: SecretBox,
   place: Place,
   body: BatchExportCreate,
 ): Promise<BatchExportRow> {
@@ -37,7 +37,7 @@ export async function createExport(
   const hogql_query = queryText(body.hogql_query)
   checkTogether({ ...timing, model, type, filters: body.filters ?? null, hogql_query })
   const paused = body.paused ?? false
-  const next = paused ? null : nextEnd(timing, new Date())
+  const next = paused ? null : getNextEnd(timing, new Date())
   return db.transaction(async (tx) => {
     const project_id = await projectFor(tx, place, body.team_id)
     const [made] = await tx
@@ -67,7 +67,7 @@ export async function createExport(
 /** Updates the fields sent. No-op updates do not write an activity entry. */
 export function updateExport(
   db: Database,
-  secrets: Secrets,
+  secrets: SecretBox,
   place: Place,
   id: string,
   body: BatchExportPatch,
@@ -97,7 +97,7 @@ export function updateExport(
     ]
     if (changes.length === 0) return before
     const timed = paused !== before.paused || timingChanged(before, timing)
-    const next = paused ? null : timed ? nextEnd(timing, new Date()) : undefined
+    const next = paused ? null : timed ? getNextEnd(timing, new Date()) : undefined
     const [row] = await tx
       .update(batchExportTable)
       .set({
@@ -189,7 +189,7 @@ export function unpauseExport(
   return db.transaction(async (tx) => {
     const before = await lockExport(tx, place, id)
     if (!before.paused) return before
-    await resume(tx, before)
+    await resumeExport(tx, before)
     if (backfill) await fillGap(tx, before)
     await logPaused(tx, place, before, false)
     const [row] = await tx.select().from(batchExportTable).where(eq(batchExportTable.id, id))
@@ -304,13 +304,13 @@ const told = (row: BatchExportRow, config: Config) => ({
   last_paused_at: row.last_paused_at,
   filters: row.filters,
   hogql_query: row.hogql_query,
-  destination: withoutSecrets(row.destination_type, config),
+  destination: withoutSecretKeys(row.destination_type, config),
 })
 
 /** Lists replaced secrets for the activity log, without their values. */
 function secretChanges({ destination_type }: BatchExportRow, before: Config, after: Config) {
   const hidden = (config: Config) => {
-    const shown = withoutSecrets(destination_type, config)
+    const shown = withoutSecretKeys(destination_type, config)
     return Object.entries(config).filter(
       ([key, value]) => JSON.stringify(shown[key]) !== JSON.stringify(value),
     )

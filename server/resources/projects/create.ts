@@ -6,7 +6,7 @@ import type { Database } from '../../db/client'
 import { isLiveProject } from '../../db/not-deleted'
 import { projectTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
-import { beginDemo } from '../../events/demo/demo'
+import { enqueueDemoData } from '../../events/demo/demo-job'
 import { assertLevel, type OrganizationAccess } from '../../http/access'
 import { forbidden } from '../../http/errors'
 import type { Actor } from '../../http/principal'
@@ -41,7 +41,7 @@ export function addProject(
       .set({ current_organization_id: organization.id, current_project_id: row.id })
       .where(and(eq(userTable.id, actor.user.id), isNull(userTable.current_project_id)))
     await logWhole(tx, { actor, organization, project: row }, row, 'created')
-    if (is_demo) await beginDemo(tx, row.id)
+    if (is_demo) await enqueueDemoData(tx, row.id)
     return row
   })
 }

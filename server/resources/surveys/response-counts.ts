@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SurveyCountQuery } from '../../../contract/schemas/survey-stats'
 import type { Database } from '../../db/client'
 import { selectRows } from '../../db/select-rows'
-import { arrayOf } from '../../events/look-ups'
+import { toArrayLiteral } from '../../events/queries'
 
 /**
  * Counts the responses per survey of a project since its earliest survey start. All events of one submission count as
@@ -14,7 +14,7 @@ export async function responseCounts(
   { survey_ids }: SurveyCountQuery,
 ): Promise<Record<string, number>> {
   const wanted = survey_ids
-    ? sql`survey_id = any (${arrayOf(survey_ids.split(','))}::uuid[])`
+    ? sql`survey_id = any (${toArrayLiteral(survey_ids.split(','))}::uuid[])`
     : sql`survey_id is not null`
   const rows = await selectRows<{ survey_id: string; responses: number }>(
     db,

@@ -5,7 +5,7 @@ import type { Database } from '../../db/client'
 import { inLiveProject, isLiveSurvey } from '../../db/not-deleted'
 import { selectRow } from '../../db/select-rows'
 import { surveyTable } from '../../db/tables/surveys'
-import { SURVEY_ANSWERED } from '../../events/survey-answers'
+import { SURVEY_RESPONSE_RECEIVED } from '../../events/survey-response-watcher'
 import { HttpError } from '../../http/errors'
 import { defineJob, defineJobKind, type Job } from '../../jobs/job'
 import type { SurveyRow } from './columns'
@@ -25,7 +25,7 @@ export const surveyJobs = (db: Database): Job[] => [
     }
     if (faults.length > 0) throw new AggregateError(faults, 'surveys could not be kept up')
   }),
-  defineJob(SURVEY_ANSWERED, (survey) => attend(db, survey)),
+  defineJob(SURVEY_RESPONSE_RECEIVED, (survey) => attend(db, survey)),
 ]
 
 const { id, project_id, start_date, end_date, responses_limit } = surveyTable

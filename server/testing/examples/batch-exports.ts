@@ -5,7 +5,7 @@ import type {
 } from '../../../contract/resources/batch-exports'
 import { backfillTable, exportRunTable } from '../../db/tables/batch-exports'
 import { eventTable } from '../../db/tables/events'
-import { writeLog } from '../../exports/engine/log'
+import { writeLog } from '../../exports/engine/export-log'
 import { JsonText } from '../../json'
 import { type ExamplesOf, inside, made, remove, type World, within } from '../world'
 

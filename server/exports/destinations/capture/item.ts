@@ -1,4 +1,4 @@
-import type { Column, Value } from '../../rows/rows'
+import type { ExportColumn, ExportValue } from '../../rows/rows'
 import { PermanentError } from '../destination'
 
 /** Columns of events that a capture endpoint ingests. */
@@ -18,7 +18,7 @@ export interface Item {
 }
 
 /** Converts rows to events in the format of a capture endpoint. */
-export function itemsOf(columns: readonly Column[]): (row: Value[]) => Item {
+export function createItemMapper(columns: readonly ExportColumn[]): (row: ExportValue[]) => Item {
   const index = new Map(columns.map(({ name }, at) => [name, at]))
   const missing = CAPTURE_FIELDS.find((name) => !index.has(name))
   if (missing) throw new PermanentError(`A query for this destination has to select ${missing}.`)

@@ -1,9 +1,9 @@
 import { PermanentError, type WriteJob } from '../destination'
-import { bodyOf, type CaptureConfig, type CaptureWay, post, refusalOf } from './endpoint'
+import { buildBody, type CaptureClient, type CaptureConfig, post, toCaptureError } from './client'
 import type { Item } from './item'
 
 /** Last event that was accepted, and the amount sent until then. */
-export interface Progress {
+export interface CaptureProgress {
   uuid: string
   rows: number
   bytes: number
@@ -15,7 +15,11 @@ const BATCH_BYTES = 16 * 1024 * 1024
 const TOO_LARGE = 413
 
 /** Sends events in batches. The accepted events are recorded; `progress` is that of earlier attempts. */
-export function createSender(way: CaptureWay, job: WriteJob<CaptureConfig>, progress: Progress | null) {
+export function createBatchSender(
+  way: CaptureClient,
+  job: WriteJob<CaptureConfig>,
+  progress: CaptureProgress | null,
+) {
   const { config, signal } = job
   const taken = { rows: 0, bytes: 0, ...progress }
   let batch: Item[] = []
@@ -24,19 +28,19 @@ export function createSender(way: CaptureWay, job: WriteJob<CaptureConfig>, prog
   async function send(items: Item[]): Promise<void> {
     const last = items.at(-1)
     if (!last) return
-    const body = bodyOf(
+    const body = buildBody(
       config.token,
       items.map(({ json }) => json),
     )
     const answer = await post(way, config, body, signal)
     if (answer.status === TOO_LARGE) return sendHalves(items)
-    const refusal = refusalOf(answer, config)
+    const refusal = toCaptureError(answer, config)
     if (refusal) throw refusal
     taken.rows += items.length
     taken.bytes += body.length
-    await job.remember(JSON.stringify({ ...taken, uuid: last.uuid } satisfies Progress))
-    job.wrote(items.length, body.length)
-    job.confirm()
+    await job.saveCursor(JSON.stringify({ ...taken, uuid: last.uuid } satisfies CaptureProgress))
+    job.onWritten(items.length, body.length)
+    job.commitProgress()
   }
 
   async function sendHalves(items: Item[]): Promise<void> {

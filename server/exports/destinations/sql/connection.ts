@@ -5,16 +5,16 @@ import { OutboundError } from '../../../net/outbound-error'
 import type { OutboundClients } from '../../../net/outbound-http'
 import { PermanentError } from '../destination'
 import { cancelStatement } from './cancel'
-import { logInFailure, statementFailure } from './failure'
+import { toLoginError, toStatementError } from './sql-error'
 
 /** Outbound policy and timeouts of connections. */
-export interface Way extends Pick<OutboundClients, 'dns' | 'mayConnect'> {
+export interface ConnectionAccess extends Pick<OutboundClients, 'dns' | 'mayConnect'> {
   /** Certificates to trust instead of the well-known ones. */
   ca?: string
   /** Timeout for logging in, in milliseconds. */
   connectMs?: number
   /** Timeout during which the server accepts no further data. */
-  stallMs?: number
+  idleMs?: number
   /** Timeout of a single statement. */
   statementMs?: number
 }
@@ -31,7 +31,7 @@ export interface ServerConfig {
 }
 
 /** Authenticated connection. It throws errors with a message for users. */
-export interface Connection {
+export interface SqlConnection {
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
   /** Sends the input of a `copy ... from stdin`. An error of the chunks themselves is rethrown unchanged. */
   copy(text: string, chunks: AsyncIterable<Buffer>): Promise<void>
@@ -40,17 +40,17 @@ export interface Connection {
 /** Default timeout during which the server accepts no data. */
 export const STALL_MS = 60_000
 
-const LIMITS = { connectMs: 30_000, stallMs: STALL_MS, statementMs: 30 * 60_000 }
+const LIMITS = { connectMs: 30_000, idleMs: STALL_MS, statementMs: 30 * 60_000 }
 
 /**
  * Logs in, passes the connection to `use`, and closes it. Aborting the signal also cancels the running statement on the
  * server.
  */
 export async function withConnection<T>(
-  way: Way,
+  way: ConnectionAccess,
   config: ServerConfig,
   signal: AbortSignal,
-  use: (connection: Connection) => Promise<T>,
+  use: (connection: SqlConnection) => Promise<T>,
 ): Promise<T> {
   const limits = { ...LIMITS, ...way }
   signal.throwIfAborted()
@@ -62,26 +62,26 @@ export async function withConnection<T>(
   signal.addEventListener('abort', cancel, { once: true })
   try {
     signal.throwIfAborted()
-    return await use(connection(client, line, limits))
+    return await use(createConnection(client, line, limits))
   } finally {
     signal.removeEventListener('abort', cancel)
     await line.close()
   }
 }
 
-async function logIn(way: Way, config: ServerConfig, connectMs: number, signal: AbortSignal) {
-  const [first, ...others] = await addressesOf(way, config.host)
+async function logIn(way: ConnectionAccess, config: ServerConfig, connectMs: number, signal: AbortSignal) {
+  const [first, ...others] = await resolveAddresses(way, config.host)
   const attempt = async (address: string) => {
-    const client = await clientOf(way, config, address)
-    const line = createLine(client)
+    const client = await createClient(way, config, address)
+    const line = createConnectionGuard(client)
     const abort = () => line.cut(signal.reason)
     signal.addEventListener('abort', abort, { once: true })
     try {
-      await line.during(client.connect(), connectMs, () => silence(config, connectMs))
+      await line.during(client.connect(), connectMs, () => createIdleError(config, connectMs))
       return { client, address, line }
     } catch (error) {
       await line.close()
-      throw signal.aborted ? signal.reason : logInFailure(error, config.host)
+      throw signal.aborted ? signal.reason : toLoginError(error, config.host)
     } finally {
       signal.removeEventListener('abort', abort)
     }
@@ -97,10 +97,13 @@ async function logIn(way: Way, config: ServerConfig, connectMs: number, signal: 
   return last
 }
 
-const silence = ({ host }: ServerConfig, ms: number) =>
+const createIdleError = ({ host }: ServerConfig, ms: number) =>
   new OutboundError('timeout', `${host} did not let anybody log in within ${ms / 1000} s.`)
 
-async function addressesOf({ dns, mayConnect }: Way, host: string): Promise<[string, ...string[]]> {
+async function resolveAddresses(
+  { dns, mayConnect }: ConnectionAccess,
+  host: string,
+): Promise<[string, ...string[]]> {
   try {
     const found = isIP(host) ? [host] : (await dns.addresses(host)).map(({ address }) => address)
     const [first, ...others] = found.filter(mayConnect)
@@ -109,11 +112,15 @@ async function addressesOf({ dns, mayConnect }: Way, host: string): Promise<[str
       ? new OutboundError('private_address', `${host} leads to an address that is not public.`)
       : new OutboundError('no_such_host', `${host} has no address.`)
   } catch (error) {
-    throw logInFailure(error, host)
+    throw toLoginError(error, host)
   }
 }
 
-async function clientOf({ ca }: Way, config: ServerConfig, address: string): Promise<Client> {
+async function createClient(
+  { ca }: ConnectionAccess,
+  config: ServerConfig,
+  address: string,
+): Promise<Client> {
   const { default: pg } = await import('pg')
   const { host, port, user, database, password, sslmode, has_self_signed_cert } = config
   const ssl = {
@@ -140,10 +147,10 @@ async function clientOf({ ca }: Way, config: ServerConfig, address: string): Pro
   })
 }
 
-type Line = ReturnType<typeof createLine>
+type ConnectionGuard = ReturnType<typeof createConnectionGuard>
 
 /** Network connection of a client. Once it is broken, all pending operations reject with the reason. */
-function createLine(client: Client) {
+function createConnectionGuard(client: Client) {
   let broken: { reason: unknown } | null = null
   let wake: (reason: unknown) => void = () => {}
   const breaking = new Promise<never>((_, reject) => {
@@ -180,12 +187,12 @@ function createLine(client: Client) {
   return { cut, during, close }
 }
 
-function connection(client: Client, line: Line, limits: typeof LIMITS): Connection {
-  const stalled = () => new Error(`The database took no data for ${limits.stallMs / 1000} s.`)
+function createConnection(client: Client, line: ConnectionGuard, limits: typeof LIMITS): SqlConnection {
+  const stalled = () => new Error(`The database took no data for ${limits.idleMs / 1000} s.`)
   const slow = () => new Error(`A statement took longer than ${limits.statementMs / 1000} s.`)
-  const during: Line['during'] = (work, ms, error) =>
+  const during: ConnectionGuard['during'] = (work, ms, error) =>
     line.during(work, ms, error).catch((failure) => {
-      throw statementFailure(failure)
+      throw toStatementError(failure)
     })
   return {
     async query(text, values) {
@@ -209,7 +216,7 @@ function connection(client: Client, line: Line, limits: typeof LIMITS): Connecti
       try {
         for await (const chunk of chunks) {
           if (failed) break
-          if (!stream.write(chunk)) await during(drained(), limits.stallMs, stalled)
+          if (!stream.write(chunk)) await during(drained(), limits.idleMs, stalled)
         }
       } catch (error) {
         if (!failed) stream.destroy(new Error('The rows broke off.'))

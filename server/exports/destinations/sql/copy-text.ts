@@ -1,26 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Value } from '../../rows/rows'
-import { type ExportedColumn, storable } from './exported'
+import type { ExportValue } from '../../rows/rows'
+import { type ExportedColumn, toStorableText } from './exported-columns'
 
 /** Approximate number of characters per chunk. */
-const PIECE = 256 * 1024
+const CHUNK_LENGTH = 256 * 1024
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 const SPECIAL = /[\\\n\r\t]/
 const ALL_SPECIAL = /[\\\n\r\t]/g
 
 /** Formats rows in the text format of `copy`: chunks of whole lines, with their number. */
-export async function* copyText(
-  batches: AsyncIterable<Value[][]>,
+export async function* toCopyText(
+  batches: AsyncIterable<ExportValue[][]>,
   columns: readonly ExportedColumn[],
 ): AsyncIterable<{ bytes: Buffer; rows: number }> {
   for await (const batch of batches) {
     let text = ''
     let rows = 0
     for (const row of batch) {
-      text += `${columns.map((column) => field(column, row)).join('\t')}\n`
+      text += `${columns.map((column) => formatField(column, row)).join('\t')}\n`
       rows++
-      if (text.length < PIECE) continue
+      if (text.length < CHUNK_LENGTH) continue
       yield { bytes: Buffer.from(text), rows }
       text = ''
       rows = 0
@@ -31,8 +31,8 @@ export async function* copyText(
   }
 }
 
-function field(column: ExportedColumn, row: readonly Value[]): string {
-  const text = storable(column, row)
+function formatField(column: ExportedColumn, row: readonly ExportValue[]): string {
+  const text = toStorableText(column, row)
   if (text === null) return '\\N'
   return SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (found) => ESCAPES[found] ?? found) : text
 }

@@ -3,13 +3,13 @@ const ESCAPES = /\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[
 const UNSTORABLE = /^\\u(?:0000|[dD][89a-fA-F][0-9a-fA-F]{2})$/
 
 /** Removes everything from JSON text that jsonb rejects: escaped NUL characters and unpaired surrogates. */
-export function storableJson(text: string): string {
+export function sanitizeJson(text: string): string {
   if (!text.includes('\\u')) return text
   return text.replace(ESCAPES, (found) => (UNSTORABLE.test(found) ? '' : found))
 }
 
 /** Replaces escaped white space in JSON strings by plain spaces: Redshift cannot parse it otherwise. */
-export function plainSpaces(text: string): string {
+export function normalizeWhitespace(text: string): string {
   if (!text.includes('\\')) return text
   return text.replace(/(?:\\[bfnrt])+|\\u[0-9a-fA-F]{4}|\\./g, (found) =>
     /^\\[bfnrt]/.test(found) ? ' ' : found,
@@ -17,4 +17,4 @@ export function plainSpaces(text: string): string {
 }
 
 /** Removes NUL characters, which no database can store. */
-export const storableText = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text)
+export const sanitizeText = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text)

@@ -1,6 +1,6 @@
-import type { Column, ColumnType } from '../../rows/rows'
-import type { Connection } from './connection'
-import { sqlState } from './failure'
+import type { ColumnType, ExportColumn } from '../../rows/rows'
+import type { SqlConnection } from './connection'
+import { getSqlState } from './sql-error'
 
 /** Target table of the rows. */
 export interface TableConfig {
@@ -9,21 +9,21 @@ export interface TableConfig {
 }
 
 /** Column of a table, with its database type. */
-export interface TableColumn {
+export interface DatabaseColumn {
   name: string
   type: string
 }
 
 /** Quotes a name for a statement. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Quoted name of the table. */
-export const tableName = ({ schema, table_name }: TableConfig): string =>
-  `${quoted(schema)}.${quoted(table_name)}`
+export const getQualifiedName = ({ schema, table_name }: TableConfig): string =>
+  `${quoteIdentifier(schema)}.${quoteIdentifier(table_name)}`
 
 /** List of quoted column names. */
-export const columnList = (columns: readonly { name: string }[]): string =>
-  columns.map(({ name }) => quoted(name)).join(', ')
+export const formatColumnList = (columns: readonly { name: string }[]): string =>
+  columns.map(({ name }) => quoteIdentifier(name)).join(', ')
 
 const COLUMNS = `
   select a.attname as name, format_type(a.atttypid, a.atttypmod) as type
@@ -34,33 +34,33 @@ const COLUMNS = `
   order by a.attnum`
 
 /** Returns the existing columns of the table; none if there is no such table. */
-export const columnsOf = (connection: Connection, { schema, table_name }: TableConfig) =>
-  connection.query<TableColumn>(COLUMNS, [schema, table_name])
+export const loadColumns = (connection: SqlConnection, { schema, table_name }: TableConfig) =>
+  connection.query<DatabaseColumn>(COLUMNS, [schema, table_name])
 
 /** SQLSTATEs raised when a concurrent run creates the same table. */
-const MADE_MEANWHILE = new Set(['23505', '42P07'])
+const CREATED_CONCURRENTLY = new Set(['23505', '42P07'])
 
 /** Returns the columns of the table, which is created if missing. An existing table is never altered. */
 export async function ensureTable(
-  connection: Connection,
+  connection: SqlConnection,
   config: TableConfig,
-  wanted: readonly TableColumn[],
+  wanted: readonly DatabaseColumn[],
   key: readonly string[],
-): Promise<TableColumn[]> {
-  const present = await columnsOf(connection, config)
+): Promise<DatabaseColumn[]> {
+  const present = await loadColumns(connection, config)
   if (present.length > 0) return present
-  const columns = wanted.map(({ name, type }) => `${quoted(name)} ${type}`)
-  const primary = key.length ? [`primary key (${key.map(quoted).join(', ')})`] : []
-  const statement = `create table if not exists ${tableName(config)} (${[...columns, ...primary].join(', ')})`
+  const columns = wanted.map(({ name, type }) => `${quoteIdentifier(name)} ${type}`)
+  const primary = key.length ? [`primary key (${key.map(quoteIdentifier).join(', ')})`] : []
+  const statement = `create table if not exists ${getQualifiedName(config)} (${[...columns, ...primary].join(', ')})`
   await connection.query(statement).catch((error) => {
-    if (!MADE_MEANWHILE.has(sqlState(error) ?? '')) throw error
+    if (!CREATED_CONCURRENTLY.has(getSqlState(error) ?? '')) throw error
   })
-  return columnsOf(connection, config)
+  return loadColumns(connection, config)
 }
 
 /** Types of new columns: by name if the model has a type for it, otherwise by the type of the values. */
-export const typesOf = (
-  columns: readonly Column[],
+export const getColumnTypes = (
+  columns: readonly ExportColumn[],
   named: Record<string, string>,
   byType: Record<ColumnType, string>,
-): TableColumn[] => columns.map(({ name, type }) => ({ name, type: named[name] ?? byType[type] }))
+): DatabaseColumn[] => columns.map(({ name, type }) => ({ name, type: named[name] ?? byType[type] }))

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ExportModel } from '../../../../contract/exports'
-import { FIELDS, type Field } from '../fields'
-import { didYouMean } from './nearest'
-import { Refusal } from './refusal'
-import type { Typed } from './typed'
+import { type ExportField, FIELDS } from '../fields'
+import { SyntaxErrorAt } from './errors'
+import { suggestName } from './suggest'
+import type { Typed } from './type-check'
 
 /** Name resolution scope of a query: the columns of its table, and the table's alias, if any. */
-export interface Scope {
+export interface QueryScope {
   model: ExportModel
   alias: string | null
 }
@@ -15,44 +15,44 @@ export interface Scope {
 const PERSON: Record<string, string> = { id: 'person_id', properties: 'person_properties' }
 
 /** Resolves a path to a column or a part of a JSON column. */
-export function resolve(at: number, path: string[], scope: Scope): Typed {
-  const [name = '', ...rest] = withoutTable(path, scope)
-  const field = fieldOf(name, scope)
-  if (field) return partOf(at, name, field, rest)
-  if (name === 'person' && scope.model === 'events') return ofPerson(at, rest, scope)
+export function resolvePath(at: number, path: string[], scope: QueryScope): Typed {
+  const [name = '', ...rest] = stripTable(path, scope)
+  const field = findField(name, scope)
+  if (field) return getJsonPart(at, name, field, rest)
+  if (name === 'person' && scope.model === 'events') return resolvePersonPath(at, rest, scope)
   const names = Object.keys(FIELDS[scope.model])
-  const hint = didYouMean(name, names) || ` There are: ${names.join(', ')}.`
-  throw new Refusal(at, `${scope.model} has no column ${name}.${hint}`)
+  const hint = suggestName(name, names) || ` There are: ${names.join(', ')}.`
+  throw new SyntaxErrorAt(at, `${scope.model} has no column ${name}.${hint}`)
 }
 
 /** Returns the names of all columns, for `*`. */
-export const columnNames = ({ model }: Scope): string[] => Object.keys(FIELDS[model])
+export const listColumnNames = ({ model }: QueryScope): string[] => Object.keys(FIELDS[model])
 
 /** Returns whether the name before a dot is the table or its alias. */
-export const isTable = (word: string | undefined, { model, alias }: Scope): boolean =>
+export const isTable = (word: string | undefined, { model, alias }: QueryScope): boolean =>
   word !== undefined && (word === alias || word === model)
 
-const withoutTable = (path: string[], scope: Scope): string[] =>
-  path.length > 1 && isTable(path[0], scope) && !fieldOf(path[0] ?? '', scope) ? path.slice(1) : path
+const stripTable = (path: string[], scope: QueryScope): string[] =>
+  path.length > 1 && isTable(path[0], scope) && !findField(path[0] ?? '', scope) ? path.slice(1) : path
 
 /** Finds a field by name. Looks up own properties only, since a query may name a column `constructor`. */
-function fieldOf(name: string, { model }: Scope): Field | undefined {
+function findField(name: string, { model }: QueryScope): ExportField | undefined {
   return Object.hasOwn(FIELDS[model], name) ? FIELDS[model][name] : undefined
 }
 
-function ofPerson(at: number, [part = '', ...rest]: string[], scope: Scope): Typed {
+function resolvePersonPath(at: number, [part = '', ...rest]: string[], scope: QueryScope): Typed {
   const name = Object.hasOwn(PERSON, part) ? PERSON[part] : undefined
-  const field = name ? fieldOf(name, scope) : undefined
+  const field = name ? findField(name, scope) : undefined
   if (!name || !field) {
-    throw new Refusal(at, 'Of the person there are: person.id and person.properties.')
+    throw new SyntaxErrorAt(at, 'Of the person there are: person.id and person.properties.')
   }
-  return partOf(at, `person.${part}`, field, rest)
+  return getJsonPart(at, `person.${part}`, field, rest)
 }
 
-function partOf(at: number, name: string, { type, sql: column }: Field, path: string[]): Typed {
+function getJsonPart(at: number, name: string, { type, sql: column }: ExportField, path: string[]): Typed {
   if (type !== 'json') {
     if (path.length === 0) return { at, kind: type, sql: column }
-    throw new Refusal(at, `${name} has no parts: it is not JSON.`)
+    throw new SyntaxErrorAt(at, `${name} has no parts: it is not JSON.`)
   }
   const json = { column, path: path.map((key) => sql`${key}::text`) }
   return path.length === 0

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { Refusal } from './refusal'
+import { SyntaxErrorAt } from './errors'
 import type { Func, Param } from './signature'
-import { as, common, comparable, condition, type Typed } from './typed'
+import { castTo, getCommonType, getComparisonType, type Typed, toCondition } from './type-check'
 
 const VALUE: Param = { name: 'value', accepts: 'any' }
 const CONDITION: Param = { name: 'condition', accepts: 'any' }
@@ -9,24 +9,24 @@ const OTHER: Param = { name: 'other', accepts: 'any' }
 const MORE: Param = { name: 'value', accepts: 'any', repeated: true }
 
 /** Compiles a function over several values of one type. */
-function oneOf(name: string, values: Typed[], at: number): Omit<Typed, 'at'> {
-  if (values.length === 0) throw new Refusal(at, 'Arguments are missing.')
-  const kind = common(values)
-  if (kind === 'json') throw new Refusal(at, `${name} does not take JSON. Use toString().`)
+function selectValue(name: string, values: Typed[], at: number): Omit<Typed, 'at'> {
+  if (values.length === 0) throw new SyntaxErrorAt(at, 'Arguments are missing.')
+  const kind = getCommonType(values)
+  if (kind === 'json') throw new SyntaxErrorAt(at, `${name} does not take JSON. Use toString().`)
   const list = sql.join(
-    values.map((value) => as(value, kind)),
+    values.map((value) => castTo(value, kind)),
     sql`, `,
   )
   return { kind, sql: sql`${sql.raw(name)}(${list})` }
 }
 
-const choosing = (name: string, params: readonly Param[], database: string, about: string): Func => ({
+const defineChoice = (name: string, params: readonly Param[], database: string, about: string): Func => ({
   name,
   params,
   returns: 'as its values',
   about,
   build: (args, at) =>
-    oneOf(
+    selectValue(
       database,
       args.map(({ typed }) => typed),
       at,
@@ -34,11 +34,14 @@ const choosing = (name: string, params: readonly Param[], database: string, abou
 })
 
 /** `CASE WHEN ... THEN ... ELSE ... END` */
-export function cases(whens: { when: Typed; value: Typed }[], otherwise: Typed | null): Omit<Typed, 'at'> {
+export function compileCases(
+  whens: { when: Typed; value: Typed }[],
+  otherwise: Typed | null,
+): Omit<Typed, 'at'> {
   const values = [...whens.map(({ value }) => value), ...(otherwise ? [otherwise] : [])]
-  const kind = common(values)
-  const branches = whens.map(({ when, value }) => sql`when ${condition(when)} then ${as(value, kind)} `)
-  const last = otherwise ? sql`else ${as(otherwise, kind)} ` : sql``
+  const kind = getCommonType(values)
+  const branches = whens.map(({ when, value }) => sql`when ${toCondition(when)} then ${castTo(value, kind)} `)
+  const last = otherwise ? sql`else ${castTo(otherwise, kind)} ` : sql``
   return { kind, sql: sql`(case ${sql.join(branches)}${last}end)` }
 }
 
@@ -46,23 +49,23 @@ export function cases(whens: { when: Typed; value: Typed }[], otherwise: Typed |
 function multiIf(args: Typed[], at: number): Omit<Typed, 'at'> {
   const otherwise = args.at(-1)
   if (args.length < 3 || args.length % 2 === 0 || !otherwise) {
-    throw new Refusal(at, 'multiIf takes conditions with their values, and one value for all else.')
+    throw new SyntaxErrorAt(at, 'multiIf takes conditions with their values, and one value for all else.')
   }
   const whens: { when: Typed; value: Typed }[] = []
   for (let index = 0; index + 1 < args.length; index += 2) {
     const [when, value] = [args[index], args[index + 1]]
     if (when && value) whens.push({ when, value })
   }
-  return cases(whens, otherwise)
+  return compileCases(whens, otherwise)
 }
 
-const testing = (name: string, about: string, test: (value: Typed) => Typed['sql']): Func => ({
+const defineTest = (name: string, about: string, test: (value: Typed) => Typed['sql']): Func => ({
   name,
   params: [VALUE],
   returns: 'true or false',
   about,
   build: ([value], at) => {
-    if (!value) throw new Refusal(at, 'An argument is missing.')
+    if (!value) throw new SyntaxErrorAt(at, 'An argument is missing.')
     return { kind: 'boolean', sql: test(value.typed) }
   },
 })
@@ -92,31 +95,35 @@ export const CHOICE_FUNCTIONS: readonly Func[] = [
         at,
       ),
   },
-  choosing('coalesce', [MORE], 'coalesce', 'The first value that is not null.'),
-  choosing('ifNull', [VALUE, OTHER], 'coalesce', 'The value, or the other if it is null.'),
-  choosing('least', [MORE], 'least', 'The least value; null is ignored.'),
-  choosing('greatest', [MORE], 'greatest', 'The greatest value; null is ignored.'),
+  defineChoice('coalesce', [MORE], 'coalesce', 'The first value that is not null.'),
+  defineChoice('ifNull', [VALUE, OTHER], 'coalesce', 'The value, or the other if it is null.'),
+  defineChoice('least', [MORE], 'least', 'The least value; null is ignored.'),
+  defineChoice('greatest', [MORE], 'greatest', 'The greatest value; null is ignored.'),
   {
     name: 'nullIf',
     params: [VALUE, OTHER],
     returns: 'as its value',
     about: 'The value, or null if it equals the other.',
     build: ([value, other], at) => {
-      if (!value || !other) throw new Refusal(at, 'Arguments are missing.')
-      const kind = comparable([value.typed, other.typed])
-      return { kind, sql: sql`nullif(${as(value.typed, kind)}, ${as(other.typed, kind)})` }
+      if (!value || !other) throw new SyntaxErrorAt(at, 'Arguments are missing.')
+      const kind = getComparisonType([value.typed, other.typed])
+      return { kind, sql: sql`nullif(${castTo(value.typed, kind)}, ${castTo(other.typed, kind)})` }
     },
   },
-  testing('isNull', 'True for null.', ({ sql: value }) => sql`(${value} is null)`),
-  testing('isNotNull', 'True for every value except null.', ({ sql: value }) => sql`(${value} is not null)`),
-  testing(
+  defineTest('isNull', 'True for null.', ({ sql: value }) => sql`(${value} is null)`),
+  defineTest(
+    'isNotNull',
+    'True for every value except null.',
+    ({ sql: value }) => sql`(${value} is not null)`,
+  ),
+  defineTest(
     'empty',
     'True for null and empty text.',
-    (value) => sql`(coalesce(${as(value, 'text')}, '') = '')`,
+    (value) => sql`(coalesce(${castTo(value, 'text')}, '') = '')`,
   ),
-  testing(
+  defineTest(
     'notEmpty',
     'True for every value except null and empty text.',
-    (value) => sql`(coalesce(${as(value, 'text')}, '') <> '')`,
+    (value) => sql`(coalesce(${castTo(value, 'text')}, '') <> '')`,
   ),
 ]

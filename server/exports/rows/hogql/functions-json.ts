@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ColumnType } from '../rows'
 import { jsonAt, textAt } from './columns'
-import { numberInText, wholeInText } from './guards'
-import { Refusal } from './refusal'
+import { SyntaxErrorAt } from './errors'
+import { parseBigint, parseNumber } from './safe-casts'
 import type { Arg, Func, Param } from './signature'
 
 const PARAMS: readonly Param[] = [
@@ -11,16 +11,16 @@ const PARAMS: readonly Param[] = [
 ]
 
 /** Resolves the arguments to a JSON path. List items are counted from 1 here, and from 0 in the database. */
-function place([json, ...keys]: Arg[], at: number): { column: SQL; path: SQL[] } {
+function resolveJsonPath([json, ...keys]: Arg[], at: number): { column: SQL; path: SQL[] } {
   const part = json?.typed.json
-  if (!part) throw new Refusal(at, 'The first argument has to be JSON, such as properties.')
+  if (!part) throw new SyntaxErrorAt(at, 'The first argument has to be JSON, such as properties.')
   const more = keys.map(
     ({ typed: { literal } }) => sql`${typeof literal === 'number' ? `${literal - 1}` : literal}::text`,
   )
   return { column: part.column, path: [...part.path, ...more] }
 }
 
-const extract = (
+const defineExtract = (
   name: string,
   kind: ColumnType,
   returns: string,
@@ -31,40 +31,40 @@ const extract = (
   params: PARAMS,
   returns,
   about,
-  build: (args, at) => ({ kind, sql: build(place(args, at)) }),
+  build: (args, at) => ({ kind, sql: build(resolveJsonPath(args, at)) }),
 })
 
-const typeOf = (part: { column: SQL; path: SQL[] }) => sql`json_typeof(${jsonAt(part)})`
+const getJsonType = (part: { column: SQL; path: SQL[] }) => sql`json_typeof(${jsonAt(part)})`
 
 /** JSON extraction functions. */
 export const JSON_FUNCTIONS: readonly Func[] = [
-  extract(
+  defineExtract(
     'JSONExtractString',
     'text',
     'text',
     'The text at the path; empty if there is none.',
-    (part) => sql`coalesce(case ${typeOf(part)} when 'string' then ${textAt(part)} end, '')`,
+    (part) => sql`coalesce(case ${getJsonType(part)} when 'string' then ${textAt(part)} end, '')`,
   ),
-  extract(
+  defineExtract(
     'JSONExtractInt',
     'bigint',
     'whole number',
     'The number at the path, truncated; 0 if there is none.',
-    (part) => sql`coalesce(case ${typeOf(part)} when 'number' then ${wholeInText(textAt(part))} end, 0)`,
+    (part) => sql`coalesce(case ${getJsonType(part)} when 'number' then ${parseBigint(textAt(part))} end, 0)`,
   ),
-  extract(
+  defineExtract(
     'JSONExtractFloat',
     'float',
     'number',
     'The number at the path; 0 if there is none.',
-    (part) => sql`coalesce(case ${typeOf(part)} when 'number' then ${numberInText(textAt(part))} end, 0)`,
+    (part) => sql`coalesce(case ${getJsonType(part)} when 'number' then ${parseNumber(textAt(part))} end, 0)`,
   ),
-  extract(
+  defineExtract(
     'JSONExtractBool',
     'boolean',
     'true or false',
     'True if the value at the path is `true`.',
-    (part) => sql`coalesce(${typeOf(part)} = 'boolean' and ${textAt(part)} = 'true', false)`,
+    (part) => sql`coalesce(${getJsonType(part)} = 'boolean' and ${textAt(part)} = 'true', false)`,
   ),
   {
     name: 'JSONExtractRaw',
@@ -72,11 +72,11 @@ export const JSON_FUNCTIONS: readonly Func[] = [
     returns: 'JSON',
     about: 'The value at the path as JSON; null if there is none.',
     build: (args, at) => {
-      const json = place(args, at)
+      const json = resolveJsonPath(args, at)
       return { kind: 'json', sql: jsonAt(json), json }
     },
   },
-  extract(
+  defineExtract(
     'JSONHas',
     'boolean',
     'true or false',

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bounded, countOf } from './guards'
-import { Refusal } from './refusal'
-import { readPattern } from './regex'
-import { type Func, type Param, plain, writtenText } from './signature'
-import { as, type Typed } from './typed'
+import { SyntaxErrorAt } from './errors'
+import { toInteger, truncateText } from './safe-casts'
+import { definePlainFunction, type Func, getLiteralText, type Param } from './signature'
+import { translateRegex } from './translate-regex'
+import { castTo, type Typed } from './type-check'
 
 const TEXT: Param = { name: 'text', accepts: 'text' }
 const PART: Param = { name: 'part', accepts: 'text' }
@@ -14,61 +14,82 @@ const REPLACEMENT_MAX = 100
 const SCHEME = `^(?:[a-zA-Z][a-zA-Z0-9+.-]*:)?//`
 
 /** Converts any value to text. */
-export function textOf(typed: Typed) {
+export function castToText(typed: Typed) {
   const { kind, sql: value } = typed
-  if (kind === 'text' || kind === 'null') return as(typed, 'text')
+  if (kind === 'text' || kind === 'null') return castTo(typed, 'text')
   if (kind === 'timestamp') return sql`to_char((${value}) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`
   return sql`(${value})::text`
 }
 
 /** Defines `replaceAll` and its alias. */
-const replacing = (name: string, about: string): Func => ({
+const defineReplace = (name: string, about: string): Func => ({
   name,
   params: [TEXT, { name: 'from', accepts: 'written' }, { name: 'to', accepts: 'written' }],
   returns: 'text',
   about,
   build([text, from, to], at) {
-    if (!text || !from || !to) throw new Refusal(at, 'Arguments are missing.')
-    if (writtenText(from) === '') throw new Refusal(from.typed.at, 'There is nothing to replace.')
-    if (writtenText(to).length > REPLACEMENT_MAX) {
-      throw new Refusal(to.typed.at, `The replacement may have ${REPLACEMENT_MAX} characters.`)
+    if (!text || !from || !to) throw new SyntaxErrorAt(at, 'Arguments are missing.')
+    if (getLiteralText(from) === '') throw new SyntaxErrorAt(from.typed.at, 'There is nothing to replace.')
+    if (getLiteralText(to).length > REPLACEMENT_MAX) {
+      throw new SyntaxErrorAt(to.typed.at, `The replacement may have ${REPLACEMENT_MAX} characters.`)
     }
-    return { kind: 'text', sql: bounded(sql`replace(${bounded(text.sql)}, ${from.sql}, ${to.sql})`) }
+    return {
+      kind: 'text',
+      sql: truncateText(sql`replace(${truncateText(text.sql)}, ${from.sql}, ${to.sql})`),
+    }
   },
 })
 
 /** Text functions. */
 export const TEXT_FUNCTIONS: readonly Func[] = [
-  plain('lower', [TEXT], 'text', 'Lower case.', (text) => sql`lower(${text})`),
-  plain('upper', [TEXT], 'text', 'Upper case.', (text) => sql`upper(${text})`),
-  plain('trim', [TEXT], 'text', 'Removes spaces at both ends.', (text) => sql`btrim(${text})`),
-  plain('trimLeft', [TEXT], 'text', 'Removes spaces at the start.', (text) => sql`ltrim(${text})`),
-  plain('trimRight', [TEXT], 'text', 'Removes spaces at the end.', (text) => sql`rtrim(${text})`),
-  plain('length', [TEXT], 'integer', 'Number of characters.', (text) => sql`char_length(${text})`),
-  plain('reverse', [TEXT], 'text', 'Reversed text.', (text) => sql`reverse(${text})`),
-  plain(
+  definePlainFunction('lower', [TEXT], 'text', 'Lower case.', (text) => sql`lower(${text})`),
+  definePlainFunction('upper', [TEXT], 'text', 'Upper case.', (text) => sql`upper(${text})`),
+  definePlainFunction('trim', [TEXT], 'text', 'Removes spaces at both ends.', (text) => sql`btrim(${text})`),
+  definePlainFunction(
+    'trimLeft',
+    [TEXT],
+    'text',
+    'Removes spaces at the start.',
+    (text) => sql`ltrim(${text})`,
+  ),
+  definePlainFunction(
+    'trimRight',
+    [TEXT],
+    'text',
+    'Removes spaces at the end.',
+    (text) => sql`rtrim(${text})`,
+  ),
+  definePlainFunction(
+    'length',
+    [TEXT],
+    'integer',
+    'Number of characters.',
+    (text) => sql`char_length(${text})`,
+  ),
+  definePlainFunction('reverse', [TEXT], 'text', 'Reversed text.', (text) => sql`reverse(${text})`),
+  definePlainFunction(
     'left',
     [TEXT, COUNT],
     'text',
     'The first `count` characters; if negative, all except the last `-count`.',
-    (text, count) => sql`left(${text}, ${countOf(count)})`,
+    (text, count) => sql`left(${text}, ${toInteger(count)})`,
   ),
-  plain(
+  definePlainFunction(
     'right',
     [TEXT, COUNT],
     'text',
     'The last `count` characters; if negative, all except the first `-count`.',
-    (text, count) => sql`right(${text}, ${countOf(count)})`,
+    (text, count) => sql`right(${text}, ${toInteger(count)})`,
   ),
-  plain(
+  definePlainFunction(
     'substring',
     [TEXT, { name: 'start', accepts: 'bigint' }, { name: 'length', accepts: 'bigint', optional: true }],
     'text',
     'Text from a character on, counted from 1, to the end or with a length.',
     (text, start, length) =>
       length
-        ? sql`substring(${text}, ${countOf(start)}, greatest(${countOf(length)}, 0))`
-        : sql`substring(${text}, ${countOf(start)})`,
+        ? sql`substring(${text}, ${toInteger(start)}, greatest(${toInteger(length)}, 0))`
+        : sql`substring(${text}, ${toInteger(start)})`,
   ),
   {
     name: 'concat',
@@ -77,38 +98,38 @@ export const TEXT_FUNCTIONS: readonly Func[] = [
     about: 'Concatenates values as text; null is omitted.',
     build: (args) => ({
       kind: 'text',
-      sql: bounded(
+      sql: truncateText(
         sql`concat(${sql.join(
-          args.map(({ typed }) => textOf(typed)),
+          args.map(({ typed }) => castToText(typed)),
           sql`, `,
         )})`,
       ),
     }),
   },
-  replacing('replaceAll', 'Replaces every `from` with `to`; both are literals.'),
-  replacing('replace', 'Alias of replaceAll.'),
-  plain(
+  defineReplace('replaceAll', 'Replaces every `from` with `to`; both are literals.'),
+  defineReplace('replace', 'Alias of replaceAll.'),
+  definePlainFunction(
     'startsWith',
     [TEXT, PART],
     'boolean',
     'True if the text starts with the part.',
     (text, part) => sql`starts_with(${text}, ${part})`,
   ),
-  plain(
+  definePlainFunction(
     'endsWith',
     [TEXT, PART],
     'boolean',
     'True if the text ends with the part.',
     (text, part) => sql`starts_with(reverse(${text}), reverse(${part}))`,
   ),
-  plain(
+  definePlainFunction(
     'position',
     [TEXT, PART],
     'integer',
     'Position of the part, counted from 1; 0 if it is not found.',
     (text, part) => sql`strpos(${text}, ${part})`,
   ),
-  plain(
+  definePlainFunction(
     'positionCaseInsensitive',
     [TEXT, PART],
     'integer',
@@ -121,25 +142,25 @@ export const TEXT_FUNCTIONS: readonly Func[] = [
     returns: 'true or false',
     about: 'True if a regular expression, a literal, matches a part of the text.',
     build([text, pattern], at) {
-      if (!text || !pattern) throw new Refusal(at, 'Arguments are missing.')
-      return { kind: 'boolean', sql: matching(text.sql, writtenText(pattern), pattern.typed.at) }
+      if (!text || !pattern) throw new SyntaxErrorAt(at, 'Arguments are missing.')
+      return { kind: 'boolean', sql: matchRegex(text.sql, getLiteralText(pattern), pattern.typed.at) }
     },
   },
-  plain(
+  definePlainFunction(
     'domain',
     [TEXT],
     'text',
     'Host of a URL; null if it has none.',
     (text) => sql`substring(${text} from ${sql.raw(`'${SCHEME}(?:[^/?#@]*@)?([^/?#:@]+)'`)})`,
   ),
-  plain(
+  definePlainFunction(
     'path',
     [TEXT],
     'text',
     'Path of a URL without query and fragment; null if it is not a URL.',
     (text) => sql`substring(${text} from ${sql.raw(`'${SCHEME}[^/?#]*([^?#]*)'`)})`,
   ),
-  plain(
+  definePlainFunction(
     'cutQueryString',
     [TEXT],
     'text',
@@ -152,14 +173,14 @@ export const TEXT_FUNCTIONS: readonly Func[] = [
     returns: 'text',
     about: 'The value as text; a time as `2024-05-01 12:30:00.000000`.',
     build: ([value], at) => {
-      if (!value) throw new Refusal(at, 'An argument is missing.')
-      return { kind: 'text', sql: textOf(value.typed) }
+      if (!value) throw new SyntaxErrorAt(at, 'An argument is missing.')
+      return { kind: 'text', sql: castToText(value.typed) }
     },
   },
 ]
 
 /** Compiles a regular expression match; rejects patterns that the database cannot parse. */
-export function matching(text: Typed['sql'], written: string, at: number) {
-  const { pattern, anyCase } = readPattern(written, at)
+export function matchRegex(text: Typed['sql'], written: string, at: number) {
+  const { pattern, anyCase } = translateRegex(written, at)
   return anyCase ? sql`${text} ~* ${pattern}::text` : sql`${text} ~ ${pattern}::text`
 }

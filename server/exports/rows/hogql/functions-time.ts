@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { timeOfSeconds } from './guards'
-import { Refusal } from './refusal'
-import { type Arg, type Func, type Param, plain, writtenText } from './signature'
-import { as, isNumber } from './typed'
+import { SyntaxErrorAt } from './errors'
+import { fromEpochSeconds } from './safe-casts'
+import { type Arg, definePlainFunction, type Func, getLiteralText, type Param } from './signature'
+import { castTo, isNumber } from './type-check'
 
 const TIME: Param = { name: 'time', accepts: 'timestamp' }
 
 const local = (time: SQL): SQL => sql`(${time}) at time zone 'UTC'`
-const beginning = (unit: SQL, time: SQL): SQL => sql`date_trunc(${unit}, ${local(time)}) at time zone 'UTC'`
-const formatted = (time: SQL, format: string): SQL => sql`to_char(${local(time)}, ${format}::text)`
-const part = (name: string, time: SQL): SQL => sql`extract(${sql.raw(name)} from ${local(time)})::integer`
+const truncate = (unit: SQL, time: SQL): SQL => sql`date_trunc(${unit}, ${local(time)}) at time zone 'UTC'`
+const formatTime = (time: SQL, format: string): SQL => sql`to_char(${local(time)}, ${format}::text)`
+const extractPart = (name: string, time: SQL): SQL =>
+  sql`extract(${sql.raw(name)} from ${local(time)})::integer`
 
 const UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year']
 const SECONDS: Record<string, number> = { second: 1, minute: 60, hour: 3600, day: 86_400, week: 604_800 }
@@ -34,27 +35,27 @@ const FORMATS: Record<string, string> = {
   u: 'ID',
 }
 
-const start = (name: string, unit: string, words: string) =>
-  plain(name, [TIME], 'timestamp', `Start of its ${words} in UTC.`, (time) =>
-    beginning(sql.raw(`'${unit}'`), time),
+const defineStart = (name: string, unit: string, words: string) =>
+  definePlainFunction(name, [TIME], 'timestamp', `Start of its ${words} in UTC.`, (time) =>
+    truncate(sql.raw(`'${unit}'`), time),
   )
-const component = (name: string, unit: string, about: string) =>
-  plain(name, [TIME], 'integer', about, (time) => part(unit, time))
+const defineComponent = (name: string, unit: string, about: string) =>
+  definePlainFunction(name, [TIME], 'integer', about, (time) => extractPart(unit, time))
 
-function unitOf(arg: Arg, known: readonly string[]): string {
-  const unit = writtenText(arg).toLowerCase()
+function parseUnit(arg: Arg, known: readonly string[]): string {
+  const unit = getLiteralText(arg).toLowerCase()
   if (known.includes(unit)) return unit
-  throw new Refusal(arg.typed.at, `There is no unit ${unit} here. There are: ${known.join(', ')}.`)
+  throw new SyntaxErrorAt(arg.typed.at, `There is no unit ${unit} here. There are: ${known.join(', ')}.`)
 }
 
-function formatOf(arg: Arg): string {
-  return writtenText(arg).replace(/%([\s\S]?)|([^%]+)/g, (_, sign?: string, words?: string) => {
+function parseFormat(arg: Arg): string {
+  return getLiteralText(arg).replace(/%([\s\S]?)|([^%]+)/g, (_, sign?: string, words?: string) => {
     if (words !== undefined) return `"${words.replace(/[\\"]/g, '\\$&')}"`
     if (sign === '%') return '"%"'
     const format = Object.hasOwn(FORMATS, sign ?? '') ? FORMATS[sign ?? ''] : undefined
     if (format) return format
     const hint = sign === 'M' ? ' Minutes are %i.' : ` There are: %${Object.keys(FORMATS).join(', %')}.`
-    throw new Refusal(arg.typed.at, `The format has no %${sign}.${hint}`)
+    throw new SyntaxErrorAt(arg.typed.at, `The format has no %${sign}.${hint}`)
   })
 }
 
@@ -64,8 +65,8 @@ const toDateTime: Func = {
   returns: 'time',
   about: 'ISO 8601 text, or seconds since 1970, as a time; null if invalid.',
   build: ([value], at) => {
-    if (!value) throw new Refusal(at, 'An argument is missing.')
-    const time = isNumber(value.typed.kind) ? timeOfSeconds(value.sql) : as(value.typed, 'timestamp')
+    if (!value) throw new SyntaxErrorAt(at, 'An argument is missing.')
+    const time = isNumber(value.typed.kind) ? fromEpochSeconds(value.sql) : castTo(value.typed, 'timestamp')
     return { kind: 'timestamp', sql: time }
   },
 }
@@ -73,11 +74,13 @@ const toDateTime: Func = {
 /** Date and time functions. */
 export const TIME_FUNCTIONS: readonly Func[] = [
   toDateTime,
-  plain('toDate', [TIME], 'text', 'Date in UTC, as `2024-05-01`.', (time) => formatted(time, 'YYYY-MM-DD')),
-  start('toStartOfMinute', 'minute', 'minute'),
-  start('toStartOfHour', 'hour', 'hour'),
-  start('toStartOfDay', 'day', 'day'),
-  plain(
+  definePlainFunction('toDate', [TIME], 'text', 'Date in UTC, as `2024-05-01`.', (time) =>
+    formatTime(time, 'YYYY-MM-DD'),
+  ),
+  defineStart('toStartOfMinute', 'minute', 'minute'),
+  defineStart('toStartOfHour', 'hour', 'hour'),
+  defineStart('toStartOfDay', 'day', 'day'),
+  definePlainFunction(
     'toStartOfWeek',
     [TIME],
     'timestamp',
@@ -85,20 +88,20 @@ export const TIME_FUNCTIONS: readonly Func[] = [
     (time) =>
       sql`(date_trunc('week', (${local(time)}) + interval '1 day') - interval '1 day') at time zone 'UTC'`,
   ),
-  plain('toMonday', [TIME], 'timestamp', 'Start of its week, on Monday, in UTC.', (time) =>
-    beginning(sql`'week'`, time),
+  definePlainFunction('toMonday', [TIME], 'timestamp', 'Start of its week, on Monday, in UTC.', (time) =>
+    truncate(sql`'week'`, time),
   ),
-  start('toStartOfMonth', 'month', 'month'),
-  start('toStartOfQuarter', 'quarter', 'quarter'),
-  start('toStartOfYear', 'year', 'year'),
+  defineStart('toStartOfMonth', 'month', 'month'),
+  defineStart('toStartOfQuarter', 'quarter', 'quarter'),
+  defineStart('toStartOfYear', 'year', 'year'),
   {
     name: 'dateTrunc',
     params: [{ name: 'unit', accepts: 'written' }, TIME],
     returns: 'time',
     about: `Start of its unit in UTC: ${UNITS.join(', ')}. Weeks begin on Monday.`,
     build: ([unit, time], at) => {
-      if (!unit || !time) throw new Refusal(at, 'Arguments are missing.')
-      return { kind: 'timestamp', sql: beginning(sql`${unitOf(unit, UNITS)}::text`, time.sql) }
+      if (!unit || !time) throw new SyntaxErrorAt(at, 'Arguments are missing.')
+      return { kind: 'timestamp', sql: truncate(sql`${parseUnit(unit, UNITS)}::text`, time.sql) }
     },
   },
   {
@@ -111,41 +114,41 @@ export const TIME_FUNCTIONS: readonly Func[] = [
     returns: 'whole number',
     about: `Number of unit boundaries between two times: ${Object.keys(SECONDS).join(', ')}.`,
     build: ([unit, from, to], at) => {
-      if (!unit || !from || !to) throw new Refusal(at, 'Arguments are missing.')
-      const word = unitOf(unit, Object.keys(SECONDS))
-      const [begun, ended] = [from, to].map((time) => beginning(sql`${word}::text`, time.sql))
+      if (!unit || !from || !to) throw new SyntaxErrorAt(at, 'Arguments are missing.')
+      const word = parseUnit(unit, Object.keys(SECONDS))
+      const [begun, ended] = [from, to].map((time) => truncate(sql`${word}::text`, time.sql))
       const seconds = sql`extract(epoch from (${ended}) - (${begun}))`
       return { kind: 'bigint', sql: sql`(${seconds} / ${String(SECONDS[word])}::integer)::bigint` }
     },
   },
-  component('toYear', 'year', 'Year.'),
-  component('toMonth', 'month', 'Month, 1 to 12.'),
-  component('toDayOfMonth', 'day', 'Day of the month, 1 to 31.'),
-  component('toDayOfWeek', 'isodow', 'Day of the week, 1 (Monday) to 7.'),
-  component('toHour', 'hour', 'Hour in UTC, 0 to 23.'),
-  component('toMinute', 'minute', 'Minute, 0 to 59.'),
-  plain(
+  defineComponent('toYear', 'year', 'Year.'),
+  defineComponent('toMonth', 'month', 'Month, 1 to 12.'),
+  defineComponent('toDayOfMonth', 'day', 'Day of the month, 1 to 31.'),
+  defineComponent('toDayOfWeek', 'isodow', 'Day of the week, 1 (Monday) to 7.'),
+  defineComponent('toHour', 'hour', 'Hour in UTC, 0 to 23.'),
+  defineComponent('toMinute', 'minute', 'Minute, 0 to 59.'),
+  definePlainFunction(
     'toSecond',
     [TIME],
     'integer',
     'Second, 0 to 59.',
     (time) => sql`floor(extract(second from ${local(time)}))::integer`,
   ),
-  plain(
+  definePlainFunction(
     'toYYYYMM',
     [TIME],
     'integer',
     'Year and month as one number, 202405.',
-    (time) => sql`${formatted(time, 'YYYYMM')}::integer`,
+    (time) => sql`${formatTime(time, 'YYYYMM')}::integer`,
   ),
-  plain(
+  definePlainFunction(
     'toYYYYMMDD',
     [TIME],
     'integer',
     'Year, month and day as one number, 20240501.',
-    (time) => sql`${formatted(time, 'YYYYMMDD')}::integer`,
+    (time) => sql`${formatTime(time, 'YYYYMMDD')}::integer`,
   ),
-  plain(
+  definePlainFunction(
     'toUnixTimestamp',
     [TIME],
     'bigint',
@@ -160,8 +163,8 @@ export const TIME_FUNCTIONS: readonly Func[] = [
       .map((sign) => `%${sign}`)
       .join(' ')} and %%.`,
     build: ([time, format], at) => {
-      if (!time || !format) throw new Refusal(at, 'Arguments are missing.')
-      return { kind: 'text', sql: formatted(time.sql, formatOf(format)) }
+      if (!time || !format) throw new SyntaxErrorAt(at, 'Arguments are missing.')
+      return { kind: 'text', sql: formatTime(time.sql, parseFormat(format)) }
     },
   },
 ]

@@ -17,7 +17,7 @@ export const FUNCTIONS: readonly Func[] = [
 const BY_NAME = new Map(FUNCTIONS.map((func) => [func.name.toLowerCase(), func]))
 
 /** Finds a function by name, case-insensitively. */
-export const functionNamed = (name: string): Func | undefined => BY_NAME.get(name.toLowerCase())
+export const findFunction = (name: string): Func | undefined => BY_NAME.get(name.toLowerCase())
 
 const SEVERAL_ROWS = new Set(
   `any anylast argmax argmin avg avgif count countif countdistinct first_value grouparray groupuniqarray lag
@@ -29,7 +29,7 @@ const CHANGING = new Set(
 )
 
 /** Returns the reason why a commonly expected function is not supported; null for all other names. */
-export function whyNot(name: string): string | null {
+export function explainUnsupported(name: string): string | null {
   const word = name.toLowerCase()
   if (SEVERAL_ROWS.has(word)) {
     return `${name} works over several rows, and each row is exported by itself.`

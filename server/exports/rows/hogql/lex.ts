@@ -1,23 +1,23 @@
-import { Refusal } from './refusal'
+import { SyntaxErrorAt } from './errors'
 import { type Scanner, scan, takeQuoted } from './scanner'
 
 /** Name or literal token. A path of names, `properties.$browser`, is one token. */
-export type Piece = { at: number } & (
+export type Token = { at: number } & (
   | { kind: 'name'; parts: string[]; star: boolean }
   | { kind: 'text'; value: string }
   | { kind: 'number'; value: number }
 )
 
 /** Query text prepared for an SQL parser. */
-export interface Lexed {
+export interface LexResult {
   /** Query in which each piece is replaced by its number: of the user's input, only keywords and operators remain. */
   sql: string
-  pieces: Piece[]
+  pieces: Token[]
   /** Maps an offset in `sql` to the offset in the original text. */
   origin(offset: number): number
 }
 
-const LENGTH_MAX = 20_000
+const MAX_QUERY_LENGTH = 20_000
 
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/uy
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?![\p{L}\p{N}_$.])/uy
@@ -46,10 +46,10 @@ const HINTS: Record<string, string> = {
 }
 
 /** Tokenizes a text into names, literals, keywords and operators. `before` is a prefix for the parser. */
-export function lex(text: string, before = ''): Lexed {
+export function lex(text: string, before = ''): LexResult {
   checkText(text)
   const scanner = scan(text)
-  const pieces: Piece[] = []
+  const pieces: Token[] = []
   const origins: { offset: number; at: number }[] = []
   let sql = before
   const emit = (at: number, token: string) => {
@@ -59,28 +59,29 @@ export function lex(text: string, before = ''): Lexed {
   for (scanner.take(SKIPPED); scanner.at < text.length; scanner.take(SKIPPED)) {
     const { at } = scanner
     const keyword = sql.endsWith('as ') ? null : takeKeyword(scanner)
-    const piece = keyword === null ? takePiece(scanner) : null
+    const piece = keyword === null ? takeToken(scanner) : null
     if (keyword !== null) emit(at, keyword)
-    else if (piece) emit(at, placed(piece, pieces.push(piece) - 1))
+    else if (piece) emit(at, toParserText(piece, pieces.push(piece) - 1))
     else emit(at, takeSign(scanner))
   }
   const origin = (offset: number) => origins.findLast((token) => token.offset <= offset)?.at ?? 0
   return { sql, pieces, origin: (offset) => (offset >= sql.length - 1 ? text.length : origin(offset)) }
 }
 
-const placed = ({ kind }: Piece, index: number) =>
+const toParserText = ({ kind }: Token, index: number) =>
   kind === 'name' ? `"${index}"` : kind === 'text' ? `'${index}'` : `${index}`
 
 function checkText(text: string): void {
-  if (text.length > LENGTH_MAX) throw new Refusal(LENGTH_MAX, `Queries end after ${LENGTH_MAX} characters.`)
+  if (text.length > MAX_QUERY_LENGTH)
+    throw new SyntaxErrorAt(MAX_QUERY_LENGTH, `Queries end after ${MAX_QUERY_LENGTH} characters.`)
   const nul = text.indexOf('\0')
-  if (nul >= 0) throw new Refusal(nul, 'The NUL character cannot be used.')
+  if (nul >= 0) throw new SyntaxErrorAt(nul, 'The NUL character cannot be used.')
   const broken = text.search(/\p{Cs}/u)
-  if (broken >= 0) throw new Refusal(broken, 'Half of a surrogate pair is not a character.')
+  if (broken >= 0) throw new SyntaxErrorAt(broken, 'Half of a surrogate pair is not a character.')
 }
 
 function takeKeyword(scanner: Scanner): string | null {
-  const word = ahead(scanner, WORD)?.[0].toLowerCase()
+  const word = matchAhead(scanner, WORD)?.[0].toLowerCase()
   if (word === undefined || !KEYWORDS.has(word)) return null
   const rest = scan(scanner.text.slice(scanner.at + word.length))
   if (CALLABLE.has(word) && rest.take(CALL)) return null
@@ -89,17 +90,17 @@ function takeKeyword(scanner: Scanner): string | null {
 }
 
 /** Matches a pattern at the current position without consuming it. */
-function ahead({ text, at }: Scanner, pattern: RegExp): RegExpExecArray | null {
+function matchAhead({ text, at }: Scanner, pattern: RegExp): RegExpExecArray | null {
   pattern.lastIndex = at
   return pattern.exec(text)
 }
 
-function takePiece(scanner: Scanner): Piece | null {
+function takeToken(scanner: Scanner): Token | null {
   const { at } = scanner
   const text = takeQuoted(scanner, "'")
   if (text !== null) return { kind: 'text', at, value: text }
   const number = scanner.take(NUMBER)?.[0]
-  if (number !== undefined) return { kind: 'number', at, value: numberOf(number, at) }
+  if (number !== undefined) return { kind: 'number', at, value: parseNumberLiteral(number, at) }
   const first = takeName(scanner)
   return first === null ? null : { kind: 'name', at, ...takePath(scanner, first) }
 }
@@ -108,7 +109,7 @@ function takePiece(scanner: Scanner): Piece | null {
 function takeName(scanner: Scanner): string | null {
   const { at } = scanner
   const name = takeQuoted(scanner, '"') ?? takeQuoted(scanner, '`') ?? scanner.take(WORD)?.[0] ?? null
-  if (name === '') throw new Refusal(at, 'A name may not be empty.')
+  if (name === '') throw new SyntaxErrorAt(at, 'A name may not be empty.')
   return name
 }
 
@@ -118,24 +119,25 @@ function takePath(scanner: Scanner, first: string): { parts: string[]; star: boo
   for (;;) {
     if (scanner.take(STAR)) return { parts, star: true }
     if (scanner.take(DOT))
-      parts.push(takeName(scanner) ?? missing(scanner, 'A name is missing after the dot.'))
+      parts.push(takeName(scanner) ?? throwUnterminated(scanner, 'A name is missing after the dot.'))
     else if (scanner.take(BRACKET)) {
       parts.push(
-        takeQuoted(scanner, "'") ?? missing(scanner, "A text belongs in brackets: properties['name']."),
+        takeQuoted(scanner, "'") ??
+          throwUnterminated(scanner, "A text belongs in brackets: properties['name']."),
       )
-      if (!scanner.take(CLOSE)) missing(scanner, 'A closing ] is missing.')
+      if (!scanner.take(CLOSE)) throwUnterminated(scanner, 'A closing ] is missing.')
     } else return { parts, star: false }
   }
 }
 
-function missing({ at }: Scanner, reason: string): never {
-  throw new Refusal(at, reason)
+function throwUnterminated({ at }: Scanner, reason: string): never {
+  throw new SyntaxErrorAt(at, reason)
 }
 
-function numberOf(written: string, at: number): number {
+function parseNumberLiteral(written: string, at: number): number {
   const value = Number(written)
   if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {
-    throw new Refusal(at, `The number is too large. Numbers go up to ${Number.MAX_SAFE_INTEGER}.`)
+    throw new SyntaxErrorAt(at, `The number is too large. Numbers go up to ${Number.MAX_SAFE_INTEGER}.`)
   }
   return value
 }
@@ -144,5 +146,5 @@ function takeSign(scanner: Scanner): string {
   const sign = scanner.take(SIGN)?.[0]
   if (sign) return sign === '==' ? '=' : sign
   const character = String.fromCodePoint(scanner.text.codePointAt(scanner.at) ?? 0)
-  throw new Refusal(scanner.at, `Unexpected ${character}.${HINTS[character] ?? ''}`)
+  throw new SyntaxErrorAt(scanner.at, `Unexpected ${character}.${HINTS[character] ?? ''}`)
 }

@@ -1,47 +1,47 @@
 import { createRequire } from 'node:module'
 import type { Expr, SelectFromStatement, Statement } from 'pgsql-ast-parser'
-import { type Lexed, lex } from './lex'
-import { reader } from './read'
-import { Refusal } from './refusal'
-import type { Node, Select } from './tree'
+import type { Node, Select } from './ast'
+import { SyntaxErrorAt } from './errors'
+import { type LexResult, lex } from './lex'
+import { createAstBuilder } from './to-ast'
 
 const require = createRequire(import.meta.url)
 
 /** Parses a query: one SELECT over one table. */
 export function parseQuery(text: string): Select {
   const lexed = lex(text)
-  const select = selectIn(lexed)
-  return reader(lexed).select(select)
+  const select = getSelect(lexed)
+  return createAstBuilder(lexed).select(select)
 }
 
 /** Parses a standalone expression, such as a condition. */
 export function parseExpression(text: string): Node {
   // The parser accepts only statements, so the expression becomes the condition of one. Its table is ignored.
   const lexed = lex(text, 'select 1 from events where ')
-  const select = selectIn(lexed)
-  const read = reader(lexed)
+  const select = getSelect(lexed)
+  const read = createAstBuilder(lexed)
   read.onlyCondition(select)
   return read.expression(select.where as Expr)
 }
 
-function selectIn(lexed: Lexed): SelectFromStatement {
-  const statements = parsed(lexed)
+function getSelect(lexed: LexResult): SelectFromStatement {
+  const statements = parseStatements(lexed)
   const [first, second] = statements
   const at = lexed.origin(first?._location?.start ?? 0)
-  if (!first) throw new Refusal(at, 'The query is empty.')
+  if (!first) throw new SyntaxErrorAt(at, 'The query is empty.')
   if (second)
-    throw new Refusal(lexed.origin(second._location?.start ?? 0), 'There may be one statement only.')
+    throw new SyntaxErrorAt(lexed.origin(second._location?.start ?? 0), 'There may be one statement only.')
   if (first.type === 'select') return first
   if (first.type === 'union' || first.type === 'union all') {
-    throw new Refusal(at, 'UNION is not supported. Make an export for each query.')
+    throw new SyntaxErrorAt(at, 'UNION is not supported. Make an export for each query.')
   }
   if (first.type === 'with' || first.type === 'with recursive') {
-    throw new Refusal(at, 'WITH is not supported. Write the expressions where they are used.')
+    throw new SyntaxErrorAt(at, 'WITH is not supported. Write the expressions where they are used.')
   }
-  throw new Refusal(at, 'A query is a SELECT.')
+  throw new SyntaxErrorAt(at, 'A query is a SELECT.')
 }
 
-function parsed(lexed: Lexed): Statement[] {
+function parseStatements(lexed: LexResult): Statement[] {
   if (lexed.sql === '') return []
   // The grammar is large, so it is loaded on the first query.
   const { parse }: typeof import('pgsql-ast-parser') = require('pgsql-ast-parser')
@@ -53,23 +53,23 @@ function parsed(lexed: Lexed): Statement[] {
 }
 
 /** Converts a parser error. Its message refers to internal tokens; only its position is useful. */
-function syntaxError(lexed: Lexed, error: unknown): Refusal {
-  const offset = offsetOf(error)
-  if (offset === null) return new Refusal(lexed.origin(lexed.sql.length), 'The query ends too early.')
+function syntaxError(lexed: LexResult, error: unknown): SyntaxErrorAt {
+  const offset = getErrorOffset(error)
+  if (offset === null) return new SyntaxErrorAt(lexed.origin(lexed.sql.length), 'The query ends too early.')
   const token = /^(?:"(\d+)"|'(\d+)'|(\d+)|(\S+))/.exec(lexed.sql.slice(offset))
   const piece = lexed.pieces[Number(token?.[1] ?? token?.[2] ?? token?.[3] ?? Number.NaN)]
-  const written = piece ? describe(piece) : (token?.[4] ?? '').toUpperCase()
-  return new Refusal(lexed.origin(offset), `Unexpected ${written || 'end'}.`)
+  const written = piece ? describeToken(piece) : (token?.[4] ?? '').toUpperCase()
+  return new SyntaxErrorAt(lexed.origin(offset), `Unexpected ${written || 'end'}.`)
 }
 
-const describe = (piece: Lexed['pieces'][number]) =>
+const describeToken = (piece: LexResult['pieces'][number]) =>
   piece.kind === 'name'
     ? piece.parts.join('.')
     : piece.kind === 'text'
       ? `'${piece.value}'`
       : `${piece.value}`
 
-function offsetOf(error: unknown): number | null {
+function getErrorOffset(error: unknown): number | null {
   if (typeof error !== 'object' || error === null || !('token' in error)) return null
   const { token } = error
   if (typeof token !== 'object' || token === null || !('offset' in token)) return null

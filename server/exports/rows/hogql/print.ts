@@ -1,4 +1,4 @@
-import type { Node, Select } from './tree'
+import type { Node, Select } from './ast'
 
 /** Operator precedence: an operand with lower precedence than its position requires is parenthesized. */
 const STRENGTH = { or: 1, and: 2, not: 3, comparison: 4, sum: 5, product: 6, sign: 7, one: 8 } as const
@@ -15,20 +15,21 @@ const RESERVED =
   /^(?:select|from|where|as|and|or|not|in|like|ilike|between|is|null|true|false|case|when|then|else|end|cast|distinct|all|group|by|order|having|limit|offset|union|intersect|except|join|inner|outer|left|right|full|cross|on|using|with|over)$/i
 
 const quoteName = (name: string): string => (WORD.test(name) ? name : `\`${name.replace(/[\\`]/g, '\\$&')}\``)
-const firstName = (name: string): string => (RESERVED.test(name) ? `\`${name}\`` : quoteName(name))
-const pathOf = ([first = '', ...rest]: string[]) => [firstName(first), ...rest.map(quoteName)].join('.')
+const quoteFirstName = (name: string): string => (RESERVED.test(name) ? `\`${name}\`` : quoteName(name))
+const formatPath = ([first = '', ...rest]: string[]) =>
+  [quoteFirstName(first), ...rest.map(quoteName)].join('.')
 
 /** Prints a query in canonical form: identical for queries that differ only in whitespace, quoting and case. */
 export function printQuery({ columns, table, where }: Select): string {
   const list = columns.map(
-    ({ node, alias }) => printed(node) + (alias === null ? '' : ` AS ${quoteName(alias)}`),
+    ({ node, alias }) => printExpression(node) + (alias === null ? '' : ` AS ${quoteName(alias)}`),
   )
   const from = table.alias === null ? table.name : `${table.name} AS ${quoteName(table.alias)}`
-  return `SELECT ${list.join(', ')} FROM ${from}${where ? ` WHERE ${printed(where)}` : ''}`
+  return `SELECT ${list.join(', ')} FROM ${from}${where ? ` WHERE ${printExpression(where)}` : ''}`
 }
 
 /** Prints an expression in canonical form. */
-export const printed = (node: Node, text: WriteText = quoteText): string => print(node, text).written
+export const printExpression = (node: Node, text: WriteText = quoteText): string => print(node, text).written
 
 interface Printed {
   written: string
@@ -44,13 +45,13 @@ function print(node: Node, text: WriteText): Printed {
   const { one, sign, product, sum, comparison, not, and, or } = STRENGTH
   switch (node.kind) {
     case 'value':
-      return literal(node.value, text)
+      return printLiteral(node.value, text)
     case 'path':
-      return { written: pathOf(node.parts), strength: one }
+      return { written: formatPath(node.parts), strength: one }
     case 'star':
       return { written: node.of === null ? '*' : `${quoteName(node.of)}.*`, strength: one }
     case 'call':
-      return { written: `${firstName(node.name)}(${all(node.args)})`, strength: one }
+      return { written: `${quoteFirstName(node.name)}(${all(node.args)})`, strength: one }
     case 'cast':
       return { written: `CAST(${at(0, node.operand)} AS ${quoteName(node.to)})`, strength: one }
     case 'negative':
@@ -87,7 +88,7 @@ function print(node: Node, text: WriteText): Printed {
   }
 }
 
-function literal(value: string | number | boolean | null, text: WriteText): Printed {
+function printLiteral(value: string | number | boolean | null, text: WriteText): Printed {
   const written = typeof value === 'string' ? text(value) : value === null ? 'NULL' : String(value)
   return { written, strength: typeof value === 'number' && value < 0 ? STRENGTH.sign : STRENGTH.one }
 }

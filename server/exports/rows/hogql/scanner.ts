@@ -1,4 +1,4 @@
-import { Refusal } from './refusal'
+import { SyntaxErrorAt } from './errors'
 
 /** Scanner that reads a text once, from left to right. */
 export interface Scanner {
@@ -42,7 +42,7 @@ export function takeQuoted(scanner: Scanner, mark: keyof typeof QUOTED): string 
   if (scanner.text[scanner.at] !== mark) return null
   const from = scanner.at
   const found = scanner.take(QUOTED[mark])
-  if (!found) throw new Refusal(from, `A closing ${mark} is missing.`)
+  if (!found) throw new SyntaxErrorAt(from, `A closing ${mark} is missing.`)
   return (found[1] ?? '').replace(/\\([\s\S])|(''|""|``)/g, (pair, escaped?: string) => {
     if (escaped === undefined) return mark
     return escaped === '%' || escaped === '_' ? pair : (ESCAPED[escaped] ?? escaped)

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import type { ColumnType } from '../rows'
-import { Refusal } from './refusal'
-import type { Literal } from './tree'
-import { as, isNumber, type Typed, WORDS } from './typed'
+import type { Literal } from './ast'
+import { SyntaxErrorAt } from './errors'
+import { castTo, isNumber, TYPE_NAMES, type Typed } from './type-check'
 
 /** Accepted kind of argument: a type, any number, any value, a part of JSON, or a text literal. */
 export type Accepts = ColumnType | 'number' | 'any' | 'part' | 'written' | 'key'
@@ -37,7 +37,7 @@ export interface Func {
 const ARGUMENTS_MAX = 50
 
 /** `substring(text, start[, length])` */
-export function signatureOf({ name, params }: Pick<Func, 'name' | 'params'>): string {
+export function formatSignature({ name, params }: Pick<Func, 'name' | 'params'>): string {
   const list = params.map(({ name, optional, repeated }, index) => {
     const comma = index ? ', ' : ''
     const one = `${comma}${name}${repeated ? ', ...' : ''}`
@@ -47,40 +47,46 @@ export function signatureOf({ name, params }: Pick<Func, 'name' | 'params'>): st
 }
 
 /** Converts arguments to the types of a function's parameters; rejects too few, too many, and wrong types. */
-export function argumentsOf(func: Func, given: Typed[], at: number): Arg[] {
+export function checkArguments(func: Func, given: Typed[], at: number): Arg[] {
   const least = func.params.filter(({ optional }) => !optional).length
   const repeated = func.params.at(-1)?.repeated
   const most = repeated ? ARGUMENTS_MAX : func.params.length
   if (given.length < least || given.length > most) {
-    throw new Refusal(at, `${func.name} is called as ${signatureOf(func)}, with at most ${most} arguments.`)
+    throw new SyntaxErrorAt(
+      at,
+      `${func.name} is called as ${formatSignature(func)}, with at most ${most} arguments.`,
+    )
   }
   return given.map((typed, index) => {
     const param = func.params[index] ?? func.params.at(-1)
-    if (!param) throw new Refusal(at, `${func.name} takes no arguments.`)
-    return { typed, sql: accepted(typed, param, func) }
+    if (!param) throw new SyntaxErrorAt(at, `${func.name} takes no arguments.`)
+    return { typed, sql: convertArgument(typed, param, func) }
   })
 }
 
-function accepted(typed: Typed, { accepts, name }: Param, func: Func): SQL {
+function convertArgument(typed: Typed, { accepts, name }: Param, func: Func): SQL {
   switch (accepts) {
     case 'any':
       return typed.sql
     case 'number':
-      return isNumber(typed.kind) ? typed.sql : as(typed, 'float')
+      return isNumber(typed.kind) ? typed.sql : castTo(typed, 'float')
     case 'part':
       if (typed.json) return typed.sql
-      throw new Refusal(
+      throw new SyntaxErrorAt(
         typed.at,
-        `${func.name} takes JSON, such as properties; this is ${WORDS[typed.kind]}.`,
+        `${func.name} takes JSON, such as properties; this is ${TYPE_NAMES[typed.kind]}.`,
       )
     case 'written':
       if (typeof typed.literal === 'string') return typed.sql
-      throw new Refusal(typed.at, `The ${name} of ${func.name} has to be a text that is written out.`)
+      throw new SyntaxErrorAt(typed.at, `The ${name} of ${func.name} has to be a text that is written out.`)
     case 'key':
       if (isKey(typed.literal)) return typed.sql
-      throw new Refusal(typed.at, 'A key is a text that is written out, or the number of an item from 1.')
+      throw new SyntaxErrorAt(
+        typed.at,
+        'A key is a text that is written out, or the number of an item from 1.',
+      )
     default:
-      return as(typed, accepts)
+      return castTo(typed, accepts)
   }
 }
 
@@ -91,7 +97,7 @@ const isKey = (literal: Literal | undefined): boolean =>
 type Build = (...args: SQL[]) => SQL
 
 /** Defines a function whose SQL depends only on the SQL of its arguments. */
-export function plain(
+export function definePlainFunction(
   name: string,
   params: readonly Param[],
   kind: ColumnType,
@@ -114,7 +120,8 @@ const RETURNS: Record<ColumnType, string> = {
 }
 
 /** Returns the value of a text literal argument. */
-export function writtenText({ typed }: Arg): string {
-  if (typeof typed.literal !== 'string') throw new Refusal(typed.at, 'A text has to be written out here.')
+export function getLiteralText({ typed }: Arg): string {
+  if (typeof typed.literal !== 'string')
+    throw new SyntaxErrorAt(typed.at, 'A text has to be written out here.')
   return typed.literal
 }

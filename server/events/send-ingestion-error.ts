@@ -1,0 +1,23 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { bodyTooLarge, IngestionError, invalidBody, retryLater } from './ingestion-error'
+
+/** Sends an error response to an SDK. */
+export function sendIngestionError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = toIngestionError(error as FastifyError, request)
+  if (refusal.status === 503) {
+    request.log.error({ err: error }, 'a request of an SDK failed')
+    reply.header('retry-after', '5')
+  }
+  reply.status(refusal.status).type('text/plain; charset=utf-8').send(refusal.message)
+}
+
+/** Errors that the body did not cause are temporary: SDKs retain their events and retry. */
+function toIngestionError(
+  error: FastifyError | IngestionError,
+  { routeOptions }: FastifyRequest,
+): IngestionError {
+  if (error instanceof IngestionError) return error
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(routeOptions.bodyLimit ?? 0)
+  if (error.statusCode !== undefined && error.statusCode < 500) return invalidBody(error.message)
+  return retryLater()
+}

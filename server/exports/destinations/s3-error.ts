@@ -1,0 +1,67 @@
+import { S3ServiceException } from '@aws-sdk/client-s3'
+import { toConnectionError } from './connection-error'
+import { PermanentError } from './destination'
+
+/** Parts of a configuration that error messages name. */
+interface S3Location {
+  bucket_name: string
+  region: string
+  endpoint_url?: string | null
+}
+
+const INVALID_KEYS = 'The store does not know the access key, or the secret key does not belong to it.'
+const EXPIRED = 'The credentials have expired.'
+const NO_BUCKET = ({ bucket_name }: S3Location) => `There is no bucket "${bucket_name}".`
+const NOT_ALLOWED = ({ bucket_name }: S3Location) =>
+  `These credentials are not allowed to do this in the bucket "${bucket_name}".`
+const OTHER_REGION = ({ bucket_name, region }: S3Location) =>
+  `The bucket "${bucket_name}" is not in the region "${region}".`
+
+/** Messages for store errors that require user action. */
+const MESSAGES: Record<string, string | ((place: S3Location) => string)> = {
+  InvalidAccessKeyId: INVALID_KEYS,
+  SignatureDoesNotMatch: INVALID_KEYS,
+  ExpiredToken: EXPIRED,
+  InvalidToken: EXPIRED,
+  AccessDenied: NOT_ALLOWED,
+  NoSuchBucket: NO_BUCKET,
+  InvalidBucketName: ({ bucket_name }) => `"${bucket_name}" cannot be the name of a bucket.`,
+  PermanentRedirect: OTHER_REGION,
+  AuthorizationHeaderMalformed: OTHER_REGION,
+  IllegalLocationConstraintException: OTHER_REGION,
+  RequestTimeTooSkewed: 'The clocks of this server and of the store differ too much.',
+}
+
+/** A response to HEAD has a status, but no message. */
+const WITHOUT_CODE = new Set(['NotFound', 'Forbidden', 'Unknown', 'UnknownError'])
+const STATUSES: Record<number, string | ((place: S3Location) => string)> = {
+  301: OTHER_REGION,
+  400: 'The store refuses the request without a word: the region may be wrong.',
+  401: INVALID_KEYS,
+  403: NOT_ALLOWED,
+  404: NO_BUCKET,
+}
+
+/** Statuses of rejections that are worth retrying: timeouts, rate limits and conflicts. */
+const RETRYABLE_STATUSES = new Set([408, 409, 425, 429])
+const RETRYABLE = new Set(['RequestTimeout', 'IncompleteBody', 'BadDigest', 'NoSuchUpload'])
+
+/** Converts a failed request to a store into a PermanentError with a message, or an error to be retried. */
+export function toS3Error(error: unknown, place: S3Location): unknown {
+  if (error instanceof S3ServiceException) return toServiceError(error, place)
+  const { name, code } = error as NodeJS.ErrnoException
+  if (name === 'CredentialsProviderError') {
+    return new PermanentError('There are no credentials, neither here nor in the environment of the server.')
+  }
+  const host = place.endpoint_url ? new URL(place.endpoint_url).host : 'S3'
+  return code === undefined ? error : toConnectionError(error, host)
+}
+
+function toServiceError(error: S3ServiceException, place: S3Location): Error {
+  const { name, message, $metadata } = error
+  const status = $metadata.httpStatusCode ?? 0
+  const sentence = MESSAGES[name] ?? (WITHOUT_CODE.has(name) ? STATUSES[status] : undefined)
+  if (sentence) return new PermanentError(typeof sentence === 'string' ? sentence : sentence(place))
+  const passes = status >= 500 || RETRYABLE_STATUSES.has(status) || RETRYABLE.has(name)
+  return passes ? error : new PermanentError(`The store refuses the request: ${name}: ${message}`)
+}

@@ -1,0 +1,48 @@
+import type { RowSource } from '../rows/rows'
+
+/** Consecutive whole lines of JSON, with their byte and line counts. */
+export interface LineChunk {
+  pieces: Buffer[]
+  length: number
+  rows: number
+}
+
+const NEWLINE = 0x0a
+
+/**
+ * Groups lines into slices of at most `size` bytes; a longer line is a slice by itself. The cut positions depend on the
+ * lines alone, not on how they arrive, so a second read is cut at the same positions.
+ */
+export async function* splitLines(
+  lines: ReturnType<RowSource['lines']>,
+  size: number,
+): AsyncGenerator<LineChunk> {
+  let held: Buffer[] = []
+  let length = 0
+  const takeChunk = (): LineChunk => {
+    const slice = { pieces: held, length, rows: countLines(held) }
+    held = []
+    length = 0
+    return slice
+  }
+  for await (const { bytes } of lines) {
+    for (let rest = bytes; rest.length > 0; ) {
+      const room = size - length
+      const fitting = rest.length <= room ? rest.length : rest.lastIndexOf(NEWLINE, room - 1) + 1
+      const cut = fitting === 0 && length === 0 ? rest.indexOf(NEWLINE) + 1 : fitting
+      if (cut > 0) held.push(rest.subarray(0, cut))
+      length += cut
+      rest = rest.subarray(cut)
+      if (rest.length > 0) yield takeChunk()
+    }
+  }
+  if (length > 0) yield takeChunk()
+}
+
+function countLines(pieces: Buffer[]): number {
+  let count = 0
+  for (const piece of pieces) {
+    for (let at = piece.indexOf(NEWLINE); at !== -1; at = piece.indexOf(NEWLINE, at + 1)) count++
+  }
+  return count
+}
