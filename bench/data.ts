@@ -64,15 +64,15 @@ function survey(number: number): typeof surveyTable.$inferInsert {
     name: `Satisfaction with part ${number}`,
     description: `Asked of people who used part ${number} this month.`,
     type: number % 4 === 3 ? 'widget' : 'popover',
-    questions: JsonText.of(questions(number)),
-    conditions: JsonText.of({ url: `/parts/${number}`, urlMatchType: 'icontains' }),
-    appearance: JsonText.of({
+    questions: JsonText.from(questions(number)),
+    conditions: JsonText.from({ url: `/parts/${number}`, urlMatchType: 'icontains' }),
+    appearance: JsonText.from({
       position: 'right',
       backgroundColor: '#eeeded',
       submitButtonColor: '#1d4ed8',
       thankYouMessageHeader: 'Thank you. We read every answer.',
     }),
-    iteration_start_dates: JsonText.of([]),
+    iteration_start_dates: JsonText.from([]),
     created_at: at(0),
     updated_at: at(0),
     ...(state > 1 && { start_date: at(20) }),
@@ -92,7 +92,7 @@ function internalFlag(number: number): typeof featureFlagTable.$inferInsert {
     project_id: PROJECT,
     key: `survey-targeting-${String(number).padStart(10, '0')}-custom`,
     name: `Targeting flag for survey Satisfaction with part ${number}`,
-    filters: JsonText.of({
+    filters: JsonText.from({
       groups: [
         { variant: '', rollout_percentage: 100, properties: [unseen('dismissed'), unseen('responded')] },
       ],

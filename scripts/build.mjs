@@ -73,7 +73,7 @@ async function bundleServer(outdir) {
       main: 'server/main.ts',
       library: 'server/library.ts',
       initialize: 'server/db/initialize.ts',
-      keys: 'server/keys.ts',
+      keys: 'server/keys-cli.ts',
       backup: 'server/backup.ts',
       restore: 'server/restore.ts',
     },

@@ -7,7 +7,7 @@ import { registerCapture } from './events/capture'
 import { createDestinations, type Destinations, exportsFolder } from './exports/destinations'
 import { registerDownloads } from './exports/download'
 import { openSecrets, type SecretBox } from './exports/secrets'
-import { serveHostedSurveys } from './hosted/serve'
+import { registerHostedSurveys } from './hosted/serve'
 import { createAuthRateLimiter } from './http/auth-rate-limit'
 import { createFastify } from './http/create-fastify'
 import { notFoundHandler } from './http/error-handler'
@@ -22,7 +22,7 @@ import { databaseFamilies } from './metrics/database'
 import { serveMetrics } from './metrics/serve'
 import { createOutbound, type OutboundClients } from './net/outbound-http'
 import { handlers } from './resources'
-import { serveSdk } from './sdk/serve'
+import { registerSdkRoutes } from './sdk/serve'
 
 export interface AppOptions {
   env: Env
@@ -68,7 +68,7 @@ export async function buildApp({
   const mailer = createMailer(env, app.log)
   app.addHook('onClose', async () => mailer?.close())
   const sealed = secrets ?? (await openSecrets(db, env))
-  const rooms = handlers({ db, env, directory, outbound, mailer, secrets: sealed, destinations })
+  const rooms = handlers({ db, env, principals: directory, outbound, mailer, secrets: sealed, destinations })
   for (const name of Object.keys(api) as (keyof typeof api)[]) {
     // Each endpoint map is registered with its own handlers: `handlers` guarantees one per name.
     registerEndpoints(app, gate, api[name], rooms[name] as never)
@@ -80,8 +80,8 @@ export async function buildApp({
     return { status: 'ready' }
   })
   registerCapture(app, db)
-  serveSdk(app, db)
-  serveHostedSurveys(app, db, gate.rateLimiter)
+  registerSdkRoutes(app, db)
+  registerHostedSurveys(app, db, gate.rateLimiter)
   registerDownloads(app, sealed, exportsFolder(env))
   registerSwaggerUi(app)
   if (dashboard && answerPage) registerDashboard(app, dashboard, answerPage)

@@ -43,22 +43,22 @@ function lazyImportsIn(file: string): LazyImport[] {
 function namesTaken(node: ts.Node): string[] | null {
   const { parent } = node
   if (ts.isAwaitExpression(parent) || ts.isParenthesizedExpression(parent)) return namesTaken(parent)
-  if (ts.isVariableDeclaration(parent)) return namesOf(parent.name)
+  if (ts.isVariableDeclaration(parent)) return getBindingNames(parent.name)
   if (ts.isPropertyAccessExpression(parent)) {
     if (parent.name.text !== 'then') return [parent.name.text]
     const [callback] = ts.isCallExpression(parent.parent) ? parent.parent.arguments : []
     const isFunction = callback && (ts.isArrowFunction(callback) || ts.isFunctionExpression(callback))
-    return isFunction && callback.parameters[0] ? namesOf(callback.parameters[0].name) : null
+    return isFunction && callback.parameters[0] ? getBindingNames(callback.parameters[0].name) : null
   }
   if (!ts.isArrayLiteralExpression(parent)) return null
   // let [{ a }, { b }] = await Promise.all([import(…), import(…)])
   const declaration = parent.parent.parent.parent
   if (!ts.isVariableDeclaration(declaration) || !ts.isArrayBindingPattern(declaration.name)) return null
   const element = declaration.name.elements[parent.elements.indexOf(node as ts.Expression)]
-  return element && ts.isBindingElement(element) ? namesOf(element.name) : null
+  return element && ts.isBindingElement(element) ? getBindingNames(element.name) : null
 }
 
-function namesOf(name: ts.BindingName): string[] | null {
+function getBindingNames(name: ts.BindingName): string[] | null {
   if (!ts.isObjectBindingPattern(name)) return null
   return name.elements.map((element) => (element.propertyName ?? element.name).getText())
 }
@@ -71,7 +71,7 @@ const load = (specifier: string): Promise<Module> =>
   )
 
 /** Returns the name of a module without its content hash. */
-const nameOf = (specifier: string) => specifier.replace(/^\.\/|-[0-9A-Z]{8}\.js$/g, '')
+const getModuleName = (specifier: string) => specifier.replace(/^\.\/|-[0-9A-Z]{8}\.js$/g, '')
 
 const outbound = built.createOutbound(built.readEnv({ ALLOW_PRIVATE_ADDRESSES: 'true' }))
 const agents = outbound.agents({ connectMs: 1000, idleMs: 1000 })
@@ -173,7 +173,7 @@ describe('the built server', () => {
   it.each([...new Set(lazy.map(({ specifier }) => specifier))])(
     'can call the exports of %s',
     async (specifier) => {
-      const use = USES[nameOf(specifier)]
+      const use = USES[getModuleName(specifier)]
       if (!use) throw new Error('This test calls nothing of the module yet: add a use of it.')
       await use(await load(specifier))
     },

@@ -10,7 +10,7 @@ import type { OutboundClients } from './net/outbound-http'
 export interface Deps {
   db: Database
   env: Env
-  directory: PrincipalCache
+  principals: PrincipalCache
   /** Null if there is no mail server. */
   mailer: Mailer | null
   outbound: OutboundClients

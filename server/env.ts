@@ -255,7 +255,10 @@ export type Env = z.output<typeof Env>
 export const ENV_NAMES = Object.keys(Env.shape)
 
 /** Environment of child processes: that of this process and additional variables. */
-export const environment = (more: Record<string, string>): NodeJS.ProcessEnv => ({ ...process.env, ...more })
+export const buildChildEnvironment = (more: Record<string, string>): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...more,
+})
 
 /** Names of variables that may contain a secret: no error includes their values. */
 const HIDDEN = /KEY|TOKEN|URL/

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { encode, JsonText } from './json'
+import { encodeJson, JsonText } from './json'
 
-const written = (value: unknown) => encode(value).toString()
+const written = (value: unknown) => encodeJson(value).toString()
 
 describe('JSON text', () => {
   it('is serialized unchanged at any depth', () => {
@@ -20,7 +20,7 @@ describe('JSON text', () => {
 
   it('is parsed on access to its value', () => {
     expect(new JsonText('{"a":[1]}').value()).toEqual({ a: [1] })
-    expect(JsonText.of({ a: null }).text).toBe('{"a":null}')
+    expect(JsonText.from({ a: null }).text).toBe('{"a":null}')
   })
 })
 
@@ -46,7 +46,7 @@ describe('other values', () => {
   })
 
   it('accept additional fields at the end, also as JSON text', () => {
-    const record = new JsonText<{ a: number }>('{"a" : 1.0}').with({ b: JsonText.of(['}']), c: null })
+    const record = new JsonText<{ a: number }>('{"a" : 1.0}').extend({ b: JsonText.from(['}']), c: null })
     expect(record.text).toBe('{"a" : 1.0,"b":["}"],"c":null}')
     expect(record.value()).toEqual({ a: 1, b: ['}'], c: null })
   })

@@ -4,11 +4,11 @@
  */
 export class JsonText<T = unknown> {
   // Phantom field that makes JsonText<A> and JsonText<B> different types.
-  declare private readonly of: T
+  declare private readonly from: T
 
   constructor(readonly text: string) {}
 
-  static of<T>(value: T): JsonText<T> {
+  static from<T>(value: T): JsonText<T> {
     return new JsonText<T>(JSON.stringify(value))
   }
 
@@ -17,30 +17,30 @@ export class JsonText<T = unknown> {
   }
 
   /** Appends fields to the text of a non-empty object. */
-  with<More extends object>(more: Sendable<More>): JsonText<T & More> {
-    return new JsonText(`${this.text.slice(0, -1)},${encode(more).toString().slice(1)}`)
+  extend<More extends object>(more: Serializable<More>): JsonText<T & More> {
+    return new JsonText(`${this.text.slice(0, -1)},${encodeJson(more).toString().slice(1)}`)
   }
 }
 
 /** Returns whether two values have identical JSON text; undefined equals null. */
-export const isSame = (a: unknown, b: unknown): boolean => a === b || textOf(a) === textOf(b)
+export const jsonEquals = (a: unknown, b: unknown): boolean => a === b || toText(a) === toText(b)
 
-const textOf = (value: unknown) => (value instanceof JsonText ? value.text : JSON.stringify(value ?? null))
+const toText = (value: unknown) => (value instanceof JsonText ? value.text : JSON.stringify(value ?? null))
 
 /** Serializable form of a `T`: the value itself, or its JSON text, at any depth. */
-export type Sendable<T> =
+export type Serializable<T> =
   | JsonText<T>
   | (T extends readonly (infer Item)[]
-      ? Sendable<Item>[]
+      ? Serializable<Item>[]
       : T extends object
-        ? { [K in keyof T]: Sendable<T[K]> }
+        ? { [K in keyof T]: Serializable<T[K]> }
         : T)
 
 /** Cache of quoted field names: quoting them for every record of a list is slow. */
 const names = new Map<string, string>()
 const NAMES_MAX = 2000
 
-function nameOf(field: string): string {
+function quoteFieldName(field: string): string {
   const known = names.get(field)
   if (known !== undefined) return known
   const name = `${JSON.stringify(field)}:`
@@ -49,14 +49,14 @@ function nameOf(field: string): string {
 }
 
 /** Length from which a text is encoded separately instead of being concatenated first. */
-const LONG = 512
+const LONG_TEXT = 512
 
 /**
  * Serializes plain data to the bytes of JSON.stringify, with every JsonText inserted unchanged. Returns bytes, because
  * joining the texts of a list would copy each of them once more, into a string that is too large for the young
  * generation of the heap.
  */
-export function encode(value: unknown): Buffer {
+export function encodeJson(value: unknown): Buffer {
   const parts: string[] = []
   parts.push(write(value, '', parts))
   const bytes = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
@@ -69,7 +69,7 @@ export function encode(value: unknown): Buffer {
 function write(value: unknown, text: string, parts: string[]): string {
   if (typeof value !== 'object' || value === null) return text + (JSON.stringify(value) ?? 'null')
   if (value instanceof JsonText) {
-    if (value.text.length < LONG) return text + value.text
+    if (value.text.length < LONG_TEXT) return text + value.text
     parts.push(text, value.text)
     return ''
   }
@@ -87,7 +87,7 @@ function write(value: unknown, text: string, parts: string[]): string {
   for (const key in value) {
     const item = (value as Record<string, unknown>)[key]
     if (item === undefined) continue
-    rest = write(item, rest + separator + nameOf(key), parts)
+    rest = write(item, rest + separator + quoteFieldName(key), parts)
     separator = ','
   }
   return `${rest}}`

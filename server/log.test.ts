@@ -77,7 +77,7 @@ describe('server log', () => {
 
   it('accepts a valid X-Request-Id, creates one otherwise, and returns it in the response', async () => {
     const database = await freshDatabase()
-    const idOf = async (given?: string) => {
+    const getRequestId = async (given?: string) => {
       const app = await buildApp({
         env: readEnv({ SECRETS_KEY: '0'.repeat(64) }),
         db: database.db,
@@ -89,9 +89,9 @@ describe('server log', () => {
       return answer.json().id
     }
     const given = '8f14e45fceea167a5a36dedd4bea2543'
-    expect(await idOf(given)).toBe(given)
+    expect(await getRequestId(given)).toBe(given)
     for (const insane of [undefined, 'a name with spaces', 'short', 'x'.repeat(65), 'new\tline<b>'])
-      expect(await idOf(insane), insane).toMatch(/^[0-9a-f]{8}-1$/)
+      expect(await getRequestId(insane), insane).toMatch(/^[0-9a-f]{8}-1$/)
     await database.close()
   })
 })

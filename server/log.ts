@@ -9,23 +9,23 @@ export function loggerOptions(
     level: env.LOG_LEVEL,
     redact: {
       paths: ['req.headers.authorization', 'headers.authorization', 'req.url', 'url'],
-      censor: conceal,
+      censor: redactValue,
     },
-    serializers: { err: told },
+    serializers: { err: serializeError },
     hooks: { streamWrite: escapeControls },
   }
 }
 
 /** Log levels at which requests are logged. */
-const TOLD = new Set(['info', 'debug', 'trace'])
+const REQUEST_LOG_LEVELS = new Set(['info', 'debug', 'trace'])
 
 /** Logs one line per request, after its response. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
-    if (!error && !TOLD.has(request.log.level)) return
-    const line = { ...whatWasAsked(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    if (!error && !REQUEST_LOG_LEVELS.has(request.log.level)) return
+    const line = { ...serializeRequest(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     if (error && !isClosedByClient(error)) request.log.error({ ...line, err: error }, 'request')
     else request.log.info(line, 'request')
   }
@@ -38,7 +38,7 @@ const isClosedByClient = (error: Error) =>
   )
 
 /** Serializes a request and its caller for the log: users, keys and organizations by their ids. */
-function whatWasAsked({ method, url, routeOptions, ip, access }: FastifyRequest) {
+function serializeRequest({ method, url, routeOptions, ip, access }: FastifyRequest) {
   return {
     method,
     url,
@@ -52,7 +52,7 @@ function whatWasAsked({ method, url, routeOptions, ip, access }: FastifyRequest)
 }
 
 /** Redacts credentials: keys, ids of invites, because they suffice to join, and tokens of file links. */
-function conceal(value: unknown, path: string[]): unknown {
+function redactValue(value: unknown, path: string[]): unknown {
   if (path.at(-1) !== 'url') return '[Redacted]'
   return String(value)
     .replace(/(\/(?:signup|invites)\/)(?!bulk\b)[^/?#]+/, '$1[Redacted]')
@@ -60,14 +60,14 @@ function conceal(value: unknown, path: string[]): unknown {
     .replace(/phx_[\w-]+/g, '[Redacted]')
 }
 
-interface Told extends Record<string, unknown> {
+interface SerializedError extends Record<string, unknown> {
   type: string
   message: string
   stack: string
 }
 
 /** Serializes an error with its causes, but without the parameters of its SQL statement, which may include a secret. */
-function told(error: unknown): Told {
+function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const { name: type, message, stack = '', cause } = error
   const { code } = error as NodeJS.ErrnoException
@@ -77,7 +77,7 @@ function told(error: unknown): Told {
     message: shown,
     stack: stack.replace(message, () => shown),
     ...(code !== undefined && { code }),
-    ...(cause instanceof Error && { cause: told(cause) }),
+    ...(cause instanceof Error && { cause: serializeError(cause) }),
   }
 }
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { serveSnapshots } from './backup/control'
+import { serveSnapshots } from './backup/snapshot-socket'
+import { bootstrap } from './bootstrap'
 import { openDatabase } from './db/client'
 import { maintenanceJobs } from './db/maintenance-jobs'
 import { type Env, readEnv } from './env'
 import { releaseAllLeases } from './exports/engine/lease'
-import { firstRun } from './first-run'
 import { shutdown, start } from './http/lifecycle'
 import { startQueue } from './jobs/queue'
 import { loggerOptions } from './log'
@@ -36,14 +36,14 @@ async function main(): Promise<void> {
   const env = readEnv()
   const folder = DASHBOARDS.find((path) => existsSync(`${path}/index.html`))
   const dashboard = folder === undefined ? {} : { dashboard: folder }
-  if (env.UPSTREAM_URL) return passOn(env, env.UPSTREAM_URL, dashboard)
+  if (env.UPSTREAM_URL) return runReverseProxy(env, env.UPSTREAM_URL, dashboard)
   const database = await openDatabase(env)
   const { db, description } = database
   opened.push(database.close)
   // Listens before the first records are created: a port conflict must not lose the key, which is shown once.
   const { app, address, deps } = await serve(env, database, { logger: loggerOptions(env), ...dashboard })
   opened.push(() => shutdown(app))
-  const key = await firstRun(db, env, values.empty)
+  const key = await bootstrap(db, env, values.empty)
   announce(env.PUBLIC_URL ?? address, key, `It uses ${description}.`)
   if (database.snapshot) opened.push(await serveSnapshots(env.DATA_DIR, database.snapshot, app.log))
   const mailer = createMailer(env, app.log)
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
 }
 
 /** Runs the dashboard in reverse-proxy mode, without any storage. */
-async function passOn(env: Env, upstream: URL, dashboard: { dashboard?: string }): Promise<void> {
+async function runReverseProxy(env: Env, upstream: URL, dashboard: { dashboard?: string }): Promise<void> {
   const app = await buildUpstreamApp({ env, upstream, logger: loggerOptions(env), ...dashboard })
   opened.push(() => shutdown(app))
   const address = await start(app, env)
@@ -84,7 +84,7 @@ function announce(address: string, key: string | null, kept: string): void {
   console.log(`\n${lines.map((line) => `  ${line}\n`).join('')}`)
 }
 
-function words(error: unknown): string {
+function describeError(error: unknown): string {
   const { code, message, address, port } = error as NodeJS.ErrnoException & {
     address?: string
     port?: number
@@ -99,7 +99,7 @@ function words(error: unknown): string {
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 main().catch(async (error) => {
-  console.error(`Hedgerow cannot start. ${words(error)}`)
+  console.error(`Hedgerow cannot start. ${describeError(error)}`)
   process.exitCode = 1
   await closeAll()
 })

@@ -1,3 +1,3 @@
-import { run } from './backup/command'
+import { run } from './backup/cli'
 
 run('restore')

@@ -5,7 +5,7 @@ export const proxyRecords = defineResource('/api/organizations/:organization_id/
   list: {
     ...list('organization', 'ProxyRecord'),
     query: 'ProxyRecordListQuery',
-    response: 'ProxyRecordPage',
+    response: 'ProxyRecordList',
   },
   create: create('organization', 'ProxyRecordCreate', 'ProxyRecord', 'admin'),
   retrieve: retrieve('organization', 'ProxyRecord'),

@@ -80,8 +80,8 @@ export {
 export {
   ProxyRecord,
   ProxyRecordCreate,
+  ProxyRecordList,
   ProxyRecordListQuery,
-  ProxyRecordPage,
   ProxyRecordPatch,
 } from './proxy-records'
 export { Role, RoleCreate, RoleMembership, RoleMembershipCreate, RolePatch } from './roles'

@@ -8,23 +8,23 @@ import { User } from './user'
 const INVITES_MAX = 20
 
 /** Access to one private project. The level is a number or its name, and stays as it was sent. */
-export const ProjectAccess = z.object({
+export const InviteProjectAccess = z.object({
   id: z.int().min(1).max(INT32_MAX),
   level: z.literal([LEVELS.member, LEVELS.admin, 'member', 'admin']),
 })
-export type ProjectAccess = z.infer<typeof ProjectAccess>
+export type InviteProjectAccess = z.infer<typeof InviteProjectAccess>
 
 /** A fault in any item is a fault of the whole field, as in the public service. */
 const ProjectAccessInput = z
   .array(
     z
-      .custom<z.input<typeof ProjectAccess>>()
+      .custom<z.input<typeof InviteProjectAccess>>()
       .meta({ description: 'An object: the `id` of a project, and a `level`: 1, 8, `member` or `admin`.' }),
   )
   .max(1000)
   .nullable()
   .transform((items, context) => {
-    const access = z.array(ProjectAccess).safeParse(items ?? [])
+    const access = z.array(InviteProjectAccess).safeParse(items ?? [])
     if (access.success) return access.data
     context.addIssue({
       code: 'custom',
@@ -45,7 +45,7 @@ export const Invite = z.object({
   created_at: Timestamp,
   updated_at: Timestamp,
   message: z.string().nullable(),
-  private_project_access: z.array(ProjectAccess),
+  private_project_access: z.array(InviteProjectAccess),
 })
 export type Invite = z.infer<typeof Invite>
 

@@ -18,7 +18,7 @@ export const ProxyRecord = z.object({
 })
 export type ProxyRecord = z.infer<typeof ProxyRecord>
 
-export const ProxyRecordPage = z.object({
+export const ProxyRecordList = z.object({
   count: z.int(),
   next: z.url().nullable(),
   previous: z.url().nullable(),

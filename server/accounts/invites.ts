@@ -1,4 +1,4 @@
-import type { ProjectAccess } from '../../contract/schemas/invites'
+import type { InviteProjectAccess } from '../../contract/schemas/invites'
 import type { inviteTable } from '../db/tables/invites'
 import type { JsonText } from '../json'
 
@@ -15,4 +15,4 @@ export const isInviteExpired = (invite: Pick<InviteRow, 'created_at'>) =>
 
 /** Returns the project access of an invite. It was validated against this type when it was written. */
 export const getProjectAccess = (invite: Pick<InviteRow, 'private_project_access'>) =>
-  invite.private_project_access as JsonText<ProjectAccess[]>
+  invite.private_project_access as JsonText<InviteProjectAccess[]>

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { LEVELS } from '../../contract/levels'
-import type { ProjectAccess } from '../../contract/schemas/invites'
+import type { InviteProjectAccess } from '../../contract/schemas/invites'
 import type { Database } from '../db/client'
 import { isLiveProject } from '../db/not-deleted'
 import { membershipTable, projectMembershipTable, projectTable } from '../db/tables/organizations'
@@ -21,7 +21,7 @@ interface MembershipTerms {
   organization_id: string
   level: number
   /** Private projects to grant access to. Deleted projects, and those open to all members, are skipped. */
-  projects: ProjectAccess[]
+  projects: InviteProjectAccess[]
 }
 
 /** Adds a user to an organization and switches them to it. */
@@ -50,7 +50,11 @@ export async function joinOrganization(
 }
 
 /** Grants access to each project. A project listed twice gets the higher of the two levels. */
-async function grantProjects(tx: Database, membership: Membership, access: ProjectAccess[]): Promise<void> {
+async function grantProjects(
+  tx: Database,
+  membership: Membership,
+  access: InviteProjectAccess[],
+): Promise<void> {
   const levels = new Map<number, number>()
   for (const { id, level } of access) {
     levels.set(id, Math.max(levels.get(id) ?? 0, PROJECT_LEVELS[level]))

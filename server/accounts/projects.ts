@@ -25,7 +25,7 @@ export async function createProject(
       ...fields,
       name,
       api_token: generateProjectToken(),
-      settings: JsonText.of<ProjectSettings>({
+      settings: JsonText.from<ProjectSettings>({
         ...DEFAULT_SETTINGS,
         test_account_filters: await buildTestAccountFilters(tx, fields.organization_id),
         ...settings,

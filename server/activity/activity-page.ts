@@ -3,7 +3,7 @@ import type { ActivityPage } from '../../contract/schemas/activity'
 import type { Database } from '../db/client'
 import { activityTable } from '../db/tables/activity'
 import { invalid, notFound } from '../http/errors'
-import type { JsonText, Sendable } from '../json'
+import type { JsonText, Serializable } from '../json'
 
 const LIMIT_DEFAULT = 10
 const LIMIT_MAX = 1000
@@ -28,7 +28,7 @@ export async function loadActivityPage(
   db: Database,
   { url, query }: ActivityCall,
   chapter: ActivityFilter,
-): Promise<Sendable<ActivityPage>> {
+): Promise<Serializable<ActivityPage>> {
   const limit = Math.min(parsePositive(query.limit, 'limit') ?? LIMIT_DEFAULT, LIMIT_MAX)
   const page = parsePositive(query.page, 'page') ?? 1
   const offset = query.offset === undefined ? (page - 1) * limit : Number(query.offset)

@@ -33,11 +33,11 @@ export function buildActivityEntry({ actor, organization, project }: ActivityCon
     organization_id: organization?.id ?? null,
     project_id: project?.id ?? null,
     user_id: actor?.user.id ?? null,
-    user: JsonText.of(user),
+    user: JsonText.from(user),
     scope: write.scope,
     item_id: String(write.item_id),
     activity: write.activity,
-    detail: JsonText.of({
+    detail: JsonText.from({
       changes: write.changes,
       trigger: null,
       name: write.name,

@@ -8,7 +8,7 @@ import { testServer } from '../testing/server'
 /*
  * Bodies that are small in transit and large once decompressed, or that cost more to parse than to send. For the
  * endpoints of SDKs see `server/events/ingestion-errors.test.ts` and `server/sdk/bad-input.test.ts`; for plugin archives
- * `server/resources/plugins/refusals.test.ts`; for expressions `server/flags/regex.test.ts` and
+ * `server/resources/plugins/errors.test.ts`; for expressions `server/flags/regex.test.ts` and
  * `server/exports/rows/hogql/fuzz.test.ts`.
  */
 

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { DestinationType } from '../../contract/exports'
 import { readEnv } from '../env'
 import { createOutbound } from '../net/outbound-http'
-import { observe } from '../resources/proxy-records/observe'
+import { observeProxy } from '../resources/proxy-records/observe'
 import { buildOrganization } from '../testing/build'
 import { type Reply, startDnsServer } from '../testing/dns-server'
 import { startPackageRegistry } from '../testing/package-registry'
@@ -219,7 +219,7 @@ describe('the proxy probe', () => {
       httpsPort: trap.port,
     })
   const look = async (allowed: string, domain: string) =>
-    (await observe(looking(allowed), { status: 'issuing', domain })).probe
+    (await observeProxy(looking(allowed), { status: 'issuing', domain })).probe
 
   it('does not reach this machine', async () => {
     const before = visits()

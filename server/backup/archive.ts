@@ -6,13 +6,13 @@ import { PARTIAL_SUFFIX } from '../exports/destinations/folder'
 const OWNER_ONLY = 0o600
 
 /** Temporary folder of a backup. Its contents go to the top level of the archive. */
-const AROUND = /^(backup|snapshot)-[^/]+\//
+const WRAPPER_FOLDER = /^(backup|snapshot)-[^/]+\//
 
 /**
  * Writes paths below a folder to an archive that must not exist yet. The file gets its final name only when it is
  * complete.
  */
-export async function pack(file: string, folder: string, paths: string[]): Promise<number> {
+export async function createArchive(file: string, folder: string, paths: string[]): Promise<number> {
   const part = `${file}.part`
   try {
     await create(
@@ -24,7 +24,7 @@ export async function pack(file: string, folder: string, paths: string[]): Promi
         portable: true,
         filter: (path) => !path.endsWith(PARTIAL_SUFFIX),
         onWriteEntry: (entry) => {
-          entry.path = entry.path.replace(AROUND, '')
+          entry.path = entry.path.replace(WRAPPER_FOLDER, '')
         },
       },
       paths,
@@ -40,7 +40,7 @@ export async function pack(file: string, folder: string, paths: string[]): Promi
 }
 
 /** Extracts a backup into an empty folder. */
-export async function unpack(file: string, folder: string): Promise<void> {
+export async function extractArchive(file: string, folder: string): Promise<void> {
   try {
     await extract({ file, cwd: folder, strict: true })
   } catch (error) {

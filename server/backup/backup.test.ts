@@ -37,7 +37,7 @@ async function start(settings: Settings): Promise<ServerProcess> {
 }
 
 /** Creates an export to files of this server, with a secret in its configuration, that has written a file. */
-async function makeExport(server: ServerProcess) {
+async function createExport(server: ServerProcess) {
   const project = await server.call('GET', '/api/projects/@current/')
   const base = `/api/projects/${project.id}/batch_exports/`
   const timestamp = '2024-05-01T10:30:00Z'
@@ -128,15 +128,15 @@ async function batchesIn(settings: Settings) {
   }
 }
 
-async function surveysOf(server: ServerProcess): Promise<string[]> {
+async function getSurveyNames(server: ServerProcess): Promise<string[]> {
   const { results } = await server.call('GET', '/api/projects/@current/surveys/?limit=1000')
   return results.map(({ name }: { name: string }) => name)
 }
 
 /** Backs up a server during writes, restores it elsewhere and checks the result. */
-async function movesUnderLoad(from: Settings, to: Settings, file: string) {
+async function runsUnderLoad(from: Settings, to: Settings, file: string) {
   const server = await start(from)
-  const made = await makeExport(server)
+  const made = await createExport(server)
   const writing = keepWriting(server, made.project)
   await vi.waitFor(() => expect(writing.names.length).toBeGreaterThan(5), { timeout: 30_000 })
   const [acknowledged, batches] = [[...writing.names], writing.batches.length]
@@ -152,7 +152,7 @@ async function movesUnderLoad(from: Settings, to: Settings, file: string) {
   expect(stored.length).toBeGreaterThanOrEqual(batches)
   expect(stored).toEqual(stored.map((_, number) => ({ number, count: BATCH })))
   const moved = await start(to)
-  const names = await surveysOf(moved)
+  const names = await getSurveyNames(moved)
   expect(names).toEqual(expect.arrayContaining(acknowledged))
   // Concurrent writes are included up to one point in time, without a gap.
   expect([...names].reverse()).toEqual(names.map((_, index) => `Survey ${index}`))
@@ -164,7 +164,7 @@ async function movesUnderLoad(from: Settings, to: Settings, file: string) {
   return { server, moved, surveys: names }
 }
 
-const entriesOf = async (file: string) => {
+const listEntries = async (file: string) => {
   const names: string[] = []
   await list({ file, onReadEntry: ({ path }) => void names.push(path) })
   return names
@@ -178,8 +178,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       const from = { DATA_DIR: join(folder, 'here') }
       const to = { DATA_DIR: join(folder, 'there') }
       const file = join(folder, 'under-load.tar.gz')
-      const { server, moved, surveys } = await movesUnderLoad(from, to, file)
-      expect(await entriesOf(file)).toEqual(
+      const { server, moved, surveys } = await runsUnderLoad(from, to, file)
+      expect(await listEntries(file)).toEqual(
         expect.arrayContaining(['manifest.json', 'db/', 'secrets.key', 'exports/']),
       )
       expect((await stat(join(from.DATA_DIR, 'control.sock'))).mode & 0o777).toBe(0o600)
@@ -205,7 +205,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       expect(await restore('--overwrite')).toMatchObject({ code: 0, stderr: '' })
       expect((await readdir(to.DATA_DIR)).sort()).toEqual(['db', 'exports', 'secrets.key'])
       // There are more surveys than in the first backup, so this is the second one.
-      expect((await surveysOf(await start(to))).length).toBeGreaterThan(surveys.length)
+      expect((await getSurveyNames(await start(to))).length).toBeGreaterThan(surveys.length)
     })
 
     it('blocks other queries while the files are copied, so that they are a consistent snapshot', async () => {
@@ -254,8 +254,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a backup of PostgreSQL', { timeou
     const from = { DATABASE_URL: one.url, DATA_DIR: join(folder, 'beside-one') }
     const to = { DATABASE_URL: two.url, DATA_DIR: join(folder, 'beside-two') }
     const file = join(folder, 'postgres.tar.gz')
-    const { server, moved } = await movesUnderLoad(from, to, file)
-    expect(await entriesOf(file)).toEqual(
+    const { server, moved } = await runsUnderLoad(from, to, file)
+    expect(await listEntries(file)).toEqual(
       expect.arrayContaining(['manifest.json', 'database.dump', 'secrets.key', 'exports/']),
     )
     const says = async (args: string[], settings: Settings) =>
@@ -267,7 +267,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a backup of PostgreSQL', { timeou
     )
     expect(await runCommand('restore', [file, '--overwrite'], to)).toMatchObject({ code: 0, stderr: '' })
     const again = await start(to)
-    expect((await surveysOf(again)).length).toBeGreaterThan(5)
+    expect((await getSurveyNames(again)).length).toBeGreaterThan(5)
     expect(
       await runCommand('backup', [join(folder, 'no-program.tar.gz')], { ...from, PATH: '/nowhere' }),
     ).toEqual({

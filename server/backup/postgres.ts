@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
-import { environment } from '../env'
+import { buildChildEnvironment } from '../env'
 
 /** Schemas that only this server uses. */
 const OWN_SCHEMAS = ['pgboss', 'drizzle']
@@ -21,10 +21,10 @@ export const restorePostgres = (url: string, file: string): Promise<void> =>
   ])
 
 async function program(name: string, url: string, options: string[]): Promise<void> {
-  const { address, password } = apart(url)
+  const { address, password } = splitPassword(url)
   const child = spawn(name, ['--no-password', '--dbname', address, ...options], {
     // Unlike an argument, the environment does not show the password in the process list.
-    env: environment(password ? { PGPASSWORD: password } : {}),
+    env: buildChildEnvironment(password ? { PGPASSWORD: password } : {}),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
@@ -41,7 +41,7 @@ async function program(name: string, url: string, options: string[]): Promise<vo
 }
 
 /** Splits a URL into the URL without its password, and the password. */
-function apart(url: string): { address: string; password: string } {
+function splitPassword(url: string): { address: string; password: string } {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
   address.password = ''
@@ -49,7 +49,7 @@ function apart(url: string): { address: string; password: string } {
 }
 
 /** Reason why a restore is not possible; null if the database is empty and not in use. */
-export async function inTheWay(url: string): Promise<'tables' | 'others' | null> {
+export async function findRestoreObstacle(url: string): Promise<'tables' | 'others' | null> {
   return withClient(url, async (client) => {
     const { rows: others } = await client.query(
       `select 1 from pg_stat_activity

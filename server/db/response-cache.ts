@@ -1,4 +1,4 @@
-import { encode, JsonText, type Sendable } from '../json'
+import { encodeJson, JsonText, type Serializable } from '../json'
 import type { Database } from './client'
 import { createVersionReader } from './data-versions'
 import { getWriteCount } from './write-counter'
@@ -34,7 +34,7 @@ export function createResponseCache(db: Database) {
   async function getOrLoad<T>(
     project: { id: number },
     asked: string,
-    read: () => Promise<Sendable<T>>,
+    read: () => Promise<Serializable<T>>,
   ): Promise<JsonText<T>> {
     const question = `${project.id} ${asked}`
     // Read before the response: with a concurrent change the response is newer than its version, never older.
@@ -73,5 +73,5 @@ export function createResponseCache(db: Database) {
   return { getOrLoad, getOrLoadRecord }
 }
 
-const toJsonText = <T>(value: Sendable<T>): JsonText<T> =>
-  value instanceof JsonText ? value : new JsonText<T>(encode(value).toString())
+const toJsonText = <T>(value: Serializable<T>): JsonText<T> =>
+  value instanceof JsonText ? value : new JsonText<T>(encodeJson(value).toString())

@@ -4,7 +4,7 @@ import type { PaginatedResponse } from '../../contract/endpoint'
 import { type ActivityContext, diffRecords, logActivity } from '../activity/log'
 import { orNotFound } from '../http/errors'
 import { buildPage, parsePageRange } from '../http/pagination'
-import { isSame } from '../json'
+import { jsonEquals } from '../json'
 import type { Database } from './client'
 
 /** Table whose rows belong to an organization or to a project. */
@@ -92,7 +92,7 @@ export function createScopedRepository<T extends ScopedTable>(db: Database, tabl
     update(writer: ActivityContext, id: Row['id'], values: Partial<New>): Promise<Row> {
       return db.transaction(async (tx) => {
         const before = await find(writer, id, tx, 'update')
-        if (Object.entries(values).every(([name, value]) => isSame(before[name], value))) return before
+        if (Object.entries(values).every(([name, value]) => jsonEquals(before[name], value))) return before
         const [after] = (await tx
           .update(from)
           .set('updated_at' in table ? { ...values, updated_at: new Date().toISOString() } : values)

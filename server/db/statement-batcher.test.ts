@@ -16,7 +16,7 @@ function startQuery(answer: (items: unknown[]) => Row[] = reports) {
     await opened
     return answer(items)
   })
-  return { ask: (item: unknown, place = 1) => ask(place, JSON.stringify(item)), asked, open }
+  return { ask: (item: unknown, place = 1) => ask(place, JSON.stringify(item)), requests: asked, open }
 }
 
 const reports = (items: unknown[]): Row[] => items.map((of, index) => ({ at: index + 1, of }))
@@ -25,67 +25,67 @@ const numbers = (count: number) => Array.from({ length: count }, (_, number) => 
 const rejection = (severity: string) => Object.assign(new Error('refused'), { severity })
 
 it('sends concurrent items in one statement and returns each its own rows', async () => {
-  const { ask, asked, open } = startQuery((items) => [...reports(items), ...reports(items).reverse()])
+  const { ask, requests, open } = startQuery((items) => [...reports(items), ...reports(items).reverse()])
   open()
   const answers = await Promise.all(numbers(4).map((number) => ask(number)))
-  expect(asked).toEqual([[0, 1, 2, 3]])
+  expect(requests).toEqual([[0, 1, 2, 3]])
   expect(answers.map((rows) => rows.map(({ of }) => of))).toEqual(
     numbers(4).map((number) => [number, number]),
   )
 })
 
 it('holds items that arrive during a statement and sends them together afterwards', async () => {
-  const { ask, asked, open } = startQuery()
+  const { ask, requests, open } = startQuery()
   const answers = []
   for (const number of numbers(6)) {
     answers.push(ask(number))
     await nextTurn()
   }
-  expect(asked).toEqual([[0]])
+  expect(requests).toEqual([[0]])
   open()
   await Promise.all(answers)
-  expect(asked).toEqual([[0], [1, 2, 3, 4, 5]])
+  expect(requests).toEqual([[0], [1, 2, 3, 4, 5]])
 })
 
 it('batches each scope separately, without waiting for another', async () => {
-  const { ask, asked } = startQuery()
+  const { ask, requests } = startQuery()
   for (const number of numbers(8)) {
     void ask(number, number % 2)
     await nextTurn()
   }
-  expect(asked).toEqual([[0], [1]])
+  expect(requests).toEqual([[0], [1]])
 })
 
 it('limits the number of items and the amount of text per statement', async () => {
   const many = startQuery()
   many.open()
   await Promise.all(numbers(MAX_ITEMS + 3).map((number) => many.ask(number)))
-  expect(many.asked.map((items) => items.length)).toEqual([MAX_ITEMS, 3])
+  expect(many.requests.map((items) => items.length)).toEqual([MAX_ITEMS, 3])
   const long = startQuery()
   long.open()
   await Promise.all(numbers(3).map(() => long.ask('x'.repeat(600_000))))
-  expect(long.asked.map((items) => items.length)).toEqual([1, 1, 1])
+  expect(long.requests.map((items) => items.length)).toEqual([1, 1, 1])
 })
 
 it('resolves all other items when one is rejected', async () => {
-  const { ask, asked, open } = startQuery((items) => {
+  const { ask, requests, open } = startQuery((items) => {
     if (items.includes(2)) throw new Error('of the library', { cause: rejection('ERROR') })
     return reports(items)
   })
   open()
   const answers = await Promise.allSettled(numbers(4).map((number) => ask(number)))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
-  expect(asked).toEqual([[0, 1, 2, 3], [0], [1], [2], [3]])
+  expect(requests).toEqual([[0, 1, 2, 3], [0], [1], [2], [3]])
 })
 
 it('does not retry when it cannot know whether the statement took effect', async () => {
   for (const error of [new Error('Connection terminated'), rejection('FATAL')]) {
-    const { ask, asked, open } = startQuery(() => {
+    const { ask, requests, open } = startQuery(() => {
       throw error
     })
     open()
     const answers = await Promise.allSettled(numbers(3).map((number) => ask(number)))
     expect(answers).toEqual(numbers(3).map(() => ({ status: 'rejected', reason: error })))
-    expect(asked).toEqual([[0, 1, 2]])
+    expect(requests).toEqual([[0, 1, 2]])
   }
 })

@@ -46,7 +46,7 @@ export function buildEvent(
     distinct_id,
     timestamp: new Date(resolveEventTime(sent, how)).toISOString(),
     properties: kept,
-    document: JsonText.of(kept),
+    document: JsonText.from(kept),
     elements_chain: chain ?? (Array.isArray($elements) ? cleanText(formatElementsChain($elements)) : null),
   }
 }

@@ -14,7 +14,7 @@ export function applyEvent(
   const once = Object.entries(toRecord($set_once)).filter(([name]) => !Object.hasOwn(before, name))
   const all: Properties = { ...before, ...Object.fromEntries(once), ...toRecord($set) }
   const gone = new Set(Array.isArray($unset) ? $unset.map(String) : Object.keys(toRecord($unset)))
-  const after = JsonText.of(
+  const after = JsonText.from(
     gone.size === 0 ? all : Object.fromEntries(Object.entries(all).filter(([name]) => !gone.has(name))),
   )
   return after.text === known.text || after.text.length > LENGTH_MAX ? known : after
@@ -25,6 +25,6 @@ export function mergeProperties(
   own: JsonText<Properties>,
   other: JsonText<Properties>,
 ): JsonText<Properties> {
-  const merged = JsonText.of<Properties>({ ...other.value(), ...own.value() })
+  const merged = JsonText.from<Properties>({ ...other.value(), ...own.value() })
   return merged.text.length > LENGTH_MAX ? own : merged
 }

@@ -136,7 +136,7 @@ export function resolvePersons(
   }
 }
 
-const EMPTY = JsonText.of<Properties>({})
+const EMPTY = JsonText.from<Properties>({})
 
 /** Returns the profile id for a first distinct id, whether or not the profile exists yet. */
 const buildProfileId = (project_id: number, name: string) => deriveUuid('person', project_id, name)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client'
-import { encode, JsonText } from '../json'
+import { encodeJson, JsonText } from '../json'
 import type { Event } from './event'
 import type { ResolvedPerson } from './person-resolution'
 import type { Properties } from './properties'
@@ -23,7 +23,7 @@ function* chunkJson(rows: readonly object[]): Iterable<string> {
   for (const [index, row] of rows.entries()) {
     length += getLength(row)
     if (length < MAX_STATEMENT_LENGTH && index < rows.length - 1) continue
-    yield encode(rows.slice(start, index + 1)).toString()
+    yield encodeJson(rows.slice(start, index + 1)).toString()
     start = index + 1
     length = 0
   }
@@ -95,7 +95,7 @@ export async function moveDistinctIds(
 ): Promise<void> {
   await tx.execute(sql`
     update distinct_ids set version = version + 1, changed_at = ${changed_at}, person_id = (
-      select "into" from json_to_recordset(${encode(rows).toString()}::json) as row (id uuid, "into" uuid)
+      select "into" from json_to_recordset(${encodeJson(rows).toString()}::json) as row (id uuid, "into" uuid)
       where row.id = distinct_ids.person_id)
     where person_id = any (${toArrayLiteral(rows.map(({ id }) => id))}::uuid[])`)
 }

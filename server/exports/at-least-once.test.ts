@@ -195,7 +195,7 @@ async function createWorld(model: 'events' | 'persons') {
       const [key = ''] = keys
       await server.db
         .insert(personTable)
-        .values({ id: key, project_id, changed_at: inserted_at, properties: JsonText.of({}) })
+        .values({ id: key, project_id, changed_at: inserted_at, properties: JsonText.from({}) })
       await server.db
         .insert(distinctIdTable)
         .values({ distinct_id: key, project_id, person_id: key, changed_at: inserted_at })
@@ -212,7 +212,7 @@ async function createWorld(model: 'events' | 'persons') {
         distinct_id: 'visitor',
         timestamp: toApiTimestamp(new Date(hour(Math.max(0, now - step.hoursLate)).getTime() + 500)),
         inserted_at,
-        properties: JsonText.of({ text: 'x'.repeat(size) }),
+        properties: JsonText.from({ text: 'x'.repeat(size) }),
       })),
     )
     arrived.push(...keys.map((key) => ({ key, name: step.name })))

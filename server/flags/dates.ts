@@ -8,26 +8,26 @@ const HOUR_MS = 3_600_000
 const SECONDS_MAX = 100_000_000_000
 
 /** Parses the date of a condition: a timestamp, or a relative date such as `7d`. Null if it is neither. */
-export function wantedMoment(value: unknown, now: number): number | null {
+export function parseConditionDate(value: unknown, now: number): number | null {
   const [, count, unit] = (typeof value === 'string' && SPAN.exec(value)) || []
   if (!count || !unit) return parseAnyTimestamp(value)
-  return Number(count) < SPAN_MAX ? whole(back(Number(count), unit, now)) : null
+  return Number(count) < SPAN_MAX ? toFinite(subtractSpan(Number(count), unit, now)) : null
 }
 
 /** Parses a person property as a timestamp: text, or Unix seconds or milliseconds. */
-export function givenMoment(value: unknown): number | null {
+export function parsePropertyDate(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value
   return parseAnyTimestamp(typeof number === 'number' && number < SECONDS_MAX ? number * 1000 : number)
 }
 
 /** Returns whether the value of a condition is a date without a time, or a relative date. */
-export const isDay = (value: unknown): boolean =>
+export const isDateOnly = (value: unknown): boolean =>
   typeof value === 'string' && (SPAN.test(value) || /^\d{4}-\d\d-\d\d$/.test(value.trim()))
 
 /** Returns the UTC day number of a timestamp. */
-export const dayOf = (moment: number): number => Math.floor(moment / (24 * HOUR_MS))
+export const toUtcDay = (moment: number): number => Math.floor(moment / (24 * HOUR_MS))
 
-function back(count: number, unit: string, now: number): number {
+function subtractSpan(count: number, unit: string, now: number): number {
   const date = new Date(now)
   switch (unit) {
     case 'h':
@@ -43,4 +43,4 @@ function back(count: number, unit: string, now: number): number {
   }
 }
 
-const whole = (moment: number) => (Number.isFinite(moment) ? moment : null)
+const toFinite = (moment: number) => (Number.isFinite(moment) ? moment : null)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { evaluator, type Flag } from './evaluate'
+import { createFlagEvaluator, type EvaluatedFlag } from './evaluate'
 
 const now = Date.parse('2024-03-31T12:00:00Z')
 let serial = 0
-const flag = (filters: object, key = 'simple-flag'): Flag => {
+const flag = (filters: object, key = 'simple-flag'): EvaluatedFlag => {
   serial += 1
   return { id: serial, key, filters: { ...filters } }
 }
-const ask = (flag: Flag, distinct_id = 'ann', properties = {}, others: Flag[] = []) =>
-  evaluator([flag, ...others], { distinct_id, properties, now })(flag)
+const ask = (flag: EvaluatedFlag, distinct_id = 'ann', properties = {}, others: EvaluatedFlag[] = []) =>
+  createFlagEvaluator([flag, ...others], { distinct_id, properties, now })(flag)
 const is = (key: string, value: unknown, operator = 'exact') => ({ key, value, operator, type: 'person' })
 const needs = (key: string, value: unknown) => ({ key, value, operator: 'flag_evaluates_to', type: 'flag' })
 const variants = [

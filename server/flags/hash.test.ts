@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bucketOf } from './hash'
+import { hashToBucket } from './hash'
 
 it.each([
   ['simple-flag', 'distinct_id_0', '', 0.7836963764220432],
@@ -9,11 +9,13 @@ it.each([
   ['größe', 'Ünal 🌿', '', 0.02924853397480319],
   ['beta', '', '', 0.479879999411613],
 ])('%s assigns %s%s the bucket %d', (key, distinct_id, salt, bucket) => {
-  expect(bucketOf(key, distinct_id, salt)).toBeCloseTo(bucket, 15)
+  expect(hashToBucket(key, distinct_id, salt)).toBeCloseTo(bucket, 15)
 })
 
 it('includes the same users as every SDK', () => {
-  const people = Array.from({ length: 60 }, (_, number) => bucketOf('simple-flag', `distinct_id_${number}`))
+  const people = Array.from({ length: 60 }, (_, number) =>
+    hashToBucket('simple-flag', `distinct_id_${number}`),
+  )
   expect(people.map((bucket) => (bucket <= 0.45 ? 'x' : '.')).join('')).toBe(
     '.xx.x..x.x.xx.x...xx.x..x.xx...xxxx......xx.xx...xx....x.x.x',
   )

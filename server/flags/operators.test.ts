@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { holds } from './operators'
-import { patience } from './regex'
+import { matchesCondition } from './operators'
+import { createRegexBudget } from './regex'
 
 const now = Date.parse('2024-03-31T12:00:00Z')
 const properties = {
@@ -95,6 +95,8 @@ const cases: [boolean, string, string, unknown][] = [
 
 describe('condition', () => {
   it.each(cases)('evaluates to %s: %s %s %j', (answer, key, operator, value) => {
-    expect(holds({ key, operator, value }, properties, { now, patience: patience() })).toBe(answer)
+    expect(
+      matchesCondition({ key, operator, value }, properties, { now, regexBudget: createRegexBudget() }),
+    ).toBe(answer)
   })
 })

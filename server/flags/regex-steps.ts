@@ -7,7 +7,7 @@ const UNKNOWN = /^(?:\\[1-9k]|\(\?)$/
  * Computes an upper bound of a backtracking engine's steps by text length: for every start position, every combination
  * of repetition counts. Infinite for repeated groups, where this count does not apply.
  */
-export function stepsOf(pattern: string): (length: number) => number {
+export function createStepEstimator(pattern: string): (length: number) => number {
   let [loops, choices] = [0, 0]
   let before = ''
   for (const [part] of pattern.matchAll(PART)) {

@@ -1,29 +1,29 @@
 import { createContext, Script } from 'node:vm'
-import { stepsOf } from './regex-steps'
+import { createStepEstimator } from './regex-steps'
 
 /** Time limits of one expression and of all expressions of one request. */
 const TIMEOUT_MS = 50
-const PATIENCE_MS = 100
+const BUDGET_MS = 100
 const ATTEMPTS = 4
 /**
- * An expression that uses more CPU time than `SLOW_MS` is not retried for `PUT_AWAY_MS`. Typical ones take a thousandth
+ * An expression that uses more CPU time than `SLOW_MS` is not retried for `BLOCKED_MS`. Typical ones take a thousandth
  * of it.
  */
 const SLOW_MS = 30
-const PUT_AWAY_MS = 10 * 60_000
+const BLOCKED_MS = 10 * 60_000
 const LENGTH_MAX = 10_000
-const KNOWN_MAX = 1000
+const MAX_CACHED = 1000
 /** Step count below which running the expression is cheaper than measuring its time. */
 const STEPS_FEW = 100_000
 
 /** Remaining time budget of a request for regular expressions, in milliseconds. */
-export interface Patience {
+export interface RegexBudget {
   ms: number
 }
 
-export const patience = (): Patience => ({ ms: PATIENCE_MS })
+export const createRegexBudget = (): RegexBudget => ({ ms: BUDGET_MS })
 
-interface Known {
+interface CompiledRegex {
   expression: RegExp
   /** Upper bound of steps for a text length. */
   steps: (length: number) => number
@@ -31,7 +31,7 @@ interface Known {
   slow: { from: number; until: number }
 }
 
-const known = new Map<string, Known | null>()
+const cache = new Map<string, CompiledRegex | null>()
 const context = createContext(Object.create(null))
 const script = new Script('expression.test(text)')
 
@@ -39,21 +39,21 @@ const script = new Script('expression.test(text)')
  * Matches a text against a user-supplied expression; null if the expression is invalid or too slow. The process serves
  * all users and must not be blocked by one of them.
  */
-export function matchesRegex(whole: string, pattern: string, left: Patience): boolean | null {
-  const one = knownOf(pattern)
+export function matchesRegex(whole: string, pattern: string, left: RegexBudget): boolean | null {
+  const one = getCompiled(pattern)
   if (!one) return null
   const text = whole.slice(0, LENGTH_MAX)
   if (one.steps(text.length) <= STEPS_FEW) return one.expression.test(text)
   const { from, until } = one.slow
   if (left.ms <= 0 || (text.length >= from && performance.now() < until)) return null
-  return timed(one, text, left)
+  return runTimed(one, text, left)
 }
 
 /**
  * Runs the expression with a timeout. On a busy machine wall-clock time passes without progress, so it is attempted
  * several times until it has used its CPU time. A slow expression is not retried for texts of that length or longer.
  */
-function timed(one: Known, text: string, left: Patience): boolean | null {
+function runTimed(one: CompiledRegex, text: string, left: RegexBudget): boolean | null {
   const before = left.ms
   for (let attempt = 0; attempt < ATTEMPTS && left.ms > 0; attempt++) {
     const begun = process.cpuUsage()
@@ -61,7 +61,7 @@ function timed(one: Known, text: string, left: Patience): boolean | null {
     const { user, system } = process.cpuUsage(begun)
     left.ms -= (user + system) / 1000
     const isSlow = before - left.ms > SLOW_MS
-    if (isSlow) one.slow = { from: text.length, until: performance.now() + PUT_AWAY_MS }
+    if (isSlow) one.slow = { from: text.length, until: performance.now() + BLOCKED_MS }
     if (answer !== 'late') return answer
     if (isSlow) return null
   }
@@ -78,22 +78,22 @@ function run(expression: RegExp, text: string, timeout: number): boolean | null 
   }
 }
 
-function knownOf(pattern: string): Known | null {
-  const found = known.get(pattern)
+function getCompiled(pattern: string): CompiledRegex | null {
+  const found = cache.get(pattern)
   if (found !== undefined) return found
-  if (known.size >= KNOWN_MAX) known.clear()
-  const made = pattern.length > LENGTH_MAX ? null : read(pattern)
-  known.set(pattern, made)
+  if (cache.size >= MAX_CACHED) cache.clear()
+  const made = pattern.length > LENGTH_MAX ? null : compileRegex(pattern)
+  cache.set(pattern, made)
   return made
 }
 
 /** Compiles a pattern. The prefix `(?i)` makes it case-insensitive, as in the languages of other evaluators. */
-function read(pattern: string): Known | null {
+function compileRegex(pattern: string): CompiledRegex | null {
   const isAnyCase = pattern.startsWith('(?i)')
   const source = isAnyCase ? pattern.slice(4) : pattern
   try {
     const expression = new RegExp(source, isAnyCase ? 'i' : '')
-    return { expression, steps: stepsOf(source), slow: { from: 0, until: 0 } }
+    return { expression, steps: createStepEstimator(source), slow: { from: 0, until: 0 } }
   } catch {
     return null
   }

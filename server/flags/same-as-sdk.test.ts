@@ -2,7 +2,7 @@ import { PostHog } from 'posthog-node'
 import { expect, it } from 'vitest'
 import { type RandomFlag, randomFlags, randomPeople } from '../testing/random-flags'
 import { startHttpServer } from '../testing/web-server'
-import { evaluator } from './evaluate'
+import { createFlagEvaluator } from './evaluate'
 
 type Person = ReturnType<typeof randomPeople>[number]
 type Decided = Record<string, boolean | string>
@@ -39,10 +39,10 @@ async function decidedBySdk(flags: RandomFlag[], people: Person[]): Promise<Deci
 }
 
 function decidedHere(flags: RandomFlag[], { distinct_id, properties }: Person): Decided {
-  const verdictOf = evaluator(flags, { distinct_id, properties, now: Date.now() })
+  const evaluate = createFlagEvaluator(flags, { distinct_id, properties, now: Date.now() })
   return Object.fromEntries(
     flags.map((flag) => {
-      const { enabled, variant } = verdictOf(flag)
+      const { enabled, variant } = evaluate(flag)
       return [flag.key, enabled && (variant ?? true)]
     }),
   )

@@ -3,7 +3,7 @@ import { buildOwnPageAppearance } from '../../contract/survey-appearance'
 import { SDK_VERSION } from '../sdk/files'
 import { CLIENT_SCRIPT } from './client-script'
 import type { HostedSurvey } from './find-survey'
-import { PAGE_SHEET, SURVEY_SHEET } from './sheets'
+import { PAGE_STYLES, SURVEY_STYLES } from './stylesheets'
 import type { PageTexts } from './texts'
 
 /** HTML document with its content security policy. */
@@ -38,7 +38,7 @@ export function renderSurveyPage(hosted: HostedSurvey, texts: PageTexts): Hosted
 <noscript><p class="note" lang="${texts.language}">${escapeHtml(texts.noScript)}</p></noscript>
 </main>
 <script type="application/json" id="data">${escapeScript(JSON.stringify(data))}</script>
-<script type="text/css" id="sheet">${SURVEY_SHEET}</script>
+<script type="text/css" id="sheet">${SURVEY_STYLES}</script>
 <script defer nonce="${nonce}" src="/static/${SDK_VERSION}/array.js"></script>
 <script defer nonce="${nonce}" src="/static/${SDK_VERSION}/surveys.js"></script>
 <script type="module" nonce="${nonce}">${CLIENT_SCRIPT}</script>`,
@@ -77,7 +77,7 @@ function renderPage({ title, language, body, embeddable = false }: Content): Hos
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <title>${escapeHtml(title)}</title>
-<style nonce="${nonce}">${PAGE_SHEET}</style>
+<style nonce="${nonce}">${PAGE_STYLES}</style>
 </head>
 <body>${body(nonce)}
 </body>

@@ -9,7 +9,7 @@ import { type HostedPage, renderMessagePage, renderSurveyPage } from './page'
 import { getTexts } from './texts'
 
 /** Registers the pages of surveys of the type `external_survey`. They need no authentication. */
-export function serveHostedSurveys(
+export function registerHostedSurveys(
   app: FastifyInstance,
   db: Database,
   throttle: RequestGuards['rateLimiter'],

@@ -10,7 +10,7 @@ import type {
 } from '../../contract/endpoint'
 import { isObject } from '../../contract/is-object'
 import * as schemas from '../../contract/schemas'
-import { encode, type Sendable } from '../json'
+import { encodeJson, type Serializable } from '../json'
 import { authenticate, authorize, type OrganizationAccess, type RequestAccess } from './access'
 import { type AuthRateLimiter, clientKeyForIp } from './auth-rate-limit'
 import { addVary, REVALIDATE } from './conditional-requests'
@@ -39,7 +39,7 @@ type Call<E extends Endpoint> = {
 
 type Handler<E extends Endpoint> = (
   call: Call<E>,
-) => Promise<ResponseBody<E> extends undefined ? void : Sendable<ResponseBody<E>>>
+) => Promise<ResponseBody<E> extends undefined ? void : Serializable<ResponseBody<E>>>
 
 /** Handlers for every endpoint of a resource: a missing or mistyped handler is a compile error. */
 export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> }
@@ -103,7 +103,7 @@ function registerEndpoint(
       })
       reply.status(row.status)
       if (row.response === null) return reply.send()
-      const body = encode(result)
+      const body = encodeJson(result)
       if (row.method === 'GET' && !row.noStore) {
         reply.header('cache-control', REVALIDATE)
         addVary(reply, 'authorization')

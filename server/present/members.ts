@@ -1,6 +1,6 @@
 import type { Member } from '../../contract/schemas/members'
 import type { membershipTable } from '../db/tables/organizations'
-import type { Sendable } from '../json'
+import type { Serializable } from '../json'
 import { presentUser, type UserRow } from './users'
 
 export interface MemberRow {
@@ -9,7 +9,7 @@ export interface MemberRow {
 }
 
 /** Serializes a membership. There is no login, so there are no second factors and no social accounts. */
-export function presentMember({ membership, user }: MemberRow): Sendable<Member> {
+export function presentMember({ membership, user }: MemberRow): Serializable<Member> {
   return {
     id: membership.id,
     user: presentUser(user),

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/schemas/user'
 import type { userTable } from '../db/tables/users'
-import type { JsonText, Sendable } from '../json'
+import type { JsonText, Serializable } from '../json'
 
 export type UserRow = typeof userTable.$inferSelect
 
@@ -16,5 +16,5 @@ export function presentUser(row: UserRow) {
     is_email_verified: row.is_email_verified,
     hedgehog_config: row.hedgehog_config as JsonText<User['hedgehog_config']> | null,
     role_at_organization: row.role_at_organization,
-  } satisfies Sendable<User>
+  } satisfies Serializable<User>
 }

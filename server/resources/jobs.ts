@@ -6,8 +6,8 @@ import { exportJobs } from '../exports/engine/jobs'
 import type { EngineDeps } from '../exports/engine/records'
 import type { Job } from '../jobs/job'
 import { trashJobs } from '../trash/purge'
-import { proxyJobs } from './proxy-records/check'
-import { surveyJobs } from './surveys/upkeep'
+import { proxyJobs } from './proxy-records/check-job'
+import { surveyJobs } from './surveys/lifecycle-job'
 
 /** Registry of all background jobs. */
 export const jobs = (deps: EngineDeps & Pick<Deps, 'outbound'>, log: FastifyBaseLogger): Job[] => [

@@ -2,14 +2,14 @@ import type { LevelName } from '../../contract/levels'
 import type { ROLES_AT_ORGANIZATION } from '../../contract/schemas/user'
 
 /** Fictional users of the sample workspace; example.com receives no mail. */
-export interface Person {
+export interface SamplePerson {
   first_name: string
   last_name: string
   role: (typeof ROLES_AT_ORGANIZATION)[number]
   level: LevelName
 }
 
-export const PEOPLE: Person[] = [
+export const SAMPLE_PEOPLE: SamplePerson[] = [
   { first_name: 'Imani', last_name: 'Okafor', role: 'engineering', level: 'owner' },
   { first_name: 'Tomasz', last_name: 'Zielinski', role: 'product', level: 'admin' },
   { first_name: 'Mei', last_name: 'Tanaka', role: 'product', level: 'admin' },
@@ -28,7 +28,7 @@ export const PEOPLE: Person[] = [
 ]
 
 /** Email of a sample user: their names, without accents. */
-export function emailOf({ first_name, last_name }: Person): string {
+export function buildEmail({ first_name, last_name }: SamplePerson): string {
   const plain = `${first_name}.${last_name}`.normalize('NFD').toLowerCase()
   return `${plain.replace(/[^a-z.]+/g, '')}@example.com`
 }

@@ -1,5 +1,5 @@
 import type { SurveyCreate } from '../../contract/schemas/surveys'
-import { AUDIENCES, TOPICS } from './topics'
+import { AUDIENCES, TOPICS } from './survey-fixtures'
 
 const DAY = 86_400_000
 /** Ages of the sample surveys in days: the newest, and the step to the next. */
@@ -13,13 +13,13 @@ export interface SampleSurvey {
 }
 
 /** Generates `count` surveys from index `start`, newest first, in every state and with unique names. */
-export function sampleSurveys(now: number, start: number, count: number, flag?: number): SampleSurvey[] {
+export function buildSampleSurveys(now: number, start: number, count: number, flag?: number): SampleSurvey[] {
   return Array.from({ length: count }, (_, index) =>
-    sampleSurvey(now, start + index, (YOUNGEST + index * STEP) * DAY, flag),
+    buildSampleSurvey(now, start + index, (YOUNGEST + index * STEP) * DAY, flag),
   )
 }
 
-function sampleSurvey(now: number, number: number, age: number, flag?: number): SampleSurvey {
+function buildSampleSurvey(now: number, number: number, age: number, flag?: number): SampleSurvey {
   // Both lists are iterated so that every pair occurs once before any repeats.
   const topic = TOPICS[number % TOPICS.length]
   const audience = AUDIENCES[Math.floor(number / TOPICS.length) % AUDIENCES.length]
@@ -31,7 +31,7 @@ function sampleSurvey(now: number, number: number, age: number, flag?: number): 
       type: 'popover',
       ...fields,
       name: `${subject}: ${audience}`,
-      ...datesOf(number, now - age, age),
+      ...buildDates(number, now - age, age),
       ...(flag !== undefined && subject === 'Beta programme' && { linked_flag_id: flag }),
       ...(number % 9 === 4 && { targeting_flag_filters: TARGETING }),
     },
@@ -49,7 +49,7 @@ const TARGETING = {
 }
 
 /** Assigns dates: of ten surveys two are drafts, four are running, and four have ended, one of them archived. */
-function datesOf(number: number, created: number, age: number): Partial<SurveyCreate> {
+function buildDates(number: number, created: number, age: number): Partial<SurveyCreate> {
   const at = (share: number) => new Date(created + age * share).toISOString()
   switch (number % 10) {
     case 0:

@@ -11,8 +11,8 @@ import { userTable } from '../db/tables/users'
 import type { Env } from '../env'
 import { enqueueDemoData } from '../events/demo/demo-job'
 import { SAMPLE_EXPORTS } from './exports'
-import { emailOf, PEOPLE } from './people'
-import { type SampleSurvey, sampleSurveys } from './surveys'
+import { buildEmail, SAMPLE_PEOPLE } from './people'
+import { buildSampleSurveys, type SampleSurvey } from './surveys'
 
 const ORGANIZATIONS = [
   { name: 'Larkspur Health', members: 6, level: LEVELS.admin, projects: ['Patient portal', 'Clinic app'] },
@@ -33,7 +33,7 @@ const SHARES = { main: 216, second: 24, elsewhere: 5 }
  * Seeds a new database with a sample workspace. Surveys and flags are created through the API itself, by several users,
  * so that all side effects of a real write exist; only the timestamps are adjusted afterwards.
  */
-export async function makeSampleWorkspace(
+export async function createSampleWorkspace(
   tx: Database,
   env: Env,
   { owner, organization }: First,
@@ -41,11 +41,11 @@ export async function makeSampleWorkspace(
   const people = await tx
     .insert(userTable)
     .values(
-      PEOPLE.map((person) => ({
+      SAMPLE_PEOPLE.map((person) => ({
         first_name: person.first_name,
         last_name: person.last_name,
         role_at_organization: person.role,
-        email: emailOf(person),
+        email: buildEmail(person),
         is_email_verified: true,
       })),
     )
@@ -54,7 +54,7 @@ export async function makeSampleWorkspace(
     people.map(({ id }, index) => ({
       organization_id: organization.id,
       user_id: id,
-      level: LEVELS[PEOPLE[index]?.level ?? 'member'],
+      level: LEVELS[SAMPLE_PEOPLE[index]?.level ?? 'member'],
     })),
   )
   const [main] = await tx
@@ -76,7 +76,7 @@ export async function makeSampleWorkspace(
   await enqueueDemoData(tx, demo.id)
   const others = []
   for (const [index, other] of ORGANIZATIONS.entries())
-    others.push(...(await makeOrganization(tx, owner, people, other, index)))
+    others.push(...(await createSampleOrganization(tx, owner, people, other, index)))
   await tx
     .update(userTable)
     .set({ current_organization_id: organization.id, current_project_id: main.id })
@@ -128,14 +128,14 @@ export async function makeSampleWorkspace(
   const make = async (project: number, surveys: SampleSurvey[], writers = 1) => {
     for (const [index, { age, survey }] of surveys.entries()) {
       const { id } = await post(index % writers, `/api/projects/${project}/surveys/`, survey)
-      await grow(tx, id, new Date(now - age))
+      await setSurveyAge(tx, id, new Date(now - age))
     }
   }
-  await make(main.id, sampleSurveys(now, 0, SHARES.main, flag.id), authors.length)
-  await make(second.id, sampleSurveys(now, 60, SHARES.second), authors.length)
+  await make(main.id, buildSampleSurveys(now, 0, SHARES.main, flag.id), authors.length)
+  await make(second.id, buildSampleSurveys(now, 60, SHARES.second), authors.length)
   // Not every user is a member of the other organizations; the owner is.
   for (const [index, project] of others.entries())
-    await make(project, sampleSurveys(now, 100 + index * SHARES.elsewhere, SHARES.elsewhere))
+    await make(project, buildSampleSurveys(now, 100 + index * SHARES.elsewhere, SHARES.elsewhere))
   await app.close()
   await tx.delete(personalApiKeyTable).where(
     inArray(
@@ -146,7 +146,7 @@ export async function makeSampleWorkspace(
 }
 
 /** Creates one of the other organizations, in which the owner has a different level. Returns its projects. */
-async function makeOrganization(
+async function createSampleOrganization(
   tx: Database,
   owner: { id: number },
   people: { id: number }[],
@@ -187,7 +187,7 @@ async function ageOrganizations(tx: Database): Promise<void> {
 }
 
 /** Backdates a survey and its log entries. */
-async function grow(tx: Database, id: string, created: Date): Promise<void> {
+async function setSurveyAge(tx: Database, id: string, created: Date): Promise<void> {
   const at = created.toISOString()
   await tx.execute(sql`update surveys set created_at = ${at}, updated_at = ${at} where id = ${id}`)
   await tx.execute(sql`update activity_log set created_at = ${at} where scope = 'Survey' and item_id = ${id}`)

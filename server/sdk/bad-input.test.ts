@@ -2,7 +2,17 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { sdkPlace } from '../testing/sdk-place'
 
-const { server, place, token, ask, flag, flagOf, capture, create, surveysOf } = sdkPlace()
+const {
+  server,
+  place,
+  token,
+  ask,
+  flag,
+  flagOf: getFlag,
+  capture,
+  create,
+  surveysOf: getSurveys,
+} = sdkPlace()
 const when = (key: string, operator: string, value: unknown = operator) => ({
   groups: [{ properties: [{ key, value, operator, type: 'person' }] }],
 })
@@ -11,7 +21,7 @@ const post = async (payload: string | Buffer | object, url = '/flags/?v=2') => {
   return { status: statusCode, body }
 }
 /** Measures the CPU time of an action in milliseconds. */
-async function timeOf(act: () => Promise<unknown>): Promise<number> {
+async function measureTime(act: () => Promise<unknown>): Promise<number> {
   const begun = process.cpuUsage()
   await act()
   const { user, system } = process.cpuUsage(begun)
@@ -40,8 +50,8 @@ describe('flag request', () => {
     ['has a token without end', 401, () => question({ token: 'x'.repeat(100_000) })],
     ['has a token of prototypes', 401, () => question({ token: '__proto__' })],
     ['has a token that is a list', 401, () => question({ token: ['a'] })],
-  ])('is rejected when it %s', async (_what, status, payloadOf) => {
-    expect(await post(payloadOf())).toEqual({ status, body: expect.stringMatching(/^[A-Z].+\.$/) })
+  ])('is rejected when it %s', async (_what, status, buildPayload) => {
+    expect(await post(buildPayload())).toEqual({ status, body: expect.stringMatching(/^[A-Z].+\.$/) })
   })
 
   it.each<[string, unknown]>([
@@ -69,14 +79,14 @@ describe('flag request', () => {
     const { flags } = JSON.parse((await post(asked)).body)
     expect([flags.made.enabled, flags.polluted.enabled]).toEqual([false, false])
     expect(Object.keys(flags)).toContain('__proto__')
-    expect((await flagOf('made', { person_properties: { constructor: 1 } })).enabled).toBe(true)
+    expect((await getFlag('made', { person_properties: { constructor: 1 } })).enabled).toBe(true)
     await capture(
       'set',
       'mallory',
       JSON.parse('{"$set": {"__proto__": {"polluted": 1}, "constructor": {"prototype": 1}}}'),
     )
-    expect((await flagOf('made', { distinct_id: 'mallory' })).enabled).toBe(true)
-    expect((await flagOf('polluted', { distinct_id: 'mallory' })).enabled).toBe(false)
+    expect((await getFlag('made', { distinct_id: 'mallory' })).enabled).toBe(true)
+    expect((await getFlag('polluted', { distinct_id: 'mallory' })).enabled).toBe(false)
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
@@ -90,10 +100,10 @@ describe('flag request', () => {
     const many = (text: string) =>
       Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`key-${index}`, text]))
     await capture('set', 'rich', { $set: many('yes') })
-    expect((await flagOf('last', { distinct_id: 'rich' })).enabled).toBe(true)
+    expect((await getFlag('last', { distinct_id: 'rich' })).enabled).toBe(true)
     await capture('set', 'rich', { $set: many('no'.repeat(50)) })
-    expect((await flagOf('last', { distinct_id: 'rich' })).enabled).toBe(true)
-    expect((await flagOf('last', { person_properties: many('yes') })).enabled).toBe(true)
+    expect((await getFlag('last', { distinct_id: 'rich' })).enabled).toBe(true)
+    expect((await getFlag('last', { person_properties: many('yes') })).enabled).toBe(true)
   })
 })
 
@@ -109,20 +119,20 @@ describe('regular expression with catastrophic backtracking', () => {
       answers.push([flags.plain, ...Array.from({ length: 20 }, (_, number) => flags[`endless-${number}`])])
     }
     // The first requests use up the time budget of each expression; after that they take almost no time.
-    expect(await timeOf(asking)).toBeLessThan(1000)
+    expect(await measureTime(asking)).toBeLessThan(1000)
     for (let time = 0; time < 20; time++) await asking()
-    expect(await timeOf(asking)).toBeLessThan(100)
+    expect(await measureTime(asking)).toBeLessThan(100)
     for (const [plain, ...endless] of answers) {
       expect(plain?.enabled).toBe(true)
       expect(endless.some(({ enabled }) => enabled)).toBe(false)
     }
-    expect((await flagOf('endless-0', { person_properties: { name: 'aaa' } })).enabled).toBe(true)
+    expect((await getFlag('endless-0', { person_properties: { name: 'aaa' } })).enabled).toBe(true)
   })
 
   it('is stored in the conditions of a survey, and never run by the server', async () => {
     const conditions = { url: '^(a+)+$', urlMatchType: 'regex' }
     const { id } = await create({ start_date: '2024-05-01', conditions })
-    const told = (await surveysOf()).body.surveys.find((survey: { id: string }) => survey.id === id)
+    const told = (await getSurveys()).body.surveys.find((survey: { id: string }) => survey.id === id)
     expect(told.conditions).toEqual(conditions)
   })
 })
@@ -160,7 +170,7 @@ describe('surveys for SDKs', () => {
     const thanks = ['Header', 'Description', 'CloseButtonText']
     const appearance = Object.fromEntries(thanks.map((name) => [`thankYouMessage${name}`, BAD]))
     const { id } = await create({ start_date: '2024-05-01', questions: [question], appearance })
-    const told = (await surveysOf()).body.surveys.find((survey: { id: string }) => survey.id === id)
+    const told = (await getSurveys()).body.surveys.find((survey: { id: string }) => survey.id === id)
     const written = JSON.stringify([told.questions, told.appearance])
     expect(written).not.toMatch(/<script|onclick|onerror|alert/)
     expect(written.match(/Hi <b>there<\/b>/g)).toHaveLength(texts.length * 2 + 1 + thanks.length)
@@ -176,14 +186,14 @@ describe('surveys for SDKs', () => {
       { id: 'b', type: 'open', question: 'Why?', branching: { type: 'specific_question', index: -7 } },
     ]
     const { id } = await create({ start_date: '2024-05-01', questions })
-    const told = (await surveysOf()).body.surveys.find((survey: { id: string }) => survey.id === id)
+    const told = (await getSurveys()).body.surveys.find((survey: { id: string }) => survey.id === id)
     expect(told.questions).toEqual(JSON.parse(JSON.stringify(questions)))
   })
 
   it.each(['phc_nobody', '../', '%2e%2e', '%F0%28', 'x'.repeat(5000), '__proto__', "'%20or%201=1--"])(
     'are rejected for the token %s',
     async (bad) => {
-      expect((await surveysOf(`?token=${bad}`)).status).toBe(401)
+      expect((await getSurveys(`?token=${bad}`)).status).toBe(401)
       expect((await server.request({ url: `/array/${bad}/config` })).statusCode).toBeGreaterThanOrEqual(400)
     },
   )
@@ -193,7 +203,7 @@ describe('surveys for SDKs', () => {
       name: 'Other',
     })
     const question = { token: body.api_token, distinct_id: 'ann' }
-    expect((await surveysOf(`?token=${body.api_token}`)).body.surveys).toEqual([])
+    expect((await getSurveys(`?token=${body.api_token}`)).body.surveys).toEqual([])
     expect(JSON.parse((await post(question)).body).flags).toEqual({})
   })
 })

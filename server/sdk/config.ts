@@ -1,7 +1,7 @@
 import type { SdkProject } from './projects'
 
 /** Builds the SDK configuration of a project at a timestamp. Features that this server does not implement are off. */
-export async function remoteConfig(project: SdkProject, now: number) {
+export async function buildRemoteConfig(project: SdkProject, now: number) {
   const [settings, flags, surveys] = await Promise.all([
     project.settings(),
     project.flags(),
@@ -31,10 +31,10 @@ export async function remoteConfig(project: SdkProject, now: number) {
     siteApps: [],
   }
 }
-export type RemoteConfig = Awaited<ReturnType<typeof remoteConfig>>
+export type RemoteConfig = Awaited<ReturnType<typeof buildRemoteConfig>>
 
 /** Builds the configuration as a script that stores it where SDKs look for it, in syntax that old browsers support. */
-export const configScript = (config: RemoteConfig): string =>
+export const renderConfigScript = (config: RemoteConfig): string =>
   `(function () {
   var configs = (window._POSTHOG_REMOTE_CONFIG = window._POSTHOG_REMOTE_CONFIG || {})
   configs[${JSON.stringify(config.token)}] = { config: ${JSON.stringify(config)}, siteApps: [] }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type Packed, pack } from './packed'
+import { type CompressedBody, compressOnce } from './compressed-response'
 
 const require = createRequire(import.meta.url)
 const FOLDER = dirname(require.resolve('posthog-js/package.json'))
@@ -11,14 +11,14 @@ const FOLDER = dirname(require.resolve('posthog-js/package.json'))
 export const SDK_VERSION: string = require('posthog-js/package.json').version
 
 /** Serves the scripts of the browser SDK by name. Each is read and compressed once, on first request. */
-export function sdkFiles() {
+export function createScriptCache() {
   const dist = join(FOLDER, 'dist')
   const names = new Set(readdirSync(dist).filter((name) => name.endsWith('.js')))
-  const files = new Map<string, Promise<Packed>>()
+  const files = new Map<string, Promise<CompressedBody>>()
 
-  return (name: string): Promise<Packed> | null => {
+  return (name: string): Promise<CompressedBody> | null => {
     if (!names.has(name)) return null
-    const file = files.get(name) ?? readFile(join(dist, name)).then(pack)
+    const file = files.get(name) ?? readFile(join(dist, name)).then(compressOnce)
     files.set(name, file)
     return file
   }

@@ -6,11 +6,11 @@ import { parseDistinctId } from '../events/distinct-ids'
 import { invalidBody, invalidToken } from '../events/ingestion-error'
 import { toRecord } from '../events/properties'
 import type { PublicRequest, PublicRoute } from '../http/public-routes'
-import { remoteConfig } from './config'
-import { type Evaluated, evaluateFlags } from './evaluated'
-import { enabledKeys, enabledValues, withReasons, withValues } from './flag-answers'
-import { bytesOnce } from './packed'
-import type { sdkProjects } from './projects'
+import { compressResponse } from './compressed-response'
+import { buildRemoteConfig } from './config'
+import { evaluateFlags, type FlagEvaluation } from './evaluate-flags'
+import { enabledKeys, enabledValues, withReasons, withValues } from './flag-responses'
+import type { createSdkProjects } from './projects'
 
 const BODY_MAX = 2 * 1024 * 1024
 
@@ -20,10 +20,10 @@ const FLAGS = { '2': withReasons }
 const DECIDE = { '1': enabledKeys, '2': enabledValues, '3': withValues, '4': withReasons }
 
 /** Routes on which SDKs evaluate the flags of a person. */
-export function flagRoutes({ withPerson }: ReturnType<typeof sdkProjects>): PublicRoute[] {
+export function createFlagRoutes({ withPerson }: ReturnType<typeof createSdkProjects>): PublicRoute[] {
   async function ask({ body, query }: PublicRequest) {
     const asked = toRecord(await decodeBody(body ?? Buffer.from(query.data ?? ''), BODY_MAX))
-    const token = tokenOf(asked)
+    const token = getToken(asked)
     const distinct_id = parseDistinctId(asked.distinct_id ?? asked.$distinct_id)
     const known = await withPerson(token, distinct_id ?? '')
     if (!known) throw invalidToken('No project has this token.')
@@ -36,9 +36,14 @@ export function flagRoutes({ withPerson }: ReturnType<typeof sdkProjects>): Publ
   }
 
   /** Sends the evaluated flags in the given format, with the configuration on request. */
-  async function answer(request: PublicRequest, reply: FastifyReply, teller: Teller, isConfigured: boolean) {
+  async function answer(
+    request: PublicRequest,
+    reply: FastifyReply,
+    teller: FlagSerializer,
+    isConfigured: boolean,
+  ) {
     const { project, evaluated, now } = await ask(request)
-    const config = isConfigured ? await remoteConfig(project, now) : null
+    const config = isConfigured ? await buildRemoteConfig(project, now) : null
     const told = {
       ...config,
       ...teller(evaluated),
@@ -46,7 +51,7 @@ export function flagRoutes({ withPerson }: ReturnType<typeof sdkProjects>): Publ
       requestId: randomUUID(),
       evaluatedAt: now,
     }
-    const bytes = bytesOnce(request, reply, Buffer.from(JSON.stringify(told)))
+    const bytes = compressResponse(request, reply, Buffer.from(JSON.stringify(told)))
     return reply.type('application/json; charset=utf-8').send(bytes)
   }
 
@@ -57,26 +62,30 @@ export function flagRoutes({ withPerson }: ReturnType<typeof sdkProjects>): Publ
       bodyLimit: BODY_MAX,
       handler: (request, reply) => {
         const { v, config } = request.query
-        return answer(request, reply, tell(FLAGS, v, withValues), isTrue(config))
+        return answer(request, reply, selectSerializer(FLAGS, v, withValues), isTrue(config))
       },
     },
     {
       method: 'POST',
       url: '/decide',
       bodyLimit: BODY_MAX,
-      handler: (request, reply) => answer(request, reply, tell(DECIDE, request.query.v, enabledKeys), true),
+      handler: (request, reply) =>
+        answer(request, reply, selectSerializer(DECIDE, request.query.v, enabledKeys), true),
     },
   ]
 }
 
-type Teller = (evaluated: Evaluated[]) => object
+type FlagSerializer = (evaluated: FlagEvaluation[]) => object
 
-const tell = (tellers: Record<string, Teller>, version = '', other: Teller): Teller =>
-  (Object.hasOwn(tellers, version) && tellers[version]) || other
+const selectSerializer = (
+  tellers: Record<string, FlagSerializer>,
+  version = '',
+  other: FlagSerializer,
+): FlagSerializer => (Object.hasOwn(tellers, version) && tellers[version]) || other
 
 const isTrue = (value: unknown) => value === 'true' || value === '1'
 
-function tokenOf({ token, api_key, $token }: JsonRecord): string {
+function getToken({ token, api_key, $token }: JsonRecord): string {
   const named = token ?? api_key ?? $token
   if (typeof named !== 'string' || named.trim() === '')
     throw invalidToken('The token of the project is missing.')

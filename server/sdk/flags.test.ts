@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { sdkPlace } from '../testing/sdk-place'
 
-const { server, token, ask, flag, flagOf, capture, create, patch } = sdkPlace()
+const { server, token, ask, flag, flagOf: getFlag, capture, create, patch } = sdkPlace()
 const everybody = { groups: [{ properties: [], rollout_percentage: 100 }] }
 const only = (key: string, value: string, operator = 'exact') => ({
   groups: [{ properties: [{ key, value, operator, type: 'person' }] }],
@@ -60,11 +60,11 @@ describe('flags for SDKs', () => {
 
   it('are evaluated with the properties in the request before the stored person properties', async () => {
     await flag('pro', only('plan', 'pro'))
-    expect((await flagOf('pro', { distinct_id: 'bob' })).enabled).toBe(false)
+    expect((await getFlag('pro', { distinct_id: 'bob' })).enabled).toBe(false)
     await capture('upgraded', 'bob', { $set: { plan: 'pro' } })
-    expect((await flagOf('pro', { distinct_id: 'bob' })).enabled).toBe(true)
+    expect((await getFlag('pro', { distinct_id: 'bob' })).enabled).toBe(true)
     const said = (plan: string, distinct_id: string) =>
-      flagOf('pro', { distinct_id, person_properties: { plan } })
+      getFlag('pro', { distinct_id, person_properties: { plan } })
     expect((await said('free', 'bob')).enabled).toBe(false)
     expect((await said('pro', 'somebody else')).enabled).toBe(true)
   })
@@ -83,7 +83,7 @@ describe('flags for SDKs', () => {
   it('exclude users who have answered or dismissed a survey in its current iteration', async () => {
     const survey = await create({ start_date: '2024-05-01' })
     const { key } = survey.internal_targeting_flag
-    const asked = async (distinct_id: string) => (await flagOf(key, { distinct_id })).enabled
+    const asked = async (distinct_id: string) => (await getFlag(key, { distinct_id })).enabled
     expect(await asked('carol')).toBe(true)
     await capture('survey sent', 'carol', { $set: { [`$survey_responded/${survey.id}`]: true } })
     await capture('survey dismissed', 'dave', { $set: { [`$survey_dismissed/${survey.id}`]: true } })
@@ -100,10 +100,10 @@ describe('flags for SDKs', () => {
     const seen = async (days: number) => {
       const last = new Date(Date.now() - days * 86_400_000).toISOString()
       const person_properties = { $last_seen_survey_date: last }
-      return (await flagOf(internal_targeting_flag.key, { person_properties })).enabled
+      return (await getFlag(internal_targeting_flag.key, { person_properties })).enabled
     }
     expect([await seen(6), await seen(8)]).toEqual([false, true])
-    expect((await flagOf(internal_targeting_flag.key)).enabled).toBe(true)
+    expect((await getFlag(internal_targeting_flag.key)).enabled).toBe(true)
   })
 })
 

@@ -4,16 +4,16 @@ import { isLiveSurvey } from '../db/not-deleted'
 import { featureFlagTable } from '../db/tables/feature-flags'
 import { surveyTable } from '../db/tables/surveys'
 import { toRecord } from '../events/properties'
-import type { Flag } from '../flags/evaluate'
+import type { EvaluatedFlag } from '../flags/evaluate'
 
 /** Active flag. */
-export interface SdkFlag extends Flag {
+export interface SdkFlag extends EvaluatedFlag {
   version: number
   survey_owned: boolean
 }
 
 /** Creates a loader of the active flags of projects. */
-export function sdkFlags(db: Database) {
+export function createFlagReader(db: Database) {
   const { id, key, version, filters, survey_owned, project_id, active, deleted } = featureFlagTable
   const all = db
     .select({ id, key, version, filters, survey_owned })
@@ -28,7 +28,7 @@ export function sdkFlags(db: Database) {
 }
 
 /** Creates a loader of the ids of user-defined flags that the surveys of a project depend on. */
-export function surveyFlags(db: Database) {
+export function createSurveyFlagReader(db: Database) {
   const { linked_flag_id, targeting_flag_id, project_id } = surveyTable
   const all = db
     .select({ linked_flag_id, targeting_flag_id })

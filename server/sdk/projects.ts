@@ -7,8 +7,8 @@ import { selectProjectVersion } from '../db/version-counters'
 import { isToken } from '../events/project-tokens'
 import { orNotFound } from '../http/errors'
 import { getSettings } from '../present/projects'
-import { type SdkFlag, sdkFlags, surveyFlags } from './flags'
-import { type SdkSurveys, sdkSurveys } from './surveys'
+import { createFlagReader, createSurveyFlagReader, type SdkFlag } from './flags'
+import { createSurveyReader, type SdkSurveys } from './surveys'
 
 /** Cached project for SDK requests. Each part is loaded on first use and cached: it is as of `version` or newer. */
 export interface SdkProject {
@@ -23,15 +23,15 @@ export interface SdkProject {
 }
 
 /** Maximum number of cached projects. */
-const KNOWN_MAX = 200
+const MAX_CACHED = 200
 
 /**
  * Finds projects by token, with a cache. A cached project is used until its version changes: the version is read from
  * the database for every request, so several servers on one database never return stale data.
  */
-export function sdkProjects(db: Database) {
-  const readers = { settings: readSettings(db), flags: sdkFlags(db), surveys: sdkSurveys(db) }
-  const ofSurveys = surveyFlags(db)
+export function createSdkProjects(db: Database) {
+  const readers = { settings: readSettings(db), flags: createFlagReader(db), surveys: createSurveyReader(db) }
+  const ofSurveys = createSurveyFlagReader(db)
   const known = new Map<number, SdkProject>()
 
   const version = { id: projectTable.id, version: selectProjectVersion(sql`projects.id`) }
@@ -55,13 +55,13 @@ export function sdkProjects(db: Database) {
       id,
       token,
       version,
-      settings: once(() => readers.settings(id)),
-      flags: once(() => readers.flags(id)),
-      surveyFlags: once(() => ofSurveys(id)),
-      surveys: once(async () => readers.surveys(id, await project.settings())),
+      settings: memoize(() => readers.settings(id)),
+      flags: memoize(() => readers.flags(id)),
+      surveyFlags: memoize(() => ofSurveys(id)),
+      surveys: memoize(async () => readers.surveys(id, await project.settings())),
     }
     const [oldest] = known.keys()
-    if (known.size >= KNOWN_MAX && oldest !== undefined) known.delete(oldest)
+    if (known.size >= MAX_CACHED && oldest !== undefined) known.delete(oldest)
     known.set(id, project)
     return project
   }
@@ -84,7 +84,7 @@ export function sdkProjects(db: Database) {
 }
 
 /** Memoizes an async read; a failed read is retried on the next call. */
-function once<T>(read: () => Promise<T>): () => Promise<T> {
+function memoize<T>(read: () => Promise<T>): () => Promise<T> {
   let value: Promise<T> | undefined
   return () => {
     value ??= read().catch((error) => {

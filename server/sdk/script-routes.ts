@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { orNotFound } from '../http/errors'
 import type { PublicRequest, PublicRoute } from '../http/public-routes'
-import { configScript, type RemoteConfig } from './config'
-import { SDK_VERSION, sdkFiles } from './files'
-import { bytesFor } from './packed'
+import { getBytes } from './compressed-response'
+import { type RemoteConfig, renderConfigScript } from './config'
+import { createScriptCache, SDK_VERSION } from './files'
 
 /** Cache-Control of the configuration: maximum delay until a returning visitor sees a change of the settings. */
 const MINUTE = 'public, max-age=60'
@@ -12,15 +12,17 @@ const YEAR = 'public, max-age=31536000, immutable'
 const HOUR = 'public, max-age=3600'
 
 /** Routes from which the browser SDK loads its configuration and its scripts. */
-export function scriptRoutes(configFor: (request: PublicRequest) => Promise<RemoteConfig>): PublicRoute[] {
-  const files = sdkFiles()
+export function createScriptRoutes(
+  configFor: (request: PublicRequest) => Promise<RemoteConfig>,
+): PublicRoute[] {
+  const files = createScriptCache()
 
   /** Sends the installed file regardless of the requested version, because no other version is available. */
   async function sendFile(request: PublicRequest, reply: FastifyReply) {
     const { params, query } = request
     const file = orNotFound(await files(params.file ?? ''))
     const isExact = (params.version ?? query.v) === SDK_VERSION
-    return sendScript(reply, isExact ? YEAR : HOUR, bytesFor(request, reply, file))
+    return sendScript(reply, isExact ? YEAR : HOUR, getBytes(request, reply, file))
   }
 
   return [
@@ -32,13 +34,14 @@ export function scriptRoutes(configFor: (request: PublicRequest) => Promise<Remo
     {
       method: 'GET',
       url: '/array/:token/config.js',
-      handler: async (request, reply) => sendScript(reply, MINUTE, configScript(await configFor(request))),
+      handler: async (request, reply) =>
+        sendScript(reply, MINUTE, renderConfigScript(await configFor(request))),
     },
     {
       method: 'GET',
       url: '/array/:token/array.js',
       handler: async (request, reply) => {
-        const config = configScript(await configFor(request))
+        const config = renderConfigScript(await configFor(request))
         const { plain } = orNotFound(await files('array.js'))
         return sendScript(reply, MINUTE, config + plain.toString())
       },

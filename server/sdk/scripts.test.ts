@@ -8,7 +8,7 @@ import { sdkPlace } from '../testing/sdk-place'
 const { server, place, token, flag, config } = sdkPlace()
 const require = createRequire(import.meta.url)
 const { version } = require('posthog-js/package.json')
-const fileOf = (name: string) => readFileSync(require.resolve(`posthog-js/dist/${name}`))
+const readSdkFile = (name: string) => readFileSync(require.resolve(`posthog-js/dist/${name}`))
 const get = (url: string, headers = {}) => server.request({ url, headers })
 
 /** Runs a script and returns the properties it sets on the window. */
@@ -66,7 +66,7 @@ describe('SDK configuration', () => {
 
   it('is also prepended to the SDK script', async () => {
     const { body } = await get(`/array/${token()}/array.js`)
-    const sdk = fileOf('array.js').toString()
+    const sdk = readSdkFile('array.js').toString()
     expect(body.endsWith(sdk)).toBe(true)
     expect(windowAfter(body.slice(0, -sdk.length))._POSTHOG_REMOTE_CONFIG).toHaveProperty(token())
   })
@@ -85,7 +85,7 @@ describe('SDK scripts', () => {
         origin: 'https://a.example',
       })
       expect(statusCode).toBe(200)
-      expect(rawPayload.equals(fileOf(name))).toBe(true)
+      expect(rawPayload.equals(readSdkFile(name))).toBe(true)
       expect(headers).toMatchObject({
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'public, max-age=31536000, immutable',
@@ -101,7 +101,7 @@ describe('SDK scripts', () => {
       'content-encoding': 'gzip',
       vary: expect.stringContaining('accept-encoding'),
     })
-    expect(gunzipSync(rawPayload).equals(fileOf('surveys.js'))).toBe(true)
+    expect(gunzipSync(rawPayload).equals(readSdkFile('surveys.js'))).toBe(true)
   })
 
   it('are cached as immutable only at the URL of their own version', async () => {

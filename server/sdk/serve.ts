@@ -4,15 +4,15 @@ import { sendIngestionError } from '../events/send-ingestion-error'
 import { sendError } from '../http/error-handler'
 import { invalidProjectToken, orNotFound } from '../http/errors'
 import { type PublicRoute, registerPublicRoutes } from '../http/public-routes'
-import { remoteConfig } from './config'
-import { flagRoutes } from './flag-routes'
-import { bytesFor } from './packed'
-import { sdkProjects } from './projects'
-import { scriptRoutes } from './script-routes'
+import { getBytes } from './compressed-response'
+import { buildRemoteConfig } from './config'
+import { createFlagRoutes } from './flag-routes'
+import { createSdkProjects } from './projects'
+import { createScriptRoutes } from './script-routes'
 
 /** Registers the public endpoints for SDKs. They identify a project by its token and require no key. */
-export function serveSdk(app: FastifyInstance, db: Database): void {
-  const projects = sdkProjects(db)
+export function registerSdkRoutes(app: FastifyInstance, db: Database): void {
+  const projects = createSdkProjects(db)
 
   const surveyRoute: PublicRoute = {
     method: 'GET',
@@ -23,14 +23,14 @@ export function serveSdk(app: FastifyInstance, db: Database): void {
       const project = await projects.byToken(token)
       if (!project) throw invalidProjectToken('invalid_api_key', 'No project has this token.')
       const answer = await (await project.surveys()).answer(Date.now())
-      const bytes = bytesFor(request, reply, answer)
+      const bytes = getBytes(request, reply, answer)
       return reply.header('cache-control', 'no-cache').type('application/json').send(bytes)
     },
   }
 
-  const scripts = scriptRoutes(async ({ params }) =>
-    remoteConfig(orNotFound(await projects.byToken(params.token ?? '')), Date.now()),
+  const scripts = createScriptRoutes(async ({ params }) =>
+    buildRemoteConfig(orNotFound(await projects.byToken(params.token ?? '')), Date.now()),
   )
   registerPublicRoutes(app, [...scripts, surveyRoute], sendError)
-  registerPublicRoutes(app, flagRoutes(projects), sendIngestionError)
+  registerPublicRoutes(app, createFlagRoutes(projects), sendIngestionError)
 }

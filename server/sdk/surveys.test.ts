@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { sdkPlace } from '../testing/sdk-place'
 
-const { server, place, create, patch, createFlag, surveysOf, config } = sdkPlace()
+const { server, place, create, patch, createFlag, surveysOf: getSurveys, config } = sdkPlace()
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
-const ids = async () => (await surveysOf()).body.surveys.map(({ id }: { id: string }) => id)
+const ids = async () => (await getSurveys()).body.surveys.map(({ id }: { id: string }) => id)
 const setProject = (fields: object) =>
   server.call(place.key, 'PATCH', `/api/projects/${place.project.id}/`, fields)
 
@@ -46,7 +46,7 @@ describe('surveys for SDKs', () => {
       response_sampling_start_date: inDays(1),
       enable_partial_responses: true,
     })
-    const { surveys } = (await surveysOf()).body
+    const { surveys } = (await getSurveys()).body
     expect(surveys).toEqual([
       {
         id: made.id,
@@ -78,10 +78,10 @@ describe('surveys for SDKs', () => {
   })
 
   it("include the project's survey configuration", async () => {
-    expect((await surveysOf()).body.survey_config).toBeNull()
+    expect((await getSurveys()).body.survey_config).toBeNull()
     const survey_config = { appearance: { backgroundColor: 'white' } }
     expect((await setProject({ survey_config })).body.survey_config).toEqual(survey_config)
-    expect((await surveysOf()).body.survey_config).toEqual(survey_config)
+    expect((await getSurveys()).body.survey_config).toEqual(survey_config)
     expect((await config()).body.survey_config).toEqual(survey_config)
   })
 
@@ -96,7 +96,7 @@ describe('surveys for SDKs', () => {
     ['?token=phc_nobody', 'invalid_api_key'],
     ['?token=%00', 'invalid_api_key'],
   ])('are rejected with the query "%s"', async (query, code) => {
-    const { status, body } = await surveysOf(query)
+    const { status, body } = await getSurveys(query)
     expect(status).toBe(401)
     expect(body).toEqual({ type: 'authentication_error', code, detail: expect.any(String), attr: null })
   })

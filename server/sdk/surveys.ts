@@ -4,13 +4,13 @@ import type { Survey } from '../../contract/schemas/surveys'
 import type { Database } from '../db/client'
 import { isLiveSurvey } from '../db/not-deleted'
 import { surveyTable } from '../db/tables/surveys'
-import { encode, type JsonText } from '../json'
+import { encodeJson, type JsonText } from '../json'
 import { flagKeyField, flagKeysField, instantField, jsonRecord } from '../present/sql-json'
-import { type Packed, pack } from './packed'
+import { type CompressedBody, compressOnce } from './compressed-response'
 
 const columns = surveyTable
 
-type Shown =
+type PublicSurveyField =
   | 'id'
   | 'name'
   | 'type'
@@ -28,7 +28,7 @@ type Shown =
   | 'translations'
 
 /** Public fields of a survey; `description`, its internal purpose, is excluded. */
-type PublicSurvey = Pick<Survey, Shown> & {
+type PublicSurvey = Pick<Survey, PublicSurveyField> & {
   linked_flag_key: string | null
   targeting_flag_key: string | null
   internal_targeting_flag_key: string | null
@@ -63,11 +63,11 @@ export interface SdkSurveys {
   /** Returns true if a survey is running at that time. */
   some(now: number): boolean
   /** Returns the response for SDKs at that time, ready to send. */
-  answer(now: number): Promise<Packed>
+  answer(now: number): Promise<CompressedBody>
 }
 
 /** Creates a loader of the surveys of projects that are not archived and have a start date and no past end date. */
-export function sdkSurveys(db: Database) {
+export function createSurveyReader(db: Database) {
   const { start_date, end_date } = columns
   const all = db
     .select({ survey: publicSurvey, start_date, end_date })
@@ -85,21 +85,21 @@ export function sdkSurveys(db: Database) {
     .prepare('sdk_surveys')
   return async (project: number, { survey_config }: ProjectSettings): Promise<SdkSurveys> => {
     const rows = await all.execute({ project })
-    return told(
+    return selectRunning(
       rows.map(({ survey, start_date, end_date }) => ({
         survey,
-        start: momentOf(start_date, Number.POSITIVE_INFINITY),
-        end: momentOf(end_date, Number.POSITIVE_INFINITY),
+        start: parseDate(start_date, Number.POSITIVE_INFINITY),
+        end: parseDate(end_date, Number.POSITIVE_INFINITY),
       })),
       survey_config,
     )
   }
 }
 
-const momentOf = (instant: string | null, otherwise: number) =>
+const parseDate = (instant: string | null, otherwise: number) =>
   instant === null ? otherwise : Date.parse(instant)
 
-interface Dated {
+interface DatedSurvey {
   survey: JsonText<PublicSurvey>
   start: number
   end: number
@@ -109,16 +109,16 @@ interface Dated {
  * Builds responses with the running surveys, because SDKs do not compare dates. A response is reused until a survey
  * starts or ends.
  */
-function told(surveys: Dated[], survey_config: ProjectSettings['survey_config']): SdkSurveys {
-  const runs = (now: number) => (survey: Dated) => survey.start <= now && now < survey.end
-  let last: { since: number; until: number; packed: Promise<Packed> } | undefined
+function selectRunning(surveys: DatedSurvey[], survey_config: ProjectSettings['survey_config']): SdkSurveys {
+  const runs = (now: number) => (survey: DatedSurvey) => survey.start <= now && now < survey.end
+  let last: { since: number; until: number; packed: Promise<CompressedBody> } | undefined
   return {
     some: (now) => surveys.some(runs(now)),
     answer(now) {
       if (last && last.since <= now && now < last.until) return last.packed
       const turns = surveys.flatMap(({ start, end }) => [start, end]).filter((moment) => moment > now)
       const body = { surveys: surveys.filter(runs(now)).map(({ survey }) => survey), survey_config }
-      const packed = pack(encode(body))
+      const packed = compressOnce(encodeJson(body))
       last = { since: now, until: Math.min(...turns, Number.POSITIVE_INFINITY), packed }
       return packed
     },

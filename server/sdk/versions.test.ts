@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => other.close())
 
 /** Response of the other server to SDKs: flags, surveys and configuration. */
-async function told() {
+async function getVersions() {
   const payload = { token: token(), distinct_id: 'ann' }
   const flags = await other.request({ method: 'POST', url: '/flags/?v=2', payload })
   const surveys = await other.request({ url: `/api/surveys/?token=${token()}` })
@@ -30,38 +30,42 @@ async function told() {
 
 describe('change made through one server', () => {
   it('to flags is visible on all servers at once', async () => {
-    expect((await told()).flags).toEqual([])
+    expect((await getVersions()).flags).toEqual([])
     const { id } = await flag('lamp', { groups: [{}] })
-    expect(await told()).toMatchObject({ flags: ['lamp'], versions: [1], config: { hasFeatureFlags: true } })
+    expect(await getVersions()).toMatchObject({
+      flags: ['lamp'],
+      versions: [1],
+      config: { hasFeatureFlags: true },
+    })
     await server.call(place.key, 'PATCH', flags(id), { filters: { groups: [{ rollout_percentage: 50 }] } })
-    expect((await told()).versions).toEqual([2])
+    expect((await getVersions()).versions).toEqual([2])
     await server.call(place.key, 'PATCH', flags(id), { deleted: true })
-    expect(await told()).toMatchObject({ flags: [], config: { hasFeatureFlags: false } })
+    expect(await getVersions()).toMatchObject({ flags: [], config: { hasFeatureFlags: false } })
   })
 
   it('to surveys is visible on all servers at once', async () => {
     const { id, internal_targeting_flag } = await create({ name: 'Lamps' })
-    expect((await told()).surveys).toEqual([])
+    expect((await getVersions()).surveys).toEqual([])
     await patch(id, { start_date: '2024-05-01' })
-    expect(await told()).toMatchObject({
+    expect(await getVersions()).toMatchObject({
       surveys: ['Lamps'],
       flags: [internal_targeting_flag.key],
       config: { surveys: true },
     })
     await patch(id, { name: 'Shades' })
-    expect((await told()).surveys).toEqual(['Shades'])
+    expect((await getVersions()).surveys).toEqual(['Shades'])
     await patch(id, { archived: true })
-    expect(await told()).toMatchObject({ surveys: [], flags: [], config: { surveys: false } })
+    expect(await getVersions()).toMatchObject({ surveys: [], flags: [], config: { surveys: false } })
     await patch(id, { archived: false })
-    expect((await told()).surveys).toEqual(['Shades'])
+    expect((await getVersions()).surveys).toEqual(['Shades'])
     await server.call(place.key, 'DELETE', surveys(id))
-    expect(await told()).toMatchObject({ surveys: [], flags: [] })
+    expect(await getVersions()).toMatchObject({ surveys: [], flags: [] })
   })
 
   it('to the settings and the token of the project is visible on all servers at once', async () => {
     const url = `/api/projects/${place.project.id}/`
     await server.call(place.key, 'PATCH', url, { heatmaps_opt_in: true })
-    expect((await told()).config.heatmaps).toBe(true)
+    expect((await getVersions()).config.heatmaps).toBe(true)
     const old = token()
     const { body } = await server.call(
       place.key,
@@ -70,12 +74,12 @@ describe('change made through one server', () => {
     )
     expect((await other.request({ url: `/api/surveys/?token=${old}` })).statusCode).toBe(401)
     place.project.api_token = body.api_token
-    expect((await told()).config).toMatchObject({ token: body.api_token, heatmaps: true })
+    expect((await getVersions()).config).toMatchObject({ token: body.api_token, heatmaps: true })
   })
 
   it('in the database is visible on all servers once it is committed', async () => {
     await flag('shade', { groups: [{}] })
-    expect((await told()).flags).toEqual(['shade'])
+    expect((await getVersions()).flags).toEqual(['shade'])
     const rename = (key: string) =>
       sql`update feature_flags set key = ${key} where project_id = ${place.project.id}`
     await server.db
@@ -84,9 +88,9 @@ describe('change made through one server', () => {
         tx.rollback()
       })
       .catch(() => {})
-    expect((await told()).flags).toEqual(['shade'])
+    expect((await getVersions()).flags).toEqual(['shade'])
     await server.db.execute(rename('switch'))
-    expect((await told()).flags).toEqual(['switch'])
+    expect((await getVersions()).flags).toEqual(['switch'])
   })
 })
 
@@ -94,15 +98,15 @@ describe('survey with a start or end time', () => {
   it('is returned from its start until its end', async () => {
     const at = (ms: number) => new Date(Date.now() + ms).toISOString()
     const { id } = await create({ name: 'Soon', start_date: at(60_000) })
-    expect((await told()).surveys).toEqual([])
+    expect((await getVersions()).surveys).toEqual([])
     expect((await config()).body.surveys).toBe(false)
     const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
-    expect((await told()).surveys).toEqual(['Soon'])
+    expect((await getVersions()).surveys).toEqual(['Soon'])
     now.mockRestore()
     await patch(id, { start_date: at(-60_000), end_date: at(60_000) })
-    expect((await told()).surveys).toEqual(['Soon'])
+    expect((await getVersions()).surveys).toEqual(['Soon'])
     const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
-    expect(await told()).toMatchObject({ surveys: [], config: { surveys: false } })
+    expect(await getVersions()).toMatchObject({ surveys: [], config: { surveys: false } })
     later.mockRestore()
   })
 })

@@ -1,7 +1,7 @@
 import type { Api } from '../../contract'
 import { batchExports, projectBatchExports } from './examples/batch-exports'
 import { domains } from './examples/domains'
-import { explicitMembers } from './examples/explicit-members'
+import { explicitMemberExamples } from './examples/explicit-members'
 import { featureFlags } from './examples/feature-flags'
 import { invites } from './examples/invites'
 import { members } from './examples/members'
@@ -31,7 +31,7 @@ export const examples: { [R in keyof Api]: ExamplesOf<Api[R]> } = {
   projects,
   project,
   environment,
-  explicitMembers,
+  explicitMembers: explicitMemberExamples,
   surveys,
   featureFlags,
   users,

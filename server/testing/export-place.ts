@@ -93,7 +93,7 @@ export function exportPlace(settings: Record<string, string> = {}) {
           distinct_id: 'somebody',
           timestamp: at,
           inserted_at: at,
-          properties: JsonText.of({ at }),
+          properties: JsonText.from({ at }),
         }
       })
       await server.db.insert(eventTable).values(rows)

@@ -9,7 +9,7 @@ import { surveyTable } from '../db/tables/surveys'
 import { ORPHAN_CLEANUP } from '../events/orphan-cleanup'
 import { enqueue } from '../jobs/enqueue'
 import { defineJob, defineJobKind, type Job } from '../jobs/job'
-import { expired } from './trash'
+import { isExpired } from './trash'
 
 /*
  * Permanently deletes the records that are in the trash and match the condition, with everything inside them, in the
@@ -137,7 +137,7 @@ export async function purgeExpired(db: Database, days: number): Promise<void> {
     [purgeFlags, featureFlagTable],
   ] as const
   for (const [purge, table] of kinds) {
-    await db.transaction((tx) => purge(tx, expired(table, days), null))
+    await db.transaction((tx) => purge(tx, isExpired(table, days), null))
   }
 }
 

@@ -15,7 +15,7 @@ interface ListCall {
 }
 
 /** Column values of a record that a user deletes. */
-export const trashed = ({ user }: { user: { id: number } }) => ({
+export const deletionFields = ({ user }: { user: { id: number } }) => ({
   deleted_at: sql`now()`,
   deleted_by_id: user.id,
 })
@@ -24,7 +24,7 @@ export const trashed = ({ user }: { user: { id: number } }) => ({
 export const RESTORED = { deleted_at: null, deleted_by_id: null }
 
 /** 404 error for a record that cannot be restored or purged. */
-export const notInTrash = () =>
+export const notInTrashError = () =>
   notFound('This record is not among the recently deleted. It was restored, or deleted permanently.')
 
 /** Lists deleted records, newest deletion first. `where` selects the deleted records of the caller's scope. */
@@ -69,5 +69,5 @@ export async function listDeleted(
 }
 
 /** Condition for deleted records that have been in the trash for at least `days`. */
-export const expired = (table: TrashTable, days: number): SQL =>
+export const isExpired = (table: TrashTable, days: number): SQL =>
   sql`${table.deleted_at} <= now() - ${days} * interval '1 day'`

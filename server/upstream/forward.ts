@@ -5,13 +5,13 @@ import type { Env } from '../env'
 import { notFound } from '../http/errors'
 import { createResolver } from '../net/resolver'
 import { createSsrfSafeAgents } from '../net/ssrf-safe-agents'
-import { isApiAddress } from './address'
-import { loops, noAnswer } from './failure'
-import { PASSED_ON, toBrowser, toUpstream } from './headers'
-import { redirectOf } from './redirect'
+import { isApiPath } from './api-path'
+import { isLoop, upstreamTimeout } from './errors'
+import { FORWARDED_HEADERS, toBrowser, toUpstream } from './headers'
+import { rewriteRedirect } from './redirect'
 
 type Settings = Pick<Env, 'UPSTREAM_TIMEOUT_MS' | 'DNS_SERVERS' | 'DNS_TIMEOUT_MS'>
-type Asked = FastifyRequest<{ Body: Buffer | undefined }>
+type ForwardedRequest = FastifyRequest<{ Body: Buffer | undefined }>
 
 /** Forwards requests to the single upstream server, and streams its responses back. */
 export function createForward(upstream: URL, settings: Settings) {
@@ -20,17 +20,17 @@ export function createForward(upstream: URL, settings: Settings) {
   // The URL comes from the settings, not from a user, so it may be a private address.
   const agents = createSsrfSafeAgents({ resolve: dns.addresses, mayConnect: () => true, timeouts: silence })
 
-  async function forward(request: Asked, reply: FastifyReply): Promise<FastifyReply> {
+  async function forward(request: ForwardedRequest, reply: FastifyReply): Promise<FastifyReply> {
     const target = request.raw.url ?? ''
-    if (!isApiAddress(target)) throw notFound('Endpoint not found.')
-    if (request.headers[PASSED_ON]) throw loops(upstream.host)
+    if (!isApiPath(target)) throw notFound('Endpoint not found.')
+    if (request.headers[FORWARDED_HEADERS]) throw isLoop(upstream.host)
     const left = new AbortController()
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) left.abort()
     })
     const answer = await ask(request, target, left.signal).catch((error) => {
       if (left.signal.aborted) return null
-      throw noAnswer(error, upstream.host, settings.UPSTREAM_TIMEOUT_MS)
+      throw upstreamTimeout(error, upstream.host, settings.UPSTREAM_TIMEOUT_MS)
     })
     // The client has disconnected.
     if (!answer) return reply.hijack()
@@ -42,14 +42,18 @@ export function createForward(upstream: URL, settings: Settings) {
 
   function redirected(answer: IncomingMessage, target: string): string | null {
     try {
-      return redirectOf(answer.headers.location, target, upstream)
+      return rewriteRedirect(answer.headers.location, target, upstream)
     } catch (error) {
       answer.destroy()
       throw error
     }
   }
 
-  async function ask(request: Asked, target: string, signal: AbortSignal): Promise<IncomingMessage> {
+  async function ask(
+    request: ForwardedRequest,
+    target: string,
+    signal: AbortSignal,
+  ): Promise<IncomingMessage> {
     const first = send(request, target, signal)
     try {
       return await first.answer
@@ -61,7 +65,7 @@ export function createForward(upstream: URL, settings: Settings) {
     }
   }
 
-  function send({ method, headers, body }: Asked, path: string, signal: AbortSignal) {
+  function send({ method, headers, body }: ForwardedRequest, path: string, signal: AbortSignal) {
     const isSecure = upstream.protocol === 'https:'
     const request = (isSecure ? https : http).request({
       agent: isSecure ? agents.https : agents.http,

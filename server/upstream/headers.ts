@@ -31,11 +31,11 @@ const TO_BROWSER = [
 ]
 
 /** Header of forwarded requests, by which a server that forwards to itself detects the loop. */
-export const PASSED_ON = 'x-hedgerow-passed-on'
+export const FORWARDED_HEADERS = 'x-hedgerow-passed-on'
 
 export const toUpstream = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => ({
   ...pick(headers, TO_UPSTREAM),
-  [PASSED_ON]: '1',
+  [FORWARDED_HEADERS]: '1',
 })
 
 export const toBrowser = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => ({

@@ -1,14 +1,14 @@
-import { isApiAddress } from './address'
-import { ledAway } from './failure'
+import { isApiPath } from './api-path'
+import { redirectedAway } from './errors'
 
 /**
  * Returns the target of a redirect as a URL of this server; null if there is none. Throws if it leads out of the API.
  */
-export function redirectOf(location: string | undefined, asked: string, upstream: URL): string | null {
+export function rewriteRedirect(location: string | undefined, asked: string, upstream: URL): string | null {
   if (location === undefined) return null
   const base = new URL(asked, upstream)
   const to = URL.canParse(location, base.href) ? new URL(location, base) : null
   const path = to && to.pathname + to.search
-  if (to?.origin === upstream.origin && path && isApiAddress(path)) return path
-  throw ledAway(upstream.host, to ? to.origin + to.pathname : 'nowhere')
+  if (to?.origin === upstream.origin && path && isApiPath(path)) return path
+  throw redirectedAway(upstream.host, to ? to.origin + to.pathname : 'nowhere')
 }

@@ -37,16 +37,16 @@ async function passingOnTo(
 
 /** Starts an upstream server and a server that forwards to it, on separate ports. */
 async function place(listener: RequestListener, settings: NodeJS.ProcessEnv = {}) {
-  const asked: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
+  const requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
   const upstream = await startHttpServer(async (request, response) => {
     const { method = '', url = '', headers } = request
-    asked.push({ method, url, headers, body: await text(request).catch(() => '') })
+    requests.push({ method, url, headers, body: await text(request).catch(() => '') })
     listener(request, response)
   })
   closing.push(upstream.close)
   const app = await passingOnTo(`http://127.0.0.1:${upstream.port}`, settings)
   const address = await app.listen({ port: 0 })
-  return { app, asked, address, upstream: `http://127.0.0.1:${upstream.port}` }
+  return { app, requests, address, upstream: `http://127.0.0.1:${upstream.port}` }
 }
 
 const json = (value: unknown) => (_request: IncomingMessage, response: ServerResponse) =>
@@ -54,7 +54,7 @@ const json = (value: unknown) => (_request: IncomingMessage, response: ServerRes
 
 describe('forwarded request', () => {
   it('reaches the upstream unchanged, with its key, and without other browser data', async () => {
-    const { app, asked, upstream } = await place(json({ id: 1 }))
+    const { app, requests, upstream } = await place(json({ id: 1 }))
     const body = '{"a" : 1, "odd": "\\u00e9", "a": 2}'
     const answer = await app.inject({
       method: 'PATCH',
@@ -73,10 +73,10 @@ describe('forwarded request', () => {
       payload: body,
     })
     expect(answer.json()).toEqual({ id: 1 })
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { method: 'PATCH', url: '/api/projects/@current/surveys/5%C3%A9/?search=a%2Fb+c&search=&x=%20', body },
     ])
-    const { headers } = asked[0] as (typeof asked)[0]
+    const { headers } = requests[0] as (typeof requests)[0]
     expect(headers.host).toBe(upstream.replace('http://', ''))
     expect(headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'content-type': 'application/json' })
     for (const name of ['cookie', 'origin', 'referer', 'x-forwarded-host', 'x-mine']) {
@@ -85,20 +85,20 @@ describe('forwarded request', () => {
   })
 
   it('is supported for every method, also without a body', async () => {
-    const { app, asked } = await place(json({}))
+    const { app, requests } = await place(json({}))
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       expect((await app.inject({ method, url: '/api/users/@me/' })).statusCode, method).toBe(200)
     }
-    expect(asked.map(({ method }) => method)).toEqual(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
+    expect(requests.map(({ method }) => method)).toEqual(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
     expect((await app.inject({ method: 'OPTIONS', url: '/api/users/@me/' })).statusCode).toBe(405)
   })
 
   it('is rejected before forwarding when it is too large', async () => {
-    const { app, asked } = await place(json({}), { BODY_LIMIT: '1024' })
+    const { app, requests } = await place(json({}), { BODY_LIMIT: '1024' })
     const answer = await app.inject({ method: 'POST', url: '/api/x/', payload: { a: 'a'.repeat(1024) } })
     expect(answer.statusCode).toBe(413)
     expect(answer.json()).toMatchObject({ code: 'request_too_large', attr: null })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('is rejected when it loops back', async () => {
@@ -180,7 +180,7 @@ describe('upstream response', () => {
   })
 
   it("may redirect only within the API, rewritten to this server's URL", async () => {
-    const { app, asked, upstream } = await place((request, response) =>
+    const { app, requests, upstream } = await place((request, response) =>
       response
         .writeHead(307, { location: new URL(request.url ?? '', 'http://x').searchParams.get('to') ?? '' })
         .end(),
@@ -205,7 +205,7 @@ describe('upstream response', () => {
       'https://elsewhere.example/api/',
     )
     // The proxy followed no redirect.
-    expect(new Set(asked.map(({ url }) => url.split('?')[0]))).toEqual(new Set(['/api/old/']))
+    expect(new Set(requests.map(({ url }) => url.split('?')[0]))).toEqual(new Set(['/api/old/']))
   })
 
   it('is streamed: the first chunk arrives before the last is sent', async () => {
@@ -286,20 +286,20 @@ describe('request target', () => {
     '/e/',
     '/static/array.js',
   ])('is rejected if it is %s', async (target) => {
-    const { asked, address } = await place(json({}))
+    const { requests, address } = await place(json({}))
     expect(await status(address, `GET ${target}`)).toBeGreaterThanOrEqual(400)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('always leads to the configured upstream, regardless of the host and form of the request', async () => {
-    const { asked, address, upstream } = await place(json({}))
+    const { requests, address, upstream } = await place(json({}))
     expect(await status(address, 'GET /api/x/?u=http://a.example/../', 'elsewhere.example')).toBe(200)
-    expect(asked.map(({ headers }) => headers.host)).toEqual([upstream.replace('http://', '')])
+    expect(requests.map(({ headers }) => headers.host)).toEqual([upstream.replace('http://', '')])
     for (const line of ['CONNECT elsewhere.example:443', 'TRACE /api/x/', 'GET /api/x y/']) {
       const answered = await status(address, line)
       expect(answered === 0 || answered >= 400, `${line}: ${answered}`).toBe(true)
     }
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
@@ -342,13 +342,13 @@ describe('unavailable upstream', () => {
   })
 
   it('is requested again when it closes a reused connection', async () => {
-    const { app, asked } = await place((request, response) => {
+    const { app, requests } = await place((request, response) => {
       // The second request on a connection finds it closed.
-      if (asked.length === 2) request.socket.resetAndDestroy()
-      else json({ asked: asked.length })(request, response)
+      if (requests.length === 2) request.socket.resetAndDestroy()
+      else json({ requests: requests.length })(request, response)
     })
-    expect((await app.inject('/api/x/')).json()).toEqual({ asked: 1 })
-    expect((await app.inject('/api/x/')).json()).toEqual({ asked: 3 })
+    expect((await app.inject('/api/x/')).json()).toEqual({ requests: 1 })
+    expect((await app.inject('/api/x/')).json()).toEqual({ requests: 3 })
   })
 
   it('does not affect the health check of this server', async () => {

@@ -41,7 +41,7 @@ export function generateEvents({ project_id, number, until }: Visitor): Event[] 
       distinct_id: who,
       timestamp: new Date(moment).toISOString(),
       properties: all,
-      document: JsonText.of(all),
+      document: JsonText.from(all),
       elements_chain,
     })
   }

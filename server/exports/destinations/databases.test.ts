@@ -48,7 +48,7 @@ async function exportTo(type: 'Postgres' | 'Redshift', fields: object = {}) {
 describe.skipIf(!programs).each(['Postgres', 'Redshift'] as const)('a run to %s', (type) => {
   it('writes events as they are stored', async () => {
     const uuid = randomUUID()
-    const properties = JsonText.of({ $ip: '8.8.8.8', $set: { plan: 'free' }, text: 'tab\t and "ä"' })
+    const properties = JsonText.from({ $ip: '8.8.8.8', $set: { plan: 'free' }, text: 'tab\t and "ä"' })
     const event = { event: `bought ${type}`, distinct_id: 'ada', elements_chain: 'a:href="x"' }
     const when = { timestamp: AT, inserted_at: AT }
     const project_id = place.place.project.id
@@ -76,7 +76,7 @@ describe.skipIf(!programs).each(['Postgres', 'Redshift'] as const)('a run to %s'
     const project_id = place.place.project.id
     const id = randomUUID()
     const known = { project_id, changed_at: AT, version: 3 }
-    const properties = JsonText.of({ name: 'Ada' })
+    const properties = JsonText.from({ name: 'Ada' })
     await place.server.db.insert(personTable).values({ ...known, id, properties })
     await place.server.db.insert(distinctIdTable).values({ ...known, distinct_id: id, person_id: id })
     const rows = await exportTo(type, { model: 'persons' })

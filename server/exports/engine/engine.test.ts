@@ -372,7 +372,7 @@ describe('a backfill', () => {
     const arrive = async (at: Date) => {
       const row = { project_id: place.project.id, uuid: randomUUID(), event: 'seen', distinct_id: 'a' }
       const times = { timestamp: iso(hour(9000)), inserted_at: iso(inside(at)) }
-      await server.db.insert(eventTable).values({ ...row, ...times, properties: JsonText.of({}) })
+      await server.db.insert(eventTable).values({ ...row, ...times, properties: JsonText.from({}) })
       return row.uuid
     }
     const uuids = [await arrive(hour(503)), await arrive(hour(502)), await arrive(hour(501))]

@@ -72,7 +72,7 @@ function event(project_id: number, at: string, more: Partial<typeof eventTable.$
     uuid: randomUUID(),
     event: 'seen',
     distinct_id: 'd',
-    properties: JsonText.of<unknown>({ $ip: '192.0.2.1' }),
+    properties: JsonText.from<unknown>({ $ip: '192.0.2.1' }),
   }
   return { ...common, project_id, timestamp: at, inserted_at: at, ...more }
 }
@@ -97,7 +97,7 @@ describe('event rows', () => {
     const uuid = randomUUID()
     const row = event(3, '2024-05-01T12:00:00.123456Z', {
       uuid,
-      properties: JsonText.of<unknown>(properties),
+      properties: JsonText.from<unknown>(properties),
       elements_chain: 'a:1',
     })
     await database.db.insert(eventTable).values(row)
@@ -130,7 +130,7 @@ describe('event rows', () => {
 
   it('can be very wide', async () => {
     const wide = Array.from({ length: 60 }, (_, index) =>
-      event(4, at(index), { properties: JsonText.of<unknown>({ text: 'x'.repeat(1_000_000) }) }),
+      event(4, at(index), { properties: JsonText.from<unknown>({ text: 'x'.repeat(1_000_000) }) }),
     )
     for (const row of wide) await database.db.insert(eventTable).values(row)
     let largest = 0
@@ -171,7 +171,7 @@ describe('person rows', () => {
   const person = (changed: number, more: Partial<typeof personTable.$inferInsert> = {}) => ({
     id: randomUUID(),
     project_id: 6,
-    properties: JsonText.of<unknown>({ plan: 'pro' }),
+    properties: JsonText.from<unknown>({ plan: 'pro' }),
     version: 2,
     created_at: at(-500),
     changed_at: at(changed),

@@ -23,12 +23,12 @@ import type { SecretBox } from '../../exports/secrets'
 import { isUuidParam } from '../../http/access'
 import { fetchCursorPage } from '../../http/cursor-pagination'
 import { invalid, notFound, orNotFound } from '../../http/errors'
-import { zonedInstant } from './instants'
 import { presentBackfill } from './present'
+import { parseZonedTimestamp } from './zoned-timestamps'
 
 const PAGE = 50
 
-interface Tools {
+interface BackfillDeps {
   db: Database
   secrets: SecretBox
   destinations: Destinations
@@ -46,7 +46,7 @@ interface Estimate extends BackfillBounds {
  * the project's time zone. Throws 400 if nothing remains.
  */
 export async function estimateBackfill(
-  { db, secrets, destinations }: Tools,
+  { db, secrets, destinations }: BackfillDeps,
   about: BatchExportRow,
   timezone: string,
   body: BackfillCreate,
@@ -54,8 +54,8 @@ export async function estimateBackfill(
   const now = new Date()
   if (body.fill_gaps) return estimateGaps({ db, secrets, destinations }, about, timezone, body, now)
   const asked = {
-    start: boundOf(body.start_at, 'start_at', timezone),
-    end: boundOf(body.end_at, 'end_at', timezone),
+    start: parseBound(body.start_at, 'start_at', timezone),
+    end: parseBound(body.end_at, 'end_at', timezone),
   }
   if (asked.start && asked.end && asked.start >= asked.end) {
     throw invalid('The initial backfill datetime must happen before the end of the range.', 'start_at')
@@ -71,7 +71,7 @@ export async function estimateBackfill(
     )
   }
   const start_at = asked.start && previousBoundary(about, asked.start > first ? asked.start : first)
-  const end_at = asked.end && wholeEnd(about, asked.end, now)
+  const end_at = asked.end && roundToBoundary(about, asked.end, now)
   const until = end_at ?? (start_at ? previousBoundary(about, now) : now)
   if (start_at && start_at >= until) throw invalid('No whole interval in this range has ended yet.', 'end_at')
   const config = JSON.parse(secrets.open(about.destination_config))
@@ -84,19 +84,19 @@ export async function estimateBackfill(
 
 /** Estimates a backfill of the gaps in a range: the whole intervals without a completed run like the schedule's. */
 async function estimateGaps(
-  { db, secrets, destinations }: Tools,
+  { db, secrets, destinations }: BackfillDeps,
   about: BatchExportRow,
   timezone: string,
   body: BackfillCreate,
   now: Date,
 ): Promise<Estimate> {
-  const start = boundOf(body.start_at, 'start_at', timezone)
-  const end = boundOf(body.end_at, 'end_at', timezone)
+  const start = parseBound(body.start_at, 'start_at', timezone)
+  const end = parseBound(body.end_at, 'end_at', timezone)
   if (!start) throw invalid('Filling gaps needs a start.', 'start_at')
   if (!end) throw invalid('Filling gaps needs an end.', 'end_at')
   if (end > now) throw invalid('The end lies in the future.', 'end_at')
   const start_at = previousBoundary(about, start)
-  const until = wholeEnd(about, end, now)
+  const until = roundToBoundary(about, end, now)
   if (start_at >= until) throw invalid('No whole interval in this range has ended yet.', 'end_at')
   const gaps = await findGaps(db, about, start_at, until)
   if (gaps.length === 0) {
@@ -124,23 +124,23 @@ function joinAdjacent(intervals: { start: Date; end: Date }[]): { start: Date; e
 }
 
 /** Returns the end of the interval that contains the timestamp, if it has ended; else the end of the previous one. */
-function wholeEnd(about: BatchExportRow, moment: Date, now: Date): Date {
+function roundToBoundary(about: BatchExportRow, moment: Date, now: Date): Date {
   const floor = previousBoundary(about, moment)
   if (floor.getTime() === moment.getTime()) return floor
   const ceiling = nextBoundary(about, moment)
   return ceiling <= now ? ceiling : floor
 }
 
-function boundOf(text: string | null | undefined, attr: string, timezone: string): Date | null {
+function parseBound(text: string | null | undefined, attr: string, timezone: string): Date | null {
   if (text === null || text === undefined) return null
-  const instant = zonedInstant(text, timezone)
+  const instant = parseZonedTimestamp(text, timezone)
   if (!instant) throw invalid('Enter a date and time in ISO 8601, such as 2024-05-01T12:00:00Z.', attr)
   return instant
 }
 
 /** Starts a backfill and returns its id. */
 export async function createBackfill(
-  tools: Tools,
+  tools: BackfillDeps,
   about: BatchExportRow,
   timezone: string,
   body: BackfillCreate,
@@ -175,12 +175,12 @@ export async function listBackfills(db: Database, { url, query }: ListCall, abou
         .orderBy(...order)
         .limit(limit),
   )
-  return { ...page, results: await present(db, about, page.results) }
+  return { ...page, results: await presentOne(db, about, page.results) }
 }
 
 /** Returns a backfill of an export; throws 404 if there is none. */
 export async function retrieveBackfill(db: Database, about: BatchExportRow, id: string) {
-  const [backfill] = await present(db, about, [await findBackfill(db, about, id)])
+  const [backfill] = await presentOne(db, about, [await findBackfill(db, about, id)])
   return orNotFound(backfill)
 }
 
@@ -202,17 +202,17 @@ export async function stopBackfill(db: Database, about: BatchExportRow, id: stri
   throw invalid(`Cannot cancel a backfill that is '${status}'.`)
 }
 
-async function present(db: Database, about: BatchExportRow, backfills: BackfillRow[]) {
+async function presentOne(db: Database, about: BatchExportRow, backfills: BackfillRow[]) {
   const ids = backfills.map(({ id }) => id)
   const outcomes = ids.length ? await countOutcomes(db, ids) : new Map<string, OutcomeCounts>()
   return backfills.map((backfill) => {
     const counts = outcomes.get(backfill.id) ?? { completed: 0, failed: 0, cancelled: 0 }
-    return presentBackfill(backfill, about.project_id, { counts, total: totalOf(about, backfill) })
+    return presentBackfill(backfill, about.project_id, { counts, total: getTotal(about, backfill) })
   })
 }
 
 /** Returns the total number of runs of a backfill; null for one over all time. */
-function totalOf(about: BatchExportRow, { start_at, end_at, status }: BackfillRow): number | null {
+function getTotal(about: BatchExportRow, { start_at, end_at, status }: BackfillRow): number | null {
   if (start_at === null) return null
   const end = end_at === null ? (isInProgress(status) ? new Date() : null) : new Date(end_at)
   return end && countIntervals(about, new Date(start_at), end)

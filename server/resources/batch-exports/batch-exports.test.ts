@@ -16,7 +16,7 @@ const s3 = {
   type: 'S3',
   config: { ...bucket, aws_access_key_id: 'AKIA', aws_secret_access_key: 'hidden', compression: 'gzip' },
 }
-const rowOf = async (id: string) =>
+const loadRow = async (id: string) =>
   (await server.db.select().from(batchExportTable).where(eq(batchExportTable.id, id)))[0]
 
 describe('batch export', () => {
@@ -28,17 +28,17 @@ describe('batch export', () => {
     })
     const { body } = await call('GET', '')
     const { body: history } = await call('GET', `${id}/activity/`)
-    for (const answer of [destination, body, history, await rowOf(id)]) {
+    for (const answer of [destination, body, history, await loadRow(id)]) {
       expect(JSON.stringify(answer)).not.toMatch(/AKIA|hidden/)
     }
   })
 
   it('retains secrets omitted from a PATCH, and logs when one was replaced', async () => {
     const { id } = await create({ destination: s3 })
-    const before = (await rowOf(id))?.destination_config
+    const before = (await loadRow(id))?.destination_config
     const { body } = await call('PATCH', `${id}/`, { destination: { config: { prefix: 'q/' } } })
     expect(body.destination.config).toMatchObject({ ...bucket, prefix: 'q/', compression: 'gzip' })
-    expect((await rowOf(id))?.destination_config).not.toBe(before)
+    expect((await loadRow(id))?.destination_config).not.toBe(before)
     await call('PATCH', `${id}/`, { destination: { type: 'S3', config: { aws_secret_access_key: 'other' } } })
     const { body: history } = await call('GET', `${id}/activity/`)
     const fields = history.results.map((entry: { detail: { changes: { field: string }[] | null } }) =>

@@ -9,11 +9,11 @@ import { orNotFound } from '../../http/errors'
 import { buildPage, parsePageRange } from '../../http/pagination'
 import { listDeleted } from '../../trash/trash'
 import { createBackfill, estimateBackfill, listBackfills, retrieveBackfill, stopBackfill } from './backfills'
-import { runStep, stepsOf } from './connection'
+import { getConnectionSteps, runStep } from './connection-test'
 import { listFiles } from './files'
 import { listLogs } from './logs'
-import { findExport, inPlace, type Place, type SharedHandlers } from './place'
 import { presentExports, presentRun } from './present'
+import { type ExportRequestScope, findExport, isInScope, type SharedHandlers } from './request-scope'
 import { findRun, listRuns, retryRun, stopRun } from './runs'
 import {
   createExport,
@@ -23,20 +23,22 @@ import {
   restoreExport,
   unpauseExport,
   updateExport,
-} from './write'
+} from './save-export'
 
 export const batchExportHandlers = (deps: Deps): SharedHandlers => {
   const { db, env, secrets, destinations } = deps
   const present = async (row: typeof batchExportTable.$inferSelect) =>
     orNotFound((await presentExports(db, secrets, [row]))[0])
-  const find = async (call: Place & { params: { id: string } }) => findExport(db, call, call.params.id)
-  const about = async (call: Place & { params: { id: string } }) => (await find(call)).about
+  const find = async (call: ExportRequestScope & { params: { id: string } }) =>
+    findExport(db, call, call.params.id)
+  const about = async (call: ExportRequestScope & { params: { id: string } }) =>
+    (await find(call)).batchExport
 
   return {
     async list(call) {
       const { search, paused, model } = call.query
       const where = and(
-        inPlace(call),
+        isInScope(call),
         isNull(batchExportTable.deleted_at),
         search ? buildContains(batchExportTable.name, search) : undefined,
         paused && eq(batchExportTable.paused, paused === 'true'),
@@ -75,7 +77,7 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
         where: and(
           inArray(
             batchExportTable.project_id,
-            db.select({ id: projectTable.id }).from(projectTable).where(inPlace(call)),
+            db.select({ id: projectTable.id }).from(projectTable).where(isInScope(call)),
           ),
           isNotNull(batchExportTable.deleted_at),
         ),
@@ -92,9 +94,9 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
     unpause: async (call) => present(await unpauseExport(db, call, call.params.id, call.body)),
 
     async backfill(call) {
-      const { about, project } = await find(call)
-      const backfill_id = await createBackfill(deps, about, project.timezone, call.body)
-      return { ...(await present(about)), backfill_id }
+      const { batchExport, project } = await find(call)
+      const backfill_id = await createBackfill(deps, batchExport, project.timezone, call.body)
+      return { ...(await present(batchExport)), backfill_id }
     },
 
     logs: async (call) => listLogs(db, call, await about(call)),
@@ -117,15 +119,15 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
     backfills: async (call) => listBackfills(db, call, await about(call)),
 
     async createBackfill(call) {
-      const { about, project } = await find(call)
-      return { backfill_id: await createBackfill(deps, about, project.timezone, call.body) }
+      const { batchExport, project } = await find(call)
+      return { backfill_id: await createBackfill(deps, batchExport, project.timezone, call.body) }
     },
 
     async estimateBackfill(call) {
-      const { about, project } = await find(call)
+      const { batchExport, project } = await find(call)
       const { runs, records, start_at, until } = await estimateBackfill(
         deps,
-        about,
+        batchExport,
         project.timezone,
         call.body,
       )
@@ -139,7 +141,7 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
       return { cancelled: true }
     },
 
-    test: async ({ query }) => stepsOf(destinations, query.destination),
+    test: async ({ query }) => getConnectionSteps(destinations, query.destination),
 
     runTestStepNew: async ({ body: { destination, step = 0 } }) =>
       runStep(destinations, { ...destination, stored: null, step }),

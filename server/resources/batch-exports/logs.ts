@@ -27,7 +27,7 @@ export async function listLogs(
   const where = and(
     eq(batch_export_id, about.id),
     instance_id === undefined ? undefined : eq(exportLogTable.instance_id, assertUuid(instance_id)),
-    query.level === undefined ? undefined : inArray(level, levelsOf(query.level)),
+    query.level === undefined ? undefined : inArray(level, parseLevels(query.level)),
     query.search ? buildContains(message, query.search) : undefined,
     query.after === undefined ? undefined : gt(timestamp, query.after),
     query.before === undefined ? undefined : lt(timestamp, query.before),
@@ -64,7 +64,7 @@ function assertUuid(text: string): string {
 /** Level names of other servers: `WARN` for warnings, `LOG` for information. */
 const ALIASES: Record<string, LogLevel> = { WARN: 'WARNING', LOG: 'INFO' }
 
-function levelsOf(text: string): LogLevel[] {
+function parseLevels(text: string): LogLevel[] {
   return text.split(',').map((word) => {
     const upper = word.trim().toUpperCase()
     const level = LOG_LEVELS.find((known) => known === upper) ?? ALIASES[upper]

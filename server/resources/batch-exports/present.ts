@@ -9,12 +9,12 @@ import type { OutcomeCounts } from '../../exports/engine/backfill'
 import { selectFailureCount } from '../../exports/engine/failure-policy'
 import type { BackfillRow, BatchExportRow, ExportRunRow } from '../../exports/engine/records'
 import type { SecretBox } from '../../exports/secrets'
-import type { JsonText, Sendable } from '../../json'
+import type { JsonText, Serializable } from '../../json'
 
 const LATEST = 10
 
 /** Serialized export, with embedded JSON documents as text. */
-type Shown = Exclude<Sendable<BatchExport>, JsonText<BatchExport>>
+type PresentedExport = Exclude<Serializable<BatchExport>, JsonText<BatchExport>>
 
 /** Serializes a run. */
 export const presentRun = (run: ExportRunRow): ExportRun => ({
@@ -43,7 +43,7 @@ export async function presentExports(
   db: Database,
   secrets: SecretBox,
   rows: BatchExportRow[],
-): Promise<Shown[]> {
+): Promise<PresentedExport[]> {
   if (rows.length === 0) return []
   const ids = inArray(
     batchExportTable.id,
@@ -71,7 +71,10 @@ export async function presentExports(
   }))
 }
 
-function presentOne(secrets: SecretBox, row: BatchExportRow): Omit<Shown, 'latest_runs' | 'recent_failures'> {
+function presentOne(
+  secrets: SecretBox,
+  row: BatchExportRow,
+): Omit<PresentedExport, 'latest_runs' | 'recent_failures'> {
   const type = row.destination_type
   return {
     id: row.id,
@@ -92,12 +95,12 @@ function presentOne(secrets: SecretBox, row: BatchExportRow): Omit<Shown, 'lates
     timezone: row.timezone,
     offset_day: row.offset_day,
     offset_hour: row.offset_hour,
-    next_run: nextRunOf(row),
+    next_run: getNextRun(row),
     pause_reason: row.pause_reason,
   }
 }
 
-function nextRunOf(row: BatchExportRow): BatchExport['next_run'] {
+function getNextRun(row: BatchExportRow): BatchExport['next_run'] {
   if (row.paused || row.next_end_at === null) return null
   const { start, end } = getIntervalEndingAt(row, new Date(row.next_end_at))
   return { data_interval_start: toApiTimestamp(start), data_interval_end: toApiTimestamp(end) }
@@ -119,7 +122,7 @@ export function presentBackfill(
     created_at: backfill.created_at,
     last_updated_at: backfill.last_updated_at,
     finished_at: backfill.finished_at,
-    progress: progressOf(backfill, total, counts.completed + counts.failed),
+    progress: getProgress(backfill, total, counts.completed + counts.failed),
     total_records_count: backfill.total_records_count,
     completed_runs: counts.completed,
     failed_runs: counts.failed,
@@ -128,7 +131,7 @@ export function presentBackfill(
   }
 }
 
-function progressOf({ status }: BackfillRow, total: number | null, finished: number): Backfill['progress'] {
+function getProgress({ status }: BackfillRow, total: number | null, finished: number): Backfill['progress'] {
   if (total === null) return null
   if (status === 'Completed' || status === 'Failed')
     return { total_runs: finished, finished_runs: finished, progress: 1 }

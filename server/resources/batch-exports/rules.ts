@@ -5,7 +5,7 @@ import { QueryError } from '../../exports/rows/hogql/errors'
 import { invalid } from '../../http/errors'
 import { JsonText } from '../../json'
 
-interface Together {
+interface CheckedFields {
   interval: ExportInterval
   offset_day: number | null
   offset_hour: number | null
@@ -18,7 +18,7 @@ interface Together {
 }
 
 /** Validates constraints between fields of an export, whichever of them were sent. */
-export function checkTogether(about: Together): void {
+export function checkCombination(about: CheckedFields): void {
   const { interval, model, type, filters, hogql_query } = about
   if (about.offset_day !== null && interval !== 'week') {
     throw invalid('Only a weekly export has a day to begin on.', 'offset_day')
@@ -52,7 +52,7 @@ export function checkTogether(about: Together): void {
 export function queryColumns(text: string | null, model: ExportModel) {
   if (text === null) return { hogql_query: null, schema: null }
   try {
-    return { hogql_query: text, schema: JsonText.of(getQuerySchema(compileQuery(text, model))) }
+    return { hogql_query: text, schema: JsonText.from(getQuerySchema(compileQuery(text, model))) }
   } catch (error) {
     if (error instanceof QueryError) throw invalid(error.message, 'hogql_query')
     throw error

@@ -32,8 +32,12 @@ interface RunsCall {
 
 /** Lists a page of the runs of an export: of the last seven days, unless the query specifies otherwise. */
 export async function listRuns(db: Database, { url, query }: RunsCall, about: BatchExportRow) {
-  const [column, descending] = orderOf(query.ordering ?? '-created_at')
-  const where = and(eq(batch_export_id, about.id), windowOf(query, column === created_at), filterOf(query))
+  const [column, descending] = parseOrder(query.ordering ?? '-created_at')
+  const where = and(
+    eq(batch_export_id, about.id),
+    parseWindow(query, column === created_at),
+    buildFilter(query),
+  )
   const page = await fetchCursorPage<ExportRunRow>(
     { url, query },
     { at: column, id, descending },
@@ -50,27 +54,27 @@ export async function listRuns(db: Database, { url, query }: RunsCall, about: Ba
   return { ...page, results: page.results.map(presentRun) }
 }
 
-function orderOf(ordering: string) {
+function parseOrder(ordering: string) {
   const column = ordering.endsWith('created_at') ? created_at : data_interval_start
   return [column, ordering.startsWith('-')] as const
 }
 
-function windowOf(query: RunsCall['query'], byCreation: boolean): SQL | undefined {
+function parseWindow(query: RunsCall['query'], byCreation: boolean): SQL | undefined {
   if (byCreation) {
     const after = query.after ?? (query.backfill ? undefined : WINDOW)
     return and(
-      after === undefined ? undefined : gte(created_at, moment(after, 'after')),
-      query.before === undefined ? undefined : lte(created_at, moment(query.before, 'before')),
+      after === undefined ? undefined : gte(created_at, parseMoment(after, 'after')),
+      query.before === undefined ? undefined : lte(created_at, parseMoment(query.before, 'before')),
     )
   }
   const start = query.start ?? (query.backfill ? undefined : WINDOW)
   return and(
-    start === undefined ? undefined : gte(data_interval_end, moment(start, 'start')),
-    query.end === undefined ? undefined : lt(data_interval_start, moment(query.end, 'end')),
+    start === undefined ? undefined : gte(data_interval_end, parseMoment(start, 'start')),
+    query.end === undefined ? undefined : lt(data_interval_start, parseMoment(query.end, 'end')),
   )
 }
 
-function filterOf({ status: text, backfill }: RunsCall['query']): SQL | undefined {
+function buildFilter({ status: text, backfill }: RunsCall['query']): SQL | undefined {
   const statuses = text?.split(',').map((word) => {
     const known = RUN_STATUSES.find((status) => status.toLowerCase() === word.trim().toLowerCase())
     if (!known) throw invalid(`"${word}" is not a valid choice.`, 'status', 'invalid_choice')
@@ -83,7 +87,7 @@ function filterOf({ status: text, backfill }: RunsCall['query']): SQL | undefine
 }
 
 /** Parses a timestamp, or a time relative to now: `-7d`, with h, d, w, m and y. */
-function moment(text: string, attr: string): string {
+function parseMoment(text: string, attr: string): string {
   const [, amount, unit] = RELATIVE.exec(text) ?? []
   if (amount && unit) {
     return toApiTimestamp(

@@ -1,10 +1,10 @@
 import type { Domain, DomainVerification } from '../../../contract/schemas/domains'
 import type { domainTable } from '../../db/tables/domains'
-import type { JsonText, Sendable } from '../../json'
+import type { JsonText, Serializable } from '../../json'
 
 export type DomainRow = typeof domainTable.$inferSelect
 
-export const presentDomain = (row: DomainRow): Sendable<Domain> => ({
+export const presentDomain = (row: DomainRow): Serializable<Domain> => ({
   id: row.id,
   domain: row.domain,
   is_verified: row.verified_at !== null,

@@ -32,12 +32,12 @@ export async function verifyDomain(
   if (domain.verified_at !== null) {
     throw invalid('This domain is verified already.', null, 'already_verified')
   }
-  const verification = await lookUp(outbound.dns, domain)
+  const verification = await lookUpTxt(outbound.dns, domain)
   const verified_at = verification.outcome === 'verified' ? verification.checked_at : null
   return db.transaction(async (tx) => {
     const [after] = await tx
       .update(domainTable)
-      .set({ verification: JsonText.of(verification), verified_at, updated_at: verification.checked_at })
+      .set({ verification: JsonText.from(verification), verified_at, updated_at: verification.checked_at })
       .where(and(eq(domainTable.id, domain.id), isNull(domainTable.verified_at)))
       .returning()
     if (!after) {
@@ -54,13 +54,13 @@ export async function verifyDomain(
   })
 }
 
-async function lookUp(dns: DnsResolver, domain: DomainRow): Promise<DomainVerification> {
+async function lookUpTxt(dns: DnsResolver, domain: DomainRow): Promise<DomainVerification> {
   const name = getChallengeName(domain.domain)
   const expected = domain.verification_challenge
   const answer = await dns.txt(name)
   // A long value consists of several strings; the challenge is one.
   const values = answer.records.map(([first = '']) => first)
-  const outcome = outcomeOf(answer.outcome, values.includes(expected))
+  const outcome = toOutcome(answer.outcome, values.includes(expected))
   return {
     name,
     expected,
@@ -71,7 +71,7 @@ async function lookUp(dns: DnsResolver, domain: DomainRow): Promise<DomainVerifi
   }
 }
 
-function outcomeOf(
+function toOutcome(
   answer: Awaited<ReturnType<DnsResolver['txt']>>['outcome'],
   holds: boolean,
 ): DomainVerification['outcome'] {

@@ -25,12 +25,12 @@ describe('access of members to a private project', () => {
       },
     })
     expect(await canEnter(outside.key, hidden)).toBe(true)
-    const listOf = async (query = '') =>
+    const listEmails = async (query = '') =>
       (await call(key, 'GET', getUrl(hidden, query))).body.results.map(
         ({ user }: { user: { email: string } }) => user.email,
       )
-    expect(await listOf()).toEqual([email, inside.user.email])
-    expect(await listOf(`?search=${inside.user.email}`)).toEqual([inside.user.email])
+    expect(await listEmails()).toEqual([email, inside.user.email])
+    expect(await listEmails(`?search=${inside.user.email}`)).toEqual([inside.user.email])
     const changed = await call(key, 'PATCH', getUrl(hidden, `${uuid}/`), { level: 8 })
     expect(changed).toMatchObject({ status: 200, body: { level: 8, effective_level: 8 } })
     const read = await call(

@@ -25,11 +25,11 @@ interface Call {
 }
 
 /** The explicit members of a private project: those who may enter it without being an admin of the organization. */
-export const explicitMemberHandlers = ({ db, directory }: Deps): Handlers<typeof explicitMembers> => ({
+export const explicitMemberHandlers = ({ db, principals }: Deps): Handlers<typeof explicitMembers> => ({
   async list({ project, query, url }) {
     const range = parsePageRange(query)
     const where = and(
-      isMemberOf(project),
+      isProjectMember(project),
       query.search
         ? or(
             buildContains(userTable.email, query.search),
@@ -66,7 +66,7 @@ export const explicitMemberHandlers = ({ db, directory }: Deps): Handlers<typeof
       await logAccess(tx, call, created.user.email, null, level)
       return created
     })
-    directory.invalidate()
+    principals.invalidate()
     return presentExplicitMember(row)
   },
 
@@ -90,7 +90,7 @@ export const explicitMemberHandlers = ({ db, directory }: Deps): Handlers<typeof
       await logAccess(tx, call, before.user.email, former, level)
       return { ...before, access: orNotFound(access) }
     })
-    directory.invalidate()
+    principals.invalidate()
     return presentExplicitMember(row)
   },
 
@@ -103,11 +103,11 @@ export const explicitMemberHandlers = ({ db, directory }: Deps): Handlers<typeof
       await resetCurrentScope(tx, eq(userTable.id, row.user.id))
       await logAccess(tx, call, row.user.email, row.access.level, null)
     })
-    directory.invalidate()
+    principals.invalidate()
   },
 })
 
-const isMemberOf = ({ id }: { id: number }) =>
+const isProjectMember = ({ id }: { id: number }) =>
   and(eq(projectMembershipTable.project_id, id), eq(userTable.is_active, true))
 
 const select = (db: Database, where: SQL | undefined) =>
@@ -121,7 +121,7 @@ const select = (db: Database, where: SQL | undefined) =>
 async function findMember(db: Database, { actor, project }: Call, uuid: string): Promise<ExplicitMemberRow> {
   const user_uuid = uuid === '@me' ? actor.user.uuid : uuid
   if (!isUuidParam(user_uuid)) throw notFound()
-  const [row] = await select(db, and(isMemberOf(project), eq(userTable.uuid, user_uuid)))
+  const [row] = await select(db, and(isProjectMember(project), eq(userTable.uuid, user_uuid)))
   return orNotFound(row)
 }
 

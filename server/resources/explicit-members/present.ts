@@ -1,7 +1,7 @@
 import { LEVELS } from '../../../contract/levels'
 import type { ExplicitMember, ProjectLevel } from '../../../contract/schemas/explicit-members'
 import type { membershipTable, projectMembershipTable } from '../../db/tables/organizations'
-import type { Sendable } from '../../json'
+import type { Serializable } from '../../json'
 import { presentUser, type UserRow } from '../../present/users'
 
 export interface ExplicitMemberRow {
@@ -15,7 +15,7 @@ export function presentExplicitMember({
   access,
   membership,
   user,
-}: ExplicitMemberRow): Sendable<ExplicitMember> {
+}: ExplicitMemberRow): Serializable<ExplicitMember> {
   return {
     id: access.id,
     user: presentUser(user),

@@ -2,14 +2,14 @@ import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { JsonText } from '../../json'
 
 /** Default filters of a flag: all users. */
-const EVERYBODY = { groups: [{ properties: [], rollout_percentage: 100, variant: null }] }
+const DEFAULT_FILTERS = { groups: [{ properties: [], rollout_percentage: 100, variant: null }] }
 
 /** Serializes filters for storage: payloads are JSON texts, and one sent as an object is converted. */
-export function filtersText(filters: JsonRecord = EVERYBODY): JsonText<JsonRecord> {
-  if (!isObject(filters.payloads)) return JsonText.of(filters)
+export function formatFilters(filters: JsonRecord = DEFAULT_FILTERS): JsonText<JsonRecord> {
+  if (!isObject(filters.payloads)) return JsonText.from(filters)
   const payloads = Object.entries(filters.payloads).map(([key, payload]) => [
     key,
     typeof payload === 'string' ? payload : JSON.stringify(payload),
   ])
-  return JsonText.of<JsonRecord>({ ...filters, payloads: Object.fromEntries(payloads) })
+  return JsonText.from<JsonRecord>({ ...filters, payloads: Object.fromEntries(payloads) })
 }

@@ -14,9 +14,9 @@ import { conflict, invalid, notFound, orNotFound } from '../../http/errors'
 import type { Handlers } from '../../http/register-endpoints'
 import { JsonText } from '../../json'
 import { purgeFlags } from '../../trash/purge'
-import { listDeleted, notInTrash, RESTORED, trashed } from '../../trash/trash'
-import { filtersText } from './filters'
-import { type FlagRow, presentFlags } from './present'
+import { deletionFields, listDeleted, notInTrashError, RESTORED } from '../../trash/trash'
+import { formatFilters } from './filters'
+import { type FeatureFlagRow, presentFlags } from './present'
 import { getFlagStatus } from './status'
 
 const scope = 'FeatureFlag'
@@ -24,7 +24,7 @@ const { id, project_id, key, name, active, deleted, survey_owned } = featureFlag
 
 export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureFlags> => {
   const store = createScopedRepository(db, featureFlagTable, scope)
-  const present = async (row: FlagRow) => orNotFound((await presentFlags(db, [row]))[0])
+  const present = async (row: FeatureFlagRow) => orNotFound((await presentFlags(db, [row]))[0])
 
   return {
     async list(call) {
@@ -44,8 +44,8 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
     async create({ body: { filters, tags = [], ...fields }, ...writer }) {
       const values = {
         ...fields,
-        tags: JsonText.of(tags),
-        filters: filtersText(filters),
+        tags: JsonText.from(tags),
+        filters: formatFilters(filters),
         created_by_id: writer.actor.user.id,
         ...(fields.deleted && { deleted_at: new Date().toISOString(), deleted_by_id: writer.actor.user.id }),
       }
@@ -76,7 +76,9 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
       const flagId = orNotFound(parseIntId(params.id))
       return present(
         await unique(
-          db.transaction((tx) => update(tx, writer, flagId, { deleted: false }, { missing: notInTrash })),
+          db.transaction((tx) =>
+            update(tx, writer, flagId, { deleted: false }, { missing: notInTrashError }),
+          ),
         ),
       )
     },
@@ -90,7 +92,7 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
           .select()
           .from(featureFlagTable)
           .where(and(own, eq(deleted, true)))
-        if (!flag) throw notInTrash()
+        if (!flag) throw notInTrashError()
         throw invalid(
           'A survey refers to this flag. Change the survey, or delete it permanently, first.',
           null,
@@ -120,7 +122,7 @@ async function update(
   flagId: number,
   { version, filters, tags, created_at, ...fields }: FeatureFlagPatch,
   { missing = notFound, purgeNow = false } = {},
-): Promise<FlagRow> {
+): Promise<FeatureFlagRow> {
   const own = and(eq(project_id, writer.project.id), eq(id, flagId))
   const [before] = await tx.select().from(featureFlagTable).where(own).for('no key update')
   if (!before) throw missing()
@@ -128,8 +130,8 @@ async function update(
     throw invalid('The time of creation cannot be changed.', 'created_at')
   const values = {
     ...fields,
-    ...(filters && { filters: filtersText(filters) }),
-    ...(tags && { tags: JsonText.of(tags) }),
+    ...(filters && { filters: formatFilters(filters) }),
+    ...(tags && { tags: JsonText.from(tags) }),
   }
   const changes = diffRecords(scope, before, { ...before, ...values })
   if (changes.length === 0) return before
@@ -137,7 +139,11 @@ async function update(
     throw conflict('This flag was changed by somebody else in the meantime.')
   }
   const isDeletion = values.deleted === true && !before.deleted
-  const trash = isDeletion ? writer.actor && trashed(writer.actor) : values.deleted === false ? RESTORED : {}
+  const trash = isDeletion
+    ? writer.actor && deletionFields(writer.actor)
+    : values.deleted === false
+      ? RESTORED
+      : {}
   const next = { ...values, ...trash, version: before.version + 1, updated_at: new Date().toISOString() }
   const after = orNotFound((await tx.update(featureFlagTable).set(next).where(own).returning())[0])
   await logActivity(tx, writer, { scope, item_id: flagId, activity: 'updated', name: after.key, changes })

@@ -3,13 +3,16 @@ import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
 import type { Database } from '../../db/client'
 import type { featureFlagTable } from '../../db/tables/feature-flags'
 import { userTable } from '../../db/tables/users'
-import type { Sendable } from '../../json'
+import type { Serializable } from '../../json'
 import { presentUser } from '../../present/users'
 
-export type FlagRow = typeof featureFlagTable.$inferSelect
+export type FeatureFlagRow = typeof featureFlagTable.$inferSelect
 
 /** Serializes flags with their creators. */
-export async function presentFlags(db: Database, rows: FlagRow[]): Promise<Sendable<FeatureFlag>[]> {
+export async function presentFlags(
+  db: Database,
+  rows: FeatureFlagRow[],
+): Promise<Serializable<FeatureFlag>[]> {
   const ids = rows.map(({ created_by_id }) => created_by_id).filter((id) => id !== null)
   const users = ids.length
     ? await db

@@ -1,6 +1,6 @@
 import { isObject } from '../../../contract/is-object'
 import type { FeatureFlagStatus } from '../../../contract/schemas/feature-flags'
-import type { FlagRow } from './present'
+import type { FeatureFlagRow } from './present'
 
 const STALE_AFTER_MS = 30 * 86_400_000
 
@@ -8,16 +8,16 @@ const STALE_AFTER_MS = 30 * 86_400_000
  * Derives the status of a flag. It is stale if it has been on for all users for 30 days: code no longer needs to
  * evaluate it.
  */
-export function getFlagStatus({ active, filters, updated_at }: FlagRow, now: Date): FeatureFlagStatus {
+export function getFlagStatus({ active, filters, updated_at }: FeatureFlagRow, now: Date): FeatureFlagStatus {
   if (!active) return { status: 'inactive', reason: 'The flag is turned off.' }
   const isOld = now.getTime() - Date.parse(updated_at) >= STALE_AFTER_MS
-  if (isOld && reachesEveryone(filters.value()))
+  if (isOld && isFullyRolledOut(filters.value()))
     return { status: 'stale', reason: 'The flag has been on for everyone for 30 days or more.' }
   return { status: 'active', reason: 'The flag is turned on.' }
 }
 
 /** Returns whether a flag has a group without conditions at 100 percent and all its users get the same value. */
-function reachesEveryone({ groups, multivariate }: Record<string, unknown>): boolean {
+function isFullyRolledOut({ groups, multivariate }: Record<string, unknown>): boolean {
   const variants = isObject(multivariate) && Array.isArray(multivariate.variants) ? multivariate.variants : []
   const isSplit = variants.filter(({ rollout_percentage }) => rollout_percentage > 0).length > 1
   const isOpen = (group: unknown) =>

@@ -6,10 +6,10 @@ import type { Deps } from '../../deps'
 import { isUuidParam } from '../../http/access'
 import { notFound, orNotFound } from '../../http/errors'
 import type { Handlers } from '../../http/register-endpoints'
-import { invite } from './invite'
+import { createInvites } from './create-invite'
 import { presentInvites } from './present'
-import { log } from './replace'
-import { assertMayVoid, visibleTo } from './rules'
+import { log } from './replace-invites'
+import { assertMayVoid, isVisibleToInviter } from './rules'
 
 const ACCESS = 'private_project_access'
 
@@ -17,20 +17,20 @@ export const inviteHandlers = (deps: Deps): Handlers<typeof invites> => ({
   async list(call) {
     const page = await createScopedRepository(deps.db, inviteTable, 'OrganizationInvite').page(
       call,
-      visibleTo(call),
+      isVisibleToInviter(call),
     )
     return { ...page, results: await presentInvites(deps.db, page.results) }
   },
 
   async create(call) {
-    const [made] = await invite(deps, call, [call.body], () => ACCESS)
+    const [made] = await createInvites(deps, call, [call.body], () => ACCESS)
     return orNotFound(made)
   },
 
   async bulk(call) {
     const { body } = call
-    if (Array.isArray(body)) return invite(deps, call, body, (index) => `${index}__${ACCESS}`)
-    const [made] = await invite(deps, call, [body], () => ACCESS)
+    if (Array.isArray(body)) return createInvites(deps, call, body, (index) => `${index}__${ACCESS}`)
+    const [made] = await createInvites(deps, call, [body], () => ACCESS)
     return orNotFound(made)
   },
 

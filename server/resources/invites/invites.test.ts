@@ -7,12 +7,12 @@ import { activityOf, buildMember, buildOrganization, buildProject } from '../../
 import { testServer } from '../../testing/server'
 
 const server = testServer()
-const urlOf = (organization: { id: string }, rest = '') =>
+const buildUrl = (organization: { id: string }, rest = '') =>
   `/api/organizations/${organization.id}/invites/${rest}`
 const invite = (organization: { id: string }, key: string, body: unknown) =>
-  server.call(key, 'POST', urlOf(organization), body)
+  server.call(key, 'POST', buildUrl(organization), body)
 const listed = async (organization: { id: string }, key: string) =>
-  (await server.call(key, 'GET', urlOf(organization))).body.results.map(
+  (await server.call(key, 'GET', buildUrl(organization))).body.results.map(
     ({ target_email }: { target_email: string }) => target_email,
   )
 
@@ -50,7 +50,7 @@ describe('invite', () => {
       .update(inviteTable)
       .set({ created_at: new Date(Date.now() - 3 * 86_400_000).toISOString() })
       .where(eq(inviteTable.id, old.body.id))
-    const list = await call(key, 'GET', urlOf(organization))
+    const list = await call(key, 'GET', buildUrl(organization))
     expect(list.body).toMatchObject({
       count: 2,
       results: [
@@ -63,7 +63,7 @@ describe('invite', () => {
       await buildMember(db, organization.id),
       await buildMember(db, organization.id, 'admin'),
     ]
-    const url = urlOf(organization, `${old.body.id}/`)
+    const url = buildUrl(organization, `${old.body.id}/`)
     expect((await call(member.key, 'DELETE', url)).status).toBe(403)
     expect(await call(admin.key, 'DELETE', url)).toMatchObject({ status: 204, body: null })
     expect((await call(admin.key, 'DELETE', url)).status).toBe(404)
@@ -79,12 +79,14 @@ describe('invite', () => {
     const { organization, key } = await buildOrganization(db)
     const stranger = await buildOrganization(db)
     const { body } = await invite(organization, key, { target_email: 'a@example.com' })
-    expect((await call(key, 'GET', urlOf(organization, `${body.id}/`))).status).toBe(405)
-    expect((await call(key, 'PATCH', urlOf(organization, `${body.id}/`), {})).status).toBe(405)
-    expect((await call(stranger.key, 'DELETE', urlOf(stranger.organization, `${body.id}/`))).status).toBe(404)
-    expect((await call(stranger.key, 'DELETE', urlOf(organization, `${body.id}/`))).status).toBe(403)
+    expect((await call(key, 'GET', buildUrl(organization, `${body.id}/`))).status).toBe(405)
+    expect((await call(key, 'PATCH', buildUrl(organization, `${body.id}/`), {})).status).toBe(405)
+    expect((await call(stranger.key, 'DELETE', buildUrl(stranger.organization, `${body.id}/`))).status).toBe(
+      404,
+    )
+    expect((await call(stranger.key, 'DELETE', buildUrl(organization, `${body.id}/`))).status).toBe(403)
     for (const id of ['bulk', '1', '%27', 'not-a-uuid']) {
-      expect((await call(key, 'DELETE', urlOf(organization, `${id}/`))).status).toBe(404)
+      expect((await call(key, 'DELETE', buildUrl(organization, `${id}/`))).status).toBe(404)
     }
     expect(await listed(organization, key)).toEqual(['a@example.com'])
   })
@@ -152,7 +154,7 @@ describe('invite', () => {
     expect(await listed(organization, member.key)).toEqual(['plain@example.com'])
     expect(await listed(organization, admin.key)).toHaveLength(3)
     expect(await listed(organization, key)).toHaveLength(4)
-    expect((await call(admin.key, 'DELETE', urlOf(organization, `${owners}/`))).status).toBe(403)
+    expect((await call(admin.key, 'DELETE', buildUrl(organization, `${owners}/`))).status).toBe(403)
   })
 
   it('of a higher level is neither replaced nor deleted by a member of a lower one', async () => {
@@ -165,11 +167,11 @@ describe('invite', () => {
     for (const by of [member.key, admin.key]) {
       const refusals = [
         await invite(organization, by, { target_email: 'HERON@example.com' }),
-        await call(by, 'POST', urlOf(organization, 'bulk/'), [
+        await call(by, 'POST', buildUrl(organization, 'bulk/'), [
           { target_email: 'other@example.com' },
           { target_email },
         ]),
-        await call(by, 'DELETE', urlOf(organization, `${ownerInvite.id}/`)),
+        await call(by, 'DELETE', buildUrl(organization, `${ownerInvite.id}/`)),
       ]
       for (const refusal of refusals) {
         expect(refusal).toMatchObject({
@@ -320,7 +322,7 @@ describe('private project access', () => {
 
 describe('bulk invites', () => {
   const bulk = (organization: { id: string }, key: string, body: unknown) =>
-    server.call(key, 'POST', urlOf(organization, 'bulk/'), body)
+    server.call(key, 'POST', buildUrl(organization, 'bulk/'), body)
   const addresses = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ target_email: `p${index}@example.com` }))
 
@@ -402,7 +404,7 @@ describe('bulk invites', () => {
 describe('the hourly limit of invites', () => {
   const limited = testServer({ INVITES_PER_HOUR: 3 })
   const send = (workspace: { organization: { id: string }; key: string }, body: unknown, rest = '') =>
-    limited.call(workspace.key, 'POST', urlOf(workspace.organization, rest), body)
+    limited.call(workspace.key, 'POST', buildUrl(workspace.organization, rest), body)
 
   it('counts each invite of an organization, also those replaced or deleted', async () => {
     const workspace = await buildOrganization(limited.db)
@@ -416,7 +418,7 @@ describe('the hourly limit of invites', () => {
     expect(seconds).toBeLessThanOrEqual(3600)
     const last = await send(workspace, { target_email: 'a@example.com' })
     expect(last.status).toBe(201)
-    const url = urlOf(workspace.organization, `${last.body.id}/`)
+    const url = buildUrl(workspace.organization, `${last.body.id}/`)
     expect((await limited.call(workspace.key, 'DELETE', url)).status).toBe(204)
     expect((await send(workspace, { target_email: 'c@example.com' })).status).toBe(429)
     expect((await send(other, { target_email: 'c@example.com' })).status).toBe(201)

@@ -18,7 +18,7 @@ const server = testServer({ SMTP_URL: smtp.url, MAIL_FROM: FROM, PUBLIC_URL })
 const hanging = testServer({ SMTP_URL: silent.url, SMTP_TIMEOUT_MS: 200, PUBLIC_URL })
 const absent = testServer({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL })
 
-const urlOf = (organization: { id: string }, rest = '') =>
+const buildUrl = (organization: { id: string }, rest = '') =>
   `/api/organizations/${organization.id}/invites/${rest}`
 
 describe('invite e-mail', () => {
@@ -29,7 +29,7 @@ describe('invite e-mail', () => {
       .update(userTable)
       .set({ first_name: 'Ada', last_name: 'Löwe', email: 'ada@juniper.example' })
       .where(eq(userTable.id, owner.id))
-    const made = await call(key, 'POST', urlOf(organization), {
+    const made = await call(key, 'POST', buildUrl(organization), {
       target_email: 'wren@example.com',
       first_name: 'Wren',
       level: 8,
@@ -55,7 +55,7 @@ describe('invite e-mail', () => {
       expect(part).toContain('see you on Monday.')
     }
     expect(mail.text).toContain('> Hello,\n> see you on Monday.')
-    expect((await call(key, 'GET', urlOf(organization))).body.results[0].emailing_attempt_made).toBe(true)
+    expect((await call(key, 'GET', buildUrl(organization))).body.results[0].emailing_attempt_made).toBe(true)
     const { pathname } = new URL(link)
     const joined = await call(null, 'POST', `/api${pathname}`, { first_name: 'Wren' })
     expect(joined).toMatchObject({ status: 201, body: { email: 'wren@example.com' } })
@@ -65,7 +65,7 @@ describe('invite e-mail', () => {
     const { organization, key } = await buildOrganization(server.db)
     await server.request({
       method: 'POST',
-      url: urlOf(organization),
+      url: buildUrl(organization),
       headers: { authorization: `Bearer ${key}`, host: 'hedge.example:8010' },
       payload: { target_email: 'host@example.com' },
     })
@@ -75,7 +75,7 @@ describe('invite e-mail', () => {
   it('escapes user-provided text', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db, `<img src=x onerror="alert('1')"> & Sons`)
-    await call(key, 'POST', urlOf(organization), {
+    await call(key, 'POST', buildUrl(organization), {
       target_email: "o'hara&co@example.com",
       first_name: '<b>Bold</b>',
       message: '</blockquote><script>alert(1)</script>\n\n--\nThe real footnote',
@@ -97,7 +97,7 @@ describe('invite e-mail', () => {
       .update(userTable)
       .set({ first_name: evil, last_name: '"quoted" <x@y.co>,' })
       .where(eq(userTable.id, owner.id))
-    await call(key, 'POST', urlOf(organization), {
+    await call(key, 'POST', buildUrl(organization), {
       target_email: 'mark@example.com',
       first_name: 'M\r\nBcc: b@c.co',
     })
@@ -114,7 +114,7 @@ describe('invite e-mail', () => {
 
   it('is sent only for invites that request it', async () => {
     const { organization, key } = await buildOrganization(server.db)
-    const { body } = await server.call(key, 'POST', urlOf(organization, 'bulk/'), [
+    const { body } = await server.call(key, 'POST', buildUrl(organization, 'bulk/'), [
       { target_email: 'quiet@example.com', send_email: false },
       { target_email: 'loud@example.com' },
     ])
@@ -130,7 +130,7 @@ describe('invite e-mail', () => {
 describe('invite whose mail cannot be delivered', () => {
   it('is stored and reports the address that the mail server rejected', async () => {
     const { organization, key } = await buildOrganization(server.db)
-    const { status, body } = await server.call(key, 'POST', urlOf(organization, 'bulk/'), [
+    const { status, body } = await server.call(key, 'POST', buildUrl(organization, 'bulk/'), [
       { target_email: 'unknown@example.com' },
       { target_email: 'known@example.com' },
     ])
@@ -157,7 +157,7 @@ describe('invite whose mail cannot be delivered', () => {
     ] as const) {
       const { organization, key } = await buildOrganization(db)
       const many = Array.from({ length: 20 }, (_, index) => ({ target_email: `p${index}@example.com` }))
-      const { status, body } = await call(key, 'POST', urlOf(organization, 'bulk/'), many)
+      const { status, body } = await call(key, 'POST', buildUrl(organization, 'bulk/'), many)
       expect(status).toBe(200)
       for (const made of body) {
         expect(made).toMatchObject({ emailing_attempt_made: true, delivery: { status: 'failed', detail } })

@@ -3,7 +3,7 @@ import type { Invite } from '../../../contract/schemas/invites'
 import { getProjectAccess, type InviteRow, isInviteExpired } from '../../accounts/invites'
 import type { Database } from '../../db/client'
 import { userTable } from '../../db/tables/users'
-import type { Sendable } from '../../json'
+import type { Serializable } from '../../json'
 import { presentUser } from '../../present/users'
 
 /** Serializes invites, each with the user who created it. */
@@ -25,6 +25,6 @@ export async function presentInvites(db: Database, rows: InviteRow[]) {
         updated_at: row.updated_at,
         message: row.message,
         private_project_access: getProjectAccess(row),
-      }) satisfies Sendable<Invite>,
+      }) satisfies Serializable<Invite>,
   )
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { LEVELS } from '../../../contract/levels'
-import type { InviteCreate, ProjectAccess } from '../../../contract/schemas/invites'
+import type { InviteCreate, InviteProjectAccess } from '../../../contract/schemas/invites'
 import { PROJECT_LEVELS } from '../../accounts/join-organization'
 import type { Database } from '../../db/client'
 import { isLiveProject } from '../../db/not-deleted'
@@ -17,17 +17,17 @@ export interface Inviter {
   organization: OrganizationAccess
 }
 
-export const folded = (address: string) => address.toLowerCase()
+export const normalizeEmail = (address: string) => address.toLowerCase()
 
 /** Level of an invite; member if the invite names none. */
-export const levelOf = ({ level }: InviteCreate) => level ?? LEVELS.member
+export const getInviteLevel = ({ level }: InviteCreate) => level ?? LEVELS.member
 
 /**
  * Condition for the invites visible to the caller. A visible invite includes its link, so only those are visible that
  * do not raise the caller's access: up to their own level and, below admin, those of other users only if they open no
  * private project.
  */
-export function visibleTo({ actor, organization }: Inviter): SQL | undefined {
+export function isVisibleToInviter({ actor, organization }: Inviter): SQL | undefined {
   const harmless = or(
     eq(inviteTable.created_by_id, actor.user.id),
     sql`${inviteTable.private_project_access}::text = '[]'`,
@@ -39,7 +39,7 @@ export function visibleTo({ actor, organization }: Inviter): SQL | undefined {
 }
 
 export function assertLevels({ organization }: Inviter, invites: InviteCreate[]): void {
-  if (invites.some((invite) => levelOf(invite) > organization.level)) {
+  if (invites.some((invite) => getInviteLevel(invite) > organization.level)) {
     throw forbidden('Nobody can invite others above their own level.')
   }
 }
@@ -64,7 +64,10 @@ export async function assertNotMembers(tx: Database, inviter: Inviter, emails: s
     .from(membershipTable)
     .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
     .where(
-      and(eq(membershipTable.organization_id, inviter.organization.id), inArray(address, emails.map(folded))),
+      and(
+        eq(membershipTable.organization_id, inviter.organization.id),
+        inArray(address, emails.map(normalizeEmail)),
+      ),
     )
     .limit(1)
   if (member) throw invalid(`${member.email} is already a member of this organization.`)
@@ -74,7 +77,7 @@ export async function assertNotMembers(tx: Database, inviter: Inviter, emails: s
 export async function assertMayOpen(
   tx: Database,
   { actor, organization }: Inviter,
-  access: ProjectAccess[],
+  access: InviteProjectAccess[],
   attr: string,
 ): Promise<void> {
   if (access.length === 0) return

@@ -14,15 +14,15 @@ import type { Actor } from '../../http/principal'
 import type { Handlers } from '../../http/register-endpoints'
 import { type MemberRow, presentMember } from '../../present/members'
 import { listPrivateProjects } from './private-projects'
-import { membersThat, orderOf } from './query'
-import { assertMayChange, assertMayRemove } from './rules'
+import { buildMemberOrder, selectMembers } from './query'
+import { assertCanChangeMember, assertCanRemoveMember } from './rules'
 
 const scope = 'OrganizationMembership'
 
-export const memberHandlers = ({ db, directory }: Deps): Handlers<typeof members> => ({
+export const memberHandlers = ({ db, principals }: Deps): Handlers<typeof members> => ({
   async list({ organization, query, url }) {
     const range = parsePageRange(query)
-    const where = membersThat(organization.id, query)
+    const where = selectMembers(organization.id, query)
     const [total] = await db
       .select({ count: count() })
       .from(membershipTable)
@@ -30,7 +30,7 @@ export const memberHandlers = ({ db, directory }: Deps): Handlers<typeof members
       .where(where)
     const rows = await select(db)
       .where(where)
-      .orderBy(...orderOf(query.order))
+      .orderBy(...buildMemberOrder(query.order))
       .limit(range.limit)
       .offset(range.offset)
     return buildPage(url, range, total?.count ?? 0, rows.map(presentMember))
@@ -38,8 +38,8 @@ export const memberHandlers = ({ db, directory }: Deps): Handlers<typeof members
 
   async update({ actor, organization, params, body }) {
     const row = await db.transaction(async (tx) => {
-      const { caller, target } = await bothSides(tx, organization.id, actor, params.user__uuid)
-      assertMayChange(caller, target.membership, body.level)
+      const { caller, target } = await selectMemberPair(tx, organization.id, actor, params.user__uuid)
+      assertCanChangeMember(caller, target.membership, body.level)
       const { level = target.membership.level } = body
       const changes = diffRecords(scope, { level: target.membership.level }, { level })
       if (changes.length === 0) return target
@@ -63,21 +63,21 @@ export const memberHandlers = ({ db, directory }: Deps): Handlers<typeof members
       )
       return { ...target, membership: orNotFound(membership) }
     })
-    directory.invalidate()
+    principals.invalidate()
     return presentMember(row)
   },
 
   async privateProjectAccess({ actor, organization, params, query, url }) {
     const uuid = params.user__uuid === '@me' ? actor.user.uuid : params.user__uuid
     if (!isUuidParam(uuid)) throw notFound()
-    const [member] = await select(db).where(and(membersThat(organization.id), eq(userTable.uuid, uuid)))
+    const [member] = await select(db).where(and(selectMembers(organization.id), eq(userTable.uuid, uuid)))
     return listPrivateProjects(db, { actor, organization, url }, query, orNotFound(member).membership)
   },
 
   async destroy({ actor, organization, params }) {
     await db.transaction(async (tx) => {
-      const { caller, target } = await bothSides(tx, organization.id, actor, params.user__uuid)
-      assertMayRemove(caller, target.membership)
+      const { caller, target } = await selectMemberPair(tx, organization.id, actor, params.user__uuid)
+      assertCanRemoveMember(caller, target.membership)
       await tx.delete(membershipTable).where(eq(membershipTable.id, target.membership.id))
       await resetCurrentScope(tx, eq(userTable.id, target.user.id))
       await logActivity(
@@ -92,7 +92,7 @@ export const memberHandlers = ({ db, directory }: Deps): Handlers<typeof members
         },
       )
     })
-    directory.invalidate()
+    principals.invalidate()
   },
 })
 
@@ -106,10 +106,10 @@ const select = (db: Database) =>
  * Loads the current state of the caller and the target member. Serializes changes per organization: two owners who
  * demote each other concurrently would otherwise leave it without an owner.
  */
-async function bothSides(tx: Database, organization_id: string, { user }: Actor, uuid: string) {
+async function selectMemberPair(tx: Database, organization_id: string, { user }: Actor, uuid: string) {
   await lockOrganization(tx, organization_id)
   const find = async (id: string): Promise<MemberRow | undefined> => {
-    const [row] = await select(tx).where(and(membersThat(organization_id), eq(userTable.uuid, id)))
+    const [row] = await select(tx).where(and(selectMembers(organization_id), eq(userTable.uuid, id)))
     return row
   }
   const caller = await find(user.uuid)

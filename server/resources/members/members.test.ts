@@ -7,7 +7,7 @@ import { activityOf, buildMember, buildOrganization, buildProject, buildUser } f
 import { testServer } from '../../testing/server'
 
 const server = testServer()
-const urlOf = (organization: { id: string }, who = '') =>
+const buildUrl = (organization: { id: string }, who = '') =>
   `/api/organizations/${organization.id}/members/${who}`
 
 describe('member list', () => {
@@ -21,7 +21,7 @@ describe('member list', () => {
       .where(eq(membershipTable.id, first.membership.id))
     const off = await buildMember(db, organization.id)
     await db.update(userTable).set({ is_active: false }).where(eq(userTable.id, off.user.id))
-    const list = await call(key, 'GET', urlOf(organization))
+    const list = await call(key, 'GET', buildUrl(organization))
     expect(list.body.count).toBe(2)
     expect(list.body.results).toMatchObject([
       { user: { uuid: owner.uuid, email: owner.email }, level: 15 },
@@ -39,7 +39,7 @@ describe('member list', () => {
       updated_at: '2020-01-01T00:00:00Z',
     })
     const emails = async (query: string) =>
-      (await call(key, 'GET', urlOf(organization, query))).body.results.map(
+      (await call(key, 'GET', buildUrl(organization, query))).body.results.map(
         ({ user }: { user: { email: string } }) => user.email,
       )
     expect(await emails('?order=level')).toEqual([zoe.email, owner.email])
@@ -49,11 +49,11 @@ describe('member list', () => {
     expect(await emails('?email=zoe@WREN.example')).toEqual([zoe.email])
     expect(await emails('?email=zoe')).toEqual([])
     expect(await emails('?updated_after=2020-01-02T00:00:00,5%2B02:00')).toEqual([owner.email])
-    expect(await call(key, 'GET', urlOf(organization, '?order=password'))).toMatchObject({
+    expect(await call(key, 'GET', buildUrl(organization, '?order=password'))).toMatchObject({
       status: 400,
       body: { code: 'invalid_choice', attr: 'order' },
     })
-    expect(await call(key, 'GET', urlOf(organization, '?updated_after=2020-02-30'))).toMatchObject({
+    expect(await call(key, 'GET', buildUrl(organization, '?updated_after=2020-02-30'))).toMatchObject({
       status: 400,
       body: { attr: 'updated_after' },
     })
@@ -66,7 +66,7 @@ describe("changing a member's level", () => {
     key: string,
     who: { user: { uuid: string } },
     body: unknown,
-  ) => server.call(key, 'PATCH', urlOf(organization, `${who.user.uuid}/`), body)
+  ) => server.call(key, 'PATCH', buildUrl(organization, `${who.user.uuid}/`), body)
 
   it('checks the rules in their documented order', async () => {
     const { db } = server
@@ -184,13 +184,13 @@ describe('removing a member', () => {
     const [one, two] = [await buildMember(db, organization.id), await buildMember(db, organization.id)]
     const admin = await buildMember(db, organization.id, 'admin')
     const remove = async (by: string, who: string) =>
-      (await call(by, 'DELETE', urlOf(organization, `${who}/`))).status
+      (await call(by, 'DELETE', buildUrl(organization, `${who}/`))).status
     expect(await remove(one.key, two.user.uuid)).toBe(403)
     expect(await remove(one.key, '@me')).toBe(204)
     expect(await remove(admin.key, one.user.uuid)).toBe(404)
     expect(await remove(admin.key, two.user.uuid)).toBe(204)
     expect(await remove(admin.key, admin.user.uuid)).toBe(204)
-    expect((await call(key, 'GET', urlOf(organization))).body.count).toBe(1)
+    expect((await call(key, 'GET', buildUrl(organization))).body.count).toBe(1)
     expect(await activityOf(db, 'OrganizationMembership', two.membership.id)).toMatchObject([
       { activity: 'deleted', detail: { changes: null, name: two.user.email } },
     ])
@@ -202,7 +202,7 @@ describe('removing a member', () => {
     const second = await buildMember(db, organization.id, 'owner')
     const admin = await buildMember(db, organization.id, 'admin')
     const [member] = [await buildMember(db, organization.id)]
-    const remove = (by: string, who: string) => call(by, 'DELETE', urlOf(organization, `${who}/`))
+    const remove = (by: string, who: string) => call(by, 'DELETE', buildUrl(organization, `${who}/`))
     for (const [by, who] of [
       [key, owner.uuid],
       [key, second.user.uuid],
@@ -229,7 +229,7 @@ describe('removing a member', () => {
       organization: { id: organization.id },
       team: { id: project.id },
     })
-    expect((await call(key, 'DELETE', urlOf(organization, `${home.owner.uuid}/`))).status).toBe(204)
+    expect((await call(key, 'DELETE', buildUrl(organization, `${home.owner.uuid}/`))).status).toBe(204)
     expect((await call(home.key, 'GET', `/api/projects/${project.id}/`)).status).toBe(403)
     expect(await current()).toMatchObject({
       organization: { id: home.organization.id },

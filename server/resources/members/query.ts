@@ -15,7 +15,7 @@ const COLUMNS = {
 const FULL_NAME = sql`concat_ws(' ', ${userTable.first_name}, ${userTable.last_name})`
 
 /** Condition for the active members of an organization that match the query. */
-export function membersThat(organization_id: string, query: MemberListQuery = {}): SQL | undefined {
+export function selectMembers(organization_id: string, query: MemberListQuery = {}): SQL | undefined {
   return and(
     eq(membershipTable.organization_id, organization_id),
     eq(userTable.is_active, true),
@@ -31,7 +31,7 @@ export function membersThat(organization_id: string, query: MemberListQuery = {}
  * Sort order: newest members first, unless the query says otherwise. Ties have a stable order so that pages do not
  * overlap.
  */
-export function orderOf(order: MemberListQuery['order'] = '-joined_at'): SQL[] {
+export function buildMemberOrder(order: MemberListQuery['order'] = '-joined_at'): SQL[] {
   const column = COLUMNS[order.replace('-', '') as keyof typeof COLUMNS]
   return [order.startsWith('-') ? desc(column) : asc(column), asc(membershipTable.id)]
 }

@@ -1,13 +1,17 @@
 import { LEVELS } from '../../../contract/levels'
 import { forbidden, insufficientLevel, invalid } from '../../http/errors'
 
-interface Who {
+interface MemberIdentity {
   user_id: number
   level: number
 }
 
 /** Asserts that the caller may change the target's level. The order of the checks determines what a caller learns. */
-export function assertMayChange(caller: Who, target: Who, level: number | undefined): void {
+export function assertCanChangeMember(
+  caller: MemberIdentity,
+  target: MemberIdentity,
+  level: number | undefined,
+): void {
   const self = caller.user_id === target.user_id
   if (!self && caller.level < LEVELS.admin) throw insufficientLevel()
   if (target.level > caller.level) throw forbidden('Only members of your own level or below can be changed.')
@@ -24,7 +28,7 @@ export function assertMayChange(caller: Who, target: Who, level: number | undefi
  * Asserts that the caller may remove the target. Any member may leave except owners: another owner must lower their
  * level first.
  */
-export function assertMayRemove(caller: Who, target: Who): void {
+export function assertCanRemoveMember(caller: MemberIdentity, target: MemberIdentity): void {
   if (caller.user_id !== target.user_id && caller.level < LEVELS.admin) throw insufficientLevel()
   if (target.level >= LEVELS.owner) {
     throw invalid('An owner cannot leave or be removed. Another owner must lower their level first.')

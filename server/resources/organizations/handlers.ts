@@ -14,11 +14,11 @@ import type { Actor } from '../../http/principal'
 import type { Handlers } from '../../http/register-endpoints'
 import { presentOrganizations } from '../../present/organizations'
 import { purgeOrganizations } from '../../trash/purge'
-import { listDeleted, notInTrash, RESTORED, trashed } from '../../trash/trash'
+import { deletionFields, listDeleted, notInTrashError, RESTORED } from '../../trash/trash'
 
 const scope = 'Organization'
 
-export const organizationHandlers = ({ db, directory, env }: Deps): Handlers<typeof organizations> => {
+export const organizationHandlers = ({ db, principals, env }: Deps): Handlers<typeof organizations> => {
   const present = async (actor: Actor, row: typeof organizationTable.$inferSelect) =>
     orNotFound((await presentOrganizations(db, actor, [row]))[0])
   const select = async (id: string) => {
@@ -61,7 +61,7 @@ export const organizationHandlers = ({ db, directory, env }: Deps): Handlers<typ
         )
         return created
       })
-      directory.invalidate()
+      principals.invalidate()
       const fresh = {
         ...actor,
         memberships: new Map([...actor.memberships, [row.id, { id: '', level: 15 }]]),
@@ -99,7 +99,7 @@ export const organizationHandlers = ({ db, directory, env }: Deps): Handlers<typ
       await db.transaction(async (tx) => {
         const [gone] = await tx
           .update(organizationTable)
-          .set(trashed(actor))
+          .set(deletionFields(actor))
           .where(and(eq(organizationTable.id, id), isLiveOrganization))
           .returning()
         const { name } = orNotFound(gone)
@@ -108,7 +108,7 @@ export const organizationHandlers = ({ db, directory, env }: Deps): Handlers<typ
         await logActivity(tx, { actor, organization: { id } }, write)
         if (env.TRASH_DAYS === 0) await purgeOrganizations(tx, eq(organizationTable.id, id), actor)
       })
-      directory.invalidate()
+      principals.invalidate()
     },
 
     /** Lists the deleted organizations that the caller may restore. */
@@ -127,7 +127,7 @@ export const organizationHandlers = ({ db, directory, env }: Deps): Handlers<typ
       const row = await db.transaction(async (tx) => {
         const own = eq(organizationTable.id, organization.id)
         const [before] = await tx.select().from(organizationTable).where(own).for('update')
-        if (!before) throw notInTrash()
+        if (!before) throw notInTrashError()
         if (before.deleted_at === null) return before
         const { name, slug } = before
         const [taken] = await tx
@@ -143,7 +143,7 @@ export const organizationHandlers = ({ db, directory, env }: Deps): Handlers<typ
         await logActivity(tx, { actor, organization }, write)
         return orNotFound(after)
       })
-      directory.invalidate()
+      principals.invalidate()
       return present(
         { ...actor, memberships: new Map([...actor.trashedMemberships, ...actor.memberships]) },
         row,
@@ -152,8 +152,8 @@ export const organizationHandlers = ({ db, directory, env }: Deps): Handlers<typ
 
     async purge({ actor, organization: { id } }) {
       const purged = await db.transaction((tx) => purgeOrganizations(tx, eq(organizationTable.id, id), actor))
-      if (purged === 0) throw notInTrash()
-      directory.invalidate()
+      if (purged === 0) throw notInTrashError()
+      principals.invalidate()
     },
   }
 }

@@ -7,9 +7,9 @@ import { orNotFound } from '../../http/errors'
 import type { Actor } from '../../http/principal'
 import type { Handlers } from '../../http/register-endpoints'
 import { presentKey } from '../../present/personal-api-keys'
-import { assertManages, assertNoWider } from './rules'
+import { assertManages, assertNotWider } from './rules'
 
-export const personalApiKeyHandlers = ({ db, directory }: Deps): Handlers<typeof personalApiKeys> => ({
+export const personalApiKeyHandlers = ({ db, principals }: Deps): Handlers<typeof personalApiKeys> => ({
   async list({ actor }) {
     assertManages(actor)
     const rows = await db
@@ -22,13 +22,13 @@ export const personalApiKeyHandlers = ({ db, directory }: Deps): Handlers<typeof
 
   async create({ actor, body }) {
     assertManages(actor)
-    assertNoWider(actor.key, body)
+    assertNotWider(actor.key, body)
     const { row, value } = await issueApiKey(db, { actor }, actor.user.id, body)
     return presentKey(row, value)
   },
 
   async retrieve({ actor, params }) {
-    const id = idOf(actor, params.id)
+    const id = resolveKeyId(actor, params.id)
     assertManages(actor, id)
     const [row] = await db
       .select()
@@ -38,11 +38,11 @@ export const personalApiKeyHandlers = ({ db, directory }: Deps): Handlers<typeof
   },
 
   async destroy({ actor, params }) {
-    const id = idOf(actor, params.id)
+    const id = resolveKeyId(actor, params.id)
     assertManages(actor, id)
     orNotFound(await revokeApiKey(db, { actor }, { id, user_id: actor.user.id }))
-    directory.invalidate()
+    principals.invalidate()
   },
 })
 
-const idOf = ({ key }: Actor, text: string) => (text === '@current' ? key.id : text)
+const resolveKeyId = ({ key }: Actor, text: string) => (text === '@current' ? key.id : text)

@@ -13,7 +13,7 @@ export function assertManages({ key }: Actor, id?: string): void {
 }
 
 /** Asserts that the new key has no wider scope than the key that creates it. */
-export function assertNoWider(key: Actor['key'], asked: PersonalApiKeyCreate): void {
+export function assertNotWider(key: Actor['key'], asked: PersonalApiKeyCreate): void {
   const organizations = asked.scoped_organizations?.map((id) => id.toLowerCase())
   if (isWider(key.scoped_teams, asked.scoped_teams) || isWider(key.scoped_organizations, organizations)) {
     throw forbidden(

@@ -3,9 +3,9 @@ import { gunzip } from 'node:zlib'
 import { Parser } from 'tar/parse'
 import type { ReadEntry } from 'tar/read-entry'
 import type { HttpError } from '../../http/errors'
+import { invalidUrl } from './errors'
+import { assertSize, decodeText } from './file-content'
 import type { ReadFiles } from './origin'
-import { refused } from './refusal'
-import { assertSize, textOf } from './text'
 
 const UNPACKED_MAX = 64 * 1024 * 1024
 const ENTRIES_MAX = 10_000
@@ -19,45 +19,45 @@ const FOLDERS = new Set(['Directory', 'GNUDumpDir'])
  * Reads files of a .tar.gz below its single top folder and `folder` in it. Decompresses in memory and extracts only the
  * requested files, but every entry must be a plain file or folder at a plain path.
  */
-export async function archiveFiles(archive: Buffer, folder = ''): Promise<ReadFiles> {
-  const tar = await unpacked(archive)
+export async function readArchive(archive: Buffer, folder = ''): Promise<ReadFiles> {
+  const tar = await decompress(archive)
   return async (names) => {
-    const contents = await scan(
+    const contents = await scanEntries(
       tar,
       new Map(names.map((name) => [folder ? `${folder}/${name}` : name, name])),
     )
     return new Map(
       [...contents].map(([name, content]) => {
         assertSize(name, content.length)
-        return [name, textOf(name, content)]
+        return [name, decodeText(name, content)]
       }),
     )
   }
 }
 
 /** Decompresses the archive; counts the actual output and trusts no header. */
-async function unpacked(archive: Buffer): Promise<Buffer> {
+async function decompress(archive: Buffer): Promise<Buffer> {
   try {
     return await promisify(gunzip)(archive, { maxOutputLength: UNPACKED_MAX })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ERR_BUFFER_TOO_LARGE') {
-      throw refused(`The archive unpacks to more than ${UNPACKED_MAX} bytes.`)
+      throw invalidUrl(`The archive unpacks to more than ${UNPACKED_MAX} bytes.`)
     }
-    throw damaged()
+    throw damagedArchive()
   }
 }
 
 /** Scans the whole archive; returns the contents of the requested files by their requested names. */
-function scan(tar: Buffer, wanted: Map<string, string>): Promise<Map<string, Buffer>> {
+function scanEntries(tar: Buffer, wanted: Map<string, string>): Promise<Map<string, Buffer>> {
   // The parser would decompress nested gzip data once more, bypassing the size limit.
-  if (tar[0] === 0x1f && tar[1] === 0x8b) throw damaged()
+  if (tar[0] === 0x1f && tar[1] === 0x8b) throw damagedArchive()
   return new Promise((resolve, reject) => {
     const contents = new Map<string, Buffer>()
     let entries = 0
     const onReadEntry = (entry: ReadEntry) => {
       entries += 1
-      const refusal = entries > ENTRIES_MAX ? tooMany() : faultOf(entry)
+      const refusal = entries > ENTRIES_MAX ? tooMany() : getEntryError(entry)
       if (refusal) reject(refusal)
       const name = wanted.get(entry.path.slice(entry.path.indexOf('/') + 1))
       if (refusal || name === undefined || !FILES.has(entry.type)) return entry.resume()
@@ -66,20 +66,20 @@ function scan(tar: Buffer, wanted: Map<string, string>): Promise<Map<string, Buf
       return entry.on('end', () => contents.set(name, Buffer.concat(chunks)))
     }
     const parser = new Parser({ strict: true, brotli: false, zstd: false, onReadEntry })
-    parser.on('ignoredEntry', () => reject(neither()))
-    parser.on('error', () => reject(damaged()))
+    parser.on('ignoredEntry', () => reject(unsupportedEntry()))
+    parser.on('error', () => reject(damagedArchive()))
     parser.on('end', () => resolve(contents))
     parser.end(tar)
   })
 }
 
-function faultOf({ path, type }: ReadEntry): HttpError | null {
-  if (!FILES.has(type) && !FOLDERS.has(type)) return neither()
+function getEntryError({ path, type }: ReadEntry): HttpError | null {
+  if (!FILES.has(type) && !FOLDERS.has(type)) return unsupportedEntry()
   if (path.length <= PATH_MAX && PATH.test(path)) return null
-  return refused('The archive holds a path that leads out of it or is too long.')
+  return invalidUrl('The archive holds a path that leads out of it or is too long.')
 }
 
-const damaged = () => refused('The archive is not a .tar.gz, or it is damaged.')
-const tooMany = () => refused(`The archive holds more than ${ENTRIES_MAX} files.`)
-const neither = () =>
-  refused('The archive holds something other than files and folders: a link or a device, for example.')
+const damagedArchive = () => invalidUrl('The archive is not a .tar.gz, or it is damaged.')
+const tooMany = () => invalidUrl(`The archive holds more than ${ENTRIES_MAX} files.`)
+const unsupportedEntry = () =>
+  invalidUrl('The archive holds something other than files and folders: a link or a device, for example.')

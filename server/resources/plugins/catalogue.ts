@@ -29,9 +29,8 @@ const LIST = [
 ] as const
 
 /** Entries with the capabilities that their code declares, which determine the groups that list them. */
-export const catalogue: { entry: PluginCatalogue[number]; capabilities: Plugin['capabilities'] }[] = LIST.map(
-  ([name, url, description, type]) => ({
+export const loadCatalogue: { entry: PluginCatalogue[number]; capabilities: Plugin['capabilities'] }[] =
+  LIST.map(([name, url, description, type]) => ({
     entry: { name, url, description, verified: false, maintainer: 'official', type },
     capabilities: { methods: ['processEvent'] },
-  }),
-)
+  }))

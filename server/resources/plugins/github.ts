@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { archiveFiles } from './archive'
-import { createHost, type HostAccess } from './host'
-import type { Origin } from './origin'
-import { refused } from './refusal'
+import { readArchive } from './archive'
+import { invalidUrl } from './errors'
+import { createHostClient, type HostClientOptions } from './host-client'
+import type { PluginOrigin } from './origin'
 
 const NAME = /^(?!\.+$)[\w.-]+$/
 const Commits = z.array(z.object({ sha: z.string().regex(/^[0-9a-f]{40,64}$/) }))
 
-interface Spot {
+interface GithubRef {
   /** Branch or tag; the default branch if undefined. */
   ref?: string
   /** Commit or tag that the URL pins; it never has updates. */
@@ -16,18 +16,23 @@ interface Spot {
 }
 
 /** Origin for a repository, or in it `/commit/sha`, `/tree/ref/folder`, `/releases/tag/name`, `/archive/ref.zip`. */
-export function githubOrigin(access: HostAccess, [owner = '', repository = '', ...rest]: string[]): Origin {
+export function githubOrigin(
+  access: HostClientOptions,
+  [owner = '', repository = '', ...rest]: string[],
+): PluginOrigin {
   const name = repository.replace(/\.git$/, '')
-  const spot = spotOf(rest)
+  const spot = parseSpot(rest)
   if (!NAME.test(owner) || !NAME.test(name) || !spot) {
-    throw refused('An address of GitHub is one of a repository, a commit, a tree, a release or an archive.')
+    throw invalidUrl(
+      'An address of GitHub is one of a repository, a commit, a tree, a release or an archive.',
+    )
   }
   const { ref, fixed, folder = '' } = spot
   const headers = {
     accept: 'application/vnd.github+json',
     ...(access.token && { authorization: `Bearer ${access.token}` }),
   }
-  const host = createHost(access, headers, `repository ${owner}/${name}${ref ? ` with ${ref}` : ''}`)
+  const host = createHostClient(access, headers, `repository ${owner}/${name}${ref ? ` with ${ref}` : ''}`)
   const api = `/repos/${owner}/${name}`
 
   return {
@@ -40,16 +45,16 @@ export function githubOrigin(access: HostAccess, [owner = '', repository = '', .
       })
       const [newest] = await host.json(`${api}/commits?${query}`, Commits)
       if (newest) return newest.sha
-      throw refused(`There are no commits in ${host.subject}${folder && `, folder ${folder}`}.`)
+      throw invalidUrl(`There are no commits in ${host.subject}${folder && `, folder ${folder}`}.`)
     },
     async open(tag) {
       const path = (tag ?? '').split('/').map(encodeURIComponent).join('/')
-      return archiveFiles(await host.archive(`${access.base}${api}/tarball/${path}`), folder)
+      return readArchive(await host.archive(`${access.base}${api}/tarball/${path}`), folder)
     },
   }
 }
 
-function spotOf([kind, ref, ...more]: string[]): Spot | null {
+function parseSpot([kind, ref, ...more]: string[]): GithubRef | null {
   if (kind === undefined) return {}
   if (ref === undefined) return null
   const rest = [ref, ...more].join('/')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { archiveFiles } from './archive'
-import { createHost, type HostAccess } from './host'
-import type { Origin } from './origin'
-import { refused } from './refusal'
+import { readArchive } from './archive'
+import { invalidUrl } from './errors'
+import { createHostClient, type HostClientOptions } from './host-client'
+import type { PluginOrigin } from './origin'
 
 const Commits = z.array(z.object({ id: z.string().regex(/^[0-9a-f]{40,64}$/) }))
 
@@ -18,20 +18,20 @@ const KINDS: Record<string, (rest: string[]) => { fixed: string } | { ref: strin
 }
 
 /** Origin for `/group/project`, with any number of groups, or in it `/-/kind/ref`. */
-export function gitlabOrigin(access: HostAccess, parts: string[]): Origin {
+export function gitlabOrigin(access: HostClientOptions, parts: string[]): PluginOrigin {
   const dash = parts.indexOf('-')
   const project = parts.slice(0, dash === -1 ? undefined : dash)
   const [kind, ...rest] = dash === -1 ? [] : parts.slice(dash + 1)
   const read = kind === undefined ? () => ({}) : rest.length ? KINDS[kind] : undefined
   if (project.length < 2 || !read) {
-    throw refused(
+    throw invalidUrl(
       'An address of GitLab is one of a project, or in it /-/tree/, /-/commit/, /-/tags/ and a name.',
     )
   }
   const { ref, fixed }: { ref?: string; fixed?: string } = read(rest)
   const name = project.join('/').replace(/\.git$/, '')
   const headers = { ...(access.token && { 'private-token': access.token }) }
-  const host = createHost(access, headers, `project ${name}${ref ? ` with ${ref}` : ''}`)
+  const host = createHostClient(access, headers, `project ${name}${ref ? ` with ${ref}` : ''}`)
   const api = `/api/v4/projects/${encodeURIComponent(name)}/repository`
 
   return {
@@ -40,11 +40,11 @@ export function gitlabOrigin(access: HostAccess, parts: string[]): Origin {
       const query = new URLSearchParams({ per_page: '1', ...(ref !== undefined && { ref_name: ref }) })
       const [newest] = await host.json(`${api}/commits?${query}`, Commits)
       if (newest) return newest.id
-      throw refused(`There are no commits in ${host.subject}.`)
+      throw invalidUrl(`There are no commits in ${host.subject}.`)
     },
     async open(tag) {
       const query = new URLSearchParams({ sha: tag ?? '' })
-      return archiveFiles(await host.archive(`${access.base}${api}/archive.tar.gz?${query}`))
+      return readArchive(await host.archive(`${access.base}${api}/archive.tar.gz?${query}`))
     },
   }
 }

@@ -6,24 +6,32 @@ import { pluginTable } from '../../db/tables/plugins'
 import type { Deps } from '../../deps'
 import { forbidden, invalid } from '../../http/errors'
 import type { Handlers } from '../../http/register-endpoints'
-import { sendable } from './address'
-import { catalogue } from './catalogue'
-import { columnsOf } from './columns'
+import { loadCatalogue } from './catalogue'
+import { toPluginColumns } from './columns'
 import { groups } from './groups'
-import { newPlugin } from './install'
-import { assertMay, assertMayShare } from './level'
-import { createPackages, type Packages } from './packages'
+import { buildNewPlugin } from './install'
+import { createPackageReader, type PackageReader } from './packages'
+import { assertCanManage, assertCanShareGlobally } from './permissions'
 import { presentPlugin } from './present'
-import { filesOf, findPlugin, isOwn, isVisible, type PluginRow, pluginPage, visibleTo } from './read'
-import { filesIn, sourceChange } from './source'
-import { changePlugin, insertPlugin, removePlugin } from './write'
+import {
+  findPlugin,
+  isVisibleToScope,
+  loadPluginFiles,
+  loadPluginPage,
+  type PluginRow,
+  whereOwned,
+  whereVisible,
+} from './queries'
+import { deletePlugin, insertPlugin, updatePlugin } from './save-plugin'
+import { buildSourceChange, getSourceFiles } from './source'
+import { toDisplayUrl } from './source-url'
 
 type Owner = { organization: { id: string } }
 
 /** Handlers of one of the five plugin groups. */
 const groupHandlers = (
   { db, env }: Pick<Deps, 'db' | 'env'>,
-  packages: Packages,
+  packages: PackageReader,
   segment: PluginSegment,
 ): Handlers<PluginGroup> => {
   const assertOwn = (plugin: PluginRow, { organization }: Owner) => {
@@ -32,52 +40,52 @@ const groupHandlers = (
   }
   const withSource = async (plugin: PluginRow) => ({
     ...presentPlugin(plugin),
-    source: await filesOf(db, plugin.id),
+    source: await loadPluginFiles(db, plugin.id),
   })
 
   return {
     async list(call) {
-      await assertMay(db, call.organization, 'config')
-      const page = await pluginPage({ db, env }, segment, call)
+      await assertCanManage(db, call.organization, 'config')
+      const page = await loadPluginPage({ db, env }, segment, call)
       return { ...page, results: page.results.map(presentPlugin) }
     },
 
     async create({ actor, organization, body }) {
-      await assertMay(db, organization, body.is_global ? 'root' : 'install')
-      if (body.is_global) assertMayShare(env, organization)
+      await assertCanManage(db, organization, body.is_global ? 'root' : 'install')
+      if (body.is_global) assertCanShareGlobally(env, organization)
       const fallback = groups[segment].capabilities
-      const { url, ...change } = await newPlugin(db, packages, body, fallback, organization)
+      const { url, ...change } = await buildNewPlugin(db, packages, body, fallback, organization)
       return presentPlugin(await insertPlugin(db, { actor, organization }, url, change))
     },
 
     async retrieve({ organization, params }) {
-      await assertMay(db, organization, 'config')
-      return presentPlugin(await findPlugin(db, isVisible(env, segment, { organization }, params.id)))
+      await assertCanManage(db, organization, 'config')
+      return presentPlugin(await findPlugin(db, whereVisible(env, segment, { organization }, params.id)))
     },
 
     async update({ actor, organization, params, body }) {
-      await assertMay(db, organization, body.is_global === undefined ? 'install' : 'root')
-      if (body.is_global) assertMayShare(env, organization)
-      const where = isVisible(env, segment, { organization }, params.id)
-      const plugin = await changePlugin(db, { actor, organization }, where, (before) => {
+      await assertCanManage(db, organization, body.is_global === undefined ? 'install' : 'root')
+      if (body.is_global) assertCanShareGlobally(env, organization)
+      const where = whereVisible(env, segment, { organization }, params.id)
+      const plugin = await updatePlugin(db, { actor, organization }, where, (before) => {
         assertOwn(before, { organization })
-        return { values: columnsOf(body) }
+        return { values: toPluginColumns(body) }
       })
       return presentPlugin(plugin)
     },
 
     async destroy({ actor, organization, params }) {
-      await assertMay(db, organization, 'install')
-      const where = isVisible(env, segment, { organization }, params.id)
-      await removePlugin(db, { actor, organization }, where, (plugin) => {
+      await assertCanManage(db, organization, 'install')
+      const where = whereVisible(env, segment, { organization }, params.id)
+      await deletePlugin(db, { actor, organization }, where, (plugin) => {
         assertOwn(plugin, { organization })
         if (plugin.is_global) throw invalid('A global plugin cannot be removed. Make it local first.')
       })
     },
 
     async checkForUpdates({ organization, params }) {
-      await assertMay(db, organization, 'config')
-      let plugin = await findPlugin(db, isOwn(env, segment, { organization }, params.id))
+      await assertCanManage(db, organization, 'config')
+      let plugin = await findPlugin(db, whereOwned(env, segment, { organization }, params.id))
       if (plugin.url !== null) {
         const latest_tag = await packages.latest({ url: plugin.url, token: null })
         await db.update(pluginTable).set({ latest_tag }).where(eq(pluginTable.id, plugin.id))
@@ -88,54 +96,54 @@ const groupHandlers = (
     },
 
     async source({ organization, params }) {
-      await assertMay(db, organization, 'config')
-      return withSource(await findPlugin(db, isOwn(env, segment, { organization }, params.id)))
+      await assertCanManage(db, organization, 'config')
+      return withSource(await findPlugin(db, whereOwned(env, segment, { organization }, params.id)))
     },
 
     async updateSource({ actor, organization, params, body }) {
-      await assertMay(db, organization, 'install')
-      const where = isOwn(env, segment, { organization }, params.id)
-      const change = sourceChange(filesIn(body))
-      return withSource(await changePlugin(db, { actor, organization }, where, () => change))
+      await assertCanManage(db, organization, 'install')
+      const where = whereOwned(env, segment, { organization }, params.id)
+      const change = buildSourceChange(getSourceFiles(body))
+      return withSource(await updatePlugin(db, { actor, organization }, where, () => change))
     },
 
     async upgrade({ actor, organization, params, body }) {
-      await assertMay(db, organization, 'install')
-      const where = isOwn(env, segment, { organization }, params.id)
+      await assertCanManage(db, organization, 'install')
+      const where = whereOwned(env, segment, { organization }, params.id)
       const before = await findPlugin(db, where)
       if (before.url === null) return presentPlugin(before)
-      const token = body.private_token ? sendable(body.private_token) : null
+      const token = body.private_token ? toDisplayUrl(body.private_token) : null
       // Downloaded before the plugin is locked, so that no lock is held during network access.
       const change = await packages.read({ url: before.url, token })
-      return presentPlugin(await changePlugin(db, { actor, organization }, where, () => change))
+      return presentPlugin(await updatePlugin(db, { actor, organization }, where, () => change))
     },
 
     async activity(call) {
-      await assertMay(db, call.organization, 'config')
+      await assertCanManage(db, call.organization, 'config')
       const { item_id } = call.query
       const organization_id = call.organization.id
       return loadActivityPage(db, call, { scope: 'Plugin', organization_id, ...(item_id && { item_id }) })
     },
 
     async exportsUnsubscribeConfigs({ organization }) {
-      await assertMay(db, organization, 'config')
+      await assertCanManage(db, organization, 'config')
       return []
     },
 
     async repository({ organization }) {
-      await assertMay(db, organization, 'config')
-      return catalogue
+      await assertCanManage(db, organization, 'config')
+      return loadCatalogue
         .filter(({ capabilities }) => isInPluginGroup(segment, capabilities))
         .map(({ entry }) => entry)
     },
 
     // Plugin configurations are not supported, so every plugin is unused.
     async unused({ organization }) {
-      await assertMay(db, organization, 'config')
+      await assertCanManage(db, organization, 'config')
       const rows = await db
         .select({ id: pluginTable.id })
         .from(pluginTable)
-        .where(visibleTo(env, { organization }))
+        .where(isVisibleToScope(env, { organization }))
         .orderBy(asc(pluginTable.id))
       return rows.map(({ id }) => id)
     },
@@ -144,7 +152,7 @@ const groupHandlers = (
 
 /** Handlers of all five plugin groups. */
 export function pluginHandlers(deps: Deps) {
-  const packages = createPackages(deps)
+  const packages = createPackageReader(deps)
   const group = (segment: PluginSegment) => groupHandlers(deps, packages, segment)
   return {
     plugins: group('plugins'),

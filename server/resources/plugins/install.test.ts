@@ -58,13 +58,13 @@ async function place(segment = 'plugins') {
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path = '', body?: unknown) =>
     server.call(key, method, base + path, body)
   const install = (url: string, fields: object = {}) => call('POST', '', { url, ...fields })
-  const sourceOf = async (id: number) => (await call('GET', `${id}/source/`)).body.source
-  return { call, install, sourceOf }
+  const getSource = async (id: number) => (await call('GET', `${id}/source/`)).body.source
+  return { call, install, getSource }
 }
 
 describe.each(PLUGIN_SEGMENTS)('%s endpoint', (segment) => {
   it('installs from a package, reports a newer version, and upgrades to it', async () => {
-    const { call, install, sourceOf } = await place(segment)
+    const { call, install, getSource } = await place(segment)
     const { name, url } = publish({
       ...files({ description: 'First', config: [{ key: 'a' }], icon: 'logo.png', publicJobs: { go: {} } }),
       'README.md': '# Example',
@@ -87,7 +87,7 @@ describe.each(PLUGIN_SEGMENTS)('%s endpoint', (segment) => {
     })
     const { id } = installed.body
     expect((await call('GET')).body.results).toEqual([installed.body])
-    expect(await sourceOf(id)).toMatchObject({ 'index.ts': 'exports.a = 1', 'README.md': '# Example' })
+    expect(await getSource(id)).toMatchObject({ 'index.ts': 'exports.a = 1', 'README.md': '# Example' })
     await call('PATCH', `${id}/update_source/`, { 'notes.txt': 'mine' })
 
     const code = { 'index.ts': DECLARES[segment], 'frontend.tsx': 'export {}' }
@@ -100,7 +100,7 @@ describe.each(PLUGIN_SEGMENTS)('%s endpoint', (segment) => {
       body: { id, name: 'Renamed', description: '', icon: null, config_schema: {}, tag: '1.1.0', url },
     })
     // Files removed from the package are deleted; files added by a user remain.
-    expect(await sourceOf(id)).toEqual({
+    expect(await getSource(id)).toEqual({
       'plugin.json': manifest({ name: 'Renamed', main: 'index.ts' }),
       ...code,
       'notes.txt': 'mine',
@@ -120,10 +120,10 @@ describe('npm packages', () => {
     await promisify(execFile)('npm', ['pack', '--offline', '--ignore-scripts'], { cwd: folder })
     registry.publish('real-plugin', '3.2.1', await readFile(join(folder, 'real-plugin-3.2.1.tgz')))
     await rm(folder, { recursive: true })
-    const { install, sourceOf } = await place()
+    const { install, getSource } = await place()
     const { body } = await install('https://npmjs.com/package/real-plugin')
     expect(body).toMatchObject({ name: 'Example', tag: '3.2.1' })
-    expect((await sourceOf(body.id))['index.ts']).toBe('exports.real = true')
+    expect((await getSource(body.id))['index.ts']).toBe('exports.real = true')
   })
 
   it('support scopes and pinned versions', async () => {

@@ -4,7 +4,7 @@ import { invalid } from '../../http/errors'
 import { assertStorableText } from '../../http/validation'
 
 /** Supported fields of plugin.json; all others are ignored. */
-const Manifest = z.object({
+const PluginManifest = z.object({
   name: z.string('a text is needed').trim().min(1, 'a text is needed').max(200),
   description: z.string().nullish(),
   icon: z.string().max(800).nullish(),
@@ -13,19 +13,19 @@ const Manifest = z.object({
   main: z.string().max(200).nullish(),
   stateless: z.boolean().nullish(),
 })
-type Manifest = z.output<typeof Manifest>
+type PluginManifest = z.output<typeof PluginManifest>
 
 /** Parses plugin.json or throws a validation error; `attr` is the field that contained it. */
-export function parseManifest(text: string, attr: string): Manifest {
+export function parseManifest(text: string, attr: string): PluginManifest {
   const refused = (fault: string) => invalid(`plugin.json cannot be used: ${fault}.`, attr)
-  const json = jsonOf(text)
+  const json = parseJson(text)
   if (json === undefined) throw refused('it is not JSON')
   try {
     assertStorableText(json)
   } catch {
     throw refused('it holds characters or a depth that cannot be stored')
   }
-  const { data, error } = Manifest.safeParse(json)
+  const { data, error } = PluginManifest.safeParse(json)
   if (!data) {
     const { path = [], message = '' } = error?.issues[0] ?? {}
     throw refused([...path, message].join(': '))
@@ -35,7 +35,7 @@ export function parseManifest(text: string, attr: string): Manifest {
   return data
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

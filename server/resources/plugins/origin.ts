@@ -2,7 +2,7 @@
 export type ReadFiles = (names: string[]) => Promise<Map<string, string>>
 
 /** Source that a plugin URL refers to. */
-export interface Origin {
+export interface PluginOrigin {
   /** Current version or commit; null for a folder. */
   latest(): Promise<string | null>
   /** Opens the source at that version or commit. */

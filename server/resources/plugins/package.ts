@@ -1,9 +1,9 @@
 import type { PluginFiles } from '../../../contract/schemas/plugins'
-import { columnsOf } from './columns'
+import { toPluginColumns } from './columns'
+import { invalidUrl } from './errors'
 import { parseManifest } from './manifest'
-import type { Origin } from './origin'
-import { refused } from './refusal'
-import type { Change } from './write'
+import type { PluginOrigin } from './origin'
+import type { PluginChange } from './save-plugin'
 
 const MANIFEST = 'plugin.json'
 /** Main file name, regardless of the package's own name for it. */
@@ -13,24 +13,24 @@ const SITES = ['frontend.tsx', 'site.ts']
 const OTHERS = [...SITES, 'README.md']
 
 /** Builds the update of a plugin from its source. Files that users added to it remain. */
-export async function readPackage(origin: Origin): Promise<Change> {
+export async function readPackage(origin: PluginOrigin): Promise<PluginChange> {
   const tag = await origin.latest()
   const read = await origin.open(tag)
   const manifest = (await read([MANIFEST])).get(MANIFEST)
-  if (manifest === undefined) throw refused('There is no plugin.json where the address leads to.')
+  if (manifest === undefined) throw invalidUrl('There is no plugin.json where the address leads to.')
   const { name, description, icon, config, publicJobs, main } = parseManifest(manifest, 'url')
 
   const mains = main ? [main.replace(/^(\.?\/)+/, '')] : ['index.js', 'index.ts']
   const found = await read([...mains, ...OTHERS])
   const code = mains.map((path) => found.get(path)).find((text) => text !== undefined)
   if (code === undefined && !SITES.some((site) => found.has(site))) {
-    throw refused(`There is no main file ${mains.join(' or ')}, and no ${SITES.join(' or ')} either.`)
+    throw invalidUrl(`There is no main file ${mains.join(' or ')}, and no ${SITES.join(' or ')} either.`)
   }
   const files: PluginFiles = { [MANIFEST]: manifest, [MAIN]: code ?? null }
   for (const other of OTHERS) files[other] = found.get(other) ?? null
   return {
     values: {
-      ...columnsOf({
+      ...toPluginColumns({
         name,
         description: description ?? '',
         icon: icon ?? null,

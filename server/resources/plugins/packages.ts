@@ -1,22 +1,22 @@
 import type { Deps } from '../../deps'
-import type { Address } from './address'
-import { createLocate } from './locate'
 import { readPackage } from './package'
-import type { Change } from './write'
+import { createOriginResolver } from './resolve-origin'
+import type { PluginChange } from './save-plugin'
+import type { SourceUrl } from './source-url'
 
 /** Limits concurrency, because reading an archive may take some 80 MB. */
 const READERS_MAX = 4
 
 /** Reader of plugin packages by URL. */
-export interface Packages {
+export interface PackageReader {
   /** Newest version or commit; null for a folder. */
-  latest(address: Address): Promise<string | null>
-  read(address: Address): Promise<Change>
+  latest(address: SourceUrl): Promise<string | null>
+  read(address: SourceUrl): Promise<PluginChange>
 }
 
-export function createPackages({ env, outbound }: Pick<Deps, 'env' | 'outbound'>): Packages {
-  const locate = createLocate(env, outbound.fetch)
-  const inTurn = turns(READERS_MAX)
+export function createPackageReader({ env, outbound }: Pick<Deps, 'env' | 'outbound'>): PackageReader {
+  const locate = createOriginResolver(env, outbound.fetch)
+  const inTurn = createConcurrencyLimit(READERS_MAX)
   return {
     latest: async (address) => locate(address).latest(),
     read: async (address) => {
@@ -27,7 +27,7 @@ export function createPackages({ env, outbound }: Pick<Deps, 'env' | 'outbound'>
 }
 
 /** Limits concurrency; further tasks wait in a queue. */
-function turns(max: number) {
+function createConcurrencyLimit(max: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {

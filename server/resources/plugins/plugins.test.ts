@@ -197,7 +197,7 @@ describe.each(PLUGIN_SEGMENTS)('%s endpoint', (segment) => {
 describe('plugins', () => {
   it('are listed in every group that their capabilities belong to', async () => {
     const { organization, key, base } = await place()
-    const groupsOf = async (capabilities: object) => {
+    const getGroups = async (capabilities: object) => {
       const { id } = (await server.call(key, 'POST', base, { name: 'X', capabilities })).body
       const shown: string[] = []
       for (const segment of PLUGIN_SEGMENTS) {
@@ -211,25 +211,25 @@ describe('plugins', () => {
       }
       return shown.slice(1)
     }
-    expect(await groupsOf({})).toEqual(['frontend_apps'])
-    expect(await groupsOf({ jobs: ['x'] })).toEqual(['frontend_apps'])
-    expect(await groupsOf({ methods: ['onEvent'] })).toEqual(['destinations'])
-    expect(await groupsOf({ methods: ['composeWebhook'] })).toEqual(['destinations'])
-    expect(await groupsOf({ methods: ['processEvent'] })).toEqual(['transformations'])
-    expect(await groupsOf({ methods: ['processEvent', 'onEvent'] })).toEqual([
+    expect(await getGroups({})).toEqual(['frontend_apps'])
+    expect(await getGroups({ jobs: ['x'] })).toEqual(['frontend_apps'])
+    expect(await getGroups({ methods: ['onEvent'] })).toEqual(['destinations'])
+    expect(await getGroups({ methods: ['composeWebhook'] })).toEqual(['destinations'])
+    expect(await getGroups({ methods: ['processEvent'] })).toEqual(['transformations'])
+    expect(await getGroups({ methods: ['processEvent', 'onEvent'] })).toEqual([
       'destinations',
       'transformations',
     ])
-    expect(await groupsOf({ methods: ['exportEvents'] })).toEqual(['destinations'])
-    expect(await groupsOf({ methods: [] })).toEqual(['import_apps'])
-    expect(await groupsOf({ scheduled_tasks: [] })).toEqual([])
-    expect(await groupsOf({ scheduled_tasks: ['runEveryDay'] })).toEqual(['import_apps'])
-    expect(await groupsOf({ methods: ['onEvent'], scheduled_tasks: ['runEveryDay'] })).toEqual([
+    expect(await getGroups({ methods: ['exportEvents'] })).toEqual(['destinations'])
+    expect(await getGroups({ methods: [] })).toEqual(['import_apps'])
+    expect(await getGroups({ scheduled_tasks: [] })).toEqual([])
+    expect(await getGroups({ scheduled_tasks: ['runEveryDay'] })).toEqual(['import_apps'])
+    expect(await getGroups({ methods: ['onEvent'], scheduled_tasks: ['runEveryDay'] })).toEqual([
       'destinations',
       'import_apps',
     ])
-    expect(await groupsOf({ methods: 'onEvent', scheduled_tasks: {} })).toEqual(['destinations'])
-    expect(await groupsOf({ methods: null })).toEqual(['import_apps'])
+    expect(await getGroups({ methods: 'onEvent', scheduled_tasks: {} })).toEqual(['destinations'])
+    expect(await getGroups({ methods: null })).toEqual(['import_apps'])
   })
 
   it('store the capabilities of the request, regardless of the group', async () => {

@@ -1,6 +1,6 @@
 import type { Plugin } from '../../../contract/schemas/plugins'
-import type { Sendable } from '../../json'
-import type { PluginRow } from './read'
+import type { Serializable } from '../../json'
+import type { PluginRow } from './queries'
 
 /** Serializes a plugin, without its code. */
 export const presentPlugin = (row: PluginRow) =>
@@ -20,4 +20,4 @@ export const presentPlugin = (row: PluginRow) =>
     capabilities: row.capabilities,
     metrics: row.metrics,
     public_jobs: row.public_jobs,
-  }) satisfies Sendable<Plugin>
+  }) satisfies Serializable<Plugin>

@@ -17,19 +17,19 @@ import type { Actor } from '../../http/principal'
 import type { Handlers } from '../../http/register-endpoints'
 import { presentProjectBasic } from '../../present/projects'
 import { purgeProjects } from '../../trash/purge'
-import { listDeleted, notInTrash, trashed } from '../../trash/trash'
-import { addProject } from './create'
-import { assertAdmin, findDeletedProject, findProject } from './find'
+import { deletionFields, listDeleted, notInTrashError } from '../../trash/trash'
+import { addProject } from './create-project'
+import { assertAdmin, findDeletedProject, findProject } from './find-project'
 import { presentProject } from './present'
-import { restoreProject } from './restore'
-import { logWhole, updateProject } from './write'
+import { restoreProject } from './restore-project'
+import { logProjectLifecycle, updateProject } from './update-project'
 
 /** Handlers for the projects of an organization. */
-export const projectHandlers = ({ db, directory, env }: Deps): Handlers<typeof projects> => ({
+export const projectHandlers = ({ db, principals, env }: Deps): Handlers<typeof projects> => ({
   async list({ actor, organization, query, url }) {
     const range = parsePageRange(query)
     const where = and(
-      visibleTo({ actor, organization }),
+      isVisibleToActor({ actor, organization }),
       isLiveProject,
       query.search ? buildContains(projectTable.name, query.search) : undefined,
     )
@@ -46,7 +46,7 @@ export const projectHandlers = ({ db, directory, env }: Deps): Handlers<typeof p
 
   async create({ actor, organization, body }) {
     const row = await addProject(db, { actor, organization }, body)
-    directory.invalidate()
+    principals.invalidate()
     return presentProject(row, organization.level)
   },
 
@@ -58,7 +58,7 @@ export const projectHandlers = ({ db, directory, env }: Deps): Handlers<typeof p
   async update(call) {
     const { row, level } = await findProject(db, call)
     const after = await updateProject(db, call, row.id, call.body)
-    directory.invalidate()
+    principals.invalidate()
     return presentProject(after, level)
   },
 
@@ -69,25 +69,25 @@ export const projectHandlers = ({ db, directory, env }: Deps): Handlers<typeof p
       const { id } = project.row
       const [gone] = await tx
         .update(projectTable)
-        .set(trashed(call.actor))
+        .set(deletionFields(call.actor))
         .where(and(eq(projectTable.id, id), isLiveProject))
         .returning()
       await resetCurrentScope(tx, eq(userTable.current_project_id, id))
-      await logWhole(tx, { ...call, project: { id } }, orNotFound(gone), 'deleted')
+      await logProjectLifecycle(tx, { ...call, project: { id } }, orNotFound(gone), 'deleted')
       if (env.TRASH_DAYS === 0) await purgeProjects(tx, eq(projectTable.id, id), call.actor)
     })
-    directory.invalidate()
+    principals.invalidate()
   },
 
   deleted: (call) =>
     listDeleted(db, env.TRASH_DAYS, call, projectTable, {
       name: projectTable.name,
-      where: and(visibleTo(call), isNotNull(projectTable.deleted_at)),
+      where: and(isVisibleToActor(call), isNotNull(projectTable.deleted_at)),
     }),
 
   async restore(call) {
     const { row, level } = await db.transaction((tx) => restoreProject(tx, call))
-    directory.invalidate()
+    principals.invalidate()
     return presentProject(row, level)
   },
 
@@ -96,9 +96,9 @@ export const projectHandlers = ({ db, directory, env }: Deps): Handlers<typeof p
       const project = await findDeletedProject(tx, call)
       assertAdmin(project)
       const purged = await purgeProjects(tx, eq(projectTable.id, project.row.id), call.actor)
-      if (purged === 0) throw notInTrash()
+      if (purged === 0) throw notInTrashError()
     })
-    directory.invalidate()
+    principals.invalidate()
   },
 
   async activity(call) {
@@ -133,7 +133,7 @@ export const projectHandlers = ({ db, directory, env }: Deps): Handlers<typeof p
 })
 
 /** Condition for the projects of the organization that the caller may access. */
-function visibleTo({ actor, organization }: { actor: Actor; organization: OrganizationAccess }) {
+function isVisibleToActor({ actor, organization }: { actor: Actor; organization: OrganizationAccess }) {
   const open = or(
     eq(projectTable.access_control, false),
     inArray(projectTable.id, [...actor.projectLevels.keys()]),

@@ -15,16 +15,16 @@ import {
 import { testServer } from '../../testing/server'
 
 const server = testServer()
-const urlOf = ({ id }: { id: string }, rest = '') => `/api/organizations/${id}/projects/${rest}`
-const namesOf = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name)
+const buildUrl = ({ id }: { id: string }, rest = '') => `/api/organizations/${id}/projects/${rest}`
+const getNames = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name)
 
 describe('projects', () => {
   it('are listed by number, searched by a part of their name, and returned in short form', async () => {
     const { db, call } = server
     const { organization, project, key } = await buildOrganization(db)
     await buildProject(db, organization.id, { name: '100% Shop' })
-    const list = await call(key, 'GET', urlOf(organization))
-    expect(namesOf(list.body)).toEqual(['Default project', '100% Shop'])
+    const list = await call(key, 'GET', buildUrl(organization))
+    expect(getNames(list.body)).toEqual(['Default project', '100% Shop'])
     expect(list.body.results[0]).toEqual({
       id: project.id,
       uuid: project.uuid,
@@ -39,14 +39,16 @@ describe('projects', () => {
       timezone: 'UTC',
       access_control: false,
     })
-    expect(namesOf((await call(key, 'GET', urlOf(organization, '?search=SHOP'))).body)).toEqual(['100% Shop'])
-    expect((await call(key, 'GET', urlOf(organization, '?search=_'))).body.count).toBe(0)
+    expect(getNames((await call(key, 'GET', buildUrl(organization, '?search=SHOP'))).body)).toEqual([
+      '100% Shop',
+    ])
+    expect((await call(key, 'GET', buildUrl(organization, '?search=_'))).body.count).toBe(0)
   })
 
   it('are visible to admins and granted members if private, and return 404 for others', async () => {
     const { call } = server
     const { organization, hidden, outside, inside, key } = await buildPrivateProject(server.db)
-    const seen = async (by: string) => namesOf((await call(by, 'GET', urlOf(organization))).body)
+    const seen = async (by: string) => getNames((await call(by, 'GET', buildUrl(organization))).body)
     expect(await seen(key)).toEqual(['Default project', 'Hidden'])
     expect(await seen(inside.key)).toEqual(['Default project', 'Hidden'])
     expect(await seen(outside.key)).toEqual(['Default project'])
@@ -58,10 +60,12 @@ describe('projects', () => {
       ['is_generating_demo_data/', 'GET'],
       ['reset_token/', 'PATCH'],
     ] as const) {
-      expect((await call(outside.key, method, urlOf(organization, `${hidden.id}/${rest}`))).status).toBe(404)
+      expect((await call(outside.key, method, buildUrl(organization, `${hidden.id}/${rest}`))).status).toBe(
+        404,
+      )
     }
     expect((await call(outside.key, 'GET', `/api/projects/${hidden.id}/`)).status).toBe(403)
-    const shown = await call(inside.key, 'GET', urlOf(organization, `${hidden.id}/`))
+    const shown = await call(inside.key, 'GET', buildUrl(organization, `${hidden.id}/`))
     expect(shown.body).toMatchObject({ name: 'Hidden', access_control: true, effective_membership_level: 1 })
   })
 
@@ -69,8 +73,8 @@ describe('projects', () => {
     const { db, call } = server
     const { organization, project, key } = await buildOrganization(db)
     for (const url of [
-      urlOf(organization, `${project.id}/`),
-      urlOf(organization, '@current'),
+      buildUrl(organization, `${project.id}/`),
+      buildUrl(organization, '@current'),
       '/api/organizations/@current/projects/@current/',
       `/api/projects/${project.id}/`,
       '/api/projects/@current/',
@@ -82,9 +86,9 @@ describe('projects', () => {
       })
     }
     const other = await buildOrganization(db)
-    expect((await call(key, 'GET', urlOf(organization, `${other.project.id}/`))).status).toBe(404)
-    expect((await call(key, 'GET', urlOf(organization, '99999999999/'))).status).toBe(404)
-    expect(await call(key, 'GET', urlOf(organization, 'first/'))).toMatchObject({
+    expect((await call(key, 'GET', buildUrl(organization, `${other.project.id}/`))).status).toBe(404)
+    expect((await call(key, 'GET', buildUrl(organization, '99999999999/'))).status).toBe(404)
+    expect(await call(key, 'GET', buildUrl(organization, 'first/'))).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', attr: null },
     })
@@ -97,7 +101,7 @@ describe('projects', () => {
     const status = await server.call(
       key,
       'GET',
-      urlOf(organization, `${project.id}/is_generating_demo_data/`),
+      buildUrl(organization, `${project.id}/is_generating_demo_data/`),
     )
     expect(status.body).toEqual({ is_generating_demo_data: false })
   })
@@ -107,7 +111,7 @@ describe('creating a project', () => {
   it('does not change the current project of its creator, and writes two log entries', async () => {
     const { db, call } = server
     const { organization, project, key } = await buildOrganization(db)
-    const made = await call(key, 'POST', urlOf(organization), {
+    const made = await call(key, 'POST', buildUrl(organization), {
       name: ' Shop ',
       timezone: 'Asia/Kolkata',
       app_urls: ['https://shop.example'],
@@ -124,14 +128,14 @@ describe('creating a project', () => {
         { activity: 'created', project_id: made.body.id, organization_id: organization.id },
       ])
     }
-    expect((await call(key, 'POST', urlOf(organization), {})).body.name).toBe('Default project')
+    expect((await call(key, 'POST', buildUrl(organization), {})).body.name).toBe('Default project')
   })
 
   it('excludes internal users by default: local hosts, and the email domain of the members', async () => {
     const { db, call } = server
     const { organization, owner, key } = await buildOrganization(db)
     const filters = async () =>
-      (await call(key, 'POST', urlOf(organization), {})).body.test_account_filters as object[]
+      (await call(key, 'POST', buildUrl(organization), {})).body.test_account_filters as object[]
     expect(await filters()).toMatchObject([
       { key: 'email', operator: 'not_icontains', value: '@example.com', type: 'person' },
       { key: '$host', operator: 'not_regex' },
@@ -139,7 +143,7 @@ describe('creating a project', () => {
     await call(key, 'PATCH', '/api/users/@me/', { first_name: 'Ann' })
     await db.update(userTable).set({ email: 'ann@gmail.com' }).where(eq(userTable.id, owner.id))
     expect(await filters()).toMatchObject([{ key: '$host' }])
-    const own = await call(key, 'POST', urlOf(organization), { test_account_filters: [] })
+    const own = await call(key, 'POST', buildUrl(organization), { test_account_filters: [] })
     expect(own.body.test_account_filters).toEqual([])
   })
 
@@ -150,7 +154,7 @@ describe('creating a project', () => {
       await buildMember(db, organization.id),
       await buildMember(db, organization.id, 'admin'),
     ]
-    const create = (by: string, body: object) => call(by, 'POST', urlOf(organization), body)
+    const create = (by: string, body: object) => call(by, 'POST', buildUrl(organization), body)
     expect((await create(member.key, { name: 'No' })).status).toBe(403)
     expect((await create(admin.key, { name: 'Yes' })).status).toBe(201)
     expect((await create(member.key, { is_demo: true, access_control: true })).status).toBe(403)
@@ -161,7 +165,7 @@ describe('creating a project', () => {
   it('reports the first validation error', async () => {
     const { organization, key } = await buildOrganization(server.db)
     const refused = async (body: object) => {
-      const { status, body: error } = await server.call(key, 'POST', urlOf(organization), body)
+      const { status, body: error } = await server.call(key, 'POST', buildUrl(organization), body)
       return [status, error.code, error.attr]
     }
     expect(await refused({ name: '' })).toEqual([400, 'blank', 'name'])
@@ -187,7 +191,7 @@ describe('deleting a project', () => {
   it('returns 404 for everything in it, so that Terraform drops the resources', async () => {
     const { db, call } = server
     const { organization, owner, key } = await buildOrganization(db)
-    const { body: project } = await call(key, 'POST', urlOf(organization), { name: 'Managed' })
+    const { body: project } = await call(key, 'POST', buildUrl(organization), { name: 'Managed' })
     const narrow = await buildKey(db, owner.id, { scoped_organizations: [organization.id] })
     const own = await buildKey(db, owner.id, { scoped_teams: [project.id] })
     const inProject = `/api/projects/${project.id}/`
@@ -201,7 +205,7 @@ describe('deleting a project', () => {
       `${inProject}surveys/`,
     ]
     for (const url of urls) expect((await call(narrow, 'GET', url)).status, url).toBe(200)
-    expect((await call(key, 'DELETE', urlOf(organization, `${project.id}/`))).status).toBe(204)
+    expect((await call(key, 'DELETE', buildUrl(organization, `${project.id}/`))).status).toBe(204)
     for (const caller of [key, narrow, own]) {
       for (const url of urls) {
         expect(await call(caller, 'GET', url), url).toMatchObject({
@@ -210,7 +214,7 @@ describe('deleting a project', () => {
         })
       }
     }
-    expect((await call(narrow, 'GET', urlOf(organization, `${project.id}/`))).status).toBe(404)
+    expect((await call(narrow, 'GET', buildUrl(organization, `${project.id}/`))).status).toBe(404)
   })
 
   it('requires an admin of the project, and switches its current users to another project', async () => {
@@ -220,8 +224,8 @@ describe('deleting a project', () => {
       'admin',
     )
     await call(inside.key, 'PATCH', '/api/users/@me/', { set_current_team: hidden.id })
-    expect((await call(outside.key, 'DELETE', urlOf(organization, `${project.id}/`))).status).toBe(403)
-    expect(await call(inside.key, 'DELETE', urlOf(organization, `${hidden.id}/`))).toMatchObject({
+    expect((await call(outside.key, 'DELETE', buildUrl(organization, `${project.id}/`))).status).toBe(403)
+    expect(await call(inside.key, 'DELETE', buildUrl(organization, `${hidden.id}/`))).toMatchObject({
       status: 204,
       body: null,
     })
@@ -238,7 +242,7 @@ describe('deleting a project', () => {
     const { db, call } = server
     const { organization, project, owner, key } = await buildOrganization(db)
     await db.update(membershipTable).set({ level: LEVELS.admin }).where(eq(membershipTable.user_id, owner.id))
-    expect((await call(key, 'DELETE', urlOf(organization, `${project.id}/`))).status).toBe(204)
+    expect((await call(key, 'DELETE', buildUrl(organization, `${project.id}/`))).status).toBe(204)
     expect((await call(key, 'GET', '/api/users/@me/')).body).toMatchObject({
       team: null,
       organization: { id: organization.id, teams: [] },

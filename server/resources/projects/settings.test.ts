@@ -3,13 +3,13 @@ import { activityOf, buildMember, buildOrganization, buildPrivateProject } from 
 import { testServer } from '../../testing/server'
 
 const server = testServer()
-const urlOf = ({ id }: { id: string }, rest = '') => `/api/organizations/${id}/projects/${rest}`
+const buildUrl = ({ id }: { id: string }, rest = '') => `/api/organizations/${id}/projects/${rest}`
 
 describe('updating a project', () => {
   it('changes only the settings in the request, and logs each change', async () => {
     const { db, call } = server
     const { organization, project, key } = await buildOrganization(db)
-    const url = urlOf(organization, `${project.id}/`)
+    const url = buildUrl(organization, `${project.id}/`)
     const before = (await call(key, 'GET', url)).body
     const sent = { name: 'Shop', surveys_opt_in: true, week_start_day: 1 }
     const after = (await call(key, 'PATCH', url, { ...sent, primary_dashboard: null })).body
@@ -62,11 +62,13 @@ describe('updating a project', () => {
   it('is allowed for every user who can see it, but only organization admins change its visibility', async () => {
     const { call } = server
     const { organization, hidden, inside, key } = await buildPrivateProject(server.db, 'admin')
-    for (const url of [urlOf(organization, `${hidden.id}/`), `/api/projects/${hidden.id}/`]) {
+    for (const url of [buildUrl(organization, `${hidden.id}/`), `/api/projects/${hidden.id}/`]) {
       expect((await call(inside.key, 'PATCH', url, { anonymize_ips: true })).status).toBe(200)
       expect((await call(inside.key, 'PATCH', url, { access_control: false })).status).toBe(403)
     }
-    const opened = await call(key, 'PATCH', urlOf(organization, `${hidden.id}/`), { access_control: false })
+    const opened = await call(key, 'PATCH', buildUrl(organization, `${hidden.id}/`), {
+      access_control: false,
+    })
     expect(opened.body.access_control).toBe(false)
   })
 
@@ -74,7 +76,7 @@ describe('updating a project', () => {
     const { db, call } = server
     const { organization, project, key } = await buildOrganization(db)
     const member = await buildMember(db, organization.id)
-    const second = (await call(key, 'POST', urlOf(organization), { name: 'Second' })).body
+    const second = (await call(key, 'POST', buildUrl(organization), { name: 'Second' })).body
     const current = async (by: string) => (await call(by, 'GET', '/api/users/@me/')).body.team.id
     await call(member.key, 'PATCH', '/api/users/@me/', { set_current_team: second.id })
     expect(await current(member.key)).toBe(second.id)
@@ -89,8 +91,9 @@ describe('project token', () => {
     const { db, call } = server
     const { organization, hidden, inside } = await buildPrivateProject(server.db, 'admin')
     const member = await buildMember(db, organization.id)
-    const open = (await call(member.key, 'GET', urlOf(organization))).body.results[0]
-    const reset = (by: string, id: number) => call(by, 'PATCH', urlOf(organization, `${id}/reset_token/`), {})
+    const open = (await call(member.key, 'GET', buildUrl(organization))).body.results[0]
+    const reset = (by: string, id: number) =>
+      call(by, 'PATCH', buildUrl(organization, `${id}/reset_token/`), {})
     expect((await reset(member.key, open.id)).status).toBe(403)
     const after = await reset(inside.key, hidden.id)
     expect(after.body.api_token).toMatch(/^phc_/)

@@ -10,10 +10,10 @@ import { isUuidParam } from '../../http/access'
 import { invalid, notFound } from '../../http/errors'
 import type { Handlers } from '../../http/register-endpoints'
 import { enqueue } from '../../jobs/enqueue'
-import { PROXY_CHECK } from './check'
+import { PROXY_CHECK } from './check-job'
 import { presentProxyRecord } from './present'
-import { retry } from './retry'
-import { targetOf } from './target'
+import { retryProxyRecord } from './retry'
+import { buildTargetCname } from './target'
 
 /**
  * Delay of the first check, so that a client that reads the record right after creating it sees the state of the
@@ -21,18 +21,18 @@ import { targetOf } from './target'
  */
 const FIRST_CHECK_DELAY_MS = 3000
 
-const storeOf = (db: Database) => createScopedRepository(db, proxyRecordTable, 'ProxyRecord')
+const createRepository = (db: Database) => createScopedRepository(db, proxyRecordTable, 'ProxyRecord')
 
 export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRecords> => {
   const find = (organization: { id: string }, id: string) => {
     if (!isUuidParam(id)) throw notFound()
-    return storeOf(db).find({ organization }, id)
+    return createRepository(db).find({ organization }, id)
   }
 
   return {
     async list(call) {
       const { search } = call.query
-      const page = await storeOf(db).page(
+      const page = await createRepository(db).page(
         call,
         search ? buildContains(proxyRecordTable.domain, search) : undefined,
       )
@@ -42,10 +42,10 @@ export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRec
 
     async create({ actor, organization, body: { domain } }) {
       const record = await db.transaction(async (tx) => {
-        await assertRoom(tx, organization.id, env.PROXY_RECORDS_MAX)
-        const target_cname = targetOf(env, organization.id, domain)
+        await assertBelowLimit(tx, organization.id, env.PROXY_RECORDS_MAX)
+        const target_cname = buildTargetCname(env, organization.id, domain)
         const values = { domain, target_cname, created_by_id: actor.user.id }
-        const made = await storeOf(tx).insert({ actor, organization }, values)
+        const made = await createRepository(tx).insert({ actor, organization }, values)
         await enqueue(
           tx,
           PROXY_CHECK,
@@ -69,18 +69,18 @@ export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRec
 
     async destroy({ actor, organization, params }) {
       const { id } = await find(organization, params.id)
-      await storeOf(db).remove({ actor, organization }, id)
+      await createRepository(db).remove({ actor, organization }, id)
     },
 
     async retry({ actor, organization, params }) {
       const { id } = await find(organization, params.id)
-      return presentProxyRecord(await retry(db, { actor, organization }, id))
+      return presentProxyRecord(await retryProxyRecord(db, { actor, organization }, id))
     },
   }
 }
 
 /** Serializes creation per organization: two concurrent requests would otherwise both pass the limit. */
-async function assertRoom(tx: Database, organization_id: string, max: number): Promise<void> {
+async function assertBelowLimit(tx: Database, organization_id: string, max: number): Promise<void> {
   await tx
     .select({ id: organizationTable.id })
     .from(organizationTable)

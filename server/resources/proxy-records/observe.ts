@@ -16,7 +16,7 @@ export interface Observation {
 }
 
 /** Checks DNS, and also the domain itself once its CNAME has been correct. */
-export async function observe(
+export async function observeProxy(
   { dns, fetch }: OutboundClients,
   { status, domain }: { status: ProxyStatus; domain: string },
 ): Promise<Observation> {

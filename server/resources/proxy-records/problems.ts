@@ -3,20 +3,20 @@ import type { Observation } from './observe'
 /** Minimum remaining validity of a certificate; one that expires sooner should have been renewed. */
 const RENEWAL_MS = 21 * 24 * 60 * 60 * 1000
 
-interface Names {
+interface ProxyNames {
   domain: string
   target_cname: string
 }
 
 /** Returns a description of the problem with the CNAME record, or null if it is correct. */
-export function problemOfCname(
-  { domain, target_cname }: Names,
+export function findCnameProblem(
+  { domain, target_cname }: ProxyNames,
   { cname, addresses }: Observation,
 ): string | null {
   const advice = `Add a CNAME record that points ${domain} to ${target_cname}.`
   switch (cname.outcome) {
     case 'found': {
-      if (cname.records.some((name) => sameName(name, target_cname))) return null
+      if (cname.records.some((name) => isSameName(name, target_cname))) return null
       return `${domain} points to ${cname.records.join(', ')}, not to ${target_cname}.`
     }
     case 'no_domain':
@@ -33,12 +33,12 @@ export function problemOfCname(
 }
 
 /** Returns all problems of a proxy whose CNAME was correct once; `unknown` if DNS gave no result. */
-export function problemsOf(names: Names, seen: Observation, now: Date) {
+export function findProblems(names: ProxyNames, seen: Observation, now: Date) {
   const errors: string[] = []
   const warnings: string[] = []
   const { cname, probe } = seen
   const unknown = cname.outcome === 'timeout' || cname.outcome === 'server_failure'
-  const problem = problemOfCname(names, seen)
+  const problem = findCnameProblem(names, seen)
   if (problem !== null) (cname.outcome === 'no_domain' ? errors : warnings).push(problem)
   if (probe && !probe.ok) errors.push(probe.message)
   if (probe?.ok && probe.certificateEnds && probe.certificateEnds.getTime() - now.getTime() < RENEWAL_MS) {
@@ -49,5 +49,5 @@ export function problemsOf(names: Names, seen: Observation, now: Date) {
 }
 
 /** Compares DNS names: case-insensitive, with or without a trailing dot. */
-const sameName = (one: string, other: string) => plain(one) === plain(other)
-const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')
+const isSameName = (one: string, other: string) => normalizeName(one) === normalizeName(other)
+const normalizeName = (name: string) => name.toLowerCase().replace(/\.$/, '')

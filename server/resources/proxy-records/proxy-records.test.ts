@@ -6,7 +6,7 @@ import { proxyRecordTable } from '../../db/tables/proxy-records'
 import { readEnv } from '../../env'
 import { buildMember, buildOrganization } from '../../testing/build'
 import { testServer } from '../../testing/server'
-import { targetOf } from './target'
+import { buildTargetCname } from './target'
 
 const server = testServer({ PROXY_BASE_DOMAIN: 'proxy.example.test', PROXY_RECORDS_MAX: 3 })
 
@@ -171,7 +171,7 @@ describe('proxy records', () => {
 
 it('proxy target is below the public host unless the settings name another', () => {
   const base = (settings: Record<string, string>) =>
-    targetOf(readEnv(settings), 'organization', 'e.example.test').replace(/^[0-9a-f]{20}\./, '')
+    buildTargetCname(readEnv(settings), 'organization', 'e.example.test').replace(/^[0-9a-f]{20}\./, '')
   expect(base({})).toBe('proxy.localhost')
   expect(base({ PUBLIC_URL: 'https://hedgerow.example.test:8443' })).toBe('proxy.hedgerow.example.test')
   expect(base({ PUBLIC_URL: 'http://10.0.0.7' })).toBe('proxy.localhost')

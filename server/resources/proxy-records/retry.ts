@@ -5,13 +5,13 @@ import type { Database } from '../../db/client'
 import { proxyRecordTable } from '../../db/tables/proxy-records'
 import { invalid, orNotFound } from '../../http/errors'
 import { enqueue } from '../../jobs/enqueue'
-import { PROXY_CHECK } from './check'
+import { PROXY_CHECK } from './check-job'
 import type { ProxyRecordRow } from './present'
 
 const scope = 'ProxyRecord'
 
 /** Restarts the wait for the CNAME. */
-export function retry(db: Database, writer: ActivityContext, id: string): Promise<ProxyRecordRow> {
+export function retryProxyRecord(db: Database, writer: ActivityContext, id: string): Promise<ProxyRecordRow> {
   return db.transaction(async (tx) => {
     const mine = eq(proxyRecordTable.id, id)
     const [before] = await tx.select().from(proxyRecordTable).where(mine).for('update')

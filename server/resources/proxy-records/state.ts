@@ -1,6 +1,6 @@
 import type { ProxyStatus } from '../../../contract/proxies'
 import type { Observation } from './observe'
-import { problemOfCname, problemsOf } from './problems'
+import { findCnameProblem, findProblems } from './problems'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -35,14 +35,14 @@ export function nextState(state: ProxyState, seen: Observation, now: Date): Next
   const soon = after(Math.min(3 * SECOND * 1.1 ** state.checks, 5 * MINUTE))
 
   if (state.status === 'waiting') {
-    const problem = problemOfCname(state, seen)
+    const problem = findCnameProblem(state, seen)
     if (problem === null) return { status: 'issuing', message: null, next_check_at: now }
     if (age < 7 * DAY) return { status: 'waiting', message: problem, next_check_at: soon }
     const message = `${problem} Nobody looks any more after seven days: set the record, then try again.`
     return { status: 'timed_out', message, next_check_at: null }
   }
 
-  const { errors, warnings, unknown } = problemsOf(state, seen, now)
+  const { errors, warnings, unknown } = findProblems(state, seen, now)
   const message = [...errors, ...warnings].join(' ')
   if (state.status === 'issuing' && (errors.length || unknown) && age < 15 * MINUTE) {
     return { status: 'issuing', message: message || null, next_check_at: soon }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import { isUuidParam } from '../../http/access'
 import { notFound, orNotFound } from '../../http/errors'
 import type { Handlers } from '../../http/register-endpoints'
-import { assertNameFree } from './name'
+import { assertNameFree } from './assert-name-free'
 import { presentRoles } from './present'
 
 type RoleRow = typeof roleTable.$inferSelect

@@ -4,7 +4,7 @@ import type { Database } from '../../db/client'
 import { membershipTable } from '../../db/tables/organizations'
 import { roleMembershipTable, type roleTable } from '../../db/tables/roles'
 import { userTable } from '../../db/tables/users'
-import type { Sendable } from '../../json'
+import type { Serializable } from '../../json'
 import { type MemberRow, presentMember } from '../../present/members'
 import { presentUser } from '../../present/users'
 
@@ -23,7 +23,7 @@ export const selectRoleMemberships = (db: Database, where: SQL | undefined) =>
 export function presentRoleMembership({
   role_membership,
   ...member
-}: RoleMembershipRow): Sendable<RoleMembership> {
+}: RoleMembershipRow): Serializable<RoleMembership> {
   return {
     id: role_membership.id,
     role_id: role_membership.role_id,
@@ -38,10 +38,10 @@ export function presentRoleMembership({
 export async function presentRoles(
   db: Database,
   rows: (typeof roleTable.$inferSelect)[],
-): Promise<Sendable<Role>[]> {
+): Promise<Serializable<Role>[]> {
   const ids = rows.map(({ id }) => id)
   const memberships = await selectRoleMemberships(db, inArray(roleMembershipTable.role_id, ids))
-  const members = new Map(ids.map((id): [string, Sendable<RoleMembership>[]] => [id, []]))
+  const members = new Map(ids.map((id): [string, Serializable<RoleMembership>[]] => [id, []]))
   for (const row of memberships) members.get(row.role_membership.role_id)?.push(presentRoleMembership(row))
   return rows.map((row) => ({
     id: row.id,

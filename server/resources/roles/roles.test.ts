@@ -6,10 +6,10 @@ import { activityOf, buildMember, buildOrganization, buildUser } from '../../tes
 import { testServer } from '../../testing/server'
 
 const server = testServer()
-const urlOf = (organization: { id: string }, rest = '') =>
+const buildUrl = (organization: { id: string }, rest = '') =>
   `/api/organizations/${organization.id}/roles/${rest}`
 const make = async (organization: { id: string }, key: string, name: string) =>
-  (await server.call(key, 'POST', urlOf(organization), { name })).body
+  (await server.call(key, 'POST', buildUrl(organization), { name })).body
 
 describe('roles', () => {
   it('are created, renamed and deleted by admins, and read by all members', async () => {
@@ -17,7 +17,7 @@ describe('roles', () => {
     const { organization } = await buildOrganization(db)
     const member = await buildMember(db, organization.id)
     const admin = await buildMember(db, organization.id, 'admin')
-    const made = await call(admin.key, 'POST', urlOf(organization), {
+    const made = await call(admin.key, 'POST', buildUrl(organization), {
       name: ' Analysts ',
       feature_flags_access_level: 21,
       members: ['ignored'],
@@ -33,15 +33,15 @@ describe('roles', () => {
         associated_flags: [],
       },
     })
-    const url = urlOf(organization, `${made.body.id}/`)
+    const url = buildUrl(organization, `${made.body.id}/`)
     expect((await call(member.key, 'GET', url)).body).toEqual(made.body)
-    expect((await call(member.key, 'GET', urlOf(organization))).body).toEqual({
+    expect((await call(member.key, 'GET', buildUrl(organization))).body).toEqual({
       count: 1,
       next: null,
       previous: null,
       results: [made.body],
     })
-    expect((await call(member.key, 'POST', urlOf(organization), { name: 'No' })).status).toBe(403)
+    expect((await call(member.key, 'POST', buildUrl(organization), { name: 'No' })).status).toBe(403)
     expect((await call(member.key, 'PATCH', url, { name: 'No' })).status).toBe(403)
     expect((await call(member.key, 'DELETE', url)).status).toBe(403)
     expect((await call(admin.key, 'PATCH', url, { name: 'analysts' })).body.name).toBe('analysts')
@@ -72,8 +72,8 @@ describe('roles', () => {
     await make(organization, key, 'Größe')
     const second = await make(organization, key, 'Second')
     const unique = { status: 400, body: { code: 'unique', attr: 'name' } }
-    expect(await call(key, 'POST', urlOf(organization), { name: 'GRÖßE' })).toMatchObject(unique)
-    const url = urlOf(organization, `${second.id}/`)
+    expect(await call(key, 'POST', buildUrl(organization), { name: 'GRÖßE' })).toMatchObject(unique)
+    const url = buildUrl(organization, `${second.id}/`)
     expect(await call(key, 'PATCH', url, { name: 'größe ' })).toMatchObject(unique)
     expect((await call(key, 'PATCH', url, { name: 'Second' })).status).toBe(200)
     expect((await make(other.organization, other.key, 'Größe')).name).toBe('Größe')
@@ -82,7 +82,7 @@ describe('roles', () => {
   it('are not duplicated by concurrent requests', async () => {
     const { organization, key } = await buildOrganization(server.db)
     const answers = await Promise.all(
-      ['Ops', 'ops', 'OPS', 'Ops'].map((name) => server.call(key, 'POST', urlOf(organization), { name })),
+      ['Ops', 'ops', 'OPS', 'Ops'].map((name) => server.call(key, 'POST', buildUrl(organization), { name })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
     for (const { status, body } of answers) {
@@ -95,7 +95,7 @@ describe('roles', () => {
     const { organization, key } = await buildOrganization(db)
     const stranger = await buildOrganization(db)
     const foreign = await make(stranger.organization, stranger.key, 'Theirs')
-    const refused = async (body: unknown) => (await call(key, 'POST', urlOf(organization), body)).body
+    const refused = async (body: unknown) => (await call(key, 'POST', buildUrl(organization), body)).body
     expect(await refused({})).toMatchObject({ code: 'required', attr: 'name' })
     expect(await refused({ name: '' })).toMatchObject({ code: 'blank', attr: 'name' })
     expect(await refused({ name: null })).toMatchObject({ code: 'null', attr: 'name' })
@@ -103,27 +103,28 @@ describe('roles', () => {
     expect(await refused({ name: ['x'] })).toMatchObject({ code: 'invalid_input', attr: 'name' })
     const mine = await make(organization, key, 'Mine')
     expect(
-      (await call(key, 'PATCH', urlOf(organization, `${mine.id}/`), { feature_flags_access_level: 22 })).body,
+      (await call(key, 'PATCH', buildUrl(organization, `${mine.id}/`), { feature_flags_access_level: 22 }))
+        .body,
     ).toMatchObject({ code: 'invalid_choice', attr: 'feature_flags_access_level' })
     for (const id of [foreign.id, 'nonsense', '1', '%27']) {
       for (const [method, body] of [['GET'], ['PATCH', { name: 'x' }], ['DELETE']] as const) {
-        expect((await call(key, method, urlOf(organization, `${id}/`), body)).status).toBe(404)
+        expect((await call(key, method, buildUrl(organization, `${id}/`), body)).status).toBe(404)
       }
     }
-    expect((await call(key, 'GET', urlOf(stranger.organization))).status).toBe(403)
+    expect((await call(key, 'GET', buildUrl(stranger.organization))).status).toBe(403)
   })
 })
 
 describe('role memberships', () => {
-  const membershipsOf = (organization: { id: string }, role: { id: string }, rest = '') =>
-    urlOf(organization, `${role.id}/role_memberships/${rest}`)
+  const buildMembershipsUrl = (organization: { id: string }, role: { id: string }, rest = '') =>
+    buildUrl(organization, `${role.id}/role_memberships/${rest}`)
 
   it('are created by admins, read by all members, and returned with their role', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db)
     const member = await buildMember(db, organization.id)
     const role = await make(organization, key, 'Analysts')
-    const url = membershipsOf(organization, role)
+    const url = buildMembershipsUrl(organization, role)
     const body = { user_uuid: member.user.uuid }
     expect((await call(member.key, 'POST', url, body)).status).toBe(403)
     const made = await call(key, 'POST', url, body)
@@ -136,10 +137,10 @@ describe('role memberships', () => {
       },
     })
     expect(made.body).not.toHaveProperty('user_uuid')
-    const one = membershipsOf(organization, role, `${made.body.id}/`)
+    const one = buildMembershipsUrl(organization, role, `${made.body.id}/`)
     expect((await call(member.key, 'GET', url)).body).toMatchObject({ count: 1, results: [made.body] })
     expect((await call(member.key, 'GET', one)).body).toEqual(made.body)
-    expect((await call(member.key, 'GET', urlOf(organization, `${role.id}/`))).body.members).toEqual([
+    expect((await call(member.key, 'GET', buildUrl(organization, `${role.id}/`))).body.members).toEqual([
       made.body,
     ])
     expect((await call(member.key, 'PATCH', one, {})).status).toBe(405)
@@ -162,9 +163,9 @@ describe('role memberships', () => {
       await buildMember(db, organization.id),
     ]
     for (const { user } of people) {
-      await call(key, 'POST', membershipsOf(organization, role), { user_uuid: user.uuid })
+      await call(key, 'POST', buildMembershipsUrl(organization, role), { user_uuid: user.uuid })
     }
-    const page = await call(key, 'GET', membershipsOf(organization, role, '?limit=2&offset=1'))
+    const page = await call(key, 'GET', buildMembershipsUrl(organization, role, '?limit=2&offset=1'))
     expect(page.body).toMatchObject({
       count: 3,
       next: null,
@@ -182,7 +183,7 @@ describe('role memberships', () => {
     const off = await buildMember(db, organization.id)
     await db.update(userTable).set({ is_active: false }).where(eq(userTable.id, off.user.id))
     const add = async (body: unknown, to = role) => {
-      const { status, body: answer } = await call(key, 'POST', membershipsOf(organization, to), body)
+      const { status, body: answer } = await call(key, 'POST', buildMembershipsUrl(organization, to), body)
       return [status, answer.code, answer.attr]
     }
     const invalid = [400, 'invalid_input', null]
@@ -198,9 +199,9 @@ describe('role memberships', () => {
     expect(await add({ user_uuid: 5 })).toEqual([400, 'invalid_input', 'user_uuid'])
     expect(await add({ user_uuid: 'me' })).toEqual([400, 'invalid_input', 'user_uuid'])
     for (const id of [foreign.id, 'nonsense']) {
-      expect((await call(key, 'GET', membershipsOf(organization, { id }))).status).toBe(404)
+      expect((await call(key, 'GET', buildMembershipsUrl(organization, { id }))).status).toBe(404)
     }
-    expect((await call(key, 'GET', membershipsOf(organization, role, 'nonsense/'))).status).toBe(404)
+    expect((await call(key, 'GET', buildMembershipsUrl(organization, role, 'nonsense/'))).status).toBe(404)
   })
 
   it('are created once by concurrent requests', async () => {
@@ -208,7 +209,7 @@ describe('role memberships', () => {
     const role = await make(organization, key, 'Once')
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
-        server.call(key, 'POST', membershipsOf(organization, role), { user_uuid: owner.uuid }),
+        server.call(key, 'POST', buildMembershipsUrl(organization, role), { user_uuid: owner.uuid }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
@@ -220,12 +221,12 @@ describe('role memberships', () => {
     const member = await buildMember(db, organization.id)
     const role = await make(organization, key, 'Analysts')
     for (const user_uuid of [member.user.uuid, owner.uuid]) {
-      await call(key, 'POST', membershipsOf(organization, role), { user_uuid })
+      await call(key, 'POST', buildMembershipsUrl(organization, role), { user_uuid })
     }
     await call(key, 'DELETE', `/api/organizations/${organization.id}/members/${member.user.uuid}/`)
-    const { body } = await call(key, 'GET', urlOf(organization, `${role.id}/`))
+    const { body } = await call(key, 'GET', buildUrl(organization, `${role.id}/`))
     expect(body.members).toMatchObject([{ user: { uuid: owner.uuid } }])
-    expect((await call(key, 'DELETE', urlOf(organization, `${role.id}/`))).status).toBe(204)
+    expect((await call(key, 'DELETE', buildUrl(organization, `${role.id}/`))).status).toBe(204)
     const left = await db
       .select()
       .from(membershipTable)

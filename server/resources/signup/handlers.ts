@@ -2,9 +2,9 @@ import type { signup } from '../../../contract/resources/signup'
 import type { Deps } from '../../deps'
 import type { Handlers } from '../../http/register-endpoints'
 import { presentUser } from '../../present/users'
-import { accept } from './accept'
-import { announce } from './announce'
-import { assertAcceptable, findInvite, hasAccount } from './check'
+import { redeemInvite } from './accept-invite'
+import { notifyMembers } from './notify-members'
+import { assertAcceptable, findInvite, hasAccount } from './validate-invite'
 
 export const signupHandlers = (deps: Deps): Handlers<typeof signup> => ({
   async retrieve({ actor, params }) {
@@ -22,9 +22,9 @@ export const signupHandlers = (deps: Deps): Handlers<typeof signup> => ({
   },
 
   async create({ actor, params, body }) {
-    const accepted = await accept(deps.db, params.invite_id, actor, body)
-    deps.directory.invalidate()
-    announce(deps, accepted)
+    const accepted = await redeemInvite(deps.db, params.invite_id, actor, body)
+    deps.principals.invalidate()
+    notifyMembers(deps, accepted)
     return { ...presentUser(accepted.user), redirect_url: '/', personal_api_key: accepted.key }
   },
 })

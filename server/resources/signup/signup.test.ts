@@ -93,22 +93,22 @@ describe('an invite that is gone', () => {
     const { call } = server
     const workspace = await buildOrganization(server.db)
     const url = `/api/organizations/${workspace.organization.id}/invites/`
-    const faultOf = async (id: string) => {
+    const getInviteError = async (id: string) => {
       const answers = [await look(id), await accept(id)]
       return answers.map(({ status, body }) => `${status} ${body.code}`)
     }
     const target_email = freshAddress()
     const replaced = await invited(workspace, { target_email })
     const used = await invited(workspace, { target_email })
-    expect(await faultOf(replaced)).toEqual(['400 withdrawn', '400 withdrawn'])
+    expect(await getInviteError(replaced)).toEqual(['400 withdrawn', '400 withdrawn'])
     expect((await accept(used)).status).toBe(201)
-    expect(await faultOf(used)).toEqual(['400 used', '400 used'])
-    expect(await faultOf(used.toUpperCase())).toEqual(['400 used', '400 used'])
+    expect(await getInviteError(used)).toEqual(['400 used', '400 used'])
+    expect(await getInviteError(used.toUpperCase())).toEqual(['400 used', '400 used'])
     const withdrawn = await invited(workspace, { target_email: freshAddress() })
     expect((await call(workspace.key, 'DELETE', `${url}${withdrawn}/`)).status).toBe(204)
-    expect(await faultOf(withdrawn)).toEqual(['400 withdrawn', '400 withdrawn'])
+    expect(await getInviteError(withdrawn)).toEqual(['400 withdrawn', '400 withdrawn'])
     const unknown = '00000000-0000-4000-8000-000000000000'
-    expect(await faultOf(unknown)).toEqual(['400 invalid_input', '400 invalid_input'])
+    expect(await getInviteError(unknown)).toEqual(['400 invalid_input', '400 invalid_input'])
     expect((await call(workspace.key, 'GET', url)).body.results).toEqual([])
   })
 })

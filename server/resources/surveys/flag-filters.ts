@@ -1,7 +1,7 @@
 import { JsonText } from '../../json'
 import type { SurveyFields } from './columns'
-import { recurs } from './iterations'
-import { samplingDays } from './sampling'
+import { isRecurring } from './iterations'
+import { buildSamplingDays } from './sampling'
 
 const person = (key: string, operator: string, value = operator) => ({ key, value, operator, type: 'person' })
 const group = (properties: object[], rollout_percentage = 100) => ({
@@ -14,13 +14,13 @@ const group = (properties: object[], rollout_percentage = 100) => ({
  * Filters that match users who have neither answered nor dismissed the survey (in the current iteration, if it has any)
  * and, if it has a wait period, have not seen any survey for that many days.
  */
-export function unseenFilters(id: string, survey: SurveyFields) {
-  const name = recurs(survey) ? `${id}/${survey.current_iteration || 1}` : id
+export function buildUnseenFilters(id: string, survey: SurveyFields) {
+  const name = isRecurring(survey) ? `${id}/${survey.current_iteration || 1}` : id
   const unseen = ['dismissed', 'responded'].map((what) => person(`$survey_${what}/${name}`, 'is_not_set'))
   const days = survey.conditions?.value()?.seenSurveyWaitPeriodInDays
-  if (typeof days !== 'number' || days <= 0) return JsonText.of({ groups: [group(unseen)] })
+  if (typeof days !== 'number' || days <= 0) return JsonText.from({ groups: [group(unseen)] })
   const last = '$last_seen_survey_date'
-  return JsonText.of({
+  return JsonText.from({
     groups: [
       group([...unseen, person(last, 'is_not_set')]),
       group([...unseen, person(last, 'is_date_before', `${days}d`)]),
@@ -29,8 +29,8 @@ export function unseenFilters(id: string, survey: SurveyFields) {
 }
 
 /** Filters that match the sampled share of users at a timestamp; null for a survey without sampling. */
-export function samplingFilters(survey: SurveyFields, now: string) {
-  const days = samplingDays(survey)
+export function buildSamplingFilters(survey: SurveyFields, now: string) {
+  const days = buildSamplingDays(survey)
   const today = days?.findLast(({ date }) => Date.parse(date) <= Date.parse(now)) ?? days?.[0]
-  return today ? JsonText.of({ groups: [group([], today.rollout_percentage)] }) : null
+  return today ? JsonText.from({ groups: [group([], today.rollout_percentage)] }) : null
 }

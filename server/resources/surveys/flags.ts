@@ -5,27 +5,27 @@ import { isRunning } from '../../../contract/survey-state'
 import type { Database } from '../../db/client'
 import { featureFlagTable } from '../../db/tables/feature-flags'
 import type { SurveyFields } from './columns'
-import { samplingFilters, unseenFilters } from './flag-filters'
-import { freeFlagId } from './flag-ids'
+import { buildSamplingFilters, buildUnseenFilters } from './flag-filters'
+import { reserveFlagId } from './flag-ids'
 
 const { id, key, name, filters, active, deleted, survey_owned } = featureFlagTable
 
 /** Flag columns that a survey needs. */
 export const flagFields = { id, key, name, filters, active, deleted, survey_owned }
-export type FlagRow = Pick<typeof featureFlagTable.$inferSelect, keyof typeof flagFields>
+export type SurveyFlagRow = Pick<typeof featureFlagTable.$inferSelect, keyof typeof flagFields>
 
 /**
  * Flag values to write. Null filters leave the stored ones unchanged, because they may have been updated concurrently.
  */
-export type FlagChange = Omit<FlagRow, 'filters'> & { filters: FlagRow['filters'] | null }
+export type FlagChange = Omit<SurveyFlagRow, 'filters'> & { filters: SurveyFlagRow['filters'] | null }
 
 /** Columns of the flags that a survey owns, with the suffixes of their keys. */
-const KEY_ENDS = {
+const KEY_SUFFIXES = {
   targeting_flag_id: '',
   internal_targeting_flag_id: '-custom',
   internal_response_sampling_flag_id: '-sampling',
 } as const
-type Column = keyof typeof KEY_ENDS
+type Column = keyof typeof KEY_SUFFIXES
 const COLUMNS: Column[] = [
   'targeting_flag_id',
   'internal_targeting_flag_id',
@@ -33,15 +33,15 @@ const COLUMNS: Column[] = [
 ]
 
 /** Flags of a survey by the column that references them. */
-export type OwnFlags = Record<Column, FlagRow | null>
+export type OwnedFlags = Record<Column, SurveyFlagRow | null>
 
-export const ownFlags = (find: (column: Column) => FlagRow | null): OwnFlags => ({
+export const mapOwnedFlags = (find: (column: Column) => SurveyFlagRow | null): OwnedFlags => ({
   targeting_flag_id: find('targeting_flag_id'),
   internal_targeting_flag_id: find('internal_targeting_flag_id'),
   internal_response_sampling_flag_id: find('internal_response_sampling_flag_id'),
 })
 
-export const idsOf = (own: OwnFlags) => ({
+export const toFlagIds = (own: OwnedFlags) => ({
   targeting_flag_id: own.targeting_flag_id?.id ?? null,
   internal_targeting_flag_id: own.internal_targeting_flag_id?.id ?? null,
   internal_response_sampling_flag_id: own.internal_response_sampling_flag_id?.id ?? null,
@@ -49,26 +49,26 @@ export const idsOf = (own: OwnFlags) => ({
 
 /** Targeting flag of a survey; `filters` is null if the survey does not own the flag. */
 export interface Targeting {
-  flag: FlagRow | null
-  filters: FlagRow['filters'] | null
+  flag: SurveyFlagRow | null
+  filters: SurveyFlagRow['filters'] | null
 }
 
 /** Returns the ids of the flags that a row owns. */
-export const ownIds = (row: Record<Column, number | null>) =>
+export const getOwnedFlagIds = (row: Record<Column, number | null>) =>
   COLUMNS.map((column) => row[column]).filter((id) => id !== null)
 
 /** Returns the value if it can be a flag id, else null. */
-export const flagId = (id: number | null | undefined): number | null =>
+export const parseFlagId = (id: number | null | undefined): number | null =>
   typeof id === 'number' && id > 0 && id <= INT32_MAX ? id : null
 
 /** Loads flags of a project by id. Invalid ids have no flag. */
-export async function flagsById(
+export async function loadFlagsById(
   tx: Database,
   { project }: { project: { id: number } },
   ids: (number | null | undefined)[],
 ) {
-  const wanted = ids.map(flagId).filter((id) => id !== null)
-  if (wanted.length === 0) return new Map<number, FlagRow>()
+  const wanted = ids.map(parseFlagId).filter((id) => id !== null)
+  if (wanted.length === 0) return new Map<number, SurveyFlagRow>()
   const rows = await tx
     .select(flagFields)
     .from(featureFlagTable)
@@ -77,20 +77,20 @@ export async function flagsById(
 }
 
 /** Synchronizes the survey's own flags: they define the audience and are active while it runs. */
-export async function steerFlags(
+export async function syncOwnedFlags(
   db: Database,
   survey: SurveyFields & { id: string; name: string },
-  before: OwnFlags,
+  before: OwnedFlags,
   targeting: Targeting,
   now: string,
 ) {
-  const wanted: Record<Column, FlagRow['filters'] | null> = {
+  const wanted: Record<Column, SurveyFlagRow['filters'] | null> = {
     targeting_flag_id: targeting.filters,
-    internal_targeting_flag_id: unseenFilters(survey.id, survey),
-    internal_response_sampling_flag_id: samplingFilters(survey, now),
+    internal_targeting_flag_id: buildUnseenFilters(survey.id, survey),
+    internal_response_sampling_flag_id: buildSamplingFilters(survey, now),
   }
-  const own: OwnFlags = { ...ownFlags(() => null), targeting_flag_id: targeting.flag }
-  const [made, changed]: [FlagRow[], FlagChange[]] = [[], []]
+  const own: OwnedFlags = { ...mapOwnedFlags(() => null), targeting_flag_id: targeting.flag }
+  const [made, changed]: [SurveyFlagRow[], FlagChange[]] = [[], []]
   for (const column of COLUMNS) {
     const [filters, flag] = [wanted[column], column === 'targeting_flag_id' ? targeting.flag : before[column]]
     if (!filters) continue
@@ -98,13 +98,13 @@ export async function steerFlags(
     const after = { ...(flag ?? (await blankFlag(db, column, survey.name))), ...fields }
     own[column] = after
     if (!flag) made.push(after)
-    else if (!isSame(flag, after)) changed.push(changeOf(flag, after))
+    else if (!isSameFlag(flag, after)) changed.push(toFlagChange(flag, after))
   }
   return { own, made, changed }
 }
 
 /** Deletes those of the flags that surveys own; the others belong to the project. */
-export async function deleteOwned(tx: Database, ids: number[]): Promise<void> {
+export async function deleteOwnedFlags(tx: Database, ids: number[]): Promise<void> {
   if (ids.length === 0) return
   await tx
     .delete(featureFlagTable)
@@ -114,17 +114,17 @@ export async function deleteOwned(tx: Database, ids: number[]): Promise<void> {
 /** Creates the values of a new flag. */
 async function blankFlag(db: Database, column: Column, survey: string) {
   return {
-    id: await freeFlagId(db)(),
-    key: `survey-targeting-${randomUUID().slice(-10)}${KEY_ENDS[column]}`,
+    id: await reserveFlagId(db)(),
+    key: `survey-targeting-${randomUUID().slice(-10)}${KEY_SUFFIXES[column]}`,
     name: `Targeting flag for survey ${survey}`,
     survey_owned: true,
   }
 }
 
-const changeOf = ({ filters }: FlagRow, after: FlagRow): FlagChange => ({
+const toFlagChange = ({ filters }: SurveyFlagRow, after: SurveyFlagRow): FlagChange => ({
   ...after,
   filters: filters.text === after.filters.text ? null : after.filters,
 })
 
-const isSame = (a: FlagRow, b: FlagRow) =>
+const isSameFlag = (a: SurveyFlagRow, b: SurveyFlagRow) =>
   a.filters.text === b.filters.text && a.active === b.active && a.deleted === b.deleted

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasElapsed, iterationsOf, type Recurrence } from './iterations'
+import { computeIterations, hasLastIterationEnded, type Recurrence } from './iterations'
 
 const start_date = '2024-01-31T09:30:00.250000Z'
 const survey: Recurrence = {
@@ -13,7 +13,7 @@ const none = { iteration_start_dates: [], current_iteration: null, current_itera
 
 describe('survey iterations', () => {
   it('start with the survey and follow at a fixed interval', () => {
-    expect(iterationsOf(survey)).toEqual({
+    expect(computeIterations(survey)).toEqual({
       iteration_start_dates: [start_date, '2024-03-01T09:30:00.250000Z', '2024-03-31T09:30:00.250000Z'],
       current_iteration: 1,
       current_iteration_start_date: start_date,
@@ -22,8 +22,8 @@ describe('survey iterations', () => {
 
   it('preserve the current iteration', () => {
     const second = { current_iteration: 2, current_iteration_start_date: '2024-03-01T09:30:00.250000Z' }
-    expect(iterationsOf({ ...survey, ...second })).toMatchObject(second)
-    expect(iterationsOf({ ...survey, ...second, start_date: null })).toEqual({
+    expect(computeIterations({ ...survey, ...second })).toMatchObject(second)
+    expect(computeIterations({ ...survey, ...second, start_date: null })).toEqual({
       iteration_start_dates: null,
       ...second,
     })
@@ -35,21 +35,24 @@ describe('survey iterations', () => {
     { iteration_frequency_days: null },
     { iteration_frequency_days: 0 },
   ])('are empty with %j', (fields) => {
-    expect(iterationsOf({ ...survey, current_iteration: 2, ...fields })).toEqual(none)
+    expect(computeIterations({ ...survey, current_iteration: 2, ...fields })).toEqual(none)
   })
 
   it('have no dates before the survey starts', () => {
-    expect(iterationsOf({ ...survey, start_date: null })).toEqual({ ...none, iteration_start_dates: null })
+    expect(computeIterations({ ...survey, start_date: null })).toEqual({
+      ...none,
+      iteration_start_dates: null,
+    })
   })
 
   it('do not exceed the year 9999', () => {
-    expect(() => iterationsOf({ ...survey, iteration_frequency_days: 2_147_483_647 })).toThrow(/9999/)
+    expect(() => computeIterations({ ...survey, iteration_frequency_days: 2_147_483_647 })).toThrow(/9999/)
   })
 
   it('have elapsed when the last one has ended', () => {
-    expect(hasElapsed(survey, '2024-04-29T00:00:00Z')).toBe(false)
-    expect(hasElapsed(survey, '2024-05-01T00:00:00Z')).toBe(true)
-    expect(hasElapsed({ ...survey, start_date: null }, '2024-05-01T00:00:00Z')).toBe(false)
-    expect(hasElapsed({ ...survey, iteration_count: null }, '2024-05-01T00:00:00Z')).toBe(false)
+    expect(hasLastIterationEnded(survey, '2024-04-29T00:00:00Z')).toBe(false)
+    expect(hasLastIterationEnded(survey, '2024-05-01T00:00:00Z')).toBe(true)
+    expect(hasLastIterationEnded({ ...survey, start_date: null }, '2024-05-01T00:00:00Z')).toBe(false)
+    expect(hasLastIterationEnded({ ...survey, iteration_count: null }, '2024-05-01T00:00:00Z')).toBe(false)
   })
 })

@@ -18,11 +18,11 @@ interface Iterations {
 }
 
 /** Returns true if a survey has more than one iteration. */
-export const recurs = ({ iteration_count, iteration_frequency_days }: Recurrence) =>
+export const isRecurring = ({ iteration_count, iteration_frequency_days }: Recurrence) =>
   Boolean(iteration_count && iteration_frequency_days)
 
 /** Computes the derived iteration fields. A draft has no dates yet. */
-export function iterationsOf(survey: Recurrence): Iterations {
+export function computeIterations(survey: Recurrence): Iterations {
   const {
     start_date,
     iteration_count,
@@ -37,7 +37,7 @@ export function iterationsOf(survey: Recurrence): Iterations {
     return { iteration_start_dates: null, current_iteration, current_iteration_start_date }
   const iteration_start_dates = Array.from(
     { length: Math.min(iteration_count, ITERATIONS_MAX) },
-    (_, index) => startOf(start_date, index * iteration_frequency_days),
+    (_, index) => addDaysToStart(start_date, index * iteration_frequency_days),
   )
   return current_iteration
     ? { iteration_start_dates, current_iteration, current_iteration_start_date }
@@ -45,14 +45,14 @@ export function iterationsOf(survey: Recurrence): Iterations {
 }
 
 /** Returns true if the last iteration has ended at a timestamp. */
-export function hasElapsed(survey: Recurrence, now: string): boolean {
+export function hasLastIterationEnded(survey: Recurrence, now: string): boolean {
   const { start_date, iteration_count, iteration_frequency_days } = survey
   if (start_date === null || !iteration_count || !iteration_frequency_days) return false
   const end = addDays(start_date, iteration_count * iteration_frequency_days)
   return end !== null && Date.parse(end) < Date.parse(now)
 }
 
-function startOf(start: string, days: number): string {
+function addDaysToStart(start: string, days: number): string {
   const date = addDays(start, days)
   if (date === null)
     throw invalid('An iteration would begin after the year 9999.', 'iteration_frequency_days')

@@ -7,11 +7,11 @@ import { JsonText } from '../../json'
 import { getSettings } from '../../present/projects'
 
 /** Returns true if the change launches the survey. */
-export const begins = (before: SurveyDates | null, after: SurveyDates) =>
+export const isLaunch = (before: SurveyDates | null, after: SurveyDates) =>
   isRunning(after) && !(before && isRunning(before))
 
 /** Enables surveys in the project when one is launched; otherwise no SDK would request it. */
-export async function optIn(
+export async function enableSurveys(
   tx: Database,
   author: ActivityContext & { project: { id: number } },
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function optIn(
   if (changes.length === 0) return
   await tx
     .update(projectTable)
-    .set({ settings: JsonText.of(settings), updated_at: new Date().toISOString() })
+    .set({ settings: JsonText.from(settings), updated_at: new Date().toISOString() })
     .where(its)
   const { id, name } = project
   await logActivity(tx, author, { scope: 'Team', item_id: id, activity: 'updated', name, changes })

@@ -8,7 +8,7 @@ import { toArrayLiteral } from '../../events/queries'
  * Counts the responses per survey of a project since its earliest survey start. All events of one submission count as
  * one response.
  */
-export async function responseCounts(
+export async function loadResponseCounts(
   db: Database,
   project: { id: number },
   { survey_ids }: SurveyCountQuery,

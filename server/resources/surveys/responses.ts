@@ -6,30 +6,30 @@ import { buildContains } from '../../db/search'
 import { selectRows } from '../../db/select-rows'
 import { invalid } from '../../http/errors'
 import { buildPage, parsePageRange } from '../../http/pagination'
-import { idKey, legacyKey } from './answers'
-import { readable } from './readable'
-import { presentResponse, type ResponseRow } from './responses-present'
-import { happenedIn } from './stats-count'
+import { getIdKey, getLegacyKey } from './parse-answers'
+import { presentResponse, type SurveyResponseRow } from './present-responses'
+import { isInRange } from './stats-count'
+import { truncateProperties } from './truncate-properties'
 
-interface Asked {
+interface SurveyQuestions {
   id: string
   questions: JsonRecord[] | null
 }
 
 /** Returns a page of the responses to a survey, newest first, with the latest event per submission. */
-export async function responsePage(
+export async function loadResponsePage(
   db: Database,
   project: { id: number },
-  survey: Asked,
+  survey: SurveyQuestions,
   { url, query }: { url: string; query: SurveyResponsesQuery },
 ) {
   const range = parsePageRange(query)
-  const filter = and(answerFilter(survey, query), query.search ? holds(query.search) : undefined)
-  const submitted = submissions(project, survey, query)
+  const filter = and(answerFilter(survey, query), query.search ? matchesSearch(query.search) : undefined)
+  const submitted = selectSubmissions(project, survey, query)
   // A filter reads every response; without one, only those of the page are read.
-  const wanted = filter ? sql`${submitted} ${details(project)} where ${filter}` : submitted
+  const wanted = filter ? sql`${submitted} ${joinDetails(project)} where ${filter}` : submitted
   // One statement with the total count in every row, also if the page is empty.
-  const rows = await selectRows<(ResponseRow | NoRow) & { count: number }>(
+  const rows = await selectRows<(SurveyResponseRow | NoRow) & { count: number }>(
     db,
     sql`
     with wanted as materialized (select response.uuid, response.timestamp from ${wanted}),
@@ -38,10 +38,10 @@ export async function responsePage(
     )
     select total.count, row.* from (select count(*)::int as count from wanted) as total
     left join (
-      select response.uuid, response.timestamp, event.distinct_id, ${readable(sql.raw('event.properties'))} as properties,
+      select response.uuid, response.timestamp, event.distinct_id, ${truncateProperties(sql.raw('event.properties'))} as properties,
         to_char(response.timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as submitted_at,
         person.id as person_id, person.properties::text as person_properties
-      from page as response ${details(project)}
+      from page as response ${joinDetails(project)}
     ) as row on true
     order by row.timestamp desc, row.uuid`,
   )
@@ -55,22 +55,26 @@ export async function responsePage(
   }
 }
 
-type NoRow = Record<keyof ResponseRow, null>
+type NoRow = Record<keyof SurveyResponseRow, null>
 
 /** Selects the responses to a survey in a time range, each by its latest event. */
-function submissions({ id: project_id }: { id: number }, { id }: Asked, query: SurveyResponsesQuery): SQL {
+function selectSubmissions(
+  { id: project_id }: { id: number },
+  { id }: SurveyQuestions,
+  query: SurveyResponsesQuery,
+): SQL {
   return sql`(
     select * from (
       select distinct on (survey_response) uuid, timestamp from events
       where project_id = ${project_id} and event = 'survey sent' and survey_id = ${id}
       order by survey_response, timestamp desc, uuid desc
     ) as newest
-    where ${happenedIn({ from: query.since ?? null, to: query.until ?? null })}
+    where ${isInRange({ from: query.since ?? null, to: query.until ?? null })}
   ) as response`
 }
 
 /** Event of each response and the current person. */
-const details = ({ id }: { id: number }) => sql`
+const joinDetails = ({ id }: { id: number }) => sql`
   cross join lateral (
     select distinct_id, properties from events
     where events.project_id = ${id} and events.uuid = response.uuid limit 1
@@ -81,7 +85,7 @@ const details = ({ id }: { id: number }) => sql`
   ) as person on true`
 
 /** Condition for text in an answer or in the person. */
-function holds(text: string): SQL | undefined {
+function matchesSearch(text: string): SQL | undefined {
   return or(
     buildContains(sql`event.distinct_id`, text),
     buildContains(sql`person.properties ->> 'name'`, text),
@@ -93,19 +97,19 @@ function holds(text: string): SQL | undefined {
 }
 
 /** Condition for an answered question, with a number in the requested range. */
-function answerFilter({ questions }: Asked, query: SurveyResponsesQuery): SQL | undefined {
+function answerFilter({ questions }: SurveyQuestions, query: SurveyResponsesQuery): SQL | undefined {
   const { question_id, score_gte, score_lte } = query
   if (question_id === undefined) {
     if (score_gte === undefined && score_lte === undefined) return undefined
     throw invalid('Scores need a question_id.', 'question_id')
   }
   const index = questions?.findIndex(({ id }) => id === question_id) ?? -1
-  const byId = sql`event.properties ->> ${idKey(question_id)}`
+  const byId = sql`event.properties ->> ${getIdKey(question_id)}`
   const answer =
     index < 0
       ? byId
       : sql`coalesce(${byId}, case when event.properties -> '$survey_questions' is null
-          then event.properties ->> ${legacyKey(index)} end)`
+          then event.properties ->> ${getLegacyKey(index)} end)`
   const number = sql`case when ${answer} ~ '^-?[0-9]{1,15}([.][0-9]{1,15})?$' then (${answer})::numeric end`
   return and(
     sql`${answer} is not null`,

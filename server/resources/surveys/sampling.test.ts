@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertSampling, type Sampling, samplingDays } from './sampling'
+import { assertSampling, buildSamplingDays, type Sampling } from './sampling'
 
 const sampling: Sampling = {
   response_sampling_start_date: '2024-12-30T00:00:00Z',
@@ -11,7 +11,7 @@ const none: Sampling = { ...sampling, response_sampling_start_date: null, respon
 
 describe('adaptive sampling', () => {
   it('distributes the responses over the days, with the remainder on the first ones', () => {
-    expect(samplingDays(sampling)).toEqual([
+    expect(buildSamplingDays(sampling)).toEqual([
       { date: '2024-12-30T00:00:00Z', daily_response_limit: 4, rollout_percentage: 33.33 },
       { date: '2024-12-31T00:00:00Z', daily_response_limit: 7, rollout_percentage: 66.67 },
       { date: '2025-01-01T00:00:00Z', daily_response_limit: 10, rollout_percentage: 100 },
@@ -22,7 +22,7 @@ describe('adaptive sampling', () => {
     ['week', 7],
     ['month', 30],
   ] as const)('counts a %s as %i days and ends at the full limit', (type, days) => {
-    const schedule = samplingDays({
+    const schedule = buildSamplingDays({
       ...sampling,
       response_sampling_interval_type: type,
       response_sampling_interval: 1,
@@ -38,11 +38,11 @@ describe('adaptive sampling', () => {
     { response_sampling_limit: null },
     { response_sampling_limit: 0 },
   ])('is disabled with %j', (fields) => {
-    expect(samplingDays({ ...sampling, ...fields })).toBeNull()
+    expect(buildSamplingDays({ ...sampling, ...fields })).toBeNull()
   })
 
   it('limits the length of the schedule', () => {
-    expect(() => samplingDays({ ...sampling, response_sampling_interval: 2_147_483_647 })).toThrow(
+    expect(() => buildSamplingDays({ ...sampling, response_sampling_interval: 2_147_483_647 })).toThrow(
       /3660 days/,
     )
   })

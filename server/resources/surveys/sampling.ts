@@ -4,7 +4,7 @@ import { invalid } from '../../http/errors'
 
 const DAYS = { day: 1, week: 7, month: 30 }
 /** Maximum number of schedule days: each gets an entry, and ten years exceed any practical use. */
-const DAYS_MAX = 3660
+const MAX_DAYS = 3660
 
 /** Sampling settings: response limit, interval and start. */
 export type Sampling = Pick<
@@ -23,16 +23,16 @@ interface SamplingDay {
 }
 
 /** Builds the schedule that distributes the responses evenly over the days; null if there is no limit. */
-export function samplingDays(sampling: Sampling): SamplingDay[] | null {
+export function buildSamplingDays(sampling: Sampling): SamplingDay[] | null {
   const { response_sampling_start_date: start, response_sampling_interval_type: type } = sampling
   const { response_sampling_interval: interval, response_sampling_limit: limit } = sampling
   if (start === null || type === null || !limit || interval === null) return null
   const days = interval * DAYS[type]
-  if (days > DAYS_MAX)
-    throw invalid(`Sampling may take ${DAYS_MAX} days, not more.`, 'response_sampling_interval')
+  if (days > MAX_DAYS)
+    throw invalid(`Sampling may take ${MAX_DAYS} days, not more.`, 'response_sampling_interval')
   const [each, rest] = [Math.floor(limit / days), limit % days]
   return Array.from({ length: days }, (_, day) => ({
-    date: dayOf(start, day),
+    date: addDaysToDate(start, day),
     daily_response_limit: each * (day + 1) + Math.min(day + 1, rest),
     rollout_percentage: Math.round(((day + 1) / days) * 10_000) / 100,
   }))
@@ -58,7 +58,7 @@ export function assertSampling(sent: Partial<Sampling>, before: Sampling | null,
   }
 }
 
-function dayOf(start: string, day: number): string {
+function addDaysToDate(start: string, day: number): string {
   const date = addDays(start, day)
   if (date === null) throw invalid('Sampling would go past the year 9999.', 'response_sampling_start_date')
   return date

@@ -10,7 +10,7 @@ import { flagField, flagKeysField, instantField, jsonRecord, userField } from '.
 const columns = surveyTable
 
 /** Columns of a survey as returned by the API, for SELECT or RETURNING. */
-export const wireSurvey = {
+export const surveyJson = {
   survey: jsonRecord<Survey>({
     id: columns.id,
     name: columns.name,
@@ -55,12 +55,12 @@ export const wireSurvey = {
   }),
 }
 
-type Given<T> = T | Placeholder
+type SelectInput<T> = T | Placeholder
 
-interface Part {
-  project: Given<number>
-  limit: Given<number>
-  offset: Given<number>
+interface SurveyPart {
+  project: SelectInput<number>
+  limit: SelectInput<number>
+  offset: SelectInput<number>
 }
 
 /** Newest first, the order of the index `surveys_page`. */
@@ -70,7 +70,12 @@ const NEWEST: SQL[] = [desc(columns.created_at), sql`${columns.id}`]
  * Selects a page of a project's surveys. The ids come from an index-only scan; wide rows are read only for the page
  * itself.
  */
-export function selectPage(db: Database, { project, limit, offset }: Part, where?: SQL, order = NEWEST) {
+export function selectPage(
+  db: Database,
+  { project, limit, offset }: SurveyPart,
+  where?: SQL,
+  order = NEWEST,
+) {
   const page = db
     .select({ id: columns.id })
     .from(surveyTable)
@@ -80,14 +85,14 @@ export function selectPage(db: Database, { project, limit, offset }: Part, where
     .offset(offset)
     .as('page')
   return db
-    .select(wireSurvey)
+    .select(surveyJson)
     .from(page)
     .innerJoin(surveyTable, eq(columns.id, page.id))
     .orderBy(...order)
 }
 
 /** Counts the surveys of a project. */
-export function selectCount(db: Database, project: Given<number>, where?: SQL) {
+export function selectCount(db: Database, project: SelectInput<number>, where?: SQL) {
   return db
     .select({ count: count() })
     .from(surveyTable)
@@ -95,11 +100,11 @@ export function selectCount(db: Database, project: Given<number>, where?: SQL) {
 }
 
 /** Prepared reads of the hot path. The input of `one` is `{project, id}`. */
-export const surveyReads = memoizePerDatabase((db) => {
+export const prepareSurveyReads = memoizePerDatabase((db) => {
   const project = sql.placeholder('project')
   const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]
   const one = db
-    .select({ at: batchIndex, ...wireSurvey })
+    .select({ at: batchIndex, ...surveyJson })
     .from(batchInput('project int, id uuid'))
     .innerJoin(
       surveyTable,

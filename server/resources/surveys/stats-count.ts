@@ -6,7 +6,7 @@ import { selectRows } from '../../db/select-rows'
 import { surveyTable } from '../../db/tables/surveys'
 
 /** Aggregates of one kind of event. */
-export interface Counted {
+export interface EventCount {
   event: SurveyEvent
   total_count: number
   persons: number
@@ -16,16 +16,16 @@ export interface Counted {
 }
 
 /** Time range with both ends inclusive; null where it is open. */
-export interface Range {
+export interface StatsRange {
   from: string | null
   to: string | null
 }
 
 /** Condition for events within a range. */
-export const happenedIn = ({
+export const isInRange = ({
   from,
   to,
-}: Range) => sql`timestamp >= coalesce(${from}::timestamptz, '-infinity')
+}: StatsRange) => sql`timestamp >= coalesce(${from}::timestamptz, '-infinity')
   and timestamp <= coalesce(${to}::timestamptz, 'infinity')`
 
 /** Returns true if a project has surveys that are not archived. */
@@ -43,15 +43,15 @@ export async function countEvents(
   db: Database,
   project: { id: number },
   surveys: SQL,
-  range: Range,
-): Promise<Counted[]> {
-  return selectRows<Counted>(
+  range: StatsRange,
+): Promise<EventCount[]> {
+  return selectRows<EventCount>(
     db,
     sql`
     with told as materialized (
       select event, survey_id, survey_response, timestamp, distinct_id, uuid from events
       where project_id = ${project.id} and event in ('survey shown', 'survey dismissed', 'survey sent') and ${surveys}
-        and ${happenedIn(range)}
+        and ${isInRange(range)}
     ),
     counted as (
       select event, distinct_id, timestamp from told where event <> 'survey sent' and survey_response is null

@@ -3,29 +3,29 @@ import type { JsonRecord } from '../../../contract/is-object'
 import type { QuestionStats } from '../../../contract/schemas/survey-stats'
 import type { Database } from '../../db/client'
 import { selectRows } from '../../db/select-rows'
-import { encode } from '../../json'
-import { idKey, legacyKey, textIn } from './answers'
-import { happenedIn, type Range } from './stats-count'
+import { encodeJson } from '../../json'
+import { asText, getIdKey, getLegacyKey } from './parse-answers'
+import { isInRange, type StatsRange } from './stats-count'
 
 /** Aggregates the answers per question of a survey, from the latest event of each response. */
-export async function questionStats(
+export async function loadQuestionStats(
   db: Database,
   project: { id: number },
   survey: { id: string; questions: JsonRecord[] },
-  range: Range,
+  range: StatsRange,
 ): Promise<QuestionStats[]> {
   const rows = await countAnswers(db, project, survey, range)
   return survey.questions.map((question, question_index) => {
     const own = rows.filter(({ index }) => index === question_index)
     const values = own.flatMap(({ value, answers }) => (value === null ? [] : [[value, answers] as const]))
     return {
-      question_id: textIn(question.id),
+      question_id: asText(question.id),
       question_index,
-      question_text: textIn(question.question),
-      question_type: textIn(question.type),
+      question_text: asText(question.question),
+      question_type: asText(question.type),
       response_count: own.reduce((sum, { people }) => sum + people, 0),
       distribution: Object.fromEntries(values),
-      average: question.type === 'rating' ? averageOf(values) : null,
+      average: question.type === 'rating' ? computeAverage(values) : null,
     }
   })
 }
@@ -46,12 +46,12 @@ async function countAnswers(
   db: Database,
   project: { id: number },
   { id, questions }: { id: string; questions: JsonRecord[] },
-  range: Range,
+  range: StatsRange,
 ): Promise<AnswerCount[]> {
   const asked = questions.map((question, index) => ({
     index,
-    by_id: typeof question.id === 'string' ? idKey(question.id) : null,
-    by_index: legacyKey(index),
+    by_id: typeof question.id === 'string' ? getIdKey(question.id) : null,
+    by_index: getLegacyKey(index),
     is_open: question.type === 'open',
   }))
   // jsonb, because text would be parsed again for every question.
@@ -61,14 +61,14 @@ async function countAnswers(
     select question.index, answer.value, count(*)::int as answers, (count(*) filter (where nth = 1))::int as people
     from (
       select distinct on (survey_response) uuid from events
-      where project_id = ${project.id} and event = 'survey sent' and survey_id = ${id} and ${happenedIn(range)}
+      where project_id = ${project.id} and event = 'survey sent' and survey_id = ${id} and ${isInRange(range)}
       order by survey_response, timestamp desc, uuid desc
     ) as response
     cross join lateral (
       select properties::jsonb as properties from events
       where events.project_id = ${project.id} and events.uuid = response.uuid limit 1
     ) as event
-    cross join json_to_recordset(${encode(asked).toString()}::json)
+    cross join json_to_recordset(${encodeJson(asked).toString()}::json)
       as question (index int, by_id text, by_index text, is_open boolean)
     cross join lateral (
       select case
@@ -87,7 +87,7 @@ async function countAnswers(
 }
 
 /** Returns the average of the numeric values, rounded to two decimals; null if there are none. */
-function averageOf(values: (readonly [value: string, answers: number])[]): number | null {
+function computeAverage(values: (readonly [value: string, answers: number])[]): number | null {
   const numbers = values.filter(([value]) => value.trim() !== '' && Number.isFinite(Number(value)))
   const count = numbers.reduce((sum, [, answers]) => sum + answers, 0)
   const total = numbers.reduce((sum, [value, answers]) => sum + Number(value) * answers, 0)

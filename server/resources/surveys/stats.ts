@@ -11,56 +11,56 @@ import type { Survey } from '../../../contract/schemas/surveys'
 import { parseTimestamp } from '../../../contract/timestamps'
 import type { Database } from '../../db/client'
 import { invalid } from '../../http/errors'
-import { type Counted, countEvents, hasSurveys, type Range } from './stats-count'
-import { questionStats } from './stats-questions'
+import { countEvents, type EventCount, hasSurveys, type StatsRange } from './stats-count'
+import { loadQuestionStats } from './stats-questions'
 
 /** Computes the stats of all surveys of a project that are not archived. */
-export async function statsOfAll(
+export async function loadAllStats(
   db: Database,
   project: { id: number },
   query: SurveyStatsQuery,
 ): Promise<SurveyStats> {
-  const range = rangeOf(query)
-  if (!(await hasSurveys(db, project))) return { stats: {}, rates: ratesOf(statsOf([])) }
+  const range = parseRange(query)
+  if (!(await hasSurveys(db, project))) return { stats: {}, rates: computeRates(toStats([])) }
   const present = sql`survey_id in (select id from surveys where project_id = ${project.id}
     and not archived and deleted_at is null)`
-  return told(await countEvents(db, project, present, range))
+  return toApiStats(await countEvents(db, project, present, range))
 }
 
 /** Computes the stats of one survey, optionally with the answers per question. */
-export async function statsOfSurvey(
+export async function loadSurveyStats(
   db: Database,
   project: { id: number },
   { id, start_date, end_date, questions }: Survey,
   query: SurveyStatsDetailQuery,
 ): Promise<SurveyStatsDetail> {
-  const range = rangeOf(query)
-  const stats = told(await countEvents(db, project, sql`survey_id = ${id}`, range))
+  const range = parseRange(query)
+  const stats = toApiStats(await countEvents(db, project, sql`survey_id = ${id}`, range))
   const body = { ...stats, survey_id: id, start_date, end_date }
   if (query.include_per_question_stats !== 'true') return body
-  const per_question_stats = await questionStats(db, project, { id, questions: questions ?? [] }, range)
+  const per_question_stats = await loadQuestionStats(db, project, { id, questions: questions ?? [] }, range)
   return { ...body, per_question_stats }
 }
 
 /** Returns the time range of a query. */
-function rangeOf({ date_from, date_to }: SurveyStatsQuery): Range {
-  const [from, to] = [instantIn(date_from), instantIn(date_to)]
+function parseRange({ date_from, date_to }: SurveyStatsQuery): StatsRange {
+  const [from, to] = [parseBound(date_from), parseBound(date_to)]
   if (from !== null && to !== null && Date.parse(from) > Date.parse(to)) {
     throw invalid('date_from must not be after date_to.')
   }
   return { from, to }
 }
 
-function instantIn(text: string | undefined): string | null {
+function parseBound(text: string | undefined): string | null {
   if (!text) return null
   const instant = parseTimestamp(text)
   if (instant === null) throw invalid('Invalid date format. Use ISO 8601 with a time zone.')
   return instant
 }
 
-function told(rows: Counted[]): SurveyStats {
-  const stats = statsOf(rows)
-  return { stats, rates: ratesOf(stats) }
+function toApiStats(rows: EventCount[]): SurveyStats {
+  const stats = toStats(rows)
+  return { stats, rates: computeRates(stats) }
 }
 
 type Stats = Record<SurveyEvent, EventStats>
@@ -74,7 +74,7 @@ const NEVER: EventStats = {
   total_count_only_seen: 0,
 }
 
-function statsOf(rows: Counted[]): Stats {
+function toStats(rows: EventCount[]): Stats {
   const of = (event: SurveyEvent): EventStats => {
     const row = rows.find((row) => row.event === event)
     if (!row) return NEVER
@@ -96,7 +96,7 @@ function statsOf(rows: Counted[]): Stats {
   }
 }
 
-function ratesOf(stats: Stats): SurveyStats['rates'] {
+function computeRates(stats: Stats): SurveyStats['rates'] {
   const rate = (event: SurveyEvent, figure: 'total_count' | 'unique_persons') =>
     percentage(stats[event][figure], stats['survey shown'][figure])
   return {

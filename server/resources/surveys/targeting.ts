@@ -3,15 +3,15 @@ import { isObject, type JsonRecord } from '../../../contract/is-object'
 import type { SurveyPatch } from '../../../contract/schemas/surveys'
 import { invalid } from '../../http/errors'
 import { JsonText } from '../../json'
-import type { FlagRow, Targeting } from './flags'
+import type { SurveyFlagRow, Targeting } from './flags'
 
-type Flags = Map<number, FlagRow>
+type FlagsById = Map<number, SurveyFlagRow>
 
 /** Asserts that the linked flag belongs to the project. A flag that was linked before may be deleted by now. */
-export function linkedBy(
+export function validateLinkedFlag(
   { linked_flag_id: id, conditions }: SurveyPatch,
   before: number | null,
-  flags: Flags,
+  flags: FlagsById,
 ) {
   const linked = (id && flags.get(id)) || null
   if (typeof id === 'number' && (!linked || (linked.deleted && id !== before))) {
@@ -21,23 +21,27 @@ export function linkedBy(
 }
 
 /** Determines the targeting flag of a survey after a request, with its filters. */
-export function targetingBy(body: SurveyPatch, before: FlagRow | null, flags: Flags): Targeting {
+export function resolveTargeting(
+  body: SurveyPatch,
+  before: SurveyFlagRow | null,
+  flags: FlagsById,
+): Targeting {
   const { targeting_flag_id: id, targeting_flag_filters: sent, remove_targeting_flag } = body
   let flag = remove_targeting_flag ? null : before
-  if (id !== undefined) flag = targetingFlag(id, before, flags)
+  if (id !== undefined) flag = resolveTargetingFlag(id, before, flags)
   if (!sent || Object.keys(sent).length === 0)
     return { flag, filters: flag?.survey_owned ? flag.filters : null }
   // A flag that is not owned by the survey stays unchanged: the survey gets its own.
   if (!flag?.survey_owned) flag = null
   const filters = { ...flag?.filters.value(), ...sent }
-  assertSomebodyLeftOut(sent)
+  assertTargetingIsSelective(sent)
   const fault = validateTargetingFilters(filters)
   if (fault) throw invalid(fault.detail, 'filters', fault.code)
-  return { flag, filters: JsonText.of(filters) }
+  return { flag, filters: JsonText.from(filters) }
 }
 
 /** Returns the targeting flag. Rejects a flag owned by another survey, which would be synchronized with that one. */
-function targetingFlag(id: number, before: FlagRow | null, flags: Flags): FlagRow {
+function resolveTargetingFlag(id: number, before: SurveyFlagRow | null, flags: FlagsById): SurveyFlagRow {
   if (before?.id === id) return before
   const flag = flags.get(id)
   if (!flag || flag.deleted || flag.survey_owned) throw invalid('Targeting flag with this ID does not exist.')
@@ -45,7 +49,7 @@ function targetingFlag(id: number, before: FlagRow | null, flags: Flags): FlagRo
 }
 
 /** Asserts that the required variant exists in the linked flag of the same request. */
-function assertVariant(variant: unknown, linked: FlagRow | null): void {
+function assertVariant(variant: unknown, linked: SurveyFlagRow | null): void {
   if (!variant) return
   if (!linked) throw invalid('linkedFlagVariant needs the linked_flag_id in the same request.')
   if (variant === 'any') return
@@ -57,7 +61,7 @@ function assertVariant(variant: unknown, linked: FlagRow | null): void {
 }
 
 /** Asserts that the targeting does not match all users. */
-function assertSomebodyLeftOut({ groups }: JsonRecord): void {
+function assertTargetingIsSelective({ groups }: JsonRecord): void {
   const everybody = (Array.isArray(groups) ? groups.filter(isObject) : []).some(
     ({ rollout_percentage = null, properties = null }) =>
       (rollout_percentage === null || rollout_percentage === 100) &&

@@ -4,17 +4,21 @@ import type { Database } from '../../db/client'
 import { featureFlagTable } from '../../db/tables/feature-flags'
 import { surveyTable } from '../../db/tables/surveys'
 import type { Actor } from '../../http/principal'
-import { notInTrash, RESTORED, trashed } from '../../trash/trash'
-import { ownIds } from './flags'
-import { scope } from './history'
+import { deletionFields, notInTrashError, RESTORED } from '../../trash/trash'
+import { scope } from './activity-snapshot'
+import { getOwnedFlagIds } from './flags'
 
 /** Moves the flags that a survey owns to the trash, in the transaction that deletes the survey. */
-export async function trashOwned(tx: Database, ids: number[], actor: Pick<Actor, 'user'>): Promise<void> {
+export async function trashOwnedFlags(
+  tx: Database,
+  ids: number[],
+  actor: Pick<Actor, 'user'>,
+): Promise<void> {
   if (ids.length === 0) return
   const { id, survey_owned, deleted } = featureFlagTable
   await tx
     .update(featureFlagTable)
-    .set({ deleted: true, ...trashed(actor) })
+    .set({ deleted: true, ...deletionFields(actor) })
     .where(and(inArray(id, ids), eq(survey_owned, true), eq(deleted, false)))
 }
 
@@ -26,10 +30,10 @@ export async function restoreSurvey(
 ): Promise<string> {
   const own = and(eq(surveyTable.project_id, writer.project.id), eq(surveyTable.id, id))
   const [row] = await tx.select().from(surveyTable).where(own).for('update')
-  if (!row) throw notInTrash()
+  if (!row) throw notInTrashError()
   if (row.deleted_at === null) return row.id
   await tx.update(surveyTable).set(RESTORED).where(own)
-  const flags = ownIds(row)
+  const flags = getOwnedFlagIds(row)
   if (flags.length > 0) {
     const { survey_owned, deleted_at } = featureFlagTable
     await tx

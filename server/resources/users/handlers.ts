@@ -8,13 +8,13 @@ import { forbidden, orNotFound } from '../../http/errors'
 import type { Actor } from '../../http/principal'
 import type { Handlers } from '../../http/register-endpoints'
 import { JsonText } from '../../json'
-import { destination } from './destination'
+import { resolveCurrentScope } from './current-scope'
 import { assertFixed, omitFixed } from './fixed'
 import { presentMe } from './present'
 
 const scope = 'User'
 
-export const userHandlers = ({ db, directory, env }: Deps): Handlers<typeof users> => ({
+export const userHandlers = ({ db, principals, env }: Deps): Handlers<typeof users> => ({
   async retrieve({ actor, params }) {
     assertSelf(actor, params.uuid)
     return presentMe(db, actor, env.TRASH_DAYS)
@@ -27,10 +27,10 @@ export const userHandlers = ({ db, directory, env }: Deps): Handlers<typeof user
     const fields = {
       ...omitFixed(rest),
       ...(hedgehog_config !== undefined && {
-        hedgehog_config: hedgehog_config && JsonText.of(hedgehog_config),
+        hedgehog_config: hedgehog_config && JsonText.from(hedgehog_config),
       }),
     }
-    const place = await destination(db, actor, { set_current_organization, set_current_team })
+    const place = await resolveCurrentScope(db, actor, { set_current_organization, set_current_team })
     const self = eq(userTable.id, actor.user.id)
     const user = await db.transaction(async (tx) => {
       const [row] = await tx.select().from(userTable).where(self).for('update')
@@ -47,7 +47,7 @@ export const userHandlers = ({ db, directory, env }: Deps): Handlers<typeof user
       const [after] = await tx.select().from(userTable).where(self)
       return orNotFound(after)
     })
-    directory.invalidate()
+    principals.invalidate()
     return presentMe(db, { ...actor, user }, env.TRASH_DAYS)
   },
 })

@@ -4,7 +4,7 @@ import type { Database } from '../../db/client'
 import { isLiveOrganization, isLiveProject } from '../../db/not-deleted'
 import { organizationTable, projectTable } from '../../db/tables/organizations'
 import { type Actor, getEffectiveLevel } from '../../http/principal'
-import type { Sendable } from '../../json'
+import type { Serializable } from '../../json'
 import { presentOrganizations } from '../../present/organizations'
 import { presentKey } from '../../present/personal-api-keys'
 import { presentProjectBasic } from '../../present/projects'
@@ -13,7 +13,7 @@ import { presentUser } from '../../present/users'
 /**
  * Serializes the caller's own record. Fields for passwords, email and sessions have the values of a user without them.
  */
-export async function presentMe(db: Database, actor: Actor, trash_days: number): Promise<Sendable<Me>> {
+export async function presentMe(db: Database, actor: Actor, trash_days: number): Promise<Serializable<Me>> {
   const { user, key, memberships } = actor
   const organizations = await db
     .select()

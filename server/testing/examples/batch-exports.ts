@@ -67,7 +67,7 @@ function examplesIn<P extends object>(params: (world: World) => P) {
         distinct_id: 'somebody',
         timestamp: at,
         inserted_at: at,
-        properties: JsonText.of({}),
+        properties: JsonText.from({}),
       })
     }
     const start_at = new Date(Date.now() - 3 * DAY_MS).toISOString()

@@ -1,0 +1,39 @@
+import { count, sql } from 'drizzle-orm'
+import { createApiKey } from './accounts/api-keys'
+import { createOrganization } from './accounts/organizations'
+import { generateApiKey } from './accounts/tokens'
+import type { Database } from './db/client'
+import { userTable } from './db/tables/users'
+import type { Env } from './env'
+import { createSampleWorkspace } from './sample/workspace'
+
+/** Advisory lock id for the first run (arbitrary, must be unique): only one process creates the first records. */
+const BOOTSTRAP_LOCK = 4_807_527
+
+const OWNER = { first_name: 'Owner', email: 'owner@example.com', is_email_verified: true }
+
+/**
+ * Creates the first records in an empty database: an owner, an organization with a project, a key, and, unless `empty`,
+ * a sample workspace, in one transaction. Returns the key, or null if the database was not empty.
+ */
+export async function bootstrap(db: Database, env: Env, empty: boolean): Promise<string | null> {
+  if (await hasUsers(db)) return null
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`)
+    if (await hasUsers(tx)) return null
+    const [owner] = await tx.insert(userTable).values(OWNER).returning()
+    if (!owner) throw new Error('The owner could not be made.')
+    const organization = await createOrganization(tx, owner, {
+      name: empty ? 'My organization' : 'Juniper Works',
+    })
+    const value = env.INITIAL_API_KEY ?? generateApiKey()
+    await createApiKey(tx, { user_id: owner.id, label: 'First key', scopes: ['*'], value })
+    if (!empty) await createSampleWorkspace(tx, env, { owner, organization, key: value })
+    return value
+  })
+}
+
+async function hasUsers(db: Database): Promise<boolean> {
+  const [row] = await db.select({ count: count() }).from(userTable)
+  return (row?.count ?? 0) > 0
+}

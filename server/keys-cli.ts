@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { and, eq, sql } from 'drizzle-orm'
+import { PersonalApiKeyCreate } from '../contract/schemas/personal-api-keys'
+import { issueApiKey, revokeApiKey } from './accounts/api-keys'
+import { type Database, openDatabase } from './db/client'
+import { personalApiKeyTable } from './db/tables/personal-api-keys'
+import { userTable } from './db/tables/users'
+import { type Env, readEnv } from './env'
+import { HttpError } from './http/errors'
+import { parseWithSchema } from './http/validation'
+import { stripLineBreaks } from './mail/text'
+
+const HELP = `Personal API keys, on the machine of the server.
+
+  hedgerow keys list                (in a checkout: npm run keys -- list)
+  hedgerow keys mint --email <owner> --label <text> [--scopes <scope>,...]
+                     [--organizations <id>,...] [--projects <id>,...]
+  hedgerow keys revoke <id>
+
+A new key may do everything its owner may, unless --scopes says what (survey:read, survey:write, ...) and
+--organizations and --projects say where. Its value is printed this once.
+DATABASE_URL or DATA_DIR name the database, as they do for the server. The embedded one serves one process at a
+time: stop the server first.`
+
+/** Invalid command line: exit code 2 instead of 1. */
+class UsageError extends Error {}
+
+const NOBODY = { actor: null }
+
+const COMMANDS: Record<string, (db: Database, args: Args) => Promise<string>> = {
+  list,
+  mint: createKey,
+  revoke,
+}
+
+type Args = ReturnType<typeof readArgs>
+
+function readArgs() {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        email: text,
+        label: text,
+        scopes: text,
+        organizations: text,
+        projects: text,
+      },
+    })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+async function main(): Promise<void> {
+  const args = readArgs()
+  if (args.values.help) return console.log(HELP)
+  const [name = ''] = args.positionals
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) throw new UsageError(name ? `There is no command ${name}.` : 'Say what to do.')
+  const env = readEnv()
+  if (env.UPSTREAM_URL)
+    throw new Error(`Keys are made on ${env.UPSTREAM_URL.host}, which UPSTREAM_URL names.`)
+  assertDatabase(env)
+  const database = await openDatabase(env)
+  try {
+    console.log(await command(database.db, args))
+  } finally {
+    await database.close()
+  }
+}
+
+/** Asserts that the embedded database exists: opening it would create one, and a key needs an existing user. */
+function assertDatabase({ DATABASE_URL, DATA_DIR }: Env): void {
+  if (!DATABASE_URL && !existsSync(join(DATA_DIR, 'db'))) {
+    throw new Error(`There is no database in ${DATA_DIR}. Start the server once, or set DATA_DIR.`)
+  }
+}
+
+async function list(db: Database): Promise<string> {
+  const rows = await db
+    .select({ key: personalApiKeyTable, email: userTable.email })
+    .from(personalApiKeyTable)
+    .innerJoin(userTable, eq(userTable.id, personalApiKeyTable.user_id))
+    .orderBy(userTable.email, personalApiKeyTable.created_at)
+  if (rows.length === 0) return 'There are no keys.'
+  return (
+    rows
+      .map(({ key, email }) =>
+        [
+          key.id,
+          email,
+          key.mask_value,
+          `used ${key.last_used_at ?? 'never'}`,
+          key.scopes.join(','),
+          ...(key.scoped_organizations.length ? [`organizations ${key.scoped_organizations.join(',')}`] : []),
+          ...(key.scoped_teams.length ? [`projects ${key.scoped_teams.join(',')}`] : []),
+          key.label,
+        ].join('  '),
+      )
+      // Terminals interpret control characters.
+      .map(stripLineBreaks)
+      .join('\n')
+  )
+}
+
+async function createKey(db: Database, { values }: Args): Promise<string> {
+  const { email, label } = values
+  if (!email || !label) throw new UsageError('mint needs --email and --label.')
+  const [owner] = await db
+    .select()
+    .from(userTable)
+    .where(and(eq(sql`lower(${userTable.email})`, email.toLowerCase()), eq(userTable.is_active, true)))
+  if (!owner) throw new Error(`Nobody here has the address ${email}.`)
+  const asked = parseWithSchema(PersonalApiKeyCreate, {
+    label,
+    scopes: splitOption(values, 'scopes') ?? ['*'],
+    scoped_organizations: splitOption(values, 'organizations'),
+    scoped_teams: splitOption(values, 'projects')?.map(Number),
+  })
+  const { value } = await issueApiKey(db, NOBODY, owner.id, asked)
+  console.error('The new key, shown this once:')
+  return value
+}
+
+async function revoke(db: Database, { positionals }: Args): Promise<string> {
+  const [, id, more] = positionals
+  if (!id || more) throw new UsageError('revoke needs the id of one key; list shows them.')
+  const gone = await revokeApiKey(db, NOBODY, { id })
+  if (!gone) throw new Error(`There is no key ${id}.`)
+  return `The key ${gone.mask_value} (${gone.label}) is revoked. A running server refuses it within five seconds.`
+}
+
+function splitOption(
+  values: Args['values'],
+  option: 'scopes' | 'organizations' | 'projects',
+): string[] | undefined {
+  const list = values[option]
+    ?.split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+  // An empty list would mean no restriction, which is not intended if a shell variable was empty.
+  if (list?.length === 0) throw new UsageError(`--${option} is empty.`)
+  return list
+}
+
+function describeError(error: Error): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${HELP}`
+  return error instanceof HttpError && error.attr ? `${error.attr}: ${error.message}` : error.message
+}
+
+main().catch((error: Error) => {
+  console.error(describeError(error))
+  process.exitCode = error instanceof UsageError ? 2 : 1
+})

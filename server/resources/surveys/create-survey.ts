@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import type { SurveyCreate } from '../../../contract/schemas/surveys'
+import { SURVEY_DEFAULTS } from '../../../contract/survey-defaults'
+import type { ActivityContext } from '../../activity/log'
+import type { Database } from '../../db/client'
+import { orNotFound } from '../../http/errors'
+import { getDerivedColumns, toSurveyColumns } from './columns'
+import { loadFlagsById, mapOwnedFlags, syncOwnedFlags, toFlagIds } from './flags'
+import { assertExternal, assertShuffle } from './rules'
+import { assertSampling } from './sampling'
+import { saveSurvey } from './save-survey'
+import { resolveTargeting, validateLinkedFlag } from './targeting'
+
+export interface SurveyAuthor extends ActivityContext {
+  project: { id: number }
+}
+
+/** Creates a survey with the flags that it owns. `now` is an API timestamp. */
+export async function createSurvey(db: Database, author: SurveyAuthor, body: SurveyCreate, now: string) {
+  const known = await loadFlagsById(db, author, [body.linked_flag_id, body.targeting_flag_id])
+  validateLinkedFlag(body, null, known)
+  const targeting = resolveTargeting({ ...body, remove_targeting_flag: false }, null, known)
+  assertSampling(body, null, now)
+  assertExternal(body)
+  const columns = toSurveyColumns(body, null)
+  const fields = { ...SURVEY_DEFAULTS, ...columns }
+  assertShuffle(body, fields)
+  const { name, type } = body
+  const survey = { ...fields, ...getDerivedColumns(fields), id: randomUUID(), name, type }
+  const noFlags = mapOwnedFlags(() => null)
+  const { own, ...flags } = await syncOwnedFlags(db, survey, noFlags, targeting, now)
+  const made = await saveSurvey(db, author, {
+    before: null,
+    survey: { ...survey, ...toFlagIds(own), updated_at: now },
+    flags,
+    activity: { activity: 'created', changes: null },
+  })
+  return { survey: orNotFound(made), targeting: own.targeting_flag_id }
+}

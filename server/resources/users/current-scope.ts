@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../db/client'
+import { isLiveProject } from '../../db/not-deleted'
+import { projectTable } from '../../db/tables/organizations'
+import type { userTable } from '../../db/tables/users'
+import { parseIntId } from '../../http/access'
+import { invalid } from '../../http/errors'
+import { type Actor, getEffectiveLevel } from '../../http/principal'
+
+interface ScopeRequest {
+  set_current_organization: string | undefined
+  set_current_team: number | undefined
+}
+
+type CurrentScope = Partial<
+  Pick<typeof userTable.$inferSelect, 'current_organization_id' | 'current_project_id'>
+>
+
+/** Returns the scope that the caller wants to switch to, if any; a project implies its organization. */
+export async function resolveCurrentScope(
+  db: Database,
+  actor: Actor,
+  wish: ScopeRequest,
+): Promise<CurrentScope | null> {
+  const organization = wish.set_current_organization?.toLowerCase()
+  if (organization !== undefined && !actor.memberships.has(organization)) {
+    throw notAccessible('organization', organization, 'set_current_organization')
+  }
+  if (wish.set_current_team === undefined) {
+    return organization === undefined ? null : { current_organization_id: organization }
+  }
+  const id = parseIntId(String(wish.set_current_team))
+  const [project] =
+    id === null
+      ? []
+      : await db
+          .select()
+          .from(projectTable)
+          .where(and(eq(projectTable.id, id), isLiveProject))
+  if (!project || getEffectiveLevel(actor, project) === null) {
+    throw notAccessible('project', wish.set_current_team, 'set_current_team')
+  }
+  return { current_organization_id: project.organization_id, current_project_id: project.id }
+}
+
+const notAccessible = (kind: string, id: string | number, attr: string) =>
+  invalid(`There is no ${kind} ${id} that is open to you.`, attr, 'does_not_exist')
