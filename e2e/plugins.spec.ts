@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PLUGIN_SEGMENTS } from '../contract/resources/plugins'
 import { startPackageRegistry } from '../server/testing/package-registry'
-import { packed } from '../server/testing/tarball'
+import { gzipTar } from '../server/testing/tarball'
 import { caller } from './api'
 import { confirm, expect, field, heading, message, rowsOf, signIn, test as withWorkspace } from './fixtures'
 import { test } from './process'
@@ -14,7 +14,7 @@ const CONFIG = [
 ]
 
 const weather = (version: string) =>
-  packed('package', {
+  gzipTar('package', {
     'plugin.json': JSON.stringify({ name: 'Weather', config: CONFIG }),
     'index.ts': `export const version = '${version}'`,
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
-import { BUILT_SERVER, built } from './testing/built'
+import { BUILT_SERVER, built } from './testing/built-server'
 
 /* Lazily loaded modules of the built server, imported from the build in the same way as its code does. */
 

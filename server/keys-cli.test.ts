@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from './db/client'
 import { createPrincipalCache } from './http/principal'
-import { activityOf, buildOrganization } from './testing/build'
-import { built } from './testing/built'
+import { built } from './testing/built-server'
+import { buildOrganization, loadActivity } from './testing/factories'
 import { runCommand } from './testing/server-process'
 
 const { openDatabase, readEnv } = built
@@ -72,7 +72,7 @@ describe('npm run keys', () => {
       expect(await keys(['revoke', id])).toEqual({ code: 1, stdout: '', stderr: `There is no key ${id}.` })
       await withDatabase(async (db) => {
         expect(await actor(db)).toBeNull()
-        expect(await activityOf(db, 'PersonalAPIKey', id)).toMatchObject([
+        expect(await loadActivity(db, 'PersonalAPIKey', id)).toMatchObject([
           { activity: 'created', user: { first_name: 'System', is_system: true } },
           { activity: 'deleted' },
         ])

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { loggerOptions } from './log'
-import { buildOrganization } from './testing/build'
-import { built } from './testing/built'
+import { built } from './testing/built-server'
 import { freshDatabase } from './testing/database'
+import { buildOrganization } from './testing/factories'
 
 const { buildApp, readEnv } = built
 

@@ -1,12 +1,12 @@
 import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildRequest, type FuzzContext } from '../testing/fuzz/build-request'
+import { findProblem } from '../testing/fuzz/check-response'
 import { operations, prepare } from '../testing/fuzz/operations'
-import { type Place, requestOf } from '../testing/fuzz/request'
-import { type Step, sequences } from '../testing/fuzz/steps'
-import { faultOf } from '../testing/fuzz/verdict'
-import { rawClient } from '../testing/raw-client'
-import { testServer } from '../testing/server'
+import { type FuzzStep, sequences } from '../testing/fuzz/steps'
+import { createRawClient } from '../testing/raw-client'
+import { createTestServer } from '../testing/test-server'
 import { buildWorld } from '../testing/world'
 
 /*
@@ -23,7 +23,7 @@ const SEQUENCES = 50
 /** Time limit for reducing a failure. */
 const PATIENCE_MS = 60_000
 
-const server = testServer(
+const server = createTestServer(
   { DNS_TIMEOUT_MS: 100, SMTP_TIMEOUT_MS: 100 },
   {
     logger: {
@@ -36,13 +36,13 @@ const server = testServer(
     },
   },
 )
-let client: ReturnType<typeof rawClient>
+let client: ReturnType<typeof createRawClient>
 let foreign: string[] = []
 /** Inputs of each operation, as used in another scope. */
-const inputs: Place['inputs'] = new Map()
+const inputs: FuzzContext['inputs'] = new Map()
 
 beforeAll(async () => {
-  client = rawClient(server.url)
+  client = createRawClient(server.url)
   const theirs = await buildWorld(server)
   for (const operation of operations) {
     const input = await prepare(operation, await buildWorld(server))
@@ -62,7 +62,7 @@ let sent = 0
 let slowest = 0
 
 /** Sends the steps in a scope of their own and throws at the first response with a fault. */
-async function play(about: (typeof operations)[number], steps: Step[]): Promise<void> {
+async function play(about: (typeof operations)[number], steps: FuzzStep[]): Promise<void> {
   const world = await buildWorld(server)
   const input = await prepare(about, world)
   const { organization, project, owner, key } = world
@@ -72,19 +72,19 @@ async function play(about: (typeof operations)[number], steps: Step[]): Promise<
     uuid: owner.uuid,
     ...input.params,
   }
-  const place: Place = {
+  const place: FuzzContext = {
     key,
     inputs: new Map([...inputs, [about.id, input]]),
     params,
     ids: [...new Set([...Object.values(params), ...foreign])],
   }
   for (const step of steps) {
-    const request = requestOf(step, place)
+    const request = buildRequest(step, place)
     const began = performance.now()
     const answer = await client.send(request.bytes, request.method === 'HEAD')
     slowest = Math.max(slowest, performance.now() - began)
     sent++
-    const fault = faultOf(request, answer)
+    const fault = findProblem(request, answer)
     if (fault) {
       const told = `${answer?.status} ${answer?.body.toString().slice(0, 1000)}`
       const asked = `${step.operation.id}:\n${request.bytes.toString('latin1').slice(0, 3000)}`
@@ -99,7 +99,7 @@ async function play(about: (typeof operations)[number], steps: Step[]): Promise<
 }
 
 /** Makes the id of a newly created record available to later requests. */
-function remember(place: Place, body: string): void {
+function remember(place: FuzzContext, body: string): void {
   const { id, uuid } = JSON.parse(body)
   const known = id ?? uuid
   if (known !== undefined) place.ids.unshift(String(known))

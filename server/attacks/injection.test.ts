@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '../env'
 import { buildDownloadPath } from '../exports/download'
 import { openSecrets } from '../exports/secrets'
-import { buildOrganization } from '../testing/build'
-import { keptLog } from '../testing/logged'
-import { rawClient } from '../testing/raw-client'
-import { testServer } from '../testing/server'
+import { buildOrganization } from '../testing/factories'
+import { createMemoryLog } from '../testing/memory-log'
+import { createRawClient } from '../testing/raw-client'
+import { createTestServer } from '../testing/test-server'
 
 /*
  * User input never creates a header, a response or a log line of its own. For headers of e-mails see
@@ -16,13 +16,13 @@ import { testServer } from '../testing/server'
  */
 
 const EXPORTS_DIR = await mkdtemp(join(tmpdir(), 'hedgerow-injection-'))
-const log = keptLog()
-const server = testServer({ EXPORTS_DIR, CORS_ORIGINS: ['*'] }, { logger: log.logger })
-let client: ReturnType<typeof rawClient>
+const log = createMemoryLog()
+const server = createTestServer({ EXPORTS_DIR, CORS_ORIGINS: ['*'] }, { logger: log.logger })
+let client: ReturnType<typeof createRawClient>
 let key = ''
 
 beforeAll(async () => {
-  client = rawClient(server.url)
+  client = createRawClient(server.url)
   key = (await buildOrganization(server.db)).key
 })
 afterAll(async () => {

@@ -3,12 +3,12 @@ import type { DestinationType } from '../../contract/exports'
 import { readEnv } from '../env'
 import { createOutbound } from '../net/outbound-http'
 import { observeProxy } from '../resources/proxy-records/observe'
-import { buildOrganization } from '../testing/build'
-import { type Reply, startDnsServer } from '../testing/dns-server'
+import { type DnsReply, startDnsServer } from '../testing/dns-server'
+import { buildOrganization } from '../testing/factories'
 import { startPackageRegistry } from '../testing/package-registry'
-import { type TestServer, testServer } from '../testing/server'
-import { packed } from '../testing/tarball'
-import { startTrap } from '../testing/trap'
+import { startTrap } from '../testing/request-trap'
+import { gzipTar } from '../testing/tarball'
+import { createTestServer, type TestServer } from '../testing/test-server'
 
 /*
  * Every outbound request that follows user input, against every spelling of an address that only this machine can
@@ -27,7 +27,7 @@ const leading = await startTrap(
   trap.port,
   `HTTP/1.1 307 x\r\nlocation: http://${HERE}:${trap.port}/\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
 )
-const zone: Record<string, Reply> = {}
+const zone: Record<string, DnsReply> = {}
 const dns = await startDnsServer(({ type, name }) => zone[`${type} ${name}`] ?? 'NXDOMAIN')
 const registry = await startPackageRegistry()
 
@@ -37,11 +37,11 @@ const settings = {
   NPM_REGISTRY_URL: registry.url,
   ALLOW_PRIVATE_ADDRESSES: [ALLOWED],
 }
-const server = testServer(settings)
+const server = createTestServer(settings)
 /** The same without restrictions. That it reaches the trap shows that the trap works. */
-const careless = testServer({ ...settings, ALLOW_PRIVATE_ADDRESSES: ['0.0.0.0/0', '::/0'] })
+const careless = createTestServer({ ...settings, ALLOW_PRIVATE_ADDRESSES: ['0.0.0.0/0', '::/0'] })
 /** The same with the system's name servers, which parse some numbers as addresses. */
-const plain = testServer({ ...settings, DNS_SERVERS: [] })
+const plain = createTestServer({ ...settings, DNS_SERVERS: [] })
 
 afterAll(() => {
   for (const each of [trap, sixth, leading, dns, registry]) each.close()
@@ -114,11 +114,11 @@ const HOSTS = [
 ]
 
 /** Tries a host and a port, and returns the message shown to the user who entered it. */
-type Way = (server: TestServer, host: string, port: number) => Promise<string>
+type OutboundPath = (server: TestServer, host: string, port: number) => Promise<string>
 
 const places = new Map<TestServer, ReturnType<typeof buildOrganization>>()
 /** Scope on each server from which everything is tried. */
-function placeOf(server: TestServer) {
+function getWorkspace(server: TestServer) {
   const place = places.get(server) ?? buildOrganization(server.db)
   places.set(server, place)
   return place
@@ -129,9 +129,9 @@ const login = { user: 'u', password: 'p', database: 'd', sslmode: 'disable' }
 const bare = (host: string) => host.replace(/^\[|\]$/g, '').replace('%25', '%')
 
 const destination =
-  (type: DestinationType, config: (host: string, port: number) => object): Way =>
+  (type: DestinationType, config: (host: string, port: number) => object): OutboundPath =>
   async (server, host, port) => {
-    const { key, project } = await placeOf(server)
+    const { key, project } = await getWorkspace(server)
     const url = `/api/projects/${project.id}/batch_exports/run_test_step_new/`
     const { status, body } = await server.call(key, 'POST', url, {
       destination: { type, config: config(host, port) },
@@ -141,7 +141,7 @@ const destination =
     return body.result?.message ?? body.detail
   }
 
-const ways: Record<string, Way> = {
+const paths: Record<string, OutboundPath> = {
   'a bucket of S3': destination('S3', (host, port) => ({
     ...pair,
     bucket_name: 'b',
@@ -161,8 +161,8 @@ const ways: Record<string, Way> = {
     token: 't',
   })),
   'the archive that a registry names': async (server, host, port) => {
-    const { key, organization } = await placeOf(server)
-    registry.publish('pkg', '1.0.0', packed('package', {}), { tarball: `http://${host}:${port}/pkg.tgz` })
+    const { key, organization } = await getWorkspace(server)
+    registry.publish('pkg', '1.0.0', gzipTar('package', {}), { tarball: `http://${host}:${port}/pkg.tgz` })
     const url = `/api/organizations/${organization.id}/plugins/`
     const { status, body } = await server.call(key, 'POST', url, { url: 'https://www.npmjs.com/package/pkg' })
     expect(status).toBe(400)
@@ -172,7 +172,7 @@ const ways: Record<string, Way> = {
 
 const visits = () => trap.visits + sixth.visits
 
-describe.each(Object.entries(ways))('outbound connection to %s', (_, way) => {
+describe.each(Object.entries(paths))('outbound connection to %s', (_, way) => {
   it('reaches this machine if private addresses are allowed', async () => {
     const before = visits()
     await way(careless, HERE, trap.port)

@@ -1,37 +1,48 @@
 import { expect, it } from 'vitest'
 import { api } from '../../contract'
 import type { Endpoint } from '../../contract/endpoint'
-import { endpoints, type Input } from '../testing/endpoints'
-import { expectSameAnswer } from '../testing/same-answer'
-import { testServer } from '../testing/server'
-import { stateOf } from '../testing/state'
-import { buildWorld, inside, made, type World, within } from '../testing/world'
+import { getDatabaseState } from '../testing/database-state'
+import { type EndpointInput, endpoints } from '../testing/endpoints'
+import { expectSameResponse } from '../testing/expect-same-response'
+import { createTestServer } from '../testing/test-server'
+import {
+  buildWorld,
+  createRecord,
+  getOrganizationParams,
+  getProjectParams,
+  type World,
+} from '../testing/world'
 
 /*
  * References in a body or a query: a record of another organization gets the same response as one that does not exist.
  */
 
-const server = testServer()
+const server = createTestServer()
 
 interface Reference {
   row: Endpoint
   /** Returns the id of a record in that world. */
-  of: (world: World) => string | number | Promise<string | number>
+  create: (world: World) => string | number | Promise<string | number>
   /** Builds a request that references the id from the caller's own scope. */
-  ask: (world: World, id: string) => Input
+  ask: (world: World, id: string) => EndpointInput
 }
 
-const organizationOf = ({ organization }: World) => organization.id
-const projectOf = ({ project }: World) => project.id
-const flagOf = async (world: World) =>
+const getOrganizationId = ({ organization }: World) => organization.id
+const getProjectId = ({ project }: World) => project.id
+const createFlag = async (world: World) =>
   (
-    await made(world, `/api/projects/${world.project.id}/feature_flags/`, {
+    await createRecord(world, `/api/projects/${world.project.id}/feature_flags/`, {
       key: 'secret-plan',
       filters: { groups: [{ properties: [], rollout_percentage: 50, variant: null }] },
     })
   ).id
-const surveyOf = async (world: World) =>
-  (await made(world, `/api/projects/${world.project.id}/surveys/`, { name: 'Secret', type: 'popover' })).id
+const createSurvey = async (world: World) =>
+  (
+    await createRecord(world, `/api/projects/${world.project.id}/surveys/`, {
+      name: 'Secret',
+      type: 'popover',
+    })
+  ).id
 
 const label = { label: 'Mine', scopes: ['survey:read'] }
 const survey = { name: 'Mine', type: 'popover' }
@@ -41,66 +52,72 @@ const email = 'new@example.com'
 const references: Record<string, Reference> = {
   'the organization to be in': {
     row: api.users.update,
-    of: organizationOf,
+    create: getOrganizationId,
     ask: ({ owner }, id) => ({ params: { uuid: owner.uuid }, body: { set_current_organization: id } }),
   },
   'the project to be in': {
     row: api.users.update,
-    of: projectOf,
+    create: getProjectId,
     ask: ({ owner }, id) => ({ params: { uuid: owner.uuid }, body: { set_current_team: Number(id) } }),
   },
   'the organization of a key': {
     row: api.personalApiKeys.create,
-    of: organizationOf,
+    create: getOrganizationId,
     ask: (_, id) => ({ body: { ...label, scoped_organizations: [id] } }),
   },
   'the project of a key': {
     row: api.personalApiKeys.create,
-    of: projectOf,
+    create: getProjectId,
     ask: (_, id) => ({ body: { ...label, scoped_teams: [Number(id)] } }),
   },
   'the project of an export': {
     row: api.batchExports.create,
-    of: projectOf,
-    ask: (world, id) => ({ params: within(world), body: { ...draft, team_id: Number(id) } }),
+    create: getProjectId,
+    ask: (world, id) => ({ params: getOrganizationParams(world), body: { ...draft, team_id: Number(id) } }),
   },
   'the project of an invite': {
     row: api.invites.create,
-    of: projectOf,
+    create: getProjectId,
     ask: (world, id) => ({
-      params: within(world),
+      params: getOrganizationParams(world),
       body: { target_email: email, private_project_access: [{ id: Number(id), level: 1 }] },
     }),
   },
   'the flag of a survey': {
     row: api.surveys.create,
-    of: flagOf,
-    ask: (world, id) => ({ params: inside(world), body: { ...survey, linked_flag_id: Number(id) } }),
+    create: createFlag,
+    ask: (world, id) => ({
+      params: getProjectParams(world),
+      body: { ...survey, linked_flag_id: Number(id) },
+    }),
   },
   'the flag that targets a survey': {
     row: api.surveys.create,
-    of: flagOf,
-    ask: (world, id) => ({ params: inside(world), body: { ...survey, targeting_flag_id: Number(id) } }),
+    create: createFlag,
+    ask: (world, id) => ({
+      params: getProjectParams(world),
+      body: { ...survey, targeting_flag_id: Number(id) },
+    }),
   },
   'surveys to count': {
     row: api.surveys.responsesCount,
-    of: surveyOf,
-    ask: (world, id) => ({ params: inside(world), query: { survey_ids: id } }),
+    create: createSurvey,
+    ask: (world, id) => ({ params: getProjectParams(world), query: { survey_ids: id } }),
   },
   'surveys to list': {
     row: api.surveys.list,
-    of: surveyOf,
-    ask: (world, id) => ({ params: inside(world), query: { ids: id } }),
+    create: createSurvey,
+    ask: (world, id) => ({ params: getProjectParams(world), query: { ids: id } }),
   },
 }
 
 it.each(Object.entries(references))(
   'treats a reference outside the organization as missing: %s',
-  async (_, { row, of, ask }) => {
+  async (_, { row, create, ask }) => {
     const [own, theirs] = [await buildWorld(server), await buildWorld(server)]
-    const id = String(await of(theirs))
-    const before = await stateOf(server.db)
-    const { status, body } = await expectSameAnswer(server, {
+    const id = String(await create(theirs))
+    const before = await getDatabaseState(server.db)
+    const { status, body } = await expectSameResponse(server, {
       row,
       key: own.key,
       ask: (id) => ask(own, id),
@@ -109,7 +126,7 @@ it.each(Object.entries(references))(
     // A read returns an empty result; all other requests are rejected.
     expect(row.method === 'GET' ? 200 : 400).toBe(status)
     if (row.method === 'GET') expect(JSON.stringify(body)).not.toContain('Secret')
-    expect(await stateOf(server.db)).toEqual(before)
+    expect(await getDatabaseState(server.db)).toEqual(before)
   },
 )
 
@@ -119,9 +136,9 @@ it.each(['roleMemberships.create', 'explicitMembers.create'])('the person of %s'
   const [own, theirs] = [await buildWorld(server), await buildWorld(server)]
   const { params = {} } = await create.prepare(own)
   const ask = (user_uuid: string) => ({ params, body: { user_uuid } })
-  const before = await stateOf(server.db)
+  const before = await getDatabaseState(server.db)
   expect(
-    (await expectSameAnswer(server, { row: create.row, key: own.key, ask, id: theirs.owner.uuid })).status,
+    (await expectSameResponse(server, { row: create.row, key: own.key, ask, id: theirs.owner.uuid })).status,
   ).toBe(400)
-  expect(await stateOf(server.db)).toEqual(before)
+  expect(await getDatabaseState(server.db)).toEqual(before)
 })

@@ -4,18 +4,18 @@ import { api } from '../../contract'
 import { batchExportTable } from '../db/tables/batch-exports'
 import { inviteTable } from '../db/tables/invites'
 import { callEndpoint, endpoints } from '../testing/endpoints'
-import { keptLog } from '../testing/logged'
-import { rawClient } from '../testing/raw-client'
-import { type Answer, testServer } from '../testing/server'
-import { buildWorld, made, type World, within } from '../testing/world'
+import { createMemoryLog } from '../testing/memory-log'
+import { createRawClient } from '../testing/raw-client'
+import { createTestServer, type TestResponse } from '../testing/test-server'
+import { buildWorld, createRecord, getOrganizationParams, type World } from '../testing/world'
 
 /*
  * Credentials are returned once, in the response that creates them, and appear nowhere else: in no other response and
  * in no log line, whatever fails.
  */
 
-const log = keptLog()
-const server = testServer({}, { logger: log.logger })
+const log = createMemoryLog()
+const server = createTestServer({}, { logger: log.logger })
 
 /** Secrets of destinations, one of each type that has any. */
 const HUSH = 'hush-'
@@ -40,12 +40,12 @@ const destinations = {
 async function withSecrets(world: World) {
   const url = `/api/projects/${world.project.id}/batch_exports/`
   for (const [type, config] of Object.entries(destinations)) {
-    await made(world, url, { name: type, interval: 'hour', destination: { type, config } })
+    await createRecord(world, url, { name: type, interval: 'hour', destination: { type, config } })
   }
 }
 
 /** Values created by this response, which no other response may include. */
-function madeBy({ body }: Answer): string[] {
+function madeBy({ body }: TestResponse): string[] {
   const values = [body?.value, body?.personal_api_key?.value, body?.key].filter(
     (value) => typeof value === 'string',
   )
@@ -55,7 +55,7 @@ function madeBy({ body }: Answer): string[] {
 it('keys and secrets of destinations are returned once and never logged', async () => {
   const keys = new Set<string>()
   const answers: { name: string; text: string; told: string[] }[] = []
-  const ask = async (name: string, answering: Promise<Answer>) => {
+  const ask = async (name: string, answering: Promise<TestResponse>) => {
     const answer = await answering
     const told = madeBy(answer)
     for (const key of told) keys.add(key)
@@ -89,7 +89,9 @@ it('keys and secrets of destinations are returned once and never logged', async 
 it('the log includes no invite and no link to a file', async () => {
   const world = await buildWorld(server)
   const url = `/api/organizations/${world.organization.id}/invites/`
-  const id = String((await made(world, url, { target_email: 'new@example.com', send_email: false })).id)
+  const id = String(
+    (await createRecord(world, url, { target_email: 'new@example.com', send_email: false })).id,
+  )
   await server.call(null, 'GET', `/api/signup/${id}/`)
   await server.call(`${world.key}x`, 'DELETE', `${url}${id}/`)
   await server.request('/downloads/?token=aaaa.bbbb')
@@ -100,7 +102,7 @@ it('the log includes no invite and no link to a file', async () => {
 })
 
 it('the log includes no key of a malformed request', async () => {
-  const client = rawClient(server.url)
+  const client = createRawClient(server.url)
   const { key } = await buildWorld(server)
   const lines = [
     'GET /api/users/@me/ HTTP/1.1',
@@ -121,12 +123,20 @@ it('the log includes no key of a malformed request', async () => {
 it('the log includes no secret when the database fails', async () => {
   const world = await buildWorld(server)
   const invite = { target_email: 'late@example.com', send_email: false }
-  const id = String((await made(world, `/api/organizations/${world.organization.id}/invites/`, invite)).id)
+  const id = String(
+    (await createRecord(world, `/api/organizations/${world.organization.id}/invites/`, invite)).id,
+  )
   const destination = { type: 'HTTP', config: destinations.HTTP }
   const body = { name: 'x', interval: 'hour', destination }
   const calls = [
     () => callEndpoint(server, api.signup.retrieve, { params: { invite_id: id } }, null),
-    () => callEndpoint(server, api.batchExports.create, { params: within(world), body }, world.key),
+    () =>
+      callEndpoint(
+        server,
+        api.batchExports.create,
+        { params: getOrganizationParams(world), body },
+        world.key,
+      ),
   ]
   const rename = (from: string, to: string) =>
     server.db.execute(sql.raw(`alter table ${from} rename to ${to}`))

@@ -7,10 +7,10 @@ import { sql } from 'drizzle-orm'
 import { list } from 'tar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { selectRows } from '../db/select-rows'
-import { built } from '../testing/built'
+import { built } from '../testing/built-server'
 import { freshPostgres } from '../testing/database'
 import { buildProcess, runCommand, type ServerProcess, startProcess } from '../testing/server-process'
-import { packed } from '../testing/tarball'
+import { gzipTar } from '../testing/tarball'
 
 const { openDatabase, readEnv } = built
 
@@ -224,7 +224,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       const whole = await readFile(join(folder, 'under-load.tar.gz'))
       await writeFile(damaged, whole.subarray(0, whole.length / 2))
       const other = join(folder, 'other.tar.gz')
-      await writeFile(other, packed('package', { 'index.js': '' }))
+      await writeFile(other, gzipTar('package', { 'index.js': '' }))
       for (const [name, file, says] of [
         ['backup', join(folder, 'new.tar.gz'), `There is no database in ${DATA_DIR}`],
         ['backup', damaged, 'There is a file'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildOrganization } from '../testing/build'
 import { freshDatabase } from '../testing/database'
+import { buildOrganization } from '../testing/factories'
 import type { OpenDatabase } from './client'
 import { createResponseCache } from './response-cache'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { capturing } from '../testing/captured'
-import { type RunningServer, startServer, testServer } from '../testing/server'
+import { createEventFixture } from '../testing/event-fixture'
+import { createTestServer, type RunningServer, startServer } from '../testing/test-server'
 
 /* Two server instances on one database share no state, like two processes. */
 
-const server = testServer()
+const server = createTestServer()
 let second: RunningServer
 beforeAll(async () => {
   second = await startServer(server.database)
@@ -15,7 +15,7 @@ const ROUNDS = 12
 const PEOPLE = 8
 
 it('concurrent changes are not lost, however the same persons are merged at the same time', async () => {
-  const { token, events, people } = await capturing(server)
+  const { token, events, people } = await createEventFixture(server)
   const send = async (to: Pick<RunningServer, 'request'>, batch: object[]) => {
     const answer = await to.request({ method: 'POST', url: '/batch/', payload: { token, batch } })
     expect(answer.statusCode).toBe(200)
@@ -52,7 +52,7 @@ it('concurrent changes are not lost, however the same persons are merged at the 
 })
 
 it('an event sent twice concurrently is stored once and changes its person once', async () => {
-  const { token, events, people } = await capturing(server)
+  const { token, events, people } = await createEventFixture(server)
   const uuid = '0190a5b2-9c3f-7d1e-8f00-1234567890ab'
   const payload = { token, event: 'seen', uuid, distinct_id: 'ann', $set: { a: 1 } }
   await Promise.all(

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { capturing } from '../testing/captured'
-import { testServer } from '../testing/server'
+import { createEventFixture } from '../testing/event-fixture'
+import { createTestServer } from '../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 const ADDRESSES = [
   '/e/',
   '/e',
@@ -66,7 +66,7 @@ const ENCODINGS = {
 
 describe('an event', () => {
   it.each(Object.entries(ENCODINGS))('is ingested when encoded as %s', async (name, encode) => {
-    const { token, post, events } = await capturing(server)
+    const { token, post, events } = await createEventFixture(server)
     const properties = { token, distinct_id: 'ann', words: 'größer ≥ 100 % + ~ ÿ¿>>> 🌿' }
     const { status, body } = await post(encode(JSON.stringify({ event: name, properties })))
     expect([status, JSON.parse(body)]).toEqual([200, { status: 'Ok' }])
@@ -74,7 +74,7 @@ describe('an event', () => {
   })
 
   it.each(ADDRESSES)('is ingested at %s', async (url) => {
-    const { token, post, events } = await capturing(server)
+    const { token, post, events } = await createEventFixture(server)
     const sent = { token, event: 'seen', distinct_id: 'ann' }
     expect((await post({ url, payload: sent })).status).toBe(200)
     const data = Buffer.from(JSON.stringify({ ...sent, distinct_id: 'bo' })).toString('base64')
@@ -84,7 +84,7 @@ describe('an event', () => {
   })
 
   it('is ingested alone, in an array or in a batch', async () => {
-    const { token, post, batch, events } = await capturing(server)
+    const { token, post, batch, events } = await createEventFixture(server)
     await post({ payload: { api_key: token, event: 'a', distinct_id: 'ann' } })
     await post({ payload: ['b', 'c'].map((event) => ({ event, properties: { token, distinct_id: 'ann' } })) })
     await post({ payload: [{ event: 'd', $token: token, $distinct_id: 'ann' }] })
@@ -93,7 +93,7 @@ describe('an event', () => {
   })
 
   it('needs no name at the endpoint for person properties', async () => {
-    const { token, post, events, people } = await capturing(server)
+    const { token, post, events, people } = await createEventFixture(server)
     await post({ url: '/engage/', payload: { $token: token, $distinct_id: 'ann', $set: { plan: 'free' } } })
     expect(await events()).toMatchObject([{ event: '$identify', distinct_id: 'ann' }])
     expect(await people()).toMatchObject([{ properties: { plan: 'free' } }])

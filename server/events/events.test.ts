@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { capturing } from '../testing/captured'
-import { testServer } from '../testing/server'
+import { createEventFixture } from '../testing/event-fixture'
+import { createTestServer } from '../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 const UUID = '0190A5B2-9C3F-7D1E-8F00-1234567890AB'
 const DAY = 86_400_000
 
 /** Sends one event to a new project and returns the stored row. */
 async function stored(event: object, more: object = {}) {
-  const { batch, events } = await capturing(server)
+  const { batch, events } = await createEventFixture(server)
   expect((await batch([{ event: 'seen', distinct_id: 'ann', ...event }], more)).status).toBe(200)
   const [row] = await events()
   if (!row) throw new Error('nothing was stored')
@@ -29,14 +29,14 @@ describe('a stored event', () => {
   })
 
   it('includes no IP address if the project anonymizes them, not even a submitted one', async () => {
-    const { batch, events } = await capturing(server, { anonymize_ips: true })
+    const { batch, events } = await createEventFixture(server, { anonymize_ips: true })
     await batch([{ event: 'seen', distinct_id: 'ann', properties: { $ip: '203.0.113.7', a: 1 } }])
     expect((await events())[0]?.properties).toEqual({ a: 1 })
   })
 
   it('has the uuid of the sender, or a generated one', async () => {
     expect((await stored({ uuid: UUID })).uuid).toBe(UUID.toLowerCase())
-    const { batch, events } = await capturing(server)
+    const { batch, events } = await createEventFixture(server)
     for (let time = 0; time < 2; time++) {
       await batch([
         { event: 'named', distinct_id: 'ann', uuid: 'order-17' },
@@ -50,7 +50,7 @@ describe('a stored event', () => {
   })
 
   it('is stored once and changes a person once, however often it is sent', async () => {
-    const { batch, events, people } = await capturing(server)
+    const { batch, events, people } = await createEventFixture(server)
     const event = { event: 'seen', distinct_id: 'ann', uuid: UUID, properties: { $set: { visits: 1 } } }
     await batch([event, event])
     await batch([event])
@@ -61,7 +61,7 @@ describe('a stored event', () => {
   })
 
   it('belongs to another person in another project', async () => {
-    const [one, other] = [await capturing(server), await capturing(server)]
+    const [one, other] = [await createEventFixture(server), await createEventFixture(server)]
     for (const { batch } of [one, other]) await batch([{ event: 'seen', distinct_id: 'ann', uuid: UUID }])
     const [mine, theirs] = [(await one.events())[0], (await other.events())[0]]
     expect(mine?.uuid).toBe(theirs?.uuid)
@@ -89,7 +89,7 @@ describe('a stored event', () => {
   it('replaces text that the database cannot store', async () => {
     const text =
       '{"event":"a\\u0000b","distinct_id":"x\\ud800y","properties":{"k\\u0000":"\\udc00 and \\ud83c\\udf3f","deep":[{"v":"\\u0000"}]}}'
-    const { token, post, events } = await capturing(server)
+    const { token, post, events } = await createEventFixture(server)
     const answer = await post({ payload: `{"api_key":"${token}","batch":[${text}]}` })
     expect(answer.status).toBe(200)
     const [row] = await events()
@@ -146,7 +146,7 @@ describe('a stored event', () => {
   })
 
   it('marks its project as having received events', async () => {
-    const { batch, project, key } = await capturing(server)
+    const { batch, project, key } = await createEventFixture(server)
     const received = async () =>
       (await server.call(key, 'GET', `/api/projects/${project.id}/`)).body.ingested_event
     expect(await received()).toBe(false)
@@ -175,7 +175,7 @@ describe('the time of an event', () => {
     const sent = Date.now() - 3 * DAY
     const event = { timestamp: new Date(sent - 600_000).toISOString() }
     expect(await age(event, { sent_at: new Date(sent).toISOString() })).toBeCloseTo(600, -2)
-    const { token, post, events } = await capturing(server)
+    const { token, post, events } = await createEventFixture(server)
     await post({ url: `/e/?_=${sent}`, payload: [{ event: 'seen', distinct_id: 'ann', token, ...event }] })
     const [row] = await events()
     const late = Date.parse(row?.inserted_at ?? '') - Date.parse(row?.timestamp ?? '')

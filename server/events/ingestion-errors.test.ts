@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { capturing } from '../testing/captured'
 import { freshDatabase } from '../testing/database'
-import { startServer, testServer } from '../testing/server'
+import { createEventFixture } from '../testing/event-fixture'
+import { createTestServer, startServer } from '../testing/test-server'
 
-const server = testServer()
-const open = testServer({ CORS_ORIGINS: ['https://admin.example'] })
+const server = createTestServer()
+const open = createTestServer({ CORS_ORIGINS: ['https://admin.example'] })
 const MIB = 1024 * 1024
 const event = { event: 'seen', distinct_id: 'ann' }
 
@@ -51,7 +51,7 @@ describe('the capture endpoint', () => {
     ],
     [401, 'a token missing in one of several', (token) => [{ ...event, token }, event]],
   ])('returns %i for %s, in plain text', async (status, _what, buildPayload) => {
-    const { token, post, events } = await capturing(server)
+    const { token, post, events } = await createEventFixture(server)
     const payload = buildPayload(token) as string | object
     const answer = await post({ payload })
     expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8'])
@@ -60,7 +60,7 @@ describe('the capture endpoint', () => {
   })
 
   it('returns 413 for a body above the size limit, also if it only exceeds it decompressed', async () => {
-    const { token, post, events } = await capturing(server)
+    const { token, post, events } = await createEventFixture(server)
     const sent = (length: number) =>
       JSON.stringify({ ...event, token, properties: { a: 'a'.repeat(length) } })
     for (const [url, limit] of [
@@ -88,13 +88,13 @@ describe('the capture endpoint', () => {
   })
 
   it('returns 200 for an unknown token, so that tokens cannot be probed', async () => {
-    const { post, token } = await capturing(server)
+    const { post, token } = await createEventFixture(server)
     for (const unknown of [`${token}x`, 'anything', "'; drop table events", 'ä'.repeat(300)])
       expect((await post({ payload: { ...event, token: unknown } })).status).toBe(200)
   })
 
   it('accepts any content type', async () => {
-    const { token, post } = await capturing(server)
+    const { token, post } = await createEventFixture(server)
     for (const type of ['image/png', 'nonsense', 'text/', ';', 'application/json; charset=latin1']) {
       const answer = await post({
         payload: JSON.stringify({ ...event, token }),
@@ -133,7 +133,7 @@ describe('pages of any origin', () => {
         'access-control-allow-methods': 'GET, POST, OPTIONS',
       },
     ])
-    const { project } = await capturing(getServer())
+    const { project } = await createEventFixture(getServer())
     const payload = { ...event, token: project.api_token }
     expect((await request({ method: 'POST', url: '/e/', headers, payload })).headers).toMatchObject(allowed)
     expect((await request({ method: 'POST', url: '/e/', headers, payload: '{' })).headers).toMatchObject(

@@ -2,16 +2,16 @@ import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { distinctIdTable, eventTable, personTable } from '../db/tables/events'
 import type { JobQueue } from '../jobs/queue'
-import { built } from '../testing/built'
-import { capturing } from '../testing/captured'
-import { testServer } from '../testing/server'
+import { built } from '../testing/built-server'
+import { createEventFixture } from '../testing/event-fixture'
+import { createTestServer } from '../testing/test-server'
 
-const { sweepJob, startQueue } = built
+const { orphanCleanupJob, startQueue } = built
 
-const server = testServer()
+const server = createTestServer()
 let queue: JobQueue
 beforeAll(() => {
-  queue = startQueue(server.database, [sweepJob(server.db)], server.app.log)
+  queue = startQueue(server.database, [orphanCleanupJob(server.db)], server.app.log)
 })
 afterAll(() => queue.stop())
 
@@ -32,7 +32,7 @@ const many = (length: number) =>
 
 describe('data of a deleted project', () => {
   it.each(['project', 'organization'] as const)('is deleted with the %s', async (what) => {
-    const [gone, stays] = [await capturing(server), await capturing(server)]
+    const [gone, stays] = [await createEventFixture(server), await createEventFixture(server)]
     await gone.batch(many(4100))
     await stays.batch(many(3))
     expect(await countRows(gone.project.id)).toEqual([4100, 4100, 4100])

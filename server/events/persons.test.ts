@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { distinctIdTable } from '../db/tables/events'
-import { capturing } from '../testing/captured'
-import { testServer } from '../testing/server'
+import { createEventFixture } from '../testing/event-fixture'
+import { createTestServer } from '../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 
 const seen = (distinct_id: string, properties: object = {}) => ({ event: 'seen', distinct_id, properties })
 const identify = (distinct_id: string, anonymous: unknown, $set: object = {}) => ({
@@ -31,7 +31,7 @@ const WAYS = [
 
 /** Sends some events and returns the resulting persons: distinct ids, whether they are identified, and properties. */
 async function outcome(split: (typeof WAYS)[number][1], events: object[]) {
-  const world = await capturing(server)
+  const world = await createEventFixture(server)
   for (const batch of split(events)) expect((await world.batch(batch)).status).toBe(200)
   const people = await world.people()
   const present = people
@@ -192,7 +192,7 @@ describe.each(WAYS)('persons of events sent %s', (_how, split) => {
 })
 
 it('large person properties do not prevent events from being stored', async () => {
-  const { batch, events } = await capturing(server)
+  const { batch, events } = await createEventFixture(server)
   await batch([seen('ann', { $set: { long: 'a'.repeat(500_000) } })])
   expect((await batch(Array.from({ length: 60 }, (_, number) => seen('ann', { number })))).status).toBe(200)
   const rows = await events()
@@ -202,7 +202,7 @@ it('large person properties do not prevent events from being stored', async () =
 
 describe('a distinct id that moves to another person', () => {
   it('has its moves counted and sorts by its latest change', async () => {
-    const { batch, people, project } = await capturing(server)
+    const { batch, people, project } = await createEventFixture(server)
     const name = async () => {
       const rows = await server.db
         .select()

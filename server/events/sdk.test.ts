@@ -1,11 +1,11 @@
 import { PostHog } from 'posthog-node'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { capturing } from '../testing/captured'
-import { testServer } from '../testing/server'
+import { createEventFixture } from '../testing/event-fixture'
+import { createTestServer } from '../testing/test-server'
 
 /* The unmodified SDK for Node, against a listening server. */
 
-const server = testServer()
+const server = createTestServer()
 let host: string
 beforeAll(async () => {
   host = server.url
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 /** Runs SDK calls against a new project and returns the result once everything has been sent. */
 async function using(use: (sdk: PostHog) => void) {
-  const world = await capturing(server)
+  const world = await createEventFixture(server)
   const sdk = new PostHog(world.token, { host, disableGeoip: false })
   const faults: unknown[] = []
   sdk.on('error', (fault: unknown) => faults.push(fault))

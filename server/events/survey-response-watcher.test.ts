@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import { selectRows } from '../db/select-rows'
-import { buildOrganization } from '../testing/build'
-import { answering } from '../testing/survey-answers'
-import { surveyPlace } from '../testing/survey-place'
+import { buildOrganization } from '../testing/factories'
+import { createSurveyFixture } from '../testing/survey-fixture'
+import { buildSurveyResponse } from '../testing/survey-responses'
 import { SURVEY_RESPONSE_RECEIVED } from './survey-response-watcher'
 
-const { server, place, create } = surveyPlace()
-const { shown, sent, send } = answering({ server, place })
+const { server, workspace, create } = createSurveyFixture()
+const { shown, sent, send } = buildSurveyResponse({ server, workspace })
 const now = () => new Date().toISOString()
 
 /** Number of count jobs for a survey. */

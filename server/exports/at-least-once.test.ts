@@ -9,8 +9,8 @@ import { backfillTable, batchExportTable, exportRunTable } from '../db/tables/ba
 import { distinctIdTable, eventTable, personTable } from '../db/tables/events'
 import type { Job } from '../jobs/job'
 import { JsonText } from '../json'
-import { built } from '../testing/built'
-import { exportPlace } from '../testing/export-place'
+import { built } from '../testing/built-server'
+import { createExportFixture } from '../testing/export-fixture'
 import type { Destinations } from './destinations'
 import type { WriteJob } from './destinations/destination'
 import { EXPORT_BACKFILL, EXPORT_RUN } from './engine/job-kinds'
@@ -34,7 +34,7 @@ const FIRST = Date.parse('2024-05-01T00:00:00Z')
 const hour = (number: number) => new Date(FIRST + number * HOUR)
 const BEGIN = 4
 
-const at = exportPlace()
+const at = createExportFixture()
 const { server, call } = at
 
 /** Fault that hits the next attempts at runs, one each. */
@@ -184,7 +184,7 @@ async function createWorld(model: 'events' | 'persons') {
   async function arrive(step: Extract<Step, { kind: 'arrive' }>): Promise<void> {
     const keys = Array.from({ length: step.count }, () => randomUUID())
     const inserted_at = toApiTimestamp(new Date(hour(now).getTime() + 1000))
-    const project_id = at.place.project.id
+    const project_id = at.workspace.project.id
     if (model === 'persons') {
       // Some are new, the others change.
       const known = arrived.slice(0, step.count - 1).map(({ key }) => key)
@@ -298,7 +298,7 @@ async function createWorld(model: 'events' | 'persons') {
   /** Counts the occurrences of each event or distinct id in the files of the export. */
   async function read(): Promise<Map<string, number>> {
     const counts = new Map<string, number>()
-    const root = join(at.folder, String(at.place.project.id), id)
+    const root = join(at.folder, String(at.workspace.project.id), id)
     const names = await readdir(root, { recursive: true }).catch(() => [])
     for (const name of names.filter((name) => name.endsWith('.jsonl'))) {
       for (const line of (await readFile(join(root, name), 'utf8')).split('\n').filter(Boolean)) {

@@ -6,9 +6,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '../db/client'
 import { selectRow } from '../db/select-rows'
-import { built } from '../testing/built'
+import { built } from '../testing/built-server'
 import { type PostgresServer, postgresPrograms, startPostgres } from '../testing/postgres'
-import { type Asked, buildProcess, type ServerProcess, startProcess } from '../testing/server-process'
+import {
+  buildProcess,
+  type ProcessResponse,
+  type ServerProcess,
+  startProcess,
+} from '../testing/server-process'
 
 const { openDatabase } = built
 
@@ -56,7 +61,7 @@ describe.skipIf(!programs)('conflicting requests', { timeout: 300_000 }, () => {
       })
       const range = { start_at: '2024-05-01T00:00:00Z', end_at: '2024-05-01T06:00:00Z' }
       const statuses = new Map<string, number>()
-      const note = (what: string, { status, body }: Asked) => {
+      const note = (what: string, { status, body }: ProcessResponse) => {
         const key = `${what} ${status} ${status >= 500 ? JSON.stringify(body) : ''}`
         statuses.set(key, (statuses.get(key) ?? 0) + 1)
       }
@@ -68,8 +73,8 @@ describe.skipIf(!programs)('conflicting requests', { timeout: 300_000 }, () => {
         // Hits a different point of the backfill in each round.
         await new Promise((resolve) => setTimeout(resolve, (number % 7) * 15))
         const send = async (what: string, method: 'POST' | 'DELETE', path: string) =>
-          note(what, await server.ask(method, path, method === 'POST' ? {} : undefined))
-        const { body } = await server.ask('GET', `${base}${id}/runs/`)
+          note(what, await server.request(method, path, method === 'POST' ? {} : undefined))
+        const { body } = await server.request('GET', `${base}${id}/runs/`)
         const run = body.results[0]?.id ?? randomUUID()
         const others = [
           () => send('cancel', 'POST', `${base}${id}/backfills/${backfill_id}/cancel/`),

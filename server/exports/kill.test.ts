@@ -7,7 +7,7 @@ import { fillDataFolder } from '../testing/data-folder'
 import { freshPostgres } from '../testing/database'
 import { S3_KEYS, startS3Server } from '../testing/s3-server'
 import { buildProcess, type ServerProcess, startProcess } from '../testing/server-process'
-import { type Passing, startTrapProxy } from '../testing/trap-proxy'
+import { type ProxiedRequest, startTrapProxy } from '../testing/trap-proxy'
 
 /*
  * A server that works on a run is killed, and so is each server that resumes it, at every point where this makes a
@@ -19,11 +19,11 @@ type Proxy = Awaited<ReturnType<typeof startTrapProxy>>
 
 const BUCKET = 'exports'
 const RANGE = { start_at: '2024-05-01T10:00:00Z', end_at: '2024-05-01T11:00:00Z' }
-const isWrite = ({ method }: Passing) => method === 'PUT' || method === 'POST'
-const isManifest = ({ path }: Passing) => path.includes('_manifest.json')
-const isSecondFile = ({ path }: Passing) => path.includes('-1.jsonl')
+const isWrite = ({ method }: ProxiedRequest) => method === 'PUT' || method === 'POST'
+const isManifest = ({ path }: ProxiedRequest) => path.includes('_manifest.json')
+const isSecondFile = ({ path }: ProxiedRequest) => path.includes('-1.jsonl')
 
-const PHASES: ((passing: Passing) => boolean)[] = [
+const PHASES: ((passing: ProxiedRequest) => boolean)[] = [
   // Before the first write.
   (passing) => isWrite(passing) && passing.moment === 'arriving',
   (passing) => isWrite(passing) && isSecondFile(passing) && passing.moment === 'half way',
@@ -108,7 +108,10 @@ async function undisturbedRun(server: ServerProcess, base: string): Promise<Reco
 }
 
 /** Arms a one-shot trap: the first matching request kills the server that sent it. */
-function armed(fits: (passing: Passing) => boolean, kill: (agent: string) => Promise<void>): Promise<void> {
+function armed(
+  fits: (passing: ProxiedRequest) => boolean,
+  kill: (agent: string) => Promise<void>,
+): Promise<void> {
   return new Promise((sprung) => {
     let taken = false
     proxy.set(async (passing) => {

@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm'
 import { PostHog } from 'posthog-node'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { projectTable } from '../db/tables/organizations'
-import { built } from '../testing/built'
-import { exportPlace } from '../testing/export-place'
+import { built } from '../testing/built-server'
+import { createExportFixture } from '../testing/export-fixture'
 import { S3_KEYS, startS3Server } from '../testing/s3-server'
 
 const { scheduleDue } = built
@@ -18,7 +18,7 @@ const EVENTS = 100_000
 const BUCKET = 'exports'
 const HOUR = 3_600_000
 
-const at = exportPlace()
+const at = createExportFixture()
 let s3: Awaited<ReturnType<typeof startS3Server>>
 let url: string
 beforeAll(async () => {
@@ -51,7 +51,7 @@ it('hourly export and backfill contain exactly the events that posthog-node sent
   const [project] = await at.server.db
     .select()
     .from(projectTable)
-    .where(eq(projectTable.id, at.place.project.id))
+    .where(eq(projectTable.id, at.workspace.project.id))
   const yesterday = Math.floor(Date.now() / HOUR) * HOUR - 24 * HOUR
   const sent = Array.from({ length: EVENTS }, () => randomUUID())
   const client = new PostHog(project?.api_token ?? '', {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Connection, connectTo, headOf } from '../testing/connection'
 import { fillDataFolder } from '../testing/data-folder'
-import { beginExport, eventLoad, untilEnded } from '../testing/event-load'
+import { createEventLoad, startExport, waitUntilEnded } from '../testing/event-load'
+import { buildRequestHead, connectTo, type RawConnection } from '../testing/raw-connection'
 import { buildProcess, PROCESS_KEY, type ServerProcess, startProcess } from '../testing/server-process'
 
 const SURVEYS = '/api/projects/@current/surveys/'
@@ -48,7 +48,7 @@ async function askWhile(going: Promise<unknown>): Promise<void> {
   await going
 }
 
-const allEnded = (clients: Connection[]) => Promise.all(clients.map(({ ended }) => ended))
+const allEnded = (clients: RawConnection[]) => Promise.all(clients.map(({ ended }) => ended))
 
 const memory = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1024
@@ -61,7 +61,7 @@ function connections(): number {
 }
 
 /** Writes a text very slowly, one character at a time, until the connection ends. */
-function drip({ socket, ended }: Connection, text: string): void {
+function drip({ socket, ended }: RawConnection, text: string): void {
   let at = 0
   const timer = setInterval(() => socket.write(text[at++ % text.length] ?? ''), 100)
   void ended.then(() => clearInterval(timer))
@@ -81,7 +81,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
     await ended
     const lines = () =>
       server
-        .said()
+        .getOutput()
         .split('\n')
         .filter((line) => line.includes(id))
     await vi.waitFor(() => expect(lines()).not.toEqual([]), 10_000)
@@ -92,7 +92,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
     const files = Number(execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' })) || 20_000
     const count = Math.min(10_000, files - 500)
     const before = memory()
-    const clients: Connection[] = []
+    const clients: RawConnection[] = []
     let open = 0
     let most = 0
     const connecting = (async () => {
@@ -114,12 +114,12 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
   })
 
   it('are disconnected after a timeout when slow or silent, without delaying others', async () => {
-    const post = headOf('POST', SURVEYS, 'content-type: application/json', 'content-length: 5000')
+    const post = buildRequestHead('POST', SURVEYS, 'content-type: application/json', 'content-length: 5000')
     const kinds: [first: string, thenSlowly: string][] = [
       ['', ''],
       ['GET / HTTP/1.1\r\n', 'x-more: and more\r\n'],
       [post, ' '],
-      [headOf('GET', '/_health'), ''],
+      [buildRequestHead('GET', '/_health'), ''],
     ]
     const clients = kinds.flatMap(([first, thenSlowly]) =>
       Array.from({ length: 20 }, () => {
@@ -133,11 +133,11 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
 
   it('are disconnected with bounded memory use when they never read large responses', async () => {
     const { api_token } = await server.call('GET', '/api/projects/@current/')
-    const events = eventLoad(api_token, '2024-05-01T10:00:00Z')
+    const events = createEventLoad(api_token, '2024-05-01T10:00:00Z')
     for (let batch = 0; batch < 4; batch += 1) await events.send(server, 100, 100_000)
     const config = { prefix: 'out', file_format: 'JSONLines' }
-    const id = (await beginExport(server, events.range, config)) ?? ''
-    await untilEnded(server, id)
+    const id = (await startExport(server, events.range, config)) ?? ''
+    await waitUntilEnded(server, id)
     const files = await server.call('GET', `/api/projects/@current/batch_exports/${id}/files/`)
     const { pathname, search } = new URL(files.results[0].url, server.url)
     const description = 'x'.repeat(100_000)
@@ -151,7 +151,8 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
     ]
     const clients = paths.map(() => connectTo(server.url))
     await Promise.all(clients.map(({ opened }) => opened))
-    for (const [index, path] of paths.entries()) clients[index]?.socket.pause().write(headOf('GET', path))
+    for (const [index, path] of paths.entries())
+      clients[index]?.socket.pause().write(buildRequestHead('GET', path))
     let most = 0
     // A client that does not read is not notified of the end of its connection, so the server's sockets are counted.
     const letGo = vi.waitFor(

@@ -4,10 +4,10 @@ import { exportRunTable } from '../db/tables/batch-exports'
 import type { ExportDestination } from '../exports/destinations/destination'
 import { EXPORT_SCHEDULER } from '../exports/engine/job-kinds'
 import { defineJob, defineJobKind } from '../jobs/job'
-import { buildOrganization } from '../testing/build'
-import { built } from '../testing/built'
-import { exportPlace } from '../testing/export-place'
-import { testServer } from '../testing/server'
+import { built } from '../testing/built-server'
+import { createExportFixture } from '../testing/export-fixture'
+import { buildOrganization } from '../testing/factories'
+import { createTestServer } from '../testing/test-server'
 
 const { startQueue } = built
 
@@ -39,8 +39,8 @@ const byInterval = (one: { data_interval_end: string }, other: { data_interval_e
 const hour = (back = 0) => Math.floor(Date.now() / HOUR) * HOUR - back * HOUR
 
 describe.runIf(!process.env.TEST_DATABASE_URL)('clock set back', () => {
-  const limited = testServer({ RATE_LIMIT_PER_MINUTE: 3 })
-  const at = exportPlace({ EXPORT_JITTER_SECONDS: '0' })
+  const limited = createTestServer({ RATE_LIMIT_PER_MINUTE: 3 })
+  const at = createExportFixture({ EXPORT_JITTER_SECONDS: '0' })
   afterEach(at.stopAll)
 
   it('does not lock out callers and leaves API keys unchanged', async () => {
@@ -79,7 +79,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clock set back', () => {
     timeout: 60_000,
   }, async () => {
     const { id } = await at.create({ paused: true })
-    const runOf = (ahead: number) => ({
+    const buildRun = (ahead: number) => ({
       batch_export_id: id,
       data_interval_start: iso(hour(2) - ahead),
       data_interval_end: iso(hour(1) - ahead),
@@ -89,21 +89,21 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clock set back', () => {
     })
     const [held] = await at.server.db
       .insert(exportRunTable)
-      .values({ ...runOf(DAY), held_until: iso(Date.now() + DAY), holder: randomUUID() })
+      .values({ ...buildRun(DAY), held_until: iso(Date.now() + DAY), holder: randomUUID() })
       .returning()
     const [waiting] = await at.server.db
       .insert(exportRunTable)
-      .values({ ...runOf(2 * DAY), due_at: iso(Date.now() + DAY) })
+      .values({ ...buildRun(2 * DAY), due_at: iso(Date.now() + DAY) })
       .returning()
-    const nowOf = async (run: typeof held) =>
+    const readNow = async (run: typeof held) =>
       (await at.server.db.select().from(exportRunTable)).find((row) => row.id === run?.id)
     await at.start()
-    await vi.waitFor(async () => expect(await nowOf(held)).toMatchObject({ status: 'Completed' }), {
+    await vi.waitFor(async () => expect(await readNow(held)).toMatchObject({ status: 'Completed' }), {
       timeout: 30_000,
       interval: 100,
     })
     // A waiting run is checked a minute after its due time.
-    expect(Date.parse((await nowOf(waiting))?.due_at ?? '')).toBeLessThanOrEqual(Date.now())
+    expect(Date.parse((await readNow(waiting))?.due_at ?? '')).toBeLessThanOrEqual(Date.now())
   })
 
   it('loses no event of intervals that were exported before they had ended', {
@@ -136,7 +136,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clock set back', () => {
 })
 
 describe.runIf(!process.env.TEST_DATABASE_URL)('clock set forward', () => {
-  const at = exportPlace({ EXPORT_JITTER_SECONDS: '0' })
+  const at = createExportFixture({ EXPORT_JITTER_SECONDS: '0' })
   afterEach(at.stopAll)
 
   it('ends no active run and skips no interval', { timeout: 60_000 }, async () => {

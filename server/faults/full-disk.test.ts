@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fillDataFolder } from '../testing/data-folder'
-import { beginExport, eventLoad, filesOf, untilEnded } from '../testing/event-load'
-import { random } from '../testing/random'
-import { recordLoad } from '../testing/record-load'
+import { createEventLoad, listExportFiles, startExport, waitUntilEnded } from '../testing/event-load'
+import { createRecordLoad } from '../testing/record-load'
+import { createRandom } from '../testing/seeded-random'
 import { buildProcess, type ServerProcess, startProcess } from '../testing/server-process'
 import { type SmallDisk, smallDisk } from '../testing/small-disk'
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 describe.runIf(data && exports)('full disk', () => {
   const disk = data as SmallDisk
-  const records = recordLoad(random(3))
+  const records = createRecordLoad(createRandom(3))
   let server: ServerProcess
   beforeAll(async () => {
     await buildProcess()
@@ -64,16 +64,19 @@ describe.runIf(data && exports)('full disk', () => {
     expect(records.refusals).toMatchObject(records.refusals.map(() => FULL))
     expect(records.refusals[0]?.headers.get('retry-after')).toBe('30')
     const event = { api_key: api_token, event: 'seen', distinct_id: 'somebody' }
-    expect((await server.ask('POST', '/e/', event)).status).toBe(503)
-    for (const path of LISTS) expect((await server.ask('GET', path)).status).toBe(200)
+    expect((await server.request('POST', '/e/', event)).status).toBe(503)
+    for (const path of LISTS) expect((await server.request('GET', path)).status).toBe(200)
     expect(await records.wrong(server)).toEqual([])
     await server.kill()
     await start({ DISK_RESERVE_MB: '64' })
-    for (const path of LISTS) expect((await server.ask('GET', path)).status).toBe(200)
+    for (const path of LISTS) expect((await server.request('GET', path)).status).toBe(200)
 
     disk.free()
-    await vi.waitFor(async () => expect((await server.ask('POST', '/e/', event)).status).toBe(200), 10_000)
-    const answer = await server.ask('POST', LISTS[0] ?? '', { name: 'Made when there was room' })
+    await vi.waitFor(
+      async () => expect((await server.request('POST', '/e/', event)).status).toBe(200),
+      10_000,
+    )
+    const answer = await server.request('POST', LISTS[0] ?? '', { name: 'Made when there was room' })
     expect(answer.status).toBe(201)
     expect(await records.wrong(server)).toEqual([])
     expect(await server.stop()).toBe(0)
@@ -84,7 +87,7 @@ describe.runIf(data && exports)('full disk', () => {
   }, async () => {
     await start({ DISK_RESERVE_MB: '0' })
     const { api_token } = await server.call('GET', '/api/projects/@current/')
-    const events = eventLoad(api_token, '2024-05-01T10:00:00Z')
+    const events = createEventLoad(api_token, '2024-05-01T10:00:00Z')
     const ended = once(server.child, 'close')
     // Only allocating a new WAL segment is fatal, which happens once every 16 MiB.
     for (let answered = true; answered; disk.free()) {
@@ -93,16 +96,16 @@ describe.runIf(data && exports)('full disk', () => {
       while (answered && events.refusals.length === refused) answered = await events.send(server, 50, 20_000)
     }
     expect(await ended).toEqual([1, null])
-    expect(server.said()).toMatch(
+    expect(server.getOutput()).toMatch(
       /Hedgerow has to stop. The embedded database gave up: .*No space left on device/,
     )
     await disk.fill(10)
     await expect(start({})).rejects.toThrow(/the disk is full: \d+ MiB are left. Free some space/)
     disk.free()
     await start({ DISK_RESERVE_MB: '64' })
-    const id = (await beginExport(server, events.range)) ?? ''
-    expect(await untilEnded(server, id)).toMatchObject([{ status: 'Completed' }])
-    expect(events.wrong((await filesOf(disk.seen, id)).uuids)).toEqual([])
+    const id = (await startExport(server, events.range)) ?? ''
+    expect(await waitUntilEnded(server, id)).toMatchObject([{ status: 'Completed' }])
+    expect(events.wrong((await listExportFiles(disk.seen, id)).uuids)).toEqual([])
     expect(await records.wrong(server)).toEqual([])
   })
 
@@ -114,14 +117,14 @@ describe.runIf(data && exports)('full disk', () => {
     await fillDataFolder(folder)
     const other = await startProcess({ DATA_DIR: folder, EXPORTS_DIR: place.path }, place.under)
     const { api_token } = await other.call('GET', '/api/projects/@current/')
-    const events = eventLoad(api_token, '2024-05-01T10:00:00Z')
+    const events = createEventLoad(api_token, '2024-05-01T10:00:00Z')
     for (let batch = 0; batch < 4; batch += 1) await events.send(other, 100, 10_000)
-    const id = (await beginExport(other, events.range)) ?? ''
-    expect(await untilEnded(other, id)).toMatchObject([
+    const id = (await startExport(other, events.range)) ?? ''
+    expect(await waitUntilEnded(other, id)).toMatchObject([
       { status: 'Failed', latest_error: 'The disk of this server is full.' },
     ])
     // The files before the one that did not fit are complete: each has a megabyte of whole lines.
-    const { names, uuids } = await filesOf(place.seen, id)
+    const { names, uuids } = await listExportFiles(place.seen, id)
     expect(names.filter((name) => !name.endsWith('.jsonl'))).toEqual([])
     expect(new Set(uuids).size).toBe(uuids.length)
     expect(uuids.length).toBeLessThan(400)

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { beginExport, eventLoad, filesOf, untilEnded } from '../testing/event-load'
+import { createEventLoad, listExportFiles, startExport, waitUntilEnded } from '../testing/event-load'
 import { type PostgresServer, postgresPrograms, startPostgres } from '../testing/postgres'
-import { random } from '../testing/random'
-import { recordLoad } from '../testing/record-load'
+import { createRecordLoad } from '../testing/record-load'
+import { createRandom } from '../testing/seeded-random'
 import { buildProcess, type ServerProcess, startProcess } from '../testing/server-process'
 
 const programs = postgresPrograms()
@@ -40,20 +40,20 @@ describe.runIf(programs !== null && !process.env.TEST_DATABASE_URL)('PostgreSQL 
     timeout: 300_000,
   }, async () => {
     const { api_token } = await server.call('GET', '/api/projects/@current/')
-    const events = eventLoad(api_token, '2024-05-01T10:00:00Z')
+    const events = createEventLoad(api_token, '2024-05-01T10:00:00Z')
     for (let batch = 0; batch < 4; batch += 1) await events.send(server, 100, 5000)
-    const records = recordLoad(random(1))
+    const records = createRecordLoad(createRandom(1))
     const exports: (string | null)[] = []
 
     for (let outage = 0; outage < OUTAGES; outage += 1) {
       const under = new AbortController()
       const load = Array.from({ length: WRITERS }, (_, writer) => records.run(server, writer, under.signal))
-      exports.push(await beginExport(server, events.range))
+      exports.push(await startExport(server, events.range))
       await pause(300)
       await postgres.crash()
-      expect((await server.ask('GET', '/_health')).status).toBe(200)
+      expect((await server.request('GET', '/_health')).status).toBe(200)
       const refused = await Promise.all(
-        ['/_ready', '/api/organizations/@current/roles/'].map((path) => server.ask('GET', path)),
+        ['/_ready', '/api/organizations/@current/roles/'].map((path) => server.request('GET', path)),
       )
       for (const { status, headers, body } of refused) {
         expect({ status, body }).toEqual({
@@ -68,12 +68,12 @@ describe.runIf(programs !== null && !process.env.TEST_DATABASE_URL)('PostgreSQL 
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
       }
       expect(
-        (await server.ask('POST', '/e/', { api_key: api_token, event: 'lost', distinct_id: 'x' })).status,
+        (await server.request('POST', '/e/', { api_key: api_token, event: 'lost', distinct_id: 'x' })).status,
       ).toBe(503)
       under.abort()
       await Promise.all(load)
       await postgres.restart()
-      await vi.waitFor(async () => expect((await server.ask('GET', '/_ready')).status).toBe(200), 10_000)
+      await vi.waitFor(async () => expect((await server.request('GET', '/_ready')).status).toBe(200), 10_000)
       expect(await records.wrong(server)).toEqual([])
     }
 
@@ -82,12 +82,12 @@ describe.runIf(programs !== null && !process.env.TEST_DATABASE_URL)('PostgreSQL 
       new Set(['503 unavailable']),
     )
     for (const id of exports) {
-      const runs = await untilEnded(server, id ?? '')
+      const runs = await waitUntilEnded(server, id ?? '')
       expect(runs).toMatchObject([{ status: 'Completed' }])
-      expect(events.wrong((await filesOf(folder, id ?? '')).uuids)).toEqual([])
+      expect(events.wrong((await listExportFiles(folder, id ?? '')).uuids)).toEqual([])
     }
     const many = Array.from({ length: 4 * POOL }, () =>
-      server.ask('POST', '/api/projects/@current/surveys/', {}),
+      server.request('POST', '/api/projects/@current/surveys/', {}),
     )
     expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([400]))
     const held = await postgres.query(
@@ -95,6 +95,6 @@ describe.runIf(programs !== null && !process.env.TEST_DATABASE_URL)('PostgreSQL 
     )
     expect(held).toEqual([])
     expect(server.child.exitCode).toBeNull()
-    expect(server.said()).not.toMatch(/UnhandledPromiseRejection|Uncaught/)
+    expect(server.getOutput()).not.toMatch(/UnhandledPromiseRejection|Uncaught/)
   })
 })

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { connectTo, headOf } from '../testing/connection'
 import { fillDataFolder } from '../testing/data-folder'
 import { freshPostgres } from '../testing/database'
-import { beginExport, eventLoad, filesOf, untilEnded } from '../testing/event-load'
-import { random } from '../testing/random'
-import { recordLoad } from '../testing/record-load'
+import { createEventLoad, listExportFiles, startExport, waitUntilEnded } from '../testing/event-load'
+import { buildRequestHead, connectTo } from '../testing/raw-connection'
+import { createRecordLoad } from '../testing/record-load'
+import { createRandom } from '../testing/seeded-random'
 import { buildProcess, type ServerProcess, startProcess } from '../testing/server-process'
 
 const ME = '/api/users/@me/'
@@ -45,13 +45,13 @@ async function start(): Promise<ServerProcess> {
 /** Wraps a server to record the reasons why requests got no response, other than refused connections. */
 function watched(server: ServerProcess): { server: ServerProcess; dropped: unknown[] } {
   const dropped: unknown[] = []
-  const ask: ServerProcess['ask'] = (...request) =>
-    server.ask(...request).catch((error) => {
+  const ask: ServerProcess['request'] = (...request) =>
+    server.request(...request).catch((error) => {
       const { code, message } = error.cause ?? error
       if (code !== 'ECONNREFUSED') dropped.push(`${request[0]} ${request[1]}: ${code} ${message}`)
       throw error
     })
-  return { server: { ...server, ask }, dropped }
+  return { server: { ...server, request: ask }, dropped }
 }
 
 /** Waits until the server accepts no more connections. */
@@ -68,14 +68,14 @@ async function untilDeaf({ url }: ServerProcess): Promise<void> {
 describe('server shutdown', { timeout: 150_000 }, () => {
   it('completes all received requests, closes all connections and loses no acknowledged write', async () => {
     const { server, dropped } = watched(await start())
-    const kept = [0, 1].map(() => connectTo(server.url, headOf('GET', ME)))
+    const kept = [0, 1].map(() => connectTo(server.url, buildRequestHead('GET', ME)))
     const [idle, asking] = kept
     await vi.waitFor(() => {
       for (const { text } of kept) expect(text()).toContain('HTTP/1.1 200')
     }, 20_000)
     const { api_token } = await server.call('GET', '/api/projects/@current/')
-    const events = eventLoad(api_token, '2024-05-01T10:00:00Z')
-    const records = recordLoad(random(2))
+    const events = createEventLoad(api_token, '2024-05-01T10:00:00Z')
+    const records = createRecordLoad(createRandom(2))
     const forever = new AbortController().signal
     const load = [
       ...Array.from({ length: WRITERS }, (_, writer) => records.run(server, writer, forever)),
@@ -88,7 +88,7 @@ describe('server shutdown', { timeout: 150_000 }, () => {
 
     const stopped = server.stop()
     await untilDeaf(server)
-    asking?.socket.write(headOf('GET', ME))
+    asking?.socket.write(buildRequestHead('GET', ME))
     await Promise.all(load)
     expect(await stopped).toBe(0)
     await Promise.all(kept.map(({ ended }) => ended))
@@ -100,14 +100,14 @@ describe('server shutdown', { timeout: 150_000 }, () => {
 
     const next = await start()
     expect(await records.wrong(next)).toEqual([])
-    const id = (await beginExport(next, events.range)) ?? ''
-    expect(await untilEnded(next, id)).toMatchObject([{ status: 'Completed' }])
-    expect(events.wrong((await filesOf(join(folder, 'exports'), id)).uuids)).toEqual([])
+    const id = (await startExport(next, events.range)) ?? ''
+    expect(await waitUntilEnded(next, id)).toMatchObject([{ status: 'Completed' }])
+    expect(events.wrong((await listExportFiles(join(folder, 'exports'), id)).uuids)).toEqual([])
   })
 
   it('waits for a request in progress, but ends immediately on a second signal', async () => {
     const server = await start()
-    const head = headOf('POST', ROLES, 'content-type: application/json', 'content-length: 15')
+    const head = buildRequestHead('POST', ROLES, 'content-type: application/json', 'content-length: 15')
     const [whole, never] = [0, 1].map(() => connectTo(server.url, `${head}{"name":`))
     await server.call('GET', ME)
     const stopped = server.stop()

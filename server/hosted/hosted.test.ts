@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { sdkPlace } from '../testing/sdk-place'
-import { testServer } from '../testing/server'
+import { createSdkFixture } from '../testing/sdk-fixture'
+import { createTestServer } from '../testing/test-server'
 
-const { server, place, create, patch, capture } = sdkPlace()
+const { server, workspace, create, patch, capture } = createSdkFixture()
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 const open = (id: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -28,7 +28,7 @@ describe('hosted survey page', () => {
     expect(headers['set-cookie']).toBeUndefined()
     expect(body).toContain('<title>Lamps &amp; &lt;b&gt;shades&lt;/b&gt;</title>')
     expect(getData(body)).toMatchObject({
-      token: place.project.api_token,
+      token: workspace.project.api_token,
       survey: { id: survey.id, questions: [{ question: 'What is missing?' }] },
     })
   })
@@ -74,7 +74,7 @@ describe('hosted survey page', () => {
       expect(statusCode).toBe(404)
       expect(headers['content-type']).toBe('text/html; charset=utf-8')
       expect(body).toContain(`<h1>${title}</h1>`)
-      expect(body).not.toContain(place.project.api_token)
+      expect(body).not.toContain(workspace.project.api_token)
     },
   )
 
@@ -87,7 +87,7 @@ describe('hosted survey page', () => {
 
   it('responds with 404 while its survey, project or organization is deleted, and is available after a restore', async () => {
     const { id } = await createOwnPage()
-    const { project, organization, key } = place
+    const { project, organization, key } = workspace
     const projects = `/api/organizations/${organization.id}/projects/`
     for (const [list, item] of [
       [`/api/projects/${project.id}/surveys/`, id],
@@ -103,7 +103,7 @@ describe('hosted survey page', () => {
 
   it('responds with an HTML page and status 404 for unknown, deleted and malformed ids', async () => {
     const { id } = await createOwnPage()
-    await server.call(place.key, 'DELETE', `/api/projects/${place.project.id}/surveys/${id}/`)
+    await server.call(workspace.key, 'DELETE', `/api/projects/${workspace.project.id}/surveys/${id}/`)
     for (const unknown of [id, '0190c5ab-1111-7000-8000-000000000000', 'nonsense', "'%20or%20true"]) {
       const { statusCode, body } = await open(unknown)
       expect(statusCode).toBe(404)
@@ -158,24 +158,24 @@ describe('hosted survey page', () => {
     await patch(id, { end_date: inDays(-0.5) })
     await capture('survey sent', 'ann', { $survey_id: id, $survey_submission_id: 'a' })
     await capture('survey sent', 'bob', { $survey_id: id, $survey_submission_id: 'b' })
-    const path = `/api/projects/${place.project.id}/surveys/responses_count/`
-    expect((await server.call(place.key, 'GET', path)).body[id]).toBe(2)
+    const path = `/api/projects/${workspace.project.id}/surveys/responses_count/`
+    expect((await server.call(workspace.key, 'GET', path)).body[id]).toBe(2)
   })
 
   it('accepts responses that are counted in responses_count', async () => {
     const { id } = await createOwnPage()
     await capture('survey sent', 'ann', { $survey_id: id, $survey_submission_id: 's' })
     const counts = await server.call(
-      place.key,
+      workspace.key,
       'GET',
-      `/api/projects/${place.project.id}/surveys/responses_count/`,
+      `/api/projects/${workspace.project.id}/surveys/responses_count/`,
     )
     expect(counts.body[id]).toBe(1)
   })
 })
 
 describe('rate limit of hosted surveys', () => {
-  const limited = testServer({ RATE_LIMIT_PER_MINUTE: 2 })
+  const limited = createTestServer({ RATE_LIMIT_PER_MINUTE: 2 })
 
   it('responds with an HTML page and Retry-After', async () => {
     const ask = () => limited.app.inject({ url: '/external_surveys/nonsense' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { buildKey, buildOrganization } from '../testing/build'
-import { expectRefusal } from '../testing/refusal'
-import { type TestServer, testServer } from '../testing/server'
+import { expectError } from '../testing/expect-error'
+import { buildKey, buildOrganization } from '../testing/factories'
+import { createTestServer, type TestServer } from '../testing/test-server'
 import { clientKeyForIp, createAuthRateLimiter } from './auth-rate-limit'
 import { invalidApiKey } from './errors'
 
@@ -26,29 +26,29 @@ async function ask(
 async function exhaust(server: TestServer, address: string, forwarded?: string) {
   for (let times = 0; times < LIMIT; times++) {
     serial += 1
-    expectRefusal(await ask(server, `Bearer phx_guess${serial}`, address, forwarded), 401)
+    expectError(await ask(server, `Bearer phx_guess${serial}`, address, forwarded), 401)
   }
 }
 
 describe('wrong API keys', () => {
-  const server = testServer({ RATE_LIMIT_PER_MINUTE: LIMIT })
+  const server = createTestServer({ RATE_LIMIT_PER_MINUTE: LIMIT })
 
   it('are no longer checked beyond the limit per address, and neither are new correct ones', async () => {
     const { owner } = await buildOrganization(server.db)
     await exhaust(server, '127.51.100.1')
     const refused = await ask(server, 'Bearer phx_guess', '127.51.100.1')
-    const { detail, ...refusal } = expectRefusal(refused, 429)
+    const { detail, ...refusal } = expectError(refused, 429)
     expect(refusal).toMatchObject({ code: 'throttled' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     // The response does not reveal that this guess was correct.
-    expectRefusal(await ask(server, `Bearer ${await buildKey(server.db, owner.id)}`, '127.51.100.1'), 429)
+    expectError(await ask(server, `Bearer ${await buildKey(server.db, owner.id)}`, '127.51.100.1'), 429)
   })
 
   it('do not lock out keys accepted before, or other addresses', async () => {
     const { key, owner } = await buildOrganization(server.db)
     expect((await ask(server, `Bearer ${key}`, '127.51.100.2')).status).toBe(200)
     await exhaust(server, '127.51.100.2')
-    expectRefusal(await ask(server, 'Bearer phx_guess', '127.51.100.2'), 429)
+    expectError(await ask(server, 'Bearer phx_guess', '127.51.100.2'), 429)
     expect((await ask(server, `Bearer ${key}`, '127.51.100.2')).status).toBe(200)
     const another = await buildKey(server.db, owner.id)
     expect((await ask(server, `Bearer ${another}`, '127.51.100.3')).status).toBe(200)
@@ -59,36 +59,36 @@ describe('wrong API keys', () => {
     const remoteAddress = '127.51.100.4'
     for (let times = 0; times <= LIMIT; times++) {
       const headers = { authorization: `Bearer phx_${times}` }
-      expectRefusal(await server.send({ url, remoteAddress, headers }), times < LIMIT ? 401 : 429)
+      expectError(await server.send({ url, remoteAddress, headers }), times < LIMIT ? 401 : 429)
     }
   })
 
   it('are not counted for requests without a key', async () => {
     for (let times = 0; times < 2 * LIMIT; times++) {
-      expectRefusal(await ask(server, null, '127.51.100.5'), 401)
+      expectError(await ask(server, null, '127.51.100.5'), 401)
     }
   })
 })
 
 describe('wrong API keys behind a proxy', () => {
-  const direct = testServer({ RATE_LIMIT_PER_MINUTE: LIMIT })
-  const trusting = testServer({ RATE_LIMIT_PER_MINUTE: LIMIT, TRUST_PROXY: 1 })
+  const direct = createTestServer({ RATE_LIMIT_PER_MINUTE: LIMIT })
+  const trusting = createTestServer({ RATE_LIMIT_PER_MINUTE: LIMIT, TRUST_PROXY: 1 })
 
   it('count for the forwarded address if the proxy is trusted', async () => {
     await exhaust(trusting, '127.0.0.1', '203.0.113.1')
-    expectRefusal(await ask(trusting, 'Bearer phx_guess', '127.0.0.1', '203.0.113.1'), 429)
-    expectRefusal(await ask(trusting, 'Bearer phx_guess', '127.0.0.1', '203.0.113.2'), 401)
+    expectError(await ask(trusting, 'Bearer phx_guess', '127.0.0.1', '203.0.113.1'), 429)
+    expectError(await ask(trusting, 'Bearer phx_guess', '127.0.0.1', '203.0.113.2'), 401)
   })
 
   it('count for a whole IPv6 network', async () => {
     await exhaust(trusting, '127.0.0.1', '2001:db8:1:2::1')
-    expectRefusal(await ask(trusting, 'Bearer phx_guess', '127.0.0.1', '2001:db8:1:2:ffff::9'), 429)
-    expectRefusal(await ask(trusting, 'Bearer phx_guess', '127.0.0.1', '2001:db8:1:3::1'), 401)
+    expectError(await ask(trusting, 'Bearer phx_guess', '127.0.0.1', '2001:db8:1:2:ffff::9'), 429)
+    expectError(await ask(trusting, 'Bearer phx_guess', '127.0.0.1', '2001:db8:1:3::1'), 401)
   })
 
   it('count for the connection if the proxy is not trusted, whatever X-Forwarded-For contains', async () => {
     await exhaust(direct, '127.0.0.1', '203.0.113.1')
-    expectRefusal(await ask(direct, 'Bearer phx_guess', '127.0.0.1', '203.0.113.2'), 429)
+    expectError(await ask(direct, 'Bearer phx_guess', '127.0.0.1', '203.0.113.2'), 429)
   })
 })
 

@@ -1,10 +1,10 @@
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildOrganization } from '../testing/build'
-import { expectRefusal } from '../testing/refusal'
-import { testServer } from '../testing/server'
+import { expectError } from '../testing/expect-error'
+import { buildOrganization } from '../testing/factories'
+import { createTestServer } from '../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 let key = ''
 let project = 0
 
@@ -33,7 +33,7 @@ describe('request body', () => {
       '\u0000',
       'NaN',
     ]) {
-      expect(expectRefusal(await post(payload), 400)).toMatchObject({
+      expect(expectError(await post(payload), 400)).toMatchObject({
         type: 'invalid_request',
         code: 'parse_error',
         detail: expect.stringMatching(/^JSON parse error - /),
@@ -49,7 +49,7 @@ describe('request body', () => {
       ['7', 'number'],
       ['true', 'boolean'],
     ] as const) {
-      expect(expectRefusal(await post(payload), 400)).toEqual({
+      expect(expectError(await post(payload), 400)).toEqual({
         type: 'validation_error',
         code: 'invalid_input',
         detail: `Invalid data. Expected a dictionary, but got ${kind}.`,
@@ -59,13 +59,13 @@ describe('request body', () => {
   })
 
   it('is treated as an empty object if missing', async () => {
-    expect(expectRefusal(await post(''), 400)).toMatchObject({ code: 'required', attr: 'name' })
+    expect(expectError(await post(''), 400)).toMatchObject({ code: 'required', attr: 'name' })
     const bare = await send({ method: 'POST', url: '/api/organizations/' })
-    expect(expectRefusal(bare, 400)).toMatchObject({ code: 'required', attr: 'name' })
+    expect(expectError(bare, 400)).toMatchObject({ code: 'required', attr: 'name' })
   })
 
   it('is rejected if it is too large', async () => {
-    const refusal = expectRefusal(await post(JSON.stringify({ name: 'x'.repeat(10_000_000) })), 413)
+    const refusal = expectError(await post(JSON.stringify({ name: 'x'.repeat(10_000_000) })), 413)
     expect(refusal).toMatchObject({ type: 'invalid_request', code: 'request_too_large' })
   })
 
@@ -77,17 +77,17 @@ describe('request body', () => {
       payload,
       headers: { ...json, authorization: '' },
     })
-    expectRefusal(answer, 401)
+    expectError(answer, 401)
   })
 
   it('is rejected if it has another content type', async () => {
     for (const type of ['text/plain', 'nonsense', 'application/xml']) {
-      expect(expectRefusal(await post('{"name":"x"}', { 'content-type': type }), 415)).toMatchObject({
+      expect(expectError(await post('{"name":"x"}', { 'content-type': type }), 415)).toMatchObject({
         type: 'invalid_request',
         code: 'unsupported_media_type',
       })
     }
-    expectRefusal(await post('{"name":"x"}', {}), 415)
+    expectError(await post('{"name":"x"}', {}), 415)
   })
 
   it('may be a form, whose fields are parsed as the types of the schema', async () => {
@@ -124,15 +124,15 @@ describe('request body', () => {
     })
     const wrong = multipart(['name', 'Form'], ['type', 'popover'], ['responses_limit', 'many'])
     expect(
-      expectRefusal(
+      expectError(
         await send({ method: 'POST', url: surveys, payload: wrong.body, headers: wrong.type }),
         400,
       ),
     ).toMatchObject({ code: 'invalid_input', attr: 'responses_limit' })
-    expectRefusal(await post('--b', type), 400)
+    expectError(await post('--b', type), 400)
     const file = '--b\r\nContent-Disposition: form-data; name="name"; filename="a.txt"\r\n\r\nx\r\n--b--\r\n'
-    expectRefusal(await post(file, type), 400)
-    expectRefusal(await post('name=a%00b', urlencoded), 400)
+    expectError(await post(file, type), 400)
+    expectError(await post('name=a%00b', urlencoded), 400)
   })
 
   it('is accepted with a content type parameter or a byte order mark', async () => {
@@ -142,22 +142,22 @@ describe('request body', () => {
   })
 
   it('is rejected if it contains text that no column can store', async () => {
-    expect(expectRefusal(await post('{"name":"a\\u0000b"}'), 400)).toMatchObject({
+    expect(expectError(await post('{"name":"a\\u0000b"}'), 400)).toMatchObject({
       code: 'null_characters_not_allowed',
       attr: 'name',
     })
     for (const half of ['\\ud800', '\\udc00', '\\udc00\\ud800']) {
-      expect(expectRefusal(await post(`{"name":"a${half}b"}`), 400)).toMatchObject({
+      expect(expectError(await post(`{"name":"a${half}b"}`), 400)).toMatchObject({
         code: 'surrogate_characters_not_allowed',
         attr: 'name',
       })
     }
     const inside = { name: 'x', session_replay_config: { ai_config: { preferred_events: ['a\0b'] } } }
     const url = `/api/projects/${project}/`
-    expect(expectRefusal(await server.call(key, 'PATCH', url, inside), 400).attr).toBe(
+    expect(expectError(await server.call(key, 'PATCH', url, inside), 400).attr).toBe(
       'session_replay_config__ai_config__preferred_events__0',
     )
-    expectRefusal(await server.call(key, 'PATCH', url, { extra_settings: { 'a\0b': 1 } }), 400)
+    expectError(await server.call(key, 'PATCH', url, { extra_settings: { 'a\0b': 1 } }), 400)
     expect((await post('{"name":"\\ud83e\\udd94"}')).body.name).toBe('🦔')
   })
 
@@ -167,7 +167,7 @@ describe('request body', () => {
       '{"name":"x","constructor":{"prototype":{"admin":true}}}',
       '{"name":"x","\\u005f_proto__":{"admin":true}}',
     ]) {
-      expectRefusal(await post(payload), 400)
+      expectError(await post(payload), 400)
     }
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
@@ -181,14 +181,14 @@ describe('request body', () => {
         payload: `{"extra_settings":${value}}`,
         headers: json,
       })
-      expect(expectRefusal(answer, 400)).toMatchObject({ attr: 'extra_settings' })
+      expect(expectError(answer, 400)).toMatchObject({ attr: 'extra_settings' })
     }
-    expectRefusal(await post(deep(100_000, '[', ']')), 400)
+    expectError(await post(deep(100_000, '[', ']')), 400)
   })
 
   it('is rejected if it contains numbers that no column can store', async () => {
     const patch = async (field: string, value: string) =>
-      expectRefusal(
+      expectError(
         await send({
           method: 'PATCH',
           url: field.startsWith('set_') ? '/api/users/@me/' : `/api/projects/${project}/`,

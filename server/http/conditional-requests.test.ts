@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { buildKey, buildOrganization } from '../testing/build'
-import { testServer } from '../testing/server'
+import { buildKey, buildOrganization } from '../testing/factories'
+import { createTestServer } from '../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 
 const get = (key: string | null, url: string, headers: Record<string, string> = {}) =>
   server.send({ url, headers: { ...(key && { authorization: `Bearer ${key}` }), ...headers } })

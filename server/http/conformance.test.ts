@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { EndpointSpec } from '../../contract/endpoint'
 import * as schemas from '../../contract/schemas'
-import { buildKey } from '../testing/build'
+import { getDatabaseState } from '../testing/database-state'
 import { callEndpoint, endpoints } from '../testing/endpoints'
-import { expectRefusal } from '../testing/refusal'
-import { testServer } from '../testing/server'
-import { stateOf } from '../testing/state'
+import { expectError } from '../testing/expect-error'
+import { buildKey } from '../testing/factories'
+import { createTestServer } from '../testing/test-server'
 import { buildWorld } from '../testing/world'
 
-/* Requirements that apply to every endpoint. Callers to be rejected: `server/attacks/matrix.test.ts`. */
+/* Requirements that apply to every endpoint. Callers to be rejected: `server/attacks/authorization-matrix.test.ts`. */
 
-const server = testServer()
+const server = createTestServer()
 
 /** Invalid ids: of another kind, out of bounds, or not even text. */
 const WRONG_IDS = [
@@ -58,14 +58,14 @@ for (const { name, row, prepare } of endpoints) {
       it('returns 404 for invalid ids', async () => {
         const world = await buildWorld(server)
         const input = await prepare(world)
-        const before = await stateOf(server.db)
+        const before = await getDatabaseState(server.db)
         for (const param of Object.keys(input.params ?? {})) {
           for (const id of WRONG_IDS) {
             const params = { ...input.params, [param]: id }
-            expectRefusal(await callEndpoint(server, row, { ...input, params }, world.key))
+            expectError(await callEndpoint(server, row, { ...input, params }, world.key))
           }
         }
-        expect(await stateOf(server.db)).toEqual(before)
+        expect(await getDatabaseState(server.db)).toEqual(before)
       })
   })
 }

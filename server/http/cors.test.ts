@@ -1,13 +1,17 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { buildOrganization } from '../testing/build'
-import { testServer } from '../testing/server'
+import { buildOrganization } from '../testing/factories'
+import { createTestServer } from '../testing/test-server'
 
 const PAGE = 'https://admin.example'
 const CORS = /^access-control-/
 
 /** Returns the headers by which a browser decides whether a page of that origin may read the response. */
-async function corsHeaders(server: ReturnType<typeof testServer>, origin: string, options: InjectOptions) {
+async function corsHeaders(
+  server: ReturnType<typeof createTestServer>,
+  origin: string,
+  options: InjectOptions,
+) {
   const { headers } = await server.request({ ...options, headers: { ...options.headers, origin } })
   return Object.fromEntries(Object.entries(headers).filter(([name]) => CORS.test(name)))
 }
@@ -22,9 +26,9 @@ const preflight: InjectOptions = {
 }
 
 describe('cross-origin pages', () => {
-  const closed = testServer()
-  const open = testServer({ CORS_ORIGINS: [PAGE, 'https://second.example'] })
-  const wide = testServer({ CORS_ORIGINS: ['*'] })
+  const closed = createTestServer()
+  const open = createTestServer({ CORS_ORIGINS: [PAGE, 'https://second.example'] })
+  const wide = createTestServer({ CORS_ORIGINS: ['*'] })
 
   it('may not call the API unless their origin is configured', async () => {
     expect(await corsHeaders(closed, PAGE, { url: '/api/organizations/' })).toEqual({})
@@ -65,7 +69,7 @@ describe('cross-origin pages', () => {
 })
 
 describe('every response', () => {
-  const server = testServer()
+  const server = createTestServer()
 
   it('prevents framing, content sniffing and reads by other sites', async () => {
     for (const url of [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { buildOrganization } from '../testing/build'
 import { freshDatabase } from '../testing/database'
-import { startServer } from '../testing/server'
+import { buildOrganization } from '../testing/factories'
+import { startServer } from '../testing/test-server'
 
 describe('health endpoints', () => {
   it('report liveness and readiness to a load balancer', async () => {

@@ -3,11 +3,11 @@ import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '../../contract'
 import type { Endpoints } from '../../contract/endpoint'
-import { buildOrganization } from '../testing/build'
-import { expectRefusal } from '../testing/refusal'
-import { testServer } from '../testing/server'
+import { expectError } from '../testing/expect-error'
+import { buildOrganization } from '../testing/factories'
+import { createTestServer } from '../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 let key = ''
 let organization = ''
 
@@ -40,7 +40,7 @@ describe('query string', () => {
       'limit=%zz',
     ]) {
       const answer = await send({ url: `${organization}members/?${query}` })
-      if (query.includes('%00')) expectRefusal(answer, 400)
+      if (query.includes('%00')) expectError(answer, 400)
       else
         expect(answer, query).toMatchObject({
           status: 200,
@@ -69,7 +69,7 @@ describe('request path', () => {
       '/api/organizations/%ED%A0%80/',
       '/%c0%af',
     ]) {
-      expectRefusal(await send({ url }))
+      expectError(await send({ url }))
     }
   })
 
@@ -83,13 +83,13 @@ describe('request path', () => {
       `/api/organizations/${'a'.repeat(10_000)}/`,
       '/API/ORGANIZATIONS/',
     ]) {
-      expect(expectRefusal(await send({ url }), 404)).toMatchObject({
+      expect(expectError(await send({ url }), 404)).toMatchObject({
         type: 'invalid_request',
         code: 'not_found',
         attr: null,
       })
     }
-    expect(expectRefusal(await send({ url: '/api/nothing/' })).detail).toBe('Endpoint not found.')
+    expect(expectError(await send({ url: '/api/nothing/' })).detail).toBe('Endpoint not found.')
   })
 
   it('may end with a slash or not', async () => {
@@ -110,7 +110,7 @@ describe('request path', () => {
           const answer = await send({ method, url })
           expect(answer.headers.allow, url).toContain(allowed)
           expect(answer.headers.allow, url).not.toContain(method)
-          expect(expectRefusal(answer, 405)).toMatchObject({
+          expect(expectError(answer, 405)).toMatchObject({
             type: 'invalid_request',
             code: 'method_not_allowed',
             detail: `Method "${method}" not allowed.`,
@@ -136,7 +136,7 @@ describe('request header', () => {
       'x\\y',
     ]) {
       const answer = await send({ url: `${organization}members/`, headers: { host } })
-      expect(expectRefusal(answer, 400).detail).toBe('Invalid HTTP_HOST header.')
+      expect(expectError(answer, 400).detail).toBe('Invalid HTTP_HOST header.')
     }
   })
 
@@ -158,7 +158,7 @@ describe('request header', () => {
       `Bearer ${key} x`,
     ]) {
       const answer = await send({ url: '/api/users/@me/', headers: { authorization } })
-      expect(expectRefusal(answer, 401).code).toBe('not_authenticated')
+      expect(expectError(answer, 401).code).toBe('not_authenticated')
     }
     const spaced = await send({ url: '/api/users/@me/', headers: { authorization: `Bearer   ${key}  ` } })
     expect(spaced.status).toBe(200)

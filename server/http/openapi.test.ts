@@ -2,9 +2,9 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { api } from '../../contract'
 import type { Endpoints } from '../../contract/endpoint'
-import { testServer } from '../testing/server'
+import { createTestServer } from '../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 
 /** Parts of the document that the tests inspect. */
 interface Document {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ErrorBody } from '../../contract/schemas/primitives'
-import { rawClient } from '../testing/raw-client'
-import { testServer } from '../testing/server'
+import { createRawClient } from '../testing/raw-client'
+import { createTestServer } from '../testing/test-server'
 
-const server = testServer()
-let client: ReturnType<typeof rawClient>
+const server = createTestServer()
+let client: ReturnType<typeof createRawClient>
 
 beforeAll(async () => {
-  client = rawClient(server.url)
+  client = createRawClient(server.url)
 })
 afterAll(() => client.close())
 

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { personalApiKeyTable } from '../db/tables/personal-api-keys'
 import { userTable } from '../db/tables/users'
-import { buildKey, buildMember, buildOrganization } from '../testing/build'
-import { testServer } from '../testing/server'
+import { buildKey, buildMember, buildOrganization } from '../testing/factories'
+import { createTestServer } from '../testing/test-server'
 import { hashKey } from './principal'
 
-const server = testServer()
+const server = createTestServer()
 const ME = '/api/users/@me/'
 const OLD = '2020-01-01T00:00:00Z'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { buildKey, buildOrganization } from '../testing/build'
-import { expectRefusal } from '../testing/refusal'
-import { type TestServer, testServer } from '../testing/server'
+import { expectError } from '../testing/expect-error'
+import { buildKey, buildOrganization } from '../testing/factories'
+import { createTestServer, type TestServer } from '../testing/test-server'
 
 const ME = '/api/users/@me/'
 
@@ -15,13 +15,13 @@ async function exhaust(server: TestServer, key: string) {
 }
 
 describe('rate limit per minute', () => {
-  const server = testServer({ RATE_LIMIT_PER_MINUTE: 3, RATE_LIMIT_PER_HOUR: 100 })
+  const server = createTestServer({ RATE_LIMIT_PER_MINUTE: 3, RATE_LIMIT_PER_HOUR: 100 })
 
   it('rejects requests beyond it with Retry-After', async () => {
     const { key } = await buildOrganization(server.db)
     const { answered, answer } = await exhaust(server, key)
     expect(answered).toBe(3)
-    const { detail, ...refusal } = expectRefusal(answer, 429)
+    const { detail, ...refusal } = expectError(answer, 429)
     expect(refusal).toEqual({ type: 'throttled_error', code: 'throttled', attr: null })
     const seconds = Number(answer.headers['retry-after'])
     expect(detail).toBe(`Request was throttled. Expected available in ${seconds} seconds.`)
@@ -39,17 +39,17 @@ describe('rate limit per minute', () => {
   it('does not count requests rejected earlier', async () => {
     const [{ key }, other] = [await buildOrganization(server.db), await buildOrganization(server.db)]
     for (let times = 0; times < 5; times++) {
-      expectRefusal(await server.call(key, 'GET', `/api/projects/${other.project.id}/`), 403)
+      expectError(await server.call(key, 'GET', `/api/projects/${other.project.id}/`), 403)
     }
     expect((await exhaust(server, key)).answered).toBe(3)
-    expectRefusal(await server.call(key, 'GET', `/api/projects/${other.project.id}/`), 403)
-    expectRefusal(await server.call(`${key}x`, 'GET', ME), 401)
+    expectError(await server.call(key, 'GET', `/api/projects/${other.project.id}/`), 403)
+    expectError(await server.call(`${key}x`, 'GET', ME), 401)
   })
 
   it('counts unauthenticated callers by IP address', async () => {
     const signup = () => server.call(null, 'GET', '/api/signup/00000000-0000-4000-8000-000000000000/')
-    for (let times = 0; times < 3; times++) expectRefusal(await signup(), 400)
-    expectRefusal(await signup(), 429)
+    for (let times = 0; times < 3; times++) expectError(await signup(), 400)
+    expectError(await signup(), 429)
   })
 
   it('does not apply to health checks', async () => {
@@ -58,9 +58,9 @@ describe('rate limit per minute', () => {
 })
 
 describe('callers behind a proxy', () => {
-  const direct = testServer({ RATE_LIMIT_PER_MINUTE: 2 })
-  const trusting = testServer({ RATE_LIMIT_PER_MINUTE: 2, TRUST_PROXY: ['127.1.0.0/16'] })
-  const hops = testServer({ RATE_LIMIT_PER_MINUTE: 2, TRUST_PROXY: 1 })
+  const direct = createTestServer({ RATE_LIMIT_PER_MINUTE: 2 })
+  const trusting = createTestServer({ RATE_LIMIT_PER_MINUTE: 2, TRUST_PROXY: ['127.1.0.0/16'] })
+  const hops = createTestServer({ RATE_LIMIT_PER_MINUTE: 2, TRUST_PROXY: 1 })
 
   /** Requests an invite that does not exist: 400 if the request passed, 429 if it was rate limited. */
   const ask = async (server: TestServer, remoteAddress: string, forwarded: string) => {
@@ -100,13 +100,13 @@ describe('callers behind a proxy', () => {
 })
 
 describe('rate limit per hour', () => {
-  const server = testServer({ RATE_LIMIT_PER_MINUTE: 100, RATE_LIMIT_PER_HOUR: 2 })
+  const server = createTestServer({ RATE_LIMIT_PER_MINUTE: 100, RATE_LIMIT_PER_HOUR: 2 })
 
   it('applies in addition to the limit per minute', async () => {
     const { key } = await buildOrganization(server.db)
     const { answered, answer } = await exhaust(server, key)
     expect(answered).toBe(2)
-    expectRefusal(answer, 429)
+    expectError(answer, 429)
     const seconds = Number(answer.headers['retry-after'])
     expect(seconds).toBeGreaterThan(60)
     expect(seconds).toBeLessThanOrEqual(3600)

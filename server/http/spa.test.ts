@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../testing/database'
-import { type RunningServer, startServer } from '../testing/server'
+import { type RunningServer, startServer } from '../testing/test-server'
 
 describe('built dashboard', () => {
   let server: RunningServer

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Input } from '../testing/endpoints'
+import type { EndpointInput } from '../testing/endpoints'
 import { callEndpoint, endpoints } from '../testing/endpoints'
-import { testServer } from '../testing/server'
+import { createTestServer } from '../testing/test-server'
 import { buildWorld, type World } from '../testing/world'
 
 /* Documented fields are stored and answered, or refused with a reason: no field is accepted and then ignored. */
 
-const server = testServer()
+const server = createTestServer()
 
 const SAMPLE_INTEGER = 2_147_483_647
 
@@ -66,7 +66,7 @@ const getEndpoint = (name: string) => {
 
 async function send(world: World, name: string, fields: object) {
   const { row, prepare } = getEndpoint(name)
-  const input: Input = await prepare(world)
+  const input: EndpointInput = await prepare(world)
   const body = { ...(input.body as object), ...fields }
   const answer = await callEndpoint(server, row, { ...input, body }, world.key)
   return { answer, input }

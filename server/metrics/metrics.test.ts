@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { readEnv } from '../env'
 import { enqueue } from '../jobs/enqueue'
 import { defineJobKind } from '../jobs/job'
-import { buildOrganization } from '../testing/build'
 import { freshDatabase } from '../testing/database'
-import { startServer, testServer } from '../testing/server'
+import { buildOrganization } from '../testing/factories'
+import { createTestServer, startServer } from '../testing/test-server'
 import { collectMetrics, createCounter } from './instruments'
 import { formatMetrics } from './text'
 
 const METRICS_TOKEN = 'a token of some length'
-const server = testServer({ METRICS_TOKEN })
+const server = createTestServer({ METRICS_TOKEN })
 
 async function scrape(token: string | null = METRICS_TOKEN) {
   const headers = token === null ? {} : { authorization: `Bearer ${token}` }

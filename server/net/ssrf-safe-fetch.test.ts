@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '../env'
-import { type Reply, startDnsServer } from '../testing/dns-server'
+import { type DnsReply, startDnsServer } from '../testing/dns-server'
 import { startHttpServer, startHttpsServer } from '../testing/web-server'
 import { createOutbound } from './outbound-http'
 import type { FetchOptions } from './ssrf-safe-fetch'
@@ -10,7 +10,7 @@ let dns: Awaited<ReturnType<typeof startDnsServer>>
 let web: Awaited<ReturnType<typeof startHttpServer>>
 let other: Awaited<ReturnType<typeof startHttpServer>>
 let safe: Awaited<ReturnType<typeof startHttpsServer>>
-const zone: Record<string, Reply> = {}
+const zone: Record<string, DnsReply> = {}
 
 beforeAll(async () => {
   dns = await startDnsServer(({ type, name }) => zone[`${type} ${name}`] ?? 'NXDOMAIN')

@@ -1,18 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { sdkPlace } from '../testing/sdk-place'
+import { createSdkFixture } from '../testing/sdk-fixture'
 
-const {
-  server,
-  place,
-  token,
-  ask,
-  flag,
-  flagOf: getFlag,
-  capture,
-  create,
-  surveysOf: getSurveys,
-} = sdkPlace()
+const { server, workspace, token, ask, flag, getFlag, capture, create, getSurveys } = createSdkFixture()
 const when = (key: string, operator: string, value: unknown = operator) => ({
   groups: [{ properties: [{ key, value, operator, type: 'person' }] }],
 })
@@ -199,7 +189,7 @@ describe('surveys for SDKs', () => {
   )
 
   it('are not returned to other projects', async () => {
-    const { body } = await server.call(place.key, 'POST', '/api/organizations/@current/projects/', {
+    const { body } = await server.call(workspace.key, 'POST', '/api/organizations/@current/projects/', {
       name: 'Other',
     })
     const question = { token: body.api_token, distinct_id: 'ann' }

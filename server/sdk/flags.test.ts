@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { sdkPlace } from '../testing/sdk-place'
+import { createSdkFixture } from '../testing/sdk-fixture'
 
-const { server, token, ask, flag, flagOf: getFlag, capture, create, patch } = sdkPlace()
+const { server, token, ask, flag, getFlag, capture, create, patch } = createSdkFixture()
 const everybody = { groups: [{ properties: [], rollout_percentage: 100 }] }
 const only = (key: string, value: string, operator = 'exact') => ({
   groups: [{ properties: [{ key, value, operator, type: 'person' }] }],

@@ -1,11 +1,11 @@
 import { PostHog } from 'posthog-node'
 import { beforeAll, expect, it } from 'vitest'
-import { eventsIn } from '../testing/captured'
-import { sdkPlace } from '../testing/sdk-place'
+import { loadEvents } from '../testing/event-fixture'
+import { createSdkFixture } from '../testing/sdk-fixture'
 
 /* Tests the unmodified Node SDK against a listening server. */
 
-const { server, place, token, flag, capture } = sdkPlace()
+const { server, workspace, token, flag, capture } = createSdkFixture()
 let host: string
 beforeAll(async () => {
   host = server.url
@@ -36,7 +36,7 @@ it('Node SDK checks if a flag is enabled, with properties of the request and wit
     ]),
   )
   expect(answers).toEqual([false, true, true, false])
-  const called = (await eventsIn(server.db, place.project.id)).filter(
+  const called = (await loadEvents(server.db, workspace.project.id)).filter(
     ({ event }) => event === '$feature_flag_called',
   )
   expect(called.map(({ properties }) => properties.$feature_flag_response).sort()).toContain(true)

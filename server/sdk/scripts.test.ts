@@ -3,9 +3,9 @@ import { createRequire } from 'node:module'
 import { runInNewContext } from 'node:vm'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { sdkPlace } from '../testing/sdk-place'
+import { createSdkFixture } from '../testing/sdk-fixture'
 
-const { server, place, token, flag, config } = sdkPlace()
+const { server, workspace, token, flag, config } = createSdkFixture()
 const require = createRequire(import.meta.url)
 const { version } = require('posthog-js/package.json')
 const readSdkFile = (name: string) => readFileSync(require.resolve(`posthog-js/dist/${name}`))
@@ -38,7 +38,7 @@ describe('SDK configuration', () => {
       siteApps: [],
     })
     await flag('any', { groups: [{}] })
-    await server.call(place.key, 'PATCH', `/api/projects/${place.project.id}/`, {
+    await server.call(workspace.key, 'PATCH', `/api/projects/${workspace.project.id}/`, {
       autocapture_opt_out: true,
       autocapture_exceptions_opt_in: true,
       autocapture_web_vitals_opt_in: true,

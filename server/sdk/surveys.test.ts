@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { sdkPlace } from '../testing/sdk-place'
+import { createSdkFixture } from '../testing/sdk-fixture'
 
-const { server, place, create, patch, createFlag, surveysOf: getSurveys, config } = sdkPlace()
+const { server, workspace, create, patch, createFlag, getSurveys, config } = createSdkFixture()
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
 const ids = async () => (await getSurveys()).body.surveys.map(({ id }: { id: string }) => id)
 const setProject = (fields: object) =>
-  server.call(place.key, 'PATCH', `/api/projects/${place.project.id}/`, fields)
+  server.call(workspace.key, 'PATCH', `/api/projects/${workspace.project.id}/`, fields)
 
 describe('surveys for SDKs', () => {
   it('include only started surveys that have not ended and are not archived', async () => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sdkPlace } from '../testing/sdk-place'
-import { type RunningServer, startServer } from '../testing/server'
+import { createSdkFixture } from '../testing/sdk-fixture'
+import { type RunningServer, startServer } from '../testing/test-server'
 
-const { server, place, token, ask, flag, flags, create, patch, surveys, config } = sdkPlace()
+const { server, workspace, token, ask, flag, flags, create, patch, surveys, config } = createSdkFixture()
 
 /** Second server on the same database, with its own cache. */
 let other: RunningServer
@@ -37,9 +37,11 @@ describe('change made through one server', () => {
       versions: [1],
       config: { hasFeatureFlags: true },
     })
-    await server.call(place.key, 'PATCH', flags(id), { filters: { groups: [{ rollout_percentage: 50 }] } })
+    await server.call(workspace.key, 'PATCH', flags(id), {
+      filters: { groups: [{ rollout_percentage: 50 }] },
+    })
     expect((await getVersions()).versions).toEqual([2])
-    await server.call(place.key, 'PATCH', flags(id), { deleted: true })
+    await server.call(workspace.key, 'PATCH', flags(id), { deleted: true })
     expect(await getVersions()).toMatchObject({ flags: [], config: { hasFeatureFlags: false } })
   })
 
@@ -58,22 +60,22 @@ describe('change made through one server', () => {
     expect(await getVersions()).toMatchObject({ surveys: [], flags: [], config: { surveys: false } })
     await patch(id, { archived: false })
     expect((await getVersions()).surveys).toEqual(['Shades'])
-    await server.call(place.key, 'DELETE', surveys(id))
+    await server.call(workspace.key, 'DELETE', surveys(id))
     expect(await getVersions()).toMatchObject({ surveys: [], flags: [] })
   })
 
   it('to the settings and the token of the project is visible on all servers at once', async () => {
-    const url = `/api/projects/${place.project.id}/`
-    await server.call(place.key, 'PATCH', url, { heatmaps_opt_in: true })
+    const url = `/api/projects/${workspace.project.id}/`
+    await server.call(workspace.key, 'PATCH', url, { heatmaps_opt_in: true })
     expect((await getVersions()).config.heatmaps).toBe(true)
     const old = token()
     const { body } = await server.call(
-      place.key,
+      workspace.key,
       'PATCH',
-      `/api/organizations/${place.organization.id}/projects/${place.project.id}/reset_token/`,
+      `/api/organizations/${workspace.organization.id}/projects/${workspace.project.id}/reset_token/`,
     )
     expect((await other.request({ url: `/api/surveys/?token=${old}` })).statusCode).toBe(401)
-    place.project.api_token = body.api_token
+    workspace.project.api_token = body.api_token
     expect((await getVersions()).config).toMatchObject({ token: body.api_token, heatmaps: true })
   })
 
@@ -81,7 +83,7 @@ describe('change made through one server', () => {
     await flag('shade', { groups: [{}] })
     expect((await getVersions()).flags).toEqual(['shade'])
     const rename = (key: string) =>
-      sql`update feature_flags set key = ${key} where project_id = ${place.project.id}`
+      sql`update feature_flags set key = ${key} where project_id = ${workspace.project.id}`
     await server.db
       .transaction(async (tx) => {
         await tx.execute(rename('cord'))

@@ -22,13 +22,13 @@ export async function startBrokenServer(mistreat: (socket: Socket) => void) {
 }
 
 /** Reads everything and never responds. */
-export const stall = (socket: Socket) => socket.resume()
+export const neverRespond = (socket: Socket) => socket.resume()
 
 /** Resets the connection on the first data. */
-export const drop = (socket: Socket) => socket.once('data', () => socket.resetAndDestroy())
+export const resetConnection = (socket: Socket) => socket.once('data', () => socket.resetAndDestroy())
 
 /** Responds to every request with a status and an XML body. */
-export const answer = (status: number, xml: string) => (socket: Socket) =>
+export const respond = (status: number, xml: string) => (socket: Socket) =>
   socket.on('data', () =>
     socket.write(
       `HTTP/1.1 ${status} x\r\ncontent-type: application/xml\r\ncontent-length: ${xml.length}\r\n\r\n${xml}`,

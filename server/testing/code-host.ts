@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { packed } from './tarball'
+import { gzipTar } from './tarball'
 import { startHttpServer } from './web-server'
 
 interface Commit {
@@ -42,7 +42,7 @@ export async function startCodeHost() {
     const commit = newest(found.repository, found.ref, found.folder)
     if (found.archive) {
       if (!commit) return response.writeHead(404).end('{}')
-      return response.end(packed(`${found.repository.replaceAll('/', '-')}-${commit.id}`, commit.files))
+      return response.end(gzipTar(`${found.repository.replaceAll('/', '-')}-${commit.id}`, commit.files))
     }
     return response.end(JSON.stringify(commit ? [{ sha: commit.id, id: commit.id }] : []))
   })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import type { OpenDatabase } from '../db/client'
-import { built } from './built'
+import { built } from './built-server'
 import { TEMPLATE } from './template'
 
 /**

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import packet, { type Answer, type Question } from 'dns-packet'
 
 /** Reply of a name server to one query: records, NXDOMAIN, SERVFAIL, or a timeout. */
-export type Reply = Answer[] | 'NXDOMAIN' | 'SERVFAIL' | 'silence'
+export type DnsReply = Answer[] | 'NXDOMAIN' | 'SERVFAIL' | 'silence'
 
 const CODES = { NXDOMAIN: 3, SERVFAIL: 2 }
 
 /** Starts a name server on loopback. `zone` is called for every query and may be replaced at any time. */
-export async function startDnsServer(zone: (question: Question) => Reply) {
+export async function startDnsServer(zone: (question: Question) => DnsReply) {
   const socket = createSocket('udp4')
   const server = { zone, address: '', asked: [] as string[], close: () => socket.close() }
   socket.on('message', (message, { port, address }) => {

@@ -1,32 +1,32 @@
 import { api } from '../../contract'
 import type { Endpoint, Endpoints } from '../../contract/endpoint'
-import { examples } from './examples'
-import type { Answer, TestServer } from './server'
+import { examples } from './endpoint-examples'
+import type { TestResponse, TestServer } from './test-server'
 import type { World } from './world'
 
 /** Input of an endpoint call. */
-export interface Input {
+export interface EndpointInput {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
 }
 
-export interface KnownEndpoint {
+export interface TestedEndpoint {
   /** Qualified name, for example `surveys.list`. */
   name: string
   row: Endpoint
   /** Creates the required records in a world, and returns the input of a successful call. */
-  prepare: (world: World) => Promise<Input>
+  prepare: (world: World) => Promise<EndpointInput>
 }
 
 /** Every endpoint of the contract; a new endpoint is automatically covered by all tests that iterate over these. */
-export const endpoints: KnownEndpoint[] = (Object.entries(api) as [keyof typeof api, Endpoints][]).flatMap(
+export const endpoints: TestedEndpoint[] = (Object.entries(api) as [keyof typeof api, Endpoints][]).flatMap(
   ([resource, table]) =>
     Object.entries(table).map(([operation, row]) => ({
       name: `${resource}.${operation}`,
       row,
       // The type of the examples guarantees one per operation.
-      prepare: (examples[resource] as Record<string, unknown>)[operation] as KnownEndpoint['prepare'],
+      prepare: (examples[resource] as Record<string, unknown>)[operation] as TestedEndpoint['prepare'],
     })),
 )
 
@@ -34,9 +34,9 @@ export const endpoints: KnownEndpoint[] = (Object.entries(api) as [keyof typeof 
 export function callEndpoint(
   server: TestServer,
   row: Pick<Endpoint, 'path'> & { method: Endpoint['method'] | 'PUT' },
-  input: Input,
+  input: EndpointInput,
   key: string | null,
-): Promise<Answer> {
+): Promise<TestResponse> {
   const path = row.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),
   )

@@ -2,22 +2,22 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { answered } from './record-load'
-import type { Asked, ServerProcess } from './server-process'
+import { ignoreErrors } from './record-load'
+import type { ProcessResponse, ServerProcess } from './server-process'
 
 const HOUR = 3_600_000
 
 /** Incompressible text. */
-const noise = (length: number) => randomBytes(Math.ceil(length * 0.75)).toString('base64')
+const randomText = (length: number) => randomBytes(Math.ceil(length * 0.75)).toString('base64')
 
 /**
  * Creates a sender of events with timestamps within one hour, which tracks the acknowledged ones across server
  * restarts.
  */
-export function eventLoad(token: string, start: string) {
+export function createEventLoad(token: string, start: string) {
   const acknowledged = new Set<string>()
   const batches: string[][] = []
-  const refusals: Asked[] = []
+  const refusals: ProcessResponse[] = []
 
   return {
     acknowledged,
@@ -31,11 +31,11 @@ export function eventLoad(token: string, start: string) {
         uuid: randomUUID(),
         distinct_id: `visitor ${index % 20}`,
         timestamp: new Date(Date.parse(start) + Math.floor(Math.random() * HOUR)).toISOString(),
-        properties: { text: noise(length), $set: { seen: index } },
+        properties: { text: randomText(length), $set: { seen: index } },
       }))
       const uuids = batch.map(({ uuid }) => uuid)
       batches.push(uuids)
-      const answer = await answered(server.ask('POST', '/batch/', { api_key: token, batch }))
+      const answer = await ignoreErrors(server.request('POST', '/batch/', { api_key: token, batch }))
       if (answer?.status === 200) for (const uuid of uuids) acknowledged.add(uuid)
       else if (answer) refusals.push(answer)
       return answer !== null
@@ -63,24 +63,24 @@ export function eventLoad(token: string, start: string) {
 const EXPORTS = '/api/projects/@current/batch_exports/'
 
 /** Requests a file export of that hour; returns null if there was no response. */
-export async function beginExport(
+export async function startExport(
   server: ServerProcess,
   range: { start_at: string; end_at: string },
   config: object = { prefix: 'out', file_format: 'JSONLines', max_file_size_mb: 1 },
 ): Promise<string | null> {
   const destination = { type: 'FileDownload', config }
   const draft = { name: 'Files', interval: 'hour', paused: true, destination }
-  const made = await answered(server.ask('POST', EXPORTS, draft))
+  const made = await ignoreErrors(server.request('POST', EXPORTS, draft))
   if (!made) return null
-  const begun = await answered(server.ask('POST', `${EXPORTS}${made.body.id}/backfill/`, range))
+  const begun = await ignoreErrors(server.request('POST', `${EXPORTS}${made.body.id}/backfill/`, range))
   return begun && made.body.id
 }
 
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 
 /** Waits until no run is in progress, and returns the finished runs. */
-export async function untilEnded(server: ServerProcess, id: string): Promise<{ status: string }[]> {
-  for (const until = Date.now() + PATIENCE_MS; ; ) {
+export async function waitUntilEnded(server: ServerProcess, id: string): Promise<{ status: string }[]> {
+  for (const until = Date.now() + TIMEOUT_MS; ; ) {
     const { results } = await server.call('GET', `${EXPORTS}${id}/runs/`)
     const isOpen = results.some(({ finished_at }: { finished_at: string | null }) => finished_at === null)
     if (results.length > 0 && !isOpen) return results
@@ -90,7 +90,10 @@ export async function untilEnded(server: ServerProcess, id: string): Promise<{ s
 }
 
 /** Returns the uuids in the files of an export, and the file names. */
-export async function filesOf(folder: string, id: string): Promise<{ names: string[]; uuids: string[] }> {
+export async function listExportFiles(
+  folder: string,
+  id: string,
+): Promise<{ names: string[]; uuids: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile() && entry.parentPath.includes(id))

@@ -4,7 +4,11 @@ import type { WriteJob } from '../exports/destinations/destination'
 import type { ExportColumn, ExportValue, RowSource } from '../exports/rows/rows'
 
 /** Returns in-memory rows in batches. */
-export function rowsOf(columns: readonly ExportColumn[], values: ExportValue[][], batch = 2): RowSource {
+export function buildRowSource(
+  columns: readonly ExportColumn[],
+  values: ExportValue[][],
+  batch = 2,
+): RowSource {
   async function* batches() {
     for (let at = 0; at < values.length; at += batch) yield values.slice(at, at + batch)
   }
@@ -21,7 +25,7 @@ export function rowsOf(columns: readonly ExportColumn[], values: ExportValue[][]
 }
 
 /** Progress reported by a job. */
-export interface Told {
+export interface JobOutput {
   rows: number
   bytes: number
   cursor: string | null
@@ -34,8 +38,8 @@ export function buildJob<Config>(
   model: ExportModel,
   rows: RowSource,
   more: Partial<WriteJob<Config>> = {},
-): { job: WriteJob<Config>; told: Told } {
-  const told: Told = { rows: 0, bytes: 0, cursor: more.cursor ?? null, messages: [] }
+): { job: WriteJob<Config>; output: JobOutput } {
+  const output: JobOutput = { rows: 0, bytes: 0, cursor: more.cursor ?? null, messages: [] }
   const job: WriteJob<Config> = {
     config,
     run: {
@@ -50,15 +54,15 @@ export function buildJob<Config>(
     },
     rows,
     signal: new AbortController().signal,
-    log: (level, message) => told.messages.push(`${level} ${message}`),
+    log: (level, message) => output.messages.push(`${level} ${message}`),
     onWritten(count, bytes) {
-      told.rows += count
-      told.bytes += bytes
+      output.rows += count
+      output.bytes += bytes
     },
     cursor: null,
     commitProgress: () => {},
     saveCursor: async (cursor) => {
-      told.cursor = cursor
+      output.cursor = cursor
     },
     reserve: async (_, cursor) => {
       await job.saveCursor(cursor)
@@ -66,7 +70,7 @@ export function buildJob<Config>(
     },
     ...more,
   }
-  return { job, told }
+  return { job, output }
 }
 
 /** Event columns in database tables. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { ColumnType, RowSource } from '../exports/rows/rows'
-import { rowsOf } from './export-job'
+import { buildRowSource } from './export-job'
 
 /** Returns rows as lines, generated on each request, in chunks of `atOnce` lines. */
-export function linesOf(
+export function buildLineSource(
   types: Record<string, ColumnType>,
   rows: () => Iterable<object>,
   atOnce = 7,
@@ -22,12 +22,12 @@ export function linesOf(
     }
     if (batch.length > 0) yield taken()
   }
-  return { ...rowsOf(columns, []), lines }
+  return { ...buildRowSource(columns, []), lines }
 }
 
 /** Incompressible rows of one kilobyte each. */
-export const noise = (count: number): RowSource =>
-  linesOf({ noise: 'text' }, function* () {
+export const buildNoiseSource = (count: number): RowSource =>
+  buildLineSource({ noise: 'text' }, function* () {
     for (let at = 0; at < count; at++) {
       yield { noise: createHash('shake256', { outputLength: 750 }).update(String(at)).digest('base64') }
     }

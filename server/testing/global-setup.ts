@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<void> {
   ensureServerBuilt()
   project.onTestsRerun(async () => ensureServerBuilt())
   if (process.env.TEST_DATABASE_URL) return
-  const { built } = await import('./built')
+  const { built } = await import('./built-server')
   const { client } = await built.embeddedDatabase()
   const dump = await client.dumpDataDir('none')
   await client.close()

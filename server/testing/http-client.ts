@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { InjectOptions } from 'fastify'
 
 /** Network response with the property names of Fastify's response to an injected request. */
-export interface HttpAnswer {
+export interface HttpClientResponse {
   statusCode: number
   headers: IncomingHttpHeaders
   body: string
@@ -24,7 +24,7 @@ export type HttpRequest = Pick<
  * Creates a client with its own connections to a server. `remoteAddress` is the loopback address to connect from: all
  * of 127.0.0.0/8 belongs to the machine itself.
  */
-export function httpClient(address: string) {
+export function createHttpClient(address: string) {
   const agents = new Map<string | undefined, Agent>()
   const agentFrom = (localAddress: string | undefined) => {
     const agent = agents.get(localAddress) ?? new Agent({ keepAlive: true })
@@ -32,7 +32,7 @@ export function httpClient(address: string) {
     return agent
   }
 
-  async function request(options: HttpRequest | string): Promise<HttpAnswer> {
+  async function request(options: HttpRequest | string): Promise<HttpClientResponse> {
     const {
       method = 'GET',
       url,
@@ -45,14 +45,14 @@ export function httpClient(address: string) {
     if (typeof url !== 'string') throw new Error('The url of a request is a string.')
     if (remoteAddress && !(isIPv4(remoteAddress) && remoteAddress.startsWith('127.')))
       throw new Error(`No connection can come from ${remoteAddress}: use an address in 127.0.0.0/8.`)
-    const { content, type } = contentOf(payload ?? body)
+    const { content, type } = encodePayload(payload ?? body)
     const { hostname, port } = new URL(address)
     const outgoing = httpRequest({
       agent: agentFrom(remoteAddress),
       host: hostname,
       port,
       method,
-      path: pathOf(query ? withQuery(url, query) : url),
+      path: encodePath(query ? withQuery(url, query) : url),
       headers: {
         ...(type && { 'content-type': type }),
         ...(Buffer.isBuffer(content) && { 'content-length': content.length }),
@@ -85,7 +85,7 @@ export function httpClient(address: string) {
   return { request, close }
 }
 
-function contentOf(payload: InjectOptions['payload']): { content?: Buffer | Readable; type?: string } {
+function encodePayload(payload: InjectOptions['payload']): { content?: Buffer | Readable; type?: string } {
   if (payload === undefined || payload === null) return {}
   if (payload instanceof Readable || Buffer.isBuffer(payload)) return { content: payload }
   if (typeof payload === 'string') return { content: Buffer.from(payload) }
@@ -100,7 +100,7 @@ const lowerCased = (headers: InjectOptions['headers'] = {}) =>
   )
 
 /** Returns the path and query of a URL unchanged, except that characters invalid in HTTP are escaped. */
-const pathOf = (url: string) =>
+const encodePath = (url: string) =>
   url
     .toWellFormed()
     .replace(/^https?:\/\/[^/]*/, '')

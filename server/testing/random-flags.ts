@@ -155,7 +155,7 @@ const conditions = (isCertain: boolean) =>
       }),
     )
 
-const share = fc.oneof(
+const percentage = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(null, 100) },
   { weight: 1, arbitrary: fc.oneof(fc.constantFrom(0, 33.3), fc.double({ min: 0, max: 100, noNaN: true })) },
 )
@@ -167,7 +167,7 @@ const groups = (isCertain: boolean, variant: fc.Arbitrary<string | null>) => {
     { weight: 4, arbitrary: fc.tuple(condition) },
     { weight: 1, arbitrary: fc.array(condition, { maxLength: 3, size: 'max' }) },
   )
-  const group = fc.record({ properties, rollout_percentage: share, variant }, { requiredKeys: [] })
+  const group = fc.record({ properties, rollout_percentage: percentage, variant }, { requiredKeys: [] })
   return fc.array(group, { minLength: 1, maxLength: 3 })
 }
 
@@ -193,19 +193,19 @@ export type RandomFlag = { id: number; key: string; filters: Record<string, unkn
 export const randomFlags = (count: number, seed: number): RandomFlag[] =>
   fc.sample(filters, { numRuns: count, seed }).map((filters, index) => {
     const asks = (value: unknown) => ({
-      key: keyOf(index - 1),
+      key: getKey(index - 1),
       value,
       operator: 'flag_evaluates_to',
       type: 'flag',
     })
     // SDKs expect the evaluation order.
-    const chain = { dependency_chain: [keyOf(index - 1)] }
+    const chain = { dependency_chain: [getKey(index - 1)] }
     const needs = { ...asks(index % 3 ? true : 'blue'), ...chain }
     const groups = [...filters.groups, ...(index % 10 === 9 ? [{ properties: [needs] }] : [])]
-    return { id: index + 1, key: keyOf(index), filters: { ...filters, groups } }
+    return { id: index + 1, key: getKey(index), filters: { ...filters, groups } }
   })
 
-const keyOf = (index: number) => `flag-${index}`
+const getKey = (index: number) => `flag-${index}`
 
 const properties = fc.record(
   Object.fromEntries(

@@ -10,13 +10,13 @@ export interface RawAnswer {
 }
 
 /** Timeout long enough for a busy machine; a later response is treated as missing. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /**
  * Creates a client that sends requests byte by byte, sequentially over one connection as long as the server keeps it
  * open. No library normalizes malformed requests. Returns null if there was no response.
  */
-export function rawClient(url: string) {
+export function createRawClient(url: string) {
   const port = Number(new URL(url).port)
   let kept: Socket | null = null
 
@@ -56,11 +56,11 @@ function exchange(socket: Socket, request: Buffer, isHead: boolean): Promise<Raw
     }
     const take = (chunk: Buffer) => {
       received = received.length ? Buffer.concat([received, chunk]) : chunk
-      const answer = read(received, isHead, false)
+      const answer = parseResponse(received, isHead, false)
       if (answer) finish(answer)
     }
-    const end = () => finish(read(received, isHead, true))
-    const timer = setTimeout(end, PATIENCE_MS)
+    const end = () => finish(parseResponse(received, isHead, true))
+    const timer = setTimeout(end, TIMEOUT_MS)
     socket.on('data', take).once('close', end)
     socket.write(request)
   })
@@ -69,15 +69,15 @@ function exchange(socket: Socket, request: Buffer, isHead: boolean): Promise<Raw
 const WITHOUT_BODY = new Set([204, 304])
 
 /** Parses a complete response; null while it is incomplete. */
-function read(received: Buffer, isHead: boolean, isOver: boolean): RawAnswer | null {
+function parseResponse(received: Buffer, isHead: boolean, isOver: boolean): RawAnswer | null {
   const end = received.indexOf('\r\n\r\n')
   if (end < 0) return null
   const [first = '', ...lines] = received.toString('latin1', 0, end).split('\r\n')
   const status = Number(first.split(' ')[1])
   const rest = received.subarray(end + 4)
   // `100 Continue` precedes the response.
-  if (status < 200) return read(rest, isHead, isOver)
-  const headers = Object.fromEntries(lines.map(pairOf))
+  if (status < 200) return parseResponse(rest, isHead, isOver)
+  const headers = Object.fromEntries(lines.map(parseHeader))
   const isPacked = headers['content-encoding'] === 'gzip'
   const whole = (body: Buffer) => ({
     status,
@@ -86,7 +86,7 @@ function read(received: Buffer, isHead: boolean, isOver: boolean): RawAnswer | n
   })
   if (isHead || WITHOUT_BODY.has(status)) return whole(Buffer.alloc(0))
   if (headers['transfer-encoding'] === 'chunked') {
-    const body = unchunk(rest)
+    const body = decodeChunked(rest)
     return body && whole(body)
   }
   const length = headers['content-length']
@@ -94,13 +94,13 @@ function read(received: Buffer, isHead: boolean, isOver: boolean): RawAnswer | n
   return rest.length >= Number(length) ? whole(rest.subarray(0, Number(length))) : null
 }
 
-function pairOf(line: string): [string, string] {
+function parseHeader(line: string): [string, string] {
   const colon = line.indexOf(':')
   return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
 }
 
 /** Decodes a chunked body; null while the last chunk is missing. */
-function unchunk(text: Buffer): Buffer | null {
+function decodeChunked(text: Buffer): Buffer | null {
   const parts: Buffer[] = []
   for (let at = 0; ; ) {
     const end = text.indexOf('\r\n', at)

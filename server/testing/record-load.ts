@@ -1,4 +1,4 @@
-import type { Asked, ServerProcess } from './server-process'
+import type { ProcessResponse, ServerProcess } from './server-process'
 
 /** Kind of record that is written: the fields of each version as sent and as returned. */
 interface Kind {
@@ -29,7 +29,7 @@ const KINDS: Record<string, Kind> = {
 }
 
 /** Known state of a record: the version that the server has acknowledged, and a later one still unacknowledged. */
-interface Written {
+interface WrittenRecord {
   kind: Kind
   tag: string
   id: string | null
@@ -38,21 +38,22 @@ interface Written {
 }
 
 /** Sends a request; returns null if there was no response. */
-export const answered = (asking: Promise<Asked>): Promise<Asked | null> => asking.catch(() => null)
+export const ignoreErrors = (asking: Promise<ProcessResponse>): Promise<ProcessResponse | null> =>
+  asking.catch(() => null)
 
 /** Creates writers of surveys and roles, which track the acknowledged versions across server restarts. */
-export function recordLoad(draw: () => number) {
-  const records: Written[] = []
-  const refusals: Asked[] = []
+export function createRecordLoad(draw: () => number) {
+  const records: WrittenRecord[] = []
+  const refusals: ProcessResponse[] = []
 
-  async function write(server: ServerProcess, own: Written[], writer: number): Promise<boolean> {
+  async function write(server: ServerProcess, own: WrittenRecord[], writer: number): Promise<boolean> {
     const before = draw() < 0.2 ? undefined : own[Math.floor(draw() * own.length)]
     const record = before ?? begin(writer)
     if (!before) records.push(record)
     record.asked = (record.acknowledged ?? -1) + 1
     const body = record.kind.fields(record.tag, record.asked)
     const path = record.kind.path + (record.id ? `${record.id}/` : '')
-    const answer = await answered(server.ask(record.id ? 'PATCH' : 'POST', path, body))
+    const answer = await ignoreErrors(server.request(record.id ? 'PATCH' : 'POST', path, body))
     if (!answer) return false
     if (answer.status >= 300) {
       refusals.push(answer)
@@ -63,7 +64,7 @@ export function recordLoad(draw: () => number) {
     return true
   }
 
-  function begin(writer: number): Written {
+  function begin(writer: number): WrittenRecord {
     const kind = KINDS[writer % 2 ? 'survey' : 'role'] as Kind
     return { kind, tag: `${writer}-${records.length}`, id: null, acknowledged: null, asked: null }
   }
@@ -86,10 +87,10 @@ export function recordLoad(draw: () => number) {
     async wrong(server: ServerProcess): Promise<string[]> {
       const wrong: string[] = []
       for (const kind of Object.values(KINDS)) {
-        const found = await allOf(server, kind.path)
+        const found = await loadAll(server, kind.path)
         for (const record of records.filter((record) => record.kind === kind)) {
           const there = found.get(record.tag)
-          const sentence = there ? judge(record, there) : missing(record)
+          const sentence = there ? verifyRecord(record, there) : describeMissing(record)
           if (sentence) wrong.push(`${kind.path} ${record.tag}: ${sentence}`)
         }
       }
@@ -98,7 +99,7 @@ export function recordLoad(draw: () => number) {
   }
 }
 
-function missing(record: Written): string | null {
+function describeMissing(record: WrittenRecord): string | null {
   record.asked = null
   return record.acknowledged === null
     ? null
@@ -106,7 +107,7 @@ function missing(record: Written): string | null {
 }
 
 /** Compares a record with the stored one, which becomes the new expected state. */
-function judge(record: Written, there: Record<string, unknown>): string | null {
+function verifyRecord(record: WrittenRecord, there: Record<string, unknown>): string | null {
   const version = Number(/ v(\d+)$/.exec(String(there.name))?.[1])
   const known = [record.acknowledged, record.asked]
   if (!known.includes(version)) return `it is version ${version}, not one of ${known}`
@@ -117,7 +118,7 @@ function judge(record: Written, there: Record<string, unknown>): string | null {
   return half.length ? `of version ${version} it has not ${half.map(([field]) => field)}` : null
 }
 
-async function allOf(server: ServerProcess, path: string): Promise<Map<string, Record<string, unknown>>> {
+async function loadAll(server: ServerProcess, path: string): Promise<Map<string, Record<string, unknown>>> {
   const found = new Map<string, Record<string, unknown>>()
   for (let offset = 0, more = true; more; offset += 1000) {
     const page = await server.call('GET', `${path}?limit=1000&offset=${offset}`)

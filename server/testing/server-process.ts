@@ -16,9 +16,9 @@ export interface ServerProcess {
   /** Calls the API and returns the parsed response. Throws if it is not a success. */
   call(method: Method, path: string, body?: object): Promise<Answer>
   /** Calls the API and returns the response regardless of its status. */
-  ask(method: Method, path: string, body?: object): Promise<Asked>
+  request(method: Method, path: string, body?: object): Promise<ProcessResponse>
   /** Returns the output so far. */
-  said(): string
+  getOutput(): string
   /** Requests a shutdown and waits for it: the exit code, null if a signal ended the process. */
   stop(): Promise<number | null>
   /** Kills the process without a shutdown, as in a power failure. */
@@ -27,7 +27,7 @@ export interface ServerProcess {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-export interface Asked {
+export interface ProcessResponse {
   status: number
   headers: Headers
   body: Answer
@@ -63,8 +63,8 @@ export async function startProcess(
   })
   const ended = once(child, 'close')
   const printed = listen(child)
-  const url = await addressOf(child, printed)
-  const ask: ServerProcess['ask'] = async (method, path, body) => {
+  const url = await waitForAddress(child, printed)
+  const ask: ServerProcess['request'] = async (method, path, body) => {
     const response = await fetch(url + path, {
       method,
       headers: {
@@ -84,8 +84,8 @@ export async function startProcess(
   return {
     url,
     child,
-    ask,
-    said: () => printed.text,
+    request: ask,
+    getOutput: () => printed.text,
     async call(method, path, body) {
       const answer = await ask(method, path, body)
       if (answer.status < 300) return answer.body
@@ -130,7 +130,7 @@ function listen(child: ChildProcess): { text: string } {
   return printed
 }
 
-function addressOf(child: ChildProcess, printed: { text: string }): Promise<string> {
+function waitForAddress(child: ChildProcess, printed: { text: string }): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
       const address = /ready: (http:\/\/[\d.:]+)/.exec(printed.text)?.[1]

@@ -4,14 +4,14 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 /** Received mail: parsed, and as raw text. */
-export type Arrived = Email & { raw: string; envelope: string[] }
+export type ReceivedMail = Email & { raw: string; envelope: string[] }
 
 /** Addresses unknown to the mail server, which it rejects with 550. */
 const UNKNOWN = /^unknown/
 
 /** Starts an SMTP server on loopback. `next()` waits for the next mail to a recipient. */
 export async function startSmtpServer() {
-  const arrived: Arrived[] = []
+  const arrived: ReceivedMail[] = []
   const waiting = new Set<() => void>()
   const server = new SMTPServer({
     authOptional: true,
@@ -40,7 +40,7 @@ export async function startSmtpServer() {
     url: `smtp://127.0.0.1:${port}`,
     arrived,
     next: (address: string) =>
-      new Promise<Arrived>((resolve) => {
+      new Promise<ReceivedMail>((resolve) => {
         const look = () => {
           const mail = take(address)
           if (!mail) return

@@ -13,7 +13,7 @@ export interface TarEntry extends HeaderData {
 export const tarball = (entries: TarEntry[]): Buffer => gzipSync(tar(entries))
 
 /** Archives files below one top folder, as npm and code hosts do. */
-export const packed = (top: string, files: Record<string, string | Buffer>): Buffer =>
+export const gzipTar = (top: string, files: Record<string, string | Buffer>): Buffer =>
   tarball([
     { path: `${top}/`, type: 'Directory' },
     ...Object.entries(files).map(([name, content]) => ({ path: `${top}/${name}`, content })),
@@ -21,10 +21,10 @@ export const packed = (top: string, files: Record<string, string | Buffer>): Buf
 
 export function tar(entries: TarEntry[]): Buffer {
   const end = Buffer.alloc(2 * BLOCK)
-  return Buffer.concat([...entries.flatMap(blocksOf), end])
+  return Buffer.concat([...entries.flatMap(toBlocks), end])
 }
 
-function blocksOf({ content = '', ...data }: TarEntry): Buffer[] {
+function toBlocks({ content = '', ...data }: TarEntry): Buffer[] {
   const body = Buffer.from(content)
   const header = new Header({ type: 'File', mode: 0o644, size: body.length, mtime: new Date(0), ...data })
   header.encode()

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Request in transit, and the stage at which the trap is called. */
-export interface Passing {
+export interface ProxiedRequest {
   method: string
   /** Decoded path. */
   path: string
@@ -13,15 +13,15 @@ export interface Passing {
 }
 
 /** Handler that may block a request; if it resolves to true, the request goes no further. */
-export type Trap = (passing: Passing) => Promise<boolean>
+export type ProxyTrap = (passing: ProxiedRequest) => Promise<boolean>
 
 /**
  * Starts a proxy for a server. It calls the trap at three stages of each request; blocked requests never get through.
  */
 export async function startTrapProxy(target: string) {
-  let trap: Trap = async () => false
+  let trap: ProxyTrap = async () => false
   const server = createServer(async (incoming, outgoing) => {
-    const taken = (moment: Passing['moment']) =>
+    const taken = (moment: ProxiedRequest['moment']) =>
       trap({
         method: incoming.method ?? '',
         path: decodeURIComponent(incoming.url ?? ''),
@@ -34,7 +34,7 @@ export async function startTrapProxy(target: string) {
     }
     incoming.on('error', () => {})
     if (await taken('arriving')) return cut()
-    const body = await bodyOf(incoming).catch(() => null)
+    const body = await readBody(incoming).catch(() => null)
     if (body === null || (await taken('half way'))) return cut()
     const onward = request(target + incoming.url, {
       method: incoming.method ?? 'GET',
@@ -43,7 +43,7 @@ export async function startTrapProxy(target: string) {
     onward.on('error', cut)
     onward.end(body)
     const [answer] = (await once(onward, 'response')) as [IncomingMessage]
-    const answered = await bodyOf(answer)
+    const answered = await readBody(answer)
     if (await taken('answered')) return cut()
     outgoing.writeHead(answer.statusCode ?? 500, answer.headers).end(answered)
   }).listen(0, '127.0.0.1')
@@ -52,7 +52,7 @@ export async function startTrapProxy(target: string) {
   return {
     url: `http://127.0.0.1:${port}`,
     /** Replaces the trap; removes it if none is given. */
-    set(next: Trap = async () => false) {
+    set(next: ProxyTrap = async () => false) {
       trap = next
     },
     close() {
@@ -62,7 +62,7 @@ export async function startTrapProxy(target: string) {
   }
 }
 
-async function bodyOf(stream: IncomingMessage): Promise<Buffer> {
+async function readBody(stream: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of stream) parts.push(part as Buffer)
   return Buffer.concat(parts)

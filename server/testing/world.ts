@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Endpoints, RequestInput } from '../../contract/endpoint'
-import { buildOrganization } from './build'
-import type { TestServer } from './server'
+import { buildOrganization } from './factories'
+import type { TestServer } from './test-server'
 
 /** Organization with its owner, their key and a first project, on a running server. */
 export interface World extends Awaited<ReturnType<typeof buildOrganization>> {
@@ -12,7 +12,7 @@ export interface World extends Awaited<ReturnType<typeof buildOrganization>> {
  * Example per endpoint: creates the required records and returns the input of a call. The type requires one for every
  * endpoint of a map.
  */
-export type ExamplesOf<T extends Endpoints> = {
+export type EndpointExamples<T extends Endpoints> = {
   [Op in keyof T]: (world: World) => Promise<RequestInput<T[Op]>>
 }
 
@@ -21,7 +21,7 @@ export async function buildWorld(server: TestServer): Promise<World> {
 }
 
 /** Creates a record through the API as the owner. */
-export async function made(
+export async function createRecord(
   { server, key }: World,
   url: string,
   body: object,
@@ -32,10 +32,10 @@ export async function made(
 }
 
 /** Deletes a record through the API as the owner. */
-export async function remove({ server, key }: World, url: string): Promise<void> {
+export async function deleteRecord({ server, key }: World, url: string): Promise<void> {
   expect(await server.call(key, 'DELETE', url)).toMatchObject({ status: 204 })
 }
 
 /** Path parameters of the world's organization, and of its project. */
-export const within = ({ organization }: World) => ({ organization_id: organization.id })
-export const inside = ({ project }: World) => ({ project_id: String(project.id) })
+export const getOrganizationParams = ({ organization }: World) => ({ organization_id: organization.id })
+export const getProjectParams = ({ project }: World) => ({ project_id: String(project.id) })

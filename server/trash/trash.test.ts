@@ -8,13 +8,13 @@ import { surveyTable } from '../db/tables/surveys'
 import { createProjectLookup } from '../events/project-tokens'
 import { acquireLease } from '../exports/engine/lease'
 import { scheduleDue } from '../exports/engine/schedule'
-import { activityOf, buildMember, buildOrganization } from '../testing/build'
 import { callEndpoint, endpoints } from '../testing/endpoints'
-import { testServer } from '../testing/server'
-import { buildWorld, made } from '../testing/world'
+import { buildMember, buildOrganization, loadActivity } from '../testing/factories'
+import { createTestServer } from '../testing/test-server'
+import { buildWorld, createRecord } from '../testing/world'
 import { purgeExpired } from './purge'
 
-const server = testServer()
+const server = createTestServer()
 const { call } = server
 
 const NOT_IN_TRASH = 'This record is not among the recently deleted. It was restored, or deleted permanently.'
@@ -25,19 +25,22 @@ async function buildWorkspace() {
   const { organization, project } = world
   const inOrganization = `/api/organizations/${organization.id}/`
   const inProject = `/api/projects/${project.id}/`
-  const survey = await made(world, `${inProject}surveys/`, {
+  const survey = await createRecord(world, `${inProject}surveys/`, {
     name: 'Trashed survey',
     type: 'popover',
     start_date: '2024-05-01T12:00:00Z',
     targeting_flag_filters: { groups: [{ properties: [], rollout_percentage: 50, variant: null }] },
   })
-  const flag = await made(world, `${inProject}feature_flags/`, { key: 'trashed-flag', name: 'Trashed flag' })
-  const batchExport = await made(world, `${inProject}batch_exports/`, {
+  const flag = await createRecord(world, `${inProject}feature_flags/`, {
+    key: 'trashed-flag',
+    name: 'Trashed flag',
+  })
+  const batchExport = await createRecord(world, `${inProject}batch_exports/`, {
     name: 'Trashed export',
     interval: 'hour',
     destination: { type: 'NoOp', config: {} },
   })
-  const second = await made(world, `${inOrganization}projects/`, { name: 'Trashed project' })
+  const second = await createRecord(world, `${inOrganization}projects/`, { name: 'Trashed project' })
   return { ...world, inOrganization, inProject, survey, flag, batchExport, second }
 }
 
@@ -104,7 +107,7 @@ describe('deleted survey', () => {
     expect([await counts(), (await shown()).length]).toEqual([{ [survey.id]: 1 }, 1])
     expect(await flags()).toContain(ownFlag)
     expect((await call(key, 'GET', `${inProject}surveys/deleted/`)).body.count).toBe(0)
-    const log = await activityOf(server.db, 'Survey', survey.id)
+    const log = await loadActivity(server.db, 'Survey', survey.id)
     expect(log.map(({ activity }) => activity)).toEqual(['created', 'deleted', 'restored'])
   })
 
@@ -113,7 +116,10 @@ describe('deleted survey', () => {
     const { key, inProject, survey } = world
     const one = `${inProject}surveys/${survey.id}/`
     await call(key, 'DELETE', one)
-    const other = await made(world, `${inProject}surveys/`, { name: 'Trashed survey', type: 'popover' })
+    const other = await createRecord(world, `${inProject}surveys/`, {
+      name: 'Trashed survey',
+      type: 'popover',
+    })
     expect(await call(key, 'POST', `${one}restore/`, {})).toMatchObject({
       status: 400,
       body: {
@@ -136,7 +142,7 @@ describe('deleted survey', () => {
     await call(key, 'DELETE', one)
     const answers = await Promise.all([1, 2].map(() => call(key, 'POST', `${one}restore/`, {})))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const log = await activityOf(server.db, 'Survey', survey.id)
+    const log = await loadActivity(server.db, 'Survey', survey.id)
     expect(log.filter(({ activity }) => activity === 'restored')).toHaveLength(1)
     await call(key, 'DELETE', one)
     expect((await call(key, 'DELETE', `${one}purge/`)).status).toBe(204)
@@ -176,7 +182,7 @@ describe('deleted feature flag', () => {
     })
     expect(await isOn()).toBe(true)
     await call(key, 'PATCH', one, { deleted: true })
-    const other = await made(world, `${inProject}feature_flags/`, { key: 'trashed-flag' })
+    const other = await createRecord(world, `${inProject}feature_flags/`, { key: 'trashed-flag' })
     for (const [method, url, body] of [
       ['POST', `${one}restore/`, {}],
       ['PATCH', one, { deleted: false }],
@@ -419,20 +425,20 @@ describe('purge job', () => {
     expect(await counts(old)).toEqual([0, 0, 0, 0])
     expect(await counts(recent)).toEqual([1, 1, 1, 1])
     expect((await call(live.key, 'GET', `${live.inProject}surveys/`)).body.count).toBe(1)
-    const log = await activityOf(db, 'Survey', old.survey.id)
+    const log = await loadActivity(db, 'Survey', old.survey.id)
     expect(log.at(-1)).toMatchObject({ activity: 'purged', user_id: null })
   })
 })
 
 describe('server with TRASH_DAYS=0', () => {
-  const server = testServer({ TRASH_DAYS: 0 })
+  const server = createTestServer({ TRASH_DAYS: 0 })
 
   it('deletes records permanently at once', async () => {
     const world = await buildWorld(server)
     const { key, project, organization } = world
     const inProject = `/api/projects/${project.id}/`
-    const { id } = await made(world, `${inProject}surveys/`, { name: 'NPS', type: 'popover' })
-    const flag = await made(world, `${inProject}feature_flags/`, { key: 'beta' })
+    const { id } = await createRecord(world, `${inProject}surveys/`, { name: 'NPS', type: 'popover' })
+    const flag = await createRecord(world, `${inProject}feature_flags/`, { key: 'beta' })
     expect((await server.call(key, 'GET', '/api/users/@me/')).body.trash_days).toBe(0)
     expect((await server.call(key, 'DELETE', `${inProject}surveys/${id}/`)).status).toBe(204)
     await server.call(key, 'PATCH', `${inProject}feature_flags/${flag.id}/`, { deleted: true })

@@ -10,8 +10,8 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import { loggerOptions } from '../log'
-import { drop, stall, startBrokenServer } from '../testing/broken-server'
-import { built } from '../testing/built'
+import { neverRespond, resetConnection, startBrokenServer } from '../testing/broken-server'
+import { built } from '../testing/built-server'
 import { startHttpServer } from '../testing/web-server'
 import type { UpstreamAppOptions } from './app'
 
@@ -321,7 +321,7 @@ describe('unavailable upstream', () => {
   })
 
   it('is not waited for beyond the timeout when it does not respond', async () => {
-    const broken = await startBrokenServer(stall)
+    const broken = await startBrokenServer(neverRespond)
     closing.push(broken.close)
     expect(await refusal(broken.endpoint, { UPSTREAM_TIMEOUT_MS: '200' })).toMatchObject({
       status: 504,
@@ -331,7 +331,7 @@ describe('unavailable upstream', () => {
   })
 
   it('is reported when it closes the connection early, and a partial response is not completed', async () => {
-    const broken = await startBrokenServer(drop)
+    const broken = await startBrokenServer(resetConnection)
     closing.push(broken.close)
     expect(await refusal(broken.endpoint)).toMatchObject({ status: 502, code: 'upstream_unreachable' })
     const { address } = await place((_request, response) => {

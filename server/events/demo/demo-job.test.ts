@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Job } from '../../jobs/job'
 import type { JobQueue } from '../../jobs/queue'
-import { buildOrganization } from '../../testing/build'
-import { built } from '../../testing/built'
-import { eventsIn, peopleIn } from '../../testing/captured'
-import { testServer } from '../../testing/server'
+import { built } from '../../testing/built-server'
+import { loadEvents, loadPersons } from '../../testing/event-fixture'
+import { buildOrganization } from '../../testing/factories'
+import { createTestServer } from '../../testing/test-server'
 
 const { demoJob, startQueue } = built
 
-const server = testServer()
+const server = createTestServer()
 const neverStopping = new AbortController().signal
 const given: { project_id: number; until: string; next: number }[] = []
 let job: Job
@@ -42,10 +42,10 @@ describe('a demo project', () => {
     const { id, begun, key } = await filled()
     expect(begun).toBe(true)
     expect((await server.call(key, 'GET', `/api/projects/${id}/`)).body.ingested_event).toBe(true)
-    const events = await eventsIn(server.db, id)
+    const events = await loadEvents(server.db, id)
     expect(events.length).toBeGreaterThan(45_000)
     expect(events.length).toBeLessThan(55_000)
-    const people = await peopleIn(server.db, id)
+    const people = await loadPersons(server.db, id)
     const known = people.filter(({ is_identified }) => is_identified)
     expect(known.length).toBeGreaterThan(300)
     expect(known[0]?.properties).toMatchObject({
@@ -67,12 +67,12 @@ describe('a demo project', () => {
     const first = given.find(({ project_id }) => project_id === id)
     await job.run(first ?? {}, neverStopping)
     await job.run({ ...first, next: 350 }, neverStopping)
-    expect((await eventsIn(server.db, id)).length).toBe(events.length)
-    expect(await peopleIn(server.db, id)).toEqual(people)
+    expect((await loadEvents(server.db, id)).length).toBe(events.length)
+    expect(await loadPersons(server.db, id)).toEqual(people)
   }, 240_000)
 
   it('stays empty if it is deleted while it is being filled', async () => {
     await job.run({ project_id: 1_000_000, until: new Date().toISOString(), next: 0 }, neverStopping)
-    expect(await eventsIn(server.db, 1_000_000)).toEqual([])
+    expect(await loadEvents(server.db, 1_000_000)).toEqual([])
   })
 })

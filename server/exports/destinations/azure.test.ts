@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startAzureServer } from '../../testing/azure-server'
-import { answer, drop, stall, startBrokenServer } from '../../testing/broken-server'
-import { built } from '../../testing/built'
+import { neverRespond, resetConnection, respond, startBrokenServer } from '../../testing/broken-server'
+import { built } from '../../testing/built-server'
 import { buildJob } from '../../testing/export-job'
-import { noise } from '../../testing/export-lines'
-import { failureOf } from '../../testing/failure'
-import { stopsInSilence, writesWhole } from '../../testing/store-cases'
+import { buildNoiseSource } from '../../testing/export-lines'
+import { getError } from '../../testing/get-error'
+import { testCompleteWrites, testIdleTimeout } from '../../testing/store-cases'
 import type { AzureConfig } from './azure'
 
 const { readEnv, createOutbound, azureDestination, PermanentError } = built
@@ -33,17 +33,17 @@ const at = (endpoint: string) => ({
 })
 
 /** Returns the error of a failed write. */
-const failure = (sent: AzureConfig, rows = noise(10)): Promise<Error> =>
-  failureOf(destination.write(buildJob(sent, 'events', rows).job))
+const failure = (sent: AzureConfig, rows = buildNoiseSource(10)): Promise<Error> =>
+  getError(destination.write(buildJob(sent, 'events', rows).job))
 
 const configAt = (endpoint?: string) => config(endpoint === undefined ? {} : at(endpoint))
 const objects = () => server.objects('exports')
 
 describe('written data', () => {
-  writesWhole({ destination, config: configAt, key: KEY, objects })
+  testCompleteWrites({ destination, config: configAt, key: KEY, objects })
 })
 
-stopsInSilence({ destination: azureDestination(outbound), config: configAt })
+testIdleTimeout({ destination: azureDestination(outbound), config: configAt })
 
 describe('a permanent error', () => {
   it.each<[string, () => Partial<AzureConfig>, string]>([
@@ -60,7 +60,7 @@ describe('a permanent error', () => {
   ])('is reported for %s', async (name, more, words) => {
     const closed = azureDestination(createOutbound(readEnv({})), { connectMs: 300, idleMs: 300 })
     const way = name === 'the local test server' ? closed : destination
-    const error = await failureOf(way.write(buildJob(config(more()), 'events', noise(10)).job))
+    const error = await getError(way.write(buildJob(config(more()), 'events', buildNoiseSource(10)).job))
     expect(error).toBeInstanceOf(PermanentError)
     expect(error.message).toContain(name === 'the local test server' ? 'not public' : words)
   })
@@ -68,10 +68,10 @@ describe('a permanent error', () => {
 
 describe('a temporary error', () => {
   it.each([
-    ['a store that never answers', stall],
-    ['a store that breaks off', drop],
-    ['a store that is overloaded', answer(503, '<Error><Code>ServerBusy</Code></Error>')],
-    ['a container that is being deleted', answer(409, '<Error><Code>ContainerBeingDeleted</Code></Error>')],
+    ['a store that never answers', neverRespond],
+    ['a store that breaks off', resetConnection],
+    ['a store that is overloaded', respond(503, '<Error><Code>ServerBusy</Code></Error>')],
+    ['a container that is being deleted', respond(409, '<Error><Code>ContainerBeingDeleted</Code></Error>')],
   ])('is reported as retryable for %s', async (_, mistreat) => {
     const store = await startBrokenServer(mistreat)
     const error = await failure(config(at(store.endpoint)))

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { distinctIdTable, eventTable, personTable } from '../../db/tables/events'
 import { JsonText } from '../../json'
-import { built } from '../../testing/built'
-import { exportPlace } from '../../testing/export-place'
+import { built } from '../../testing/built-server'
+import { createExportFixture } from '../../testing/export-fixture'
 import { type PostgresServer, postgresPrograms, startPostgres } from '../../testing/postgres'
 
 const { scheduleDue } = built
@@ -11,7 +11,7 @@ const { scheduleDue } = built
 /* Complete runs, from the data stored here to the other database. */
 
 const programs = postgresPrograms()
-const place = exportPlace()
+const place = createExportFixture()
 let server: PostgresServer
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function exportTo(type: 'Postgres' | 'Redshift', fields: object = {}) {
   await place.due(id, END)
   await scheduleDue(place.server.db, new Date(), 0)
   await place.until(id, (runs) => expect(runs).toMatchObject([{ status: 'Completed', latest_error: null }]))
-  const [run] = await place.runsOf(id)
+  const [run] = await place.listRuns(id)
   const rows = await server.query<Record<string, unknown>>(`select * from "${table_name}"`)
   expect(run).toMatchObject({ records_completed: rows.length })
   return rows
@@ -51,7 +51,7 @@ describe.skipIf(!programs).each(['Postgres', 'Redshift'] as const)('a run to %s'
     const properties = JsonText.from({ $ip: '8.8.8.8', $set: { plan: 'free' }, text: 'tab\t and "ä"' })
     const event = { event: `bought ${type}`, distinct_id: 'ada', elements_chain: 'a:href="x"' }
     const when = { timestamp: AT, inserted_at: AT }
-    const project_id = place.place.project.id
+    const project_id = place.workspace.project.id
     await place.server.db.insert(eventTable).values({ project_id, uuid, properties, ...event, ...when })
     const rows = await exportTo(type)
     const row = rows.find((candidate) => candidate.uuid === uuid)
@@ -73,7 +73,7 @@ describe.skipIf(!programs).each(['Postgres', 'Redshift'] as const)('a run to %s'
   })
 
   it('writes persons', async () => {
-    const project_id = place.place.project.id
+    const project_id = place.workspace.project.id
     const id = randomUUID()
     const known = { project_id, changed_at: AT, version: 3 }
     const properties = JsonText.from({ name: 'Ada' })

@@ -2,9 +2,9 @@ import { access, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { built } from '../../testing/built'
+import { built } from '../../testing/built-server'
 import { buildJob } from '../../testing/export-job'
-import { linesOf } from '../../testing/export-lines'
+import { buildLineSource } from '../../testing/export-lines'
 
 const { PermanentError, folderDestination } = built
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const rows = linesOf({ number: 'integer' }, () => [{ number: 1 }, { number: 2 }])
+const rows = buildLineSource({ number: 'integer' }, () => [{ number: 1 }, { number: 2 }])
 
 /** Writes two rows as export `export` of project 1. */
 async function write(prefix: string, to = folder): Promise<void> {

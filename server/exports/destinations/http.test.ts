@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { built } from '../../testing/built'
-import { capturing } from '../../testing/captured'
-import { buildJob, rowsOf } from '../../testing/export-job'
-import { failureOf } from '../../testing/failure'
-import { testServer } from '../../testing/server'
+import { built } from '../../testing/built-server'
+import { createEventFixture } from '../../testing/event-fixture'
+import { buildJob, buildRowSource } from '../../testing/export-job'
+import { getError } from '../../testing/get-error'
+import { createTestServer } from '../../testing/test-server'
 import { startHttpServer } from '../../testing/web-server'
 import type { ExportColumn, ExportValue } from '../rows/rows'
 import type { CaptureConfig } from './capture/client'
@@ -93,7 +93,7 @@ describe('writing to a capture endpoint', () => {
       eventRow('$autocapture', '{}', 'a:b"c'),
       eventRow('$pageview', ' { } ', 'a:b'),
     ]
-    const { job, told } = buildJob(config(), 'events', rowsOf(COLUMNS, rows))
+    const { job, output } = buildJob(config(), 'events', buildRowSource(COLUMNS, rows))
     await write(job)
     expect(received).toHaveLength(1)
     expect(received[0]).toMatchObject({ api_key: 'phc_secret', historical_migration: true })
@@ -108,17 +108,17 @@ describe('writing to a capture endpoint', () => {
     })
     expect(auto?.properties).toEqual({ $geoip_disable: true, $elements_chain: 'a:b"c' })
     expect(view?.properties).toEqual({ $geoip_disable: true })
-    expect(told).toMatchObject({ rows: 3, bytes: Buffer.byteLength(texts[0] ?? '') })
+    expect(output).toMatchObject({ rows: 3, bytes: Buffer.byteLength(texts[0] ?? '') })
   })
 
   it('sends batches of a size that endpoints accept', async () => {
     const many = events(5001)
-    await write(buildJob(config(), 'events', rowsOf(COLUMNS, many, 700)).job)
+    await write(buildJob(config(), 'events', buildRowSource(COLUMNS, many, 700)).job)
     expect(received.map(({ batch }) => batch.length)).toEqual([5000, 1])
     expect(receivedUuids()).toEqual(getUuids(many))
     received.length = 0
     const large = events(9, JSON.stringify({ text: 'ä'.repeat(1_500_000) }))
-    await write(buildJob(config(), 'events', rowsOf(COLUMNS, large)).job)
+    await write(buildJob(config(), 'events', buildRowSource(COLUMNS, large)).job)
     expect(received.map(({ batch }) => batch.length)).toEqual([5, 4])
     expect(receivedUuids()).toEqual(getUuids(large))
   })
@@ -130,30 +130,30 @@ describe('writing to a capture endpoint', () => {
       receive(request, response, text)
     }
     plan = Array.from({ length: 20 }, () => limit)
-    const { job, told } = buildJob(config(), 'events', rowsOf(COLUMNS, rows))
+    const { job, output } = buildJob(config(), 'events', buildRowSource(COLUMNS, rows))
     await write(job)
     expect(receivedUuids()).toEqual(getUuids(rows))
-    expect(told.rows).toBe(7)
+    expect(output.rows).toBe(7)
     plan = [respond(413), respond(413)]
-    const failure = await failureOf(
-      write(buildJob(config(), 'events', rowsOf(COLUMNS, rows.slice(0, 2))).job),
+    const failure = await getError(
+      write(buildJob(config(), 'events', buildRowSource(COLUMNS, rows.slice(0, 2))).job),
     )
     expect(failure).toBeInstanceOf(PermanentError)
     expect(failure.message).toBe(`The event ${rows[0]?.[1]} is larger than 127.0.0.1:${receiver.port} takes.`)
   })
 
   it('sends no request if there are no rows', async () => {
-    const { job, told } = buildJob(config(), 'events', rowsOf(COLUMNS, []))
+    const { job, output } = buildJob(config(), 'events', buildRowSource(COLUMNS, []))
     await write(job)
     expect(texts).toEqual([])
-    expect(told).toMatchObject({ rows: 0, cursor: null })
+    expect(output).toMatchObject({ rows: 0, cursor: null })
   })
 
   it('only supports events, with all required columns', async () => {
-    const persons = await failureOf(write(buildJob(config(), 'persons', rowsOf(COLUMNS, [])).job))
+    const persons = await getError(write(buildJob(config(), 'persons', buildRowSource(COLUMNS, [])).job))
     expect(persons).toBeInstanceOf(PermanentError)
-    const partly = rowsOf(COLUMNS.slice(1), [eventRow().slice(1)])
-    const failure = await failureOf(write(buildJob(config(), 'events', partly).job))
+    const partly = buildRowSource(COLUMNS.slice(1), [eventRow().slice(1)])
+    const failure = await getError(write(buildJob(config(), 'events', partly).job))
     expect(failure).toBeInstanceOf(PermanentError)
     expect(failure.message).toContain('has to select event')
   })
@@ -163,20 +163,24 @@ describe('a resumed run', () => {
   it('continues after the accepted events and counts all of them', async () => {
     const rows = events(12_000)
     plan = [receive, receive, respond(500)]
-    const first = buildJob(config(), 'events', rowsOf(COLUMNS, rows, 500))
-    const failure = await failureOf(write(first.job))
+    const first = buildJob(config(), 'events', buildRowSource(COLUMNS, rows, 500))
+    const failure = await getError(write(first.job))
     expect(failure).not.toBeInstanceOf(PermanentError)
     expect(failure.message).toBe(`127.0.0.1:${receiver.port} answered with status 500.`)
-    expect(first.told.rows).toBe(10_000)
-    const second = buildJob(config(), 'events', rowsOf(COLUMNS, rows, 300), { cursor: first.told.cursor })
+    expect(first.output.rows).toBe(10_000)
+    const second = buildJob(config(), 'events', buildRowSource(COLUMNS, rows, 300), {
+      cursor: first.output.cursor,
+    })
     await write(second.job)
     expect(received.map(({ batch }) => batch.length)).toEqual([5000, 5000, 2000])
     expect(receivedUuids()).toEqual(getUuids(rows))
-    expect(second.told.rows).toBe(12_000)
-    const third = buildJob(config(), 'events', rowsOf(COLUMNS, rows), { cursor: second.told.cursor })
+    expect(second.output.rows).toBe(12_000)
+    const third = buildJob(config(), 'events', buildRowSource(COLUMNS, rows), {
+      cursor: second.output.cursor,
+    })
     await write(third.job)
     expect(receivedUuids()).toHaveLength(12_000)
-    expect(third.told).toMatchObject({ rows: 12_000, bytes: second.told.bytes })
+    expect(third.output).toMatchObject({ rows: 12_000, bytes: second.output.bytes })
   })
 
   it('sends an event twice with the same id if the response was lost, and loses none', async () => {
@@ -188,26 +192,28 @@ describe('a resumed run', () => {
         response.destroy()
       },
     ]
-    const first = buildJob(config(), 'events', rowsOf(COLUMNS, rows))
-    expect(await failureOf(write(first.job))).not.toBeInstanceOf(PermanentError)
-    await write(buildJob(config(), 'events', rowsOf(COLUMNS, rows), { cursor: first.told.cursor }).job)
+    const first = buildJob(config(), 'events', buildRowSource(COLUMNS, rows))
+    expect(await getError(write(first.job))).not.toBeInstanceOf(PermanentError)
+    await write(
+      buildJob(config(), 'events', buildRowSource(COLUMNS, rows), { cursor: first.output.cursor }).job,
+    )
     expect(receivedUuids()).toEqual([...getUuids(rows), ...getUuids(rows)])
   })
 
   it('sends everything if the last accepted event no longer exists', async () => {
     const rows = events(3)
     const cursor = JSON.stringify({ uuid: randomUUID(), rows: 2, bytes: 100 })
-    const { job, told } = buildJob(config(), 'events', rowsOf(COLUMNS, rows), { cursor })
+    const { job, output } = buildJob(config(), 'events', buildRowSource(COLUMNS, rows), { cursor })
     await write(job)
     expect(receivedUuids()).toEqual(getUuids(rows))
-    expect(told.rows).toBe(3)
-    expect(told.messages).toHaveLength(1)
+    expect(output.rows).toBe(3)
+    expect(output.messages).toHaveLength(1)
   })
 })
 
 describe('a failing endpoint', () => {
   const attempt = (through = client(), more = {}) =>
-    write(buildJob(config(), 'events', rowsOf(COLUMNS, events(2)), more).job, through)
+    write(buildJob(config(), 'events', buildRowSource(COLUMNS, events(2)), more).job, through)
 
   it('is retried after the wait it requests', async () => {
     plan = [
@@ -232,7 +238,7 @@ describe('a failing endpoint', () => {
     ['is broken', [respond(502, { 'content-type': 'text/html' }, '<h1>Bad gateway</h1>')], 'status 502'],
   ])('is left to a later attempt when it %s', async (_, answers, words) => {
     plan = answers
-    const failure = await failureOf(attempt())
+    const failure = await getError(attempt())
     expect(failure).not.toBeInstanceOf(PermanentError)
     expect(failure.message).toContain(words)
     expect(received).toHaveLength(0)
@@ -253,7 +259,7 @@ describe('a failing endpoint', () => {
     ['redirects', respond(301, { location: '/elsewhere/' }), 'redirects, which batches do not follow'],
   ])('fails the run permanently when it %s', async (_, answer, words) => {
     plan = [answer]
-    const failure = await failureOf(attempt())
+    const failure = await getError(attempt())
     expect(failure).toBeInstanceOf(PermanentError)
     expect(failure.message).toContain(words)
     expect(failure.message).not.toContain('phc_secret')
@@ -263,7 +269,7 @@ describe('a failing endpoint', () => {
     const silent: typeof plan = [() => {}, (_, response) => response.writeHead(200).write('{')]
     for (const answer of silent) {
       plan = [answer]
-      const failure = await failureOf(attempt(client('true', { batchMs: 300 })))
+      const failure = await getError(attempt(client('true', { batchMs: 300 })))
       expect(failure).not.toBeInstanceOf(PermanentError)
       expect(failure.message).toContain('did not answer within 0.3 s')
     }
@@ -279,15 +285,15 @@ describe('a failing endpoint', () => {
       const { job } = buildJob(
         { url: `http://127.0.0.1:${port}/batch/`, token: 't' },
         'events',
-        rowsOf(COLUMNS, events(1)),
+        buildRowSource(COLUMNS, events(1)),
       )
-      expect(await failureOf(write(job))).not.toBeInstanceOf(PermanentError)
+      expect(await getError(write(job))).not.toBeInstanceOf(PermanentError)
     }
     garbage.close()
   })
 
   it('is never contacted at a private address', async () => {
-    const failure = await failureOf(attempt(client('10.0.0.0/8')))
+    const failure = await getError(attempt(client('10.0.0.0/8')))
     expect(failure).toBeInstanceOf(PermanentError)
     expect(failure.message).toBe('127.0.0.1 leads to an address that is not public.')
     expect(texts).toEqual([])
@@ -296,10 +302,10 @@ describe('a failing endpoint', () => {
   it('is disconnected immediately when the run is canceled', async () => {
     const aborted = new AbortController()
     plan = [() => aborted.abort(new Error('cancelled'))]
-    expect((await failureOf(attempt(client(), { signal: aborted.signal }))).message).toBe('cancelled')
+    expect((await getError(attempt(client(), { signal: aborted.signal }))).message).toBe('cancelled')
     plan = [respond(429, { 'retry-after': '600' })]
     const waiting = new AbortController()
-    const failure = failureOf(attempt(client(), { signal: waiting.signal }))
+    const failure = getError(attempt(client(), { signal: waiting.signal }))
     await vi.waitFor(() => expect(texts).toHaveLength(2))
     waiting.abort(new Error('cancelled'))
     expect((await failure).name).toBe('AbortError')
@@ -325,10 +331,10 @@ it('tests the connection with a batch that has no events', async () => {
 })
 
 describe('another Hedgerow server', () => {
-  const server = testServer()
+  const server = createTestServer()
 
   it('stores the events unchanged, each once', async () => {
-    const world = await capturing(server)
+    const world = await createEventFixture(server)
     const there = { url: `${server.url}/batch/`, token: world.token }
     const rows = [
       ...events(300, '{"a": {"b": [1, 2.50, "\\n ä"]}}'),
@@ -339,9 +345,9 @@ describe('another Hedgerow server', () => {
       ),
     ]
     for (const _ of ['sent', 'sent again']) {
-      const { job, told } = buildJob(there, 'events', rowsOf(COLUMNS, rows, 200))
+      const { job, output } = buildJob(there, 'events', buildRowSource(COLUMNS, rows, 200))
       await write(job)
-      expect(told.rows).toBe(301)
+      expect(output.rows).toBe(301)
     }
     const stored = await world.events()
     expect(stored.map(({ uuid }) => uuid).sort()).toEqual(getUuids(rows).sort())

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { DESTINATIONS, isSupportedDestination } from '../../../contract/destinations'
 import { DESTINATION_TYPES } from '../../../contract/exports'
-import { built } from '../../testing/built'
-import { buildJob, rowsOf } from '../../testing/export-job'
+import { built } from '../../testing/built-server'
+import { buildJob, buildRowSource } from '../../testing/export-job'
 
-const { PermanentError, foreignDestination, noOpDestination } = built
+const { PermanentError, createUnsupportedDestination, noOpDestination } = built
 
-const rows = () => rowsOf([{ name: 'event', type: 'text' }], [['a'], ['b'], ['c']])
+const rows = () => buildRowSource([{ name: 'event', type: 'text' }], [['a'], ['b'], ['c']])
 
 describe.each(DESTINATION_TYPES.filter((type) => !isSupportedDestination(type)))('%s', (type) => {
   it('fails with a message, in a run and in the connection test', async () => {
-    const { write, steps } = foreignDestination(type)
+    const { write, steps } = createUnsupportedDestination(type)
     const message = `This server cannot write to ${DESTINATIONS[type].label} yet. Choose another destination.`
-    const { job, told } = buildJob({}, 'events', rows())
+    const { job, output } = buildJob({}, 'events', rows())
     await expect(write(job)).rejects.toThrow(new PermanentError(message))
-    expect(told.rows).toBe(0)
+    expect(output.rows).toBe(0)
     expect(steps).toHaveLength(1)
     await expect(steps[0]?.run({}, job.signal)).rejects.toThrow(new PermanentError(message))
   })
 })
 
 it('the no-op destination counts the rows', async () => {
-  const { job, told } = buildJob({}, 'events', rows())
+  const { job, output } = buildJob({}, 'events', rows())
   await noOpDestination.write(job)
-  expect(told).toMatchObject({ rows: 3, bytes: 0 })
+  expect(output).toMatchObject({ rows: 3, bytes: 0 })
   const signal = AbortSignal.abort(new Error('cancelled'))
   await expect(noOpDestination.write(buildJob({}, 'events', rows(), { signal }).job)).rejects.toThrow(
     'cancelled',

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import net, { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { built } from '../../testing/built'
-import { startCuttingProxy } from '../../testing/cutting-proxy'
-import { type Reply, startDnsServer } from '../../testing/dns-server'
+import { startAbortingProxy } from '../../testing/aborting-proxy'
+import { built } from '../../testing/built-server'
+import { type DnsReply, startDnsServer } from '../../testing/dns-server'
 import {
   buildJob,
+  buildRowSource,
   EVENT_COLUMNS,
   eventRow,
   PERSON_COLUMNS,
   personRow,
-  rowsOf,
 } from '../../testing/export-job'
-import { failureOf } from '../../testing/failure'
+import { getError } from '../../testing/get-error'
 import { type PostgresServer, postgresPrograms, startPostgres } from '../../testing/postgres'
 import { startSilentServer } from '../../testing/smtp-server'
 import { certificate } from '../../testing/web-server'
@@ -29,7 +29,7 @@ let server: PostgresServer
 let dns: Awaited<ReturnType<typeof startDnsServer>>
 let cert: string
 let access: ConnectionAccess
-const zone: Record<string, Reply> = {
+const zone: Record<string, DnsReply> = {
   'A db.test': [{ type: 'A', name: 'db.test', data: '127.0.0.1' }],
   'A many.test': [
     { type: 'A', name: 'many.test', data: '127.0.0.9' },
@@ -100,14 +100,14 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
     const first = buildJob(
       config,
       'events',
-      rowsOf(
+      buildRowSource(
         EVENT_COLUMNS,
         [1, 2, 3].map(String).map((n) => eventRow(n)),
       ),
     )
     await write(first.job)
-    expect(first.told).toMatchObject({ rows: 3, messages: [] })
-    expect(first.told.bytes).toBeGreaterThan(200)
+    expect(first.output).toMatchObject({ rows: 3, messages: [] })
+    expect(first.output.bytes).toBeGreaterThan(200)
     expect(await columnsIn(config)).toEqual({
       uuid: 'character varying(200)',
       event: 'character varying(200)',
@@ -121,7 +121,7 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
       site_url: 'character varying(200)',
       timestamp: 'timestamp with time zone',
     })
-    await write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [eventRow('4')])).job)
+    await write(buildJob(config, 'events', buildRowSource(EVENT_COLUMNS, [eventRow('4')])).job)
     expect(await count(config)).toBe(4)
     const [row] = await read(config, '*, extract(microseconds from timestamp) as fraction')
     expect(row).toMatchObject({ event: '1', elements: 'a:b', set: null, set_once: { a: 1 }, team_id: 7 })
@@ -138,7 +138,7 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
       eventRow('\\.', json),
       eventRow('', '[]'),
     ]
-    await write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, rows)).job)
+    await write(buildJob(config, 'events', buildRowSource(EVENT_COLUMNS, rows)).job)
     const stored = await read(config, 'event, properties::text, distinct_id')
     expect(stored).toHaveLength(3)
     expect(stored[0]).toMatchObject({ event: odd, distinct_id: 'ab' })
@@ -154,12 +154,12 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
     await server.query(
       `create table ${getTableName(config)} (extra text default 'x', uuid uuid, elements text, event json)`,
     )
-    const { job, told } = buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [eventRow('say "hi"')]))
+    const { job, output } = buildJob(config, 'events', buildRowSource(EVENT_COLUMNS, [eventRow('say "hi"')]))
     await write(job)
     expect(await read(config)).toEqual([
       { extra: 'x', uuid: expect.any(String), elements: '"a:b"', event: 'say "hi"' },
     ])
-    expect(told.messages).toEqual([
+    expect(output.messages).toEqual([
       'WARNING The table has no properties, set, set_once, distinct_id, team_id, ip, site_url, timestamp: they are left out.',
     ])
   })
@@ -170,7 +170,7 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
     const columns = types.map((type) => ({ name: `a ${type}`, type }))
     const id = randomUUID()
     const values = ['x', '{"a":[1]}', '2024-05-01T10:00:00Z', 1, '9007199254740993', 1.5, true, id]
-    await write(buildJob(config, 'events', rowsOf(columns, [values])).job)
+    await write(buildJob(config, 'events', buildRowSource(columns, [values])).job)
     expect(Object.values(await columnsIn(config))).toEqual([
       'text',
       'jsonb',
@@ -196,7 +196,7 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
   it('replaces persons if either version is greater', async () => {
     const config = buildConfig({ table_name: fresh() })
     const start = [personRow('a', 'one', 1, 5), personRow('b', 'one', 1, 5), personRow('c', 'one', 1, 5)]
-    await write(buildJob(config, 'persons', rowsOf(PERSON_COLUMNS, start)).job)
+    await write(buildJob(config, 'persons', buildRowSource(PERSON_COLUMNS, start)).job)
     expect(await columnsIn(config)).toEqual({
       team_id: 'bigint',
       distinct_id: 'text',
@@ -213,9 +213,9 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
       personRow('c', 'two', 1, 5),
       personRow('d', 'two', 0, 0),
     ]
-    const { job, told } = buildJob(config, 'persons', rowsOf(PERSON_COLUMNS, next))
+    const { job, output } = buildJob(config, 'persons', buildRowSource(PERSON_COLUMNS, next))
     await write(job)
-    expect(told.rows).toBe(4)
+    expect(output.rows).toBe(4)
     const stored = await read(config, 'distinct_id, person_id')
     expect(Object.fromEntries(stored.map((row) => [row.distinct_id, row.person_id]))).toEqual({
       a: 'two',
@@ -233,7 +233,7 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
         buildJob(
           config,
           'persons',
-          rowsOf(
+          buildRowSource(
             PERSON_COLUMNS,
             order.map((name) => personRow(name, `v${version}`, version, version)),
           ),
@@ -248,8 +248,8 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
     await server.query(
       `create table ${getTableName(config)} (team_id bigint, distinct_id text, person_id text)`,
     )
-    const rows = rowsOf(PERSON_COLUMNS, [personRow('a', 'one', 1, 1)])
-    const failure = await failureOf(write(buildJob(config, 'persons', rows).job))
+    const rows = buildRowSource(PERSON_COLUMNS, [personRow('a', 'one', 1, 1)])
+    const failure = await getError(write(buildJob(config, 'persons', rows).job))
     expect(failure).toBeInstanceOf(PermanentError)
     expect(failure.message).toContain('needs a primary key on team_id and distinct_id')
     expect(await count(config)).toBe(0)
@@ -257,38 +257,38 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
 
   it('leaves nothing behind if there are no rows', async () => {
     const config = buildConfig({ table_name: fresh() })
-    const { job, told } = buildJob(config, 'events', rowsOf(EVENT_COLUMNS, []))
+    const { job, output } = buildJob(config, 'events', buildRowSource(EVENT_COLUMNS, []))
     await write(job)
-    expect(told).toMatchObject({ rows: 0, cursor: null })
+    expect(output).toMatchObject({ rows: 0, cursor: null })
     expect(await server.query('select 1 from pg_class where relname = $1', [config.table_name])).toEqual([])
   })
 })
 
 describe.skipIf(!programs)('a resumed run', () => {
   const rows = () =>
-    rowsOf(
+    buildRowSource(
       EVENT_COLUMNS,
       ['1', '2', '3'].map((n) => eventRow(n)),
     )
 
   it('is stored once if the response to the commit was lost', async () => {
     const config = buildConfig({ table_name: fresh() })
-    const proxy = await startCuttingProxy(server.port, 'commit\0')
+    const proxy = await startAbortingProxy(server.port, 'commit\0')
     const port = proxy.port
     const first = buildJob({ ...config, port }, 'events', rows())
-    const failure = await failureOf(write(first.job))
+    const failure = await getError(write(first.job))
     expect(failure).not.toBeInstanceOf(PermanentError)
     proxy.close()
     // The commit has taken effect, but its response was lost.
     await vi.waitFor(async () => expect(await count(config)).toBe(3))
-    const direct = await startCuttingProxy(server.port, 'never sent')
-    const cursor = first.told.cursor?.replace(String(port), String(direct.port)) ?? null
+    const direct = await startAbortingProxy(server.port, 'never sent')
+    const cursor = first.output.cursor?.replace(String(port), String(direct.port)) ?? null
     const second = buildJob({ ...config, port: direct.port }, 'events', rows(), { cursor })
     await write(second.job)
     direct.close()
     expect(await count(config)).toBe(3)
-    expect(second.told).toMatchObject({ rows: 3, bytes: first.told.bytes })
-    expect(second.told.messages).toEqual(['INFO An earlier attempt had written everything.'])
+    expect(second.output).toMatchObject({ rows: 3, bytes: first.output.bytes })
+    expect(second.output.messages).toEqual(['INFO An earlier attempt had written everything.'])
   })
 
   it('is written if the previous attempt was not committed', async () => {
@@ -299,12 +299,12 @@ describe.skipIf(!programs)('a resumed run', () => {
       await saveCursor(cursor)
       throw new Error('It died here.')
     }
-    expect((await failureOf(write(first.job))).message).toBe('It died here.')
+    expect((await getError(write(first.job))).message).toBe('It died here.')
     expect(await count(config)).toBe(0)
-    const second = buildJob(config, 'events', rows(), { cursor: first.told.cursor })
+    const second = buildJob(config, 'events', rows(), { cursor: first.output.cursor })
     await write(second.job)
     expect(await count(config)).toBe(3)
-    expect(second.told.rows).toBe(3)
+    expect(second.output.rows).toBe(3)
   })
 
   it('waits for an attempt that is still running', async () => {
@@ -324,13 +324,13 @@ describe.skipIf(!programs)('a resumed run', () => {
     })
     const running = write(first.job)
     await remembered
-    const second = buildJob(config, 'events', rows(), { cursor: first.told.cursor })
+    const second = buildJob(config, 'events', rows(), { cursor: first.output.cursor })
     const waiting = write(second.job)
     await vi.waitFor(async () => expect(await sessions()).toBe(2))
     goOn()
     await Promise.all([running, waiting])
     expect(await count(config)).toBe(3)
-    expect(second.told.rows).toBe(3)
+    expect(second.output.rows).toBe(3)
   })
 
   it('ignores a transaction of another database', async () => {
@@ -338,7 +338,7 @@ describe.skipIf(!programs)('a resumed run', () => {
     const first = buildJob(config, 'events', rows())
     await write(first.job)
     const other = { ...config, table_name: fresh() }
-    await write(buildJob(other, 'events', rows(), { cursor: first.told.cursor }).job)
+    await write(buildJob(other, 'events', rows(), { cursor: first.output.cursor }).job)
     expect(await count(other)).toBe(3)
   })
 
@@ -346,7 +346,7 @@ describe.skipIf(!programs)('a resumed run', () => {
     const config = buildConfig({ table_name: fresh() })
     const first = buildJob(config, 'events', rows())
     await write(first.job)
-    const cursor = JSON.stringify({ ...JSON.parse(first.told.cursor ?? ''), transaction: '1000000000' })
+    const cursor = JSON.stringify({ ...JSON.parse(first.output.cursor ?? ''), transaction: '1000000000' })
     await server.query(`truncate ${getTableName(config)}`)
     await write(buildJob(config, 'events', rows(), { cursor }).job)
     expect(await count(config)).toBe(3)
@@ -363,7 +363,7 @@ function endless(after = Number.POSITIVE_INFINITY, reached = () => {}) {
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
-  return { ...rowsOf(EVENT_COLUMNS, []), values }
+  return { ...buildRowSource(EVENT_COLUMNS, []), values }
 }
 
 describe.skipIf(!programs)('an interrupted run', () => {
@@ -371,7 +371,7 @@ describe.skipIf(!programs)('an interrupted run', () => {
     const config = buildConfig({ table_name: fresh() })
     const aborted = new AbortController()
     const rows = endless(20, () => aborted.abort(new Error('cancelled')))
-    const failure = await failureOf(write(buildJob(config, 'events', rows, { signal: aborted.signal }).job))
+    const failure = await getError(write(buildJob(config, 'events', rows, { signal: aborted.signal }).job))
     expect(failure.message).toBe('cancelled')
     expect(await count(config)).toBe(0)
     await vi.waitFor(async () => expect(await sessions()).toBe(0))
@@ -379,7 +379,9 @@ describe.skipIf(!programs)('an interrupted run', () => {
 
   it('cancels the statement that the server is running', async () => {
     const config = buildConfig({ table_name: fresh() })
-    await write(buildJob(config, 'persons', rowsOf(PERSON_COLUMNS, [personRow('a', 'one', 1, 1)])).job)
+    await write(
+      buildJob(config, 'persons', buildRowSource(PERSON_COLUMNS, [personRow('a', 'one', 1, 1)])).job,
+    )
     await server.query(
       `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$`,
     )
@@ -387,8 +389,8 @@ describe.skipIf(!programs)('an interrupted run', () => {
       `create trigger slow before insert on ${getTableName(config)} for each row execute function slow()`,
     )
     const aborted = new AbortController()
-    const rows = rowsOf(PERSON_COLUMNS, [personRow('a', 'two', 2, 2)])
-    const failure = failureOf(write(buildJob(config, 'persons', rows, { signal: aborted.signal }).job))
+    const rows = buildRowSource(PERSON_COLUMNS, [personRow('a', 'two', 2, 2)])
+    const failure = getError(write(buildJob(config, 'persons', rows, { signal: aborted.signal }).job))
     const sleeping = "select 1 from pg_stat_activity where wait_event = 'PgSleep'"
     await vi.waitFor(async () => expect(await server.query(sleeping)).toHaveLength(1), { timeout: 10_000 })
     aborted.abort(new Error('cancelled'))
@@ -399,8 +401,10 @@ describe.skipIf(!programs)('an interrupted run', () => {
 
   it('does not start if it was canceled before', async () => {
     const signal = AbortSignal.abort(new Error('cancelled'))
-    const { job } = buildJob(buildConfig(), 'events', rowsOf(EVENT_COLUMNS, [eventRow('1')]), { signal })
-    expect((await failureOf(write(job))).message).toBe('cancelled')
+    const { job } = buildJob(buildConfig(), 'events', buildRowSource(EVENT_COLUMNS, [eventRow('1')]), {
+      signal,
+    })
+    expect((await getError(write(job))).message).toBe('cancelled')
   })
 
   it('rethrows the error of the rows', async () => {
@@ -409,20 +413,20 @@ describe.skipIf(!programs)('an interrupted run', () => {
       yield [eventRow('1')]
       throw new Error('The rows are gone.')
     }
-    const rows = { ...rowsOf(EVENT_COLUMNS, []), values }
-    expect((await failureOf(write(buildJob(config, 'events', rows).job))).message).toBe('The rows are gone.')
+    const rows = { ...buildRowSource(EVENT_COLUMNS, []), values }
+    expect((await getError(write(buildJob(config, 'events', rows).job))).message).toBe('The rows are gone.')
     expect(await count(config)).toBe(0)
     await vi.waitFor(async () => expect(await sessions()).toBe(0))
   })
 })
 
 describe.skipIf(!programs)('a failing database', () => {
-  const one = () => rowsOf(EVENT_COLUMNS, [eventRow('1')])
+  const one = () => buildRowSource(EVENT_COLUMNS, [eventRow('1')])
 
   it('is retried after it stops accepting data', async () => {
     const config = buildConfig({ table_name: fresh() })
     const rows = endless(20, () => server.signal('SIGSTOP'))
-    const failure = await failureOf(
+    const failure = await getError(
       write(buildJob(config, 'events', rows).job, accessTo('true', { idleMs: 500 })),
     )
     server.signal('SIGCONT')
@@ -435,7 +439,7 @@ describe.skipIf(!programs)('a failing database', () => {
     const config = buildConfig({ table_name: fresh() })
     const kill = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'Hedgerow'"
     const rows = endless(20, () => void server.query(kill))
-    const failure = await failureOf(write(buildJob(config, 'events', rows).job))
+    const failure = await getError(write(buildJob(config, 'events', rows).job))
     expect(failure).not.toBeInstanceOf(PermanentError)
     // The last message of the database may be lost with the connection.
     expect(failure.message).toMatch(/terminating connection due to administrator command|broke off/)
@@ -444,12 +448,12 @@ describe.skipIf(!programs)('a failing database', () => {
 
   it('is retried after the connection is cut off', async () => {
     const config = buildConfig({ table_name: fresh() })
-    const proxy = await startCuttingProxy(server.port, 'the last straw')
-    const rows = rowsOf(
+    const proxy = await startAbortingProxy(server.port, 'the last straw')
+    const rows = buildRowSource(
       EVENT_COLUMNS,
       [...Array(50).keys()].map((n) => eventRow(n === 40 ? 'the last straw' : 'e')),
     )
-    const failure = await failureOf(write(buildJob({ ...config, port: proxy.port }, 'events', rows).job))
+    const failure = await getError(write(buildJob({ ...config, port: proxy.port }, 'events', rows).job))
     proxy.close()
     expect(failure).not.toBeInstanceOf(PermanentError)
     expect(failure.message).toContain('The connection to the database broke off')
@@ -472,7 +476,7 @@ describe.skipIf(!programs)('a failing database', () => {
         1,
       ),
     )
-    const failure = await failureOf(write(proxied.job, accessTo('true', { idleMs: 300 })))
+    const failure = await getError(write(proxied.job, accessTo('true', { idleMs: 300 })))
     expect(failure).not.toBeInstanceOf(PermanentError)
     expect(failure.message).toContain('lock timeout')
     await blocker
@@ -484,13 +488,13 @@ describe.skipIf(!programs)('a failing database', () => {
     const port = Number(new URL(silent.url).port)
     for (const sslmode of ['disable', 'require'] as const) {
       const { job } = buildJob(buildConfig({ port, sslmode }), 'events', one())
-      const failure = await failureOf(write(job, accessTo('true', { connectMs: 300 })))
+      const failure = await getError(write(job, accessTo('true', { connectMs: 300 })))
       expect(failure).not.toBeInstanceOf(PermanentError)
       expect(failure.message).toBe('127.0.0.1 did not let anybody log in within 0.3 s.')
     }
     const signal = AbortSignal.timeout(200)
     const { job } = buildJob(buildConfig({ port }), 'events', one(), { signal })
-    expect(await failureOf(write(job))).toMatchObject({ name: 'TimeoutError' })
+    expect(await getError(write(job))).toMatchObject({ name: 'TimeoutError' })
     silent.close()
   })
 
@@ -498,7 +502,7 @@ describe.skipIf(!programs)('a failing database', () => {
     ['refuses connections', { port: 1 }, '127.0.0.1 refuses connections.'],
     ['has no address', { host: 'nowhere.test' }, 'nowhere.test has no address.'],
   ])('is retried if it %s', async (_, more, message) => {
-    const failure = await failureOf(write(buildJob(buildConfig(more), 'events', one()).job))
+    const failure = await getError(write(buildJob(buildConfig(more), 'events', one()).job))
     expect(failure).not.toBeInstanceOf(PermanentError)
     expect(failure.message).toBe(message)
   })
@@ -507,14 +511,14 @@ describe.skipIf(!programs)('a failing database', () => {
     const web = net.createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
     const { port } = web.address() as AddressInfo
-    const failure = await failureOf(write(buildJob(buildConfig({ port }), 'events', one()).job))
+    const failure = await getError(write(buildJob(buildConfig({ port }), 'events', one()).job))
     expect(failure.message).toMatch(/127\.0\.0\.1/)
     web.close()
   })
 
   it('is never contacted at a private address', async () => {
     for (const host of ['127.0.0.1', 'db.test', '::1']) {
-      const failure = await failureOf(
+      const failure = await getError(
         write(buildJob(buildConfig({ host }), 'events', one()).job, accessTo('10.0.0.0/8')),
       )
       expect(failure).toBeInstanceOf(PermanentError)
@@ -555,7 +559,7 @@ describe.skipIf(!programs)('a failing database', () => {
     ],
   ])('fails the run permanently for %s', async (_, prepare, message) => {
     const config = buildConfig(await prepare())
-    const failure = await failureOf(write(buildJob(config, 'events', one()).job))
+    const failure = await getError(write(buildJob(config, 'events', one()).job))
     expect(failure.message).toContain(message)
     expect(failure).toBeInstanceOf(PermanentError)
   })
@@ -577,7 +581,7 @@ describe.skipIf(!programs)('connection encryption', () => {
       seen.push(...(await server.query(statement)))
     }
     const config = buildConfig({ table_name: fresh(), host: 'db.test', ...more })
-    await write(buildJob(config, 'events', { ...rowsOf(EVENT_COLUMNS, []), values }).job, through)
+    await write(buildJob(config, 'events', { ...buildRowSource(EVENT_COLUMNS, []), values }).job, through)
     return seen
   }
   const untrusting = () => {
@@ -593,7 +597,7 @@ describe.skipIf(!programs)('connection encryption', () => {
   })
 
   it('accepts an untrusted certificate only if configured to', async () => {
-    const failure = await failureOf(encrypted({ sslmode: 'require' }, untrusting()))
+    const failure = await getError(encrypted({ sslmode: 'require' }, untrusting()))
     expect(failure).toBeInstanceOf(PermanentError)
     expect(failure.message).toContain('db.test has no certificate to trust')
     const wished = { sslmode: 'require', has_self_signed_cert: true } as const
@@ -602,7 +606,7 @@ describe.skipIf(!programs)('connection encryption', () => {
 
   it('verifies the name in the certificate only if configured to', async () => {
     for (const host of ['other.test', '127.0.0.1']) {
-      const failure = await failureOf(encrypted({ sslmode: 'verify-full', host }))
+      const failure = await getError(encrypted({ sslmode: 'verify-full', host }))
       expect(failure).toBeInstanceOf(PermanentError)
       expect(failure.message).toContain(`${host} has no certificate to trust`)
     }
@@ -612,7 +616,7 @@ describe.skipIf(!programs)('connection encryption', () => {
     const plain = net.createServer((socket) => socket.once('data', () => socket.write('N')))
     await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
     const { port } = plain.address() as AddressInfo
-    const failure = await failureOf(encrypted({ sslmode: 'require', port }))
+    const failure = await getError(encrypted({ sslmode: 'require', port }))
     expect(failure).toBeInstanceOf(PermanentError)
     expect(failure.message).toContain('offers no encrypted connections')
     plain.close()

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { built } from '../../testing/built'
+import { built } from '../../testing/built-server'
 import {
   buildJob,
+  buildRowSource,
   EVENT_COLUMNS,
   eventRow,
   PERSON_COLUMNS,
   personRow,
-  rowsOf,
 } from '../../testing/export-job'
-import { failureOf } from '../../testing/failure'
+import { getError } from '../../testing/get-error'
 import { type PostgresServer, postgresPrograms, startPostgres } from '../../testing/postgres'
 import { checkConfig } from './config'
 import type { WriteJob } from './destination'
@@ -69,9 +69,9 @@ describe.skipIf(!programs)('writing to Redshift', () => {
   it('creates the table of events and inserts rows in statements of a hundred', async () => {
     const config = buildConfig()
     const rows = Array.from({ length: 250 }, (_, n) => eventRow(`e${n}`))
-    const { job, told } = buildJob(config, 'events', rowsOf(EVENT_COLUMNS, rows, 240))
+    const { job, output } = buildJob(config, 'events', buildRowSource(EVENT_COLUMNS, rows, 240))
     await write(job)
-    expect(told.rows).toBe(250)
+    expect(output.rows).toBe(250)
     expect(await typesIn(config)).toEqual({
       uuid: 'character varying(200)',
       event: 'character varying(200)',
@@ -94,10 +94,10 @@ describe.skipIf(!programs)('writing to Redshift', () => {
     const json = '{"a":"x\\n\\ty","b":"\\\\n","c":"\\u0000\\u00e4"}'
     const plain = { a: 'x y', b: '\\n', c: 'ä' }
     const text = buildConfig()
-    await write(buildJob(text, 'events', rowsOf(EVENT_COLUMNS, [eventRow('e', json)])).job)
+    await write(buildJob(text, 'events', buildRowSource(EVENT_COLUMNS, [eventRow('e', json)])).job)
     expect(JSON.parse(String((await read(text))[0]?.properties))).toEqual(plain)
     const parsed = buildConfig({ properties_data_type: 'super' })
-    await write(buildJob(parsed, 'events', rowsOf(EVENT_COLUMNS, [eventRow('e', json)])).job)
+    await write(buildJob(parsed, 'events', buildRowSource(EVENT_COLUMNS, [eventRow('e', json)])).job)
     expect(await typesIn(parsed)).toMatchObject({
       properties: 'super',
       set: 'super',
@@ -108,8 +108,8 @@ describe.skipIf(!programs)('writing to Redshift', () => {
 
   it('rejects a value that is too long for a column instead of truncating it', async () => {
     const config = buildConfig()
-    const failure = await failureOf(
-      write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [eventRow('x'.repeat(201))])).job),
+    const failure = await getError(
+      write(buildJob(config, 'events', buildRowSource(EVENT_COLUMNS, [eventRow('x'.repeat(201))])).job),
     )
     expect(failure).toBeInstanceOf(PermanentError)
     expect(failure.message).toContain('too long for its column')
@@ -119,37 +119,37 @@ describe.skipIf(!programs)('writing to Redshift', () => {
   it('stores the events of a run once, whatever the outcome of the previous attempt', async () => {
     for (const committed of [true, false]) {
       const config = buildConfig()
-      await write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [eventRow('other')])).job)
+      await write(buildJob(config, 'events', buildRowSource(EVENT_COLUMNS, [eventRow('other')])).job)
       const rows = Array.from({ length: 150 }, (_, n) => eventRow(`e${n}`))
-      const first = buildJob(config, 'events', rowsOf(EVENT_COLUMNS, rows, 150))
+      const first = buildJob(config, 'events', buildRowSource(EVENT_COLUMNS, rows, 150))
       const { saveCursor } = first.job
       if (!committed) {
         first.job.saveCursor = async (cursor) => {
           await saveCursor(cursor)
           throw new Error('It died here.')
         }
-        expect((await failureOf(write(first.job))).message).toBe('It died here.')
+        expect((await getError(write(first.job))).message).toBe('It died here.')
       } else await write(first.job)
       expect(await read(config)).toHaveLength(committed ? 151 : 1)
-      const { cursor } = first.told
-      const second = buildJob(config, 'events', rowsOf(EVENT_COLUMNS, rows, 150), { cursor })
+      const { cursor } = first.output
+      const second = buildJob(config, 'events', buildRowSource(EVENT_COLUMNS, rows, 150), { cursor })
       await write(second.job)
       expect(await read(config)).toHaveLength(151)
-      expect(second.told.rows).toBe(150)
+      expect(second.output.rows).toBe(150)
     }
   })
 
   it('replaces persons if either version is greater', async () => {
     const config = buildConfig({ properties_data_type: 'super' })
     const start = ['a', 'b', 'c'].map((name) => personRow(name, 'one', 1, 5))
-    await write(buildJob(config, 'persons', rowsOf(PERSON_COLUMNS, start)).job)
+    await write(buildJob(config, 'persons', buildRowSource(PERSON_COLUMNS, start)).job)
     const next = [
       personRow('a', 'two', 1, 6),
       personRow('b', 'two', 2, 5),
       personRow('c', 'two', 1, 5),
       personRow('d', 'two', 0, 0),
     ]
-    const again = () => buildJob(config, 'persons', rowsOf(PERSON_COLUMNS, next))
+    const again = () => buildJob(config, 'persons', buildRowSource(PERSON_COLUMNS, next))
     await Promise.all([write(again().job), write(again().job)])
     const stored = await read(config, 'distinct_id, person_id, properties')
     expect(Object.fromEntries(stored.map((row) => [row.distinct_id, row.person_id]))).toEqual({
@@ -164,14 +164,14 @@ describe.skipIf(!programs)('writing to Redshift', () => {
 
   it('leaves nothing behind if there are no rows', async () => {
     const config = buildConfig()
-    await write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [])).job)
+    await write(buildJob(config, 'events', buildRowSource(EVENT_COLUMNS, [])).job)
     expect(await server.query('select 1 from pg_class where relname = $1', [config.table_name])).toEqual([])
   })
 
   it('finds tables whose configured names are in upper case', async () => {
     const config = buildConfig()
     const shouted = { ...config, table_name: config.table_name.toUpperCase() }
-    await write(buildJob(shouted, 'events', rowsOf(EVENT_COLUMNS, [eventRow('e')])).job)
+    await write(buildJob(shouted, 'events', buildRowSource(EVENT_COLUMNS, [eventRow('e')])).job)
     expect(await read(config)).toHaveLength(1)
     for (const step of redshiftDestination(access).steps)
       await step.run(shouted, new AbortController().signal)
@@ -179,8 +179,8 @@ describe.skipIf(!programs)('writing to Redshift', () => {
 
   it('rejects COPY mode with a message', async () => {
     const config = { ...buildConfig(), mode: 'COPY' as const }
-    const failure = await failureOf(
-      write(buildJob(config, 'events', rowsOf(EVENT_COLUMNS, [eventRow('e')])).job),
+    const failure = await getError(
+      write(buildJob(config, 'events', buildRowSource(EVENT_COLUMNS, [eventRow('e')])).job),
     )
     expect(failure).toBeInstanceOf(PermanentError)
     expect(failure.message).toBe('This server writes to Redshift with INSERT only. Set mode to INSERT.')

@@ -1,13 +1,13 @@
 import type http from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answer, drop, stall, startBrokenServer } from '../../testing/broken-server'
-import { built } from '../../testing/built'
+import { neverRespond, resetConnection, respond, startBrokenServer } from '../../testing/broken-server'
+import { built } from '../../testing/built-server'
 import { startDnsServer } from '../../testing/dns-server'
 import { buildJob } from '../../testing/export-job'
-import { linesOf, noise } from '../../testing/export-lines'
-import { failureOf } from '../../testing/failure'
+import { buildLineSource, buildNoiseSource } from '../../testing/export-lines'
+import { getError } from '../../testing/get-error'
 import { S3_KEYS, startS3Server } from '../../testing/s3-server'
-import { stopsInSilence, writesWhole } from '../../testing/store-cases'
+import { testCompleteWrites, testIdleTimeout } from '../../testing/store-cases'
 import { startHttpServer } from '../../testing/web-server'
 import type { S3Config } from './s3'
 
@@ -33,19 +33,19 @@ const config = (more: Partial<S3Config> = {}): S3Config => ({
 })
 
 /** Returns the error of a failed write. */
-const failure = (sent: S3Config, rows = noise(10)): Promise<Error> =>
-  failureOf(destination.write(buildJob(sent, 'events', rows).job))
+const failure = (sent: S3Config, rows = buildNoiseSource(10)): Promise<Error> =>
+  getError(destination.write(buildJob(sent, 'events', rows).job))
 
 const configAt = (endpoint?: string) => config(endpoint === undefined ? {} : { endpoint_url: endpoint })
 const objects = () => server.objects('exports')
 
 describe('written data', () => {
-  writesWhole({ destination, config: configAt, key: KEY, objects })
+  testCompleteWrites({ destination, config: configAt, key: KEY, objects })
 
   it('is buffered in small amounts only, however slow the store is', async () => {
     let made = 0
-    const slow = await startBrokenServer(stall)
-    const many = linesOf({ noise: 'text' }, function* () {
+    const slow = await startBrokenServer(neverRespond)
+    const many = buildLineSource({ noise: 'text' }, function* () {
       for (; made < 200_000; made++) yield { noise: 'x'.repeat(1000) }
     })
     const patient = s3Destination(outbound, { connectMs: 300, idleMs: 1500 })
@@ -71,9 +71,9 @@ it('requests the encryption, and addresses the bucket by path or by host name', 
   const named = s3Destination(createOutbound(env))
   const endpoint_url = `http://store.test:${store.port}`
   const sent = { endpoint_url, kms_key_id: 'the-key' }
-  await named.write(buildJob(config({ ...sent, encryption: 'aws:kms' }), 'events', noise(10)).job)
+  await named.write(buildJob(config({ ...sent, encryption: 'aws:kms' }), 'events', buildNoiseSource(10)).job)
   const inName = config({ ...sent, encryption: 'AES256', use_virtual_style_addressing: true })
-  await named.write(buildJob(inName, 'events', noise(10)).job)
+  await named.write(buildJob(inName, 'events', buildNoiseSource(10)).job)
   for (const { close } of [store, dns]) close()
   const [inPath, inHost] = seen
   expect(inPath?.headers).toMatchObject({
@@ -89,7 +89,7 @@ it('requests the encryption, and addresses the bucket by path or by host name', 
   expect(decodeURIComponent(inHost?.url ?? '')).toMatch(new RegExp(`^/${KEY.replaceAll('+', '\\+')}`))
 })
 
-stopsInSilence({ destination: s3Destination(outbound), config: configAt })
+testIdleTimeout({ destination: s3Destination(outbound), config: configAt })
 
 describe('a permanent error', () => {
   it.each<[string, Partial<S3Config>, string]>([
@@ -106,7 +106,7 @@ describe('a permanent error', () => {
   it('is reported for a large part sent to a private address', async () => {
     const error = await failure(
       config({ endpoint_url: server.endpoint.replace('127.0.0.1', '[::1]') }),
-      noise(20_000),
+      buildNoiseSource(20_000),
     )
     expect(error).toBeInstanceOf(PermanentError)
   })
@@ -119,7 +119,7 @@ describe('a permanent error', () => {
     [400, 'EntityTooLarge', 'The store refuses the request: EntityTooLarge: Words.'],
   ])('is reported for the response %i %s', async (status, code, words) => {
     const store = await startBrokenServer(
-      answer(status, `<Error><Code>${code}</Code><Message>Words.</Message></Error>`),
+      respond(status, `<Error><Code>${code}</Code><Message>Words.</Message></Error>`),
     )
     const error = await failure(config({ endpoint_url: store.endpoint }))
     expect(error).toBeInstanceOf(PermanentError)
@@ -130,20 +130,20 @@ describe('a permanent error', () => {
 
 describe('a temporary error', () => {
   it.each([
-    ['a store that never answers', stall],
-    ['a store that breaks off', drop],
+    ['a store that never answers', neverRespond],
+    ['a store that breaks off', resetConnection],
     [
       'a store that is overloaded',
-      answer(503, '<Error><Code>SlowDown</Code><Message>Slower.</Message></Error>'),
+      respond(503, '<Error><Code>SlowDown</Code><Message>Slower.</Message></Error>'),
     ],
     [
       'a store that is broken',
-      answer(500, '<Error><Code>InternalError</Code><Message>Oh.</Message></Error>'),
+      respond(500, '<Error><Code>InternalError</Code><Message>Oh.</Message></Error>'),
     ],
-    ['nonsense', answer(200, 'nonsense')],
+    ['nonsense', respond(200, 'nonsense')],
   ])('is reported as retryable for %s', async (name, mistreat) => {
     const store = await startBrokenServer(mistreat)
-    const rows = name === 'nonsense' ? noise(20_000) : noise(10)
+    const rows = name === 'nonsense' ? buildNoiseSource(20_000) : buildNoiseSource(10)
     const error = await failure(config({ endpoint_url: store.endpoint }), rows)
     expect(error).not.toBeInstanceOf(PermanentError)
     store.close()
@@ -172,7 +172,7 @@ describe('the connection test', () => {
     [403, 'These credentials are not allowed to do this in the bucket "exports".'],
     [301, 'The bucket "exports" is not in the region "us-east-1".'],
   ])('reports the reason for status %i', async (status, words) => {
-    const store = await startBrokenServer(answer(status, ''))
+    const store = await startBrokenServer(respond(status, ''))
     await expect(reach?.run(config({ endpoint_url: store.endpoint }), signal)).rejects.toThrow(words)
     store.close()
   })

@@ -6,15 +6,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { backfillTable, batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
 import { eventTable } from '../../db/tables/events'
 import { JsonText } from '../../json'
-import { built } from '../../testing/built'
-import { exportPlace } from '../../testing/export-place'
+import { built } from '../../testing/built-server'
+import { createExportFixture } from '../../testing/export-fixture'
 import type { ExportDestination, WriteJob } from '../destinations/destination'
 import { EXPORT_RUN } from './job-kinds'
 
 const { PermanentError, scheduleDue } = built
 
-const at = exportPlace()
-const { server, place, folder, call, create, events, due, until, start, stopAll } = at
+const at = createExportFixture()
+const { server, workspace, folder, call, create, events, due, until, start, stopAll } = at
 afterEach(stopAll)
 
 const HOUR = 3_600_000
@@ -47,7 +47,7 @@ const endless: ExportDestination['write'] = ({ signal }) =>
 
 /** Uuids in the files of an export, by file name. */
 async function written(id: string): Promise<Record<string, string[]>> {
-  const path = join(folder, String(place.project.id), id)
+  const path = join(folder, String(workspace.project.id), id)
   const names = await readdir(path).catch(() => [])
   const files = names.map(async (name) => {
     const lines = (await readFile(join(path, name), 'utf8')).trim().split('\n')
@@ -62,7 +62,7 @@ describe('the schedule', () => {
     await due(id, iso(hour(2)))
     await Promise.all([scheduleDue(server.db, new Date(), 0), scheduleDue(server.db, new Date(), 0)])
     await scheduleDue(server.db, new Date(), 0)
-    const runs = await at.runsOf(id, 'ordering=created_at')
+    const runs = await at.listRuns(id, 'ordering=created_at')
     expect(runs.map((run: { data_interval_end: string }) => run.data_interval_end)).toEqual([
       iso(hour(2)),
       iso(hour(1)),
@@ -78,12 +78,12 @@ describe('the schedule', () => {
     const late = await create({ end_at: iso(hour(3)) })
     const short = await create({ start_at: iso(hour(2)), end_at: iso(hour(-2)) })
     await scheduleDue(server.db, new Date(Date.now() + 3 * HOUR), 0)
-    expect(await at.runsOf(id)).toEqual([])
-    expect(await at.runsOf(early.id)).toEqual([])
-    expect(await at.runsOf(late.id)).toEqual([])
+    expect(await at.listRuns(id)).toEqual([])
+    expect(await at.listRuns(early.id)).toEqual([])
+    expect(await at.listRuns(late.id)).toEqual([])
     expect(early.next_run.data_interval_end).toBe(iso(hour(-5)))
     expect(late.next_run).toBeNull()
-    expect(await at.runsOf(short.id)).toHaveLength(2)
+    expect(await at.listRuns(short.id)).toHaveLength(2)
     expect((await call('GET', `${short.id}/`)).body.next_run).toBeNull()
   })
 })
@@ -163,10 +163,10 @@ describe('a run', () => {
       }),
     })
     await until(id, ([run]) => expect(run.status).toBe('Running'))
-    const [run] = await at.runsOf(id)
+    const [run] = await at.listRuns(id)
     expect((await call('POST', `${id}/runs/${run.id}/cancel/`, {})).body).toEqual({ cancelled: true })
     await vi.waitFor(() => expect(stopped).toBe(true), { timeout: 10_000 })
-    expect((await at.runsOf(id))[0]).toMatchObject({ status: 'Cancelled' })
+    expect((await at.listRuns(id))[0]).toMatchObject({ status: 'Cancelled' })
     const again = await call('POST', `${id}/runs/${run.id}/cancel/`, {})
     expect(again).toMatchObject({ status: 400, body: { detail: "Cannot cancel a run that is 'Cancelled'." } })
   })
@@ -185,16 +185,16 @@ describe('a run', () => {
     })
     await start({ NoOp: slow }, { leaseMs: 600_000, retryMs: 50, retryMaxMs: 50 })
     await until(id, ([run]) => expect(run.status).toBe('Running'))
-    const [run] = await at.runsOf(id)
+    const [run] = await at.listRuns(id)
     const others = await at.jobs({ NoOp: scripted(async ({ onWritten }) => onWritten(42, 42)) })
     const attempt = others.find(({ kind }) => kind.name === EXPORT_RUN.name)
     await at.expire(id)
     await attempt?.run({ id: run.id }, new AbortController().signal)
     const taken = { status: 'Completed', records_completed: 42, attempts: 2 }
-    expect((await at.runsOf(id))[0]).toMatchObject(taken)
+    expect((await at.listRuns(id))[0]).toMatchObject(taken)
     finishLate()
     await stopAll()
-    expect((await at.runsOf(id))[0]).toMatchObject(taken)
+    expect((await at.listRuns(id))[0]).toMatchObject(taken)
   })
 
   it('is released when the server stops, and continued by the next process', async () => {
@@ -214,7 +214,7 @@ describe('a run', () => {
     await scheduleDue(server.db, new Date(), 0)
     await start({ NoOp: scripted(useless, async ({ onWritten }) => onWritten(1, 1)) })
     await until(id, ([run]) => expect(run.status).toBe('Failed'))
-    const [failed] = await at.runsOf(id)
+    const [failed] = await at.listRuns(id)
     const { body: again } = await call('POST', `${id}/runs/${failed.id}/retry/`, {})
     expect(again).toMatchObject({ retry_of: failed.id, data_interval_end: failed.data_interval_end })
     await until(id, (runs) => expect(runs.map((run) => run.status)).toEqual(['Failed', 'Completed']))
@@ -259,7 +259,7 @@ describe('a second run of an interval', () => {
     await until(id, ([run]) => expect(run.status).toBe('Completed'))
     await call('POST', `${id}/backfills/`, { start_at: iso(from), end_at: iso(to) })
     await until(id, (runs) => expect(runs.map((run) => run.status)).toEqual(['Completed', 'Completed']))
-    const second = (await at.runsOf(id))[0].id
+    const second = (await at.listRuns(id))[0].id
     expect(await written(id)).toEqual({
       [`${name(from)}.jsonl`]: uuids,
       [`${name(from)}-run-${second}.jsonl`]: uuids,
@@ -272,12 +272,12 @@ describe('a second run of an interval', () => {
     const { id } = await create()
     await call('POST', `${id}/backfills/`, { start_at: iso(from), end_at: iso(to) })
     // A folder cannot be replaced by a file.
-    const obstacle = join(folder, String(place.project.id), id, `${name(from)}.jsonl`)
+    const obstacle = join(folder, String(workspace.project.id), id, `${name(from)}.jsonl`)
     await mkdir(join(obstacle, 'x'), { recursive: true })
     await start()
     await until(id, ([run]) => expect(run).toMatchObject({ status: 'Failed', records_completed: 0 }))
     await rm(obstacle, { recursive: true })
-    const [failed] = await at.runsOf(id)
+    const [failed] = await at.listRuns(id)
     await call('POST', `${id}/runs/${failed.id}/retry/`, {})
     await until(id, (runs) => expect(runs.map((run) => run.status)).toEqual(['Failed', 'Completed']))
     expect(Object.keys(await written(id))).toEqual([`${name(from)}.jsonl`])
@@ -331,7 +331,7 @@ describe('a backfill', () => {
         }),
       { timeout: 30_000 },
     )
-    const runs = await at.runsOf(id, `backfill=${body.backfill_id}&ordering=created_at`)
+    const runs = await at.listRuns(id, `backfill=${body.backfill_id}&ordering=created_at`)
     expect(runs.map((run: { records_completed: number }) => run.records_completed)).toEqual([1, 0, 1])
     expect(
       Object.values(await written(id))
@@ -359,7 +359,7 @@ describe('a backfill', () => {
         expect((await call('GET', `${id}/backfills/${body.backfill_id}/`)).body.status).toBe('Completed'),
       { timeout: 30_000 },
     )
-    const runs = await at.runsOf(id, `backfill=${body.backfill_id}`)
+    const runs = await at.listRuns(id, `backfill=${body.backfill_id}`)
     const statuses = runs.map((run: { status: string }) => run.status)
     expect(statuses.filter((status: string) => status === 'Failed')).toHaveLength(1)
     expect(statuses.filter((status: string) => status === 'Completed')).toHaveLength(4)
@@ -370,7 +370,7 @@ describe('a backfill', () => {
     const [first, last] = [hour(503), hour(500)]
     // Events ingested in an hour that happened long before.
     const arrive = async (at: Date) => {
-      const row = { project_id: place.project.id, uuid: randomUUID(), event: 'seen', distinct_id: 'a' }
+      const row = { project_id: workspace.project.id, uuid: randomUUID(), event: 'seen', distinct_id: 'a' }
       const times = { timestamp: iso(hour(9000)), inserted_at: iso(inside(at)) }
       await server.db.insert(eventTable).values({ ...row, ...times, properties: JsonText.from({}) })
       return row.uuid
@@ -431,7 +431,7 @@ describe('a backfill', () => {
       cancelled_runs: 0,
     })
     isFixed = true
-    const [run] = await at.runsOf(id, `backfill=${body.backfill_id}`)
+    const [run] = await at.listRuns(id, `backfill=${body.backfill_id}`)
     await call('POST', `${id}/runs/${run.id}/retry/`, {})
     await until({ status: 'Completed', total_records_count: 7, completed_runs: 1, failed_runs: 2 })
   })
@@ -445,7 +445,7 @@ describe('a backfill', () => {
     })
     await vi.waitFor(
       async () =>
-        expect(await at.runsOf(id, `backfill=${body.backfill_id}`)).toMatchObject([
+        expect(await at.listRuns(id, `backfill=${body.backfill_id}`)).toMatchObject([
           { status: 'Running' },
           { status: 'Completed' },
         ]),
@@ -458,7 +458,7 @@ describe('a backfill', () => {
       progress: null,
       total_records_count: 7,
     })
-    expect(await at.runsOf(id, `backfill=${body.backfill_id}`)).toMatchObject([
+    expect(await at.listRuns(id, `backfill=${body.backfill_id}`)).toMatchObject([
       { status: 'Cancelled' },
       { status: 'Completed' },
     ])

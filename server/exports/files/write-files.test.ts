@@ -9,9 +9,9 @@ import { compressors } from 'hyparquet-compressors'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FileKeyConfig } from '../../../contract/export-file-keys'
 import { COMPRESSIONS } from '../../../contract/exports'
-import { built } from '../../testing/built'
+import { built } from '../../testing/built-server'
 import { buildJob } from '../../testing/export-job'
-import { linesOf } from '../../testing/export-lines'
+import { buildLineSource } from '../../testing/export-lines'
 import type { WriteJob } from '../destinations/destination'
 import type { ColumnType, RowSource } from '../rows/rows'
 
@@ -57,13 +57,13 @@ function row(at: number) {
 const nothing = Object.fromEntries(Object.keys(TYPES).map((name) => [name, null]))
 
 const rows = (count: number, atOnce?: number) =>
-  linesOf(TYPES, () => Array.from({ length: count }, (_, at) => row(at)), atOnce)
+  buildLineSource(TYPES, () => Array.from({ length: count }, (_, at) => row(at)), atOnce)
 
 /** Writes files into the folder and returns what was reported. */
 async function write(config: FileKeyConfig, of: RowSource, more: Partial<WriteJob<FileKeyConfig>> = {}) {
-  const { job, told } = buildJob(config, 'events', of, more)
+  const { job, output } = buildJob(config, 'events', of, more)
   await folderDestination({ folder }).write({ ...job, run: { ...job.run, batch_export_id: 'export' } })
-  return told
+  return output
 }
 
 /** Returns all files of the export by key, in order. */
@@ -154,7 +154,7 @@ describe('Parquet', () => {
   it('joins many row groups into one file that other libraries can read', async () => {
     await write(
       { file_format: 'Parquet', compression: 'zstd' },
-      linesOf(TYPES, () => noisyRows(6000)),
+      buildLineSource(TYPES, () => noisyRows(6000)),
     )
     const [[key, file] = ['', Buffer.of()]] = [...(await files())]
     const metadata = parquetMetadata(
@@ -198,14 +198,14 @@ describe('Parquet', () => {
     const large = { ...row(1), properties: { text: 'x'.repeat(9_000_000) } }
     await write(
       { file_format: 'Parquet', compression: 'snappy' },
-      linesOf(TYPES, () => [row(0), large, row(2)]),
+      buildLineSource(TYPES, () => [row(0), large, row(2)]),
     )
     const [file = Buffer.of()] = [...(await files()).values()]
     expect(await parquetRows(file)).toEqual([row(0), large, row(2)])
   })
 
   it('rejects column names that differ only in case', async () => {
-    const alike = linesOf({ Name: 'text', name: 'text' }, () => [{ Name: 'a', name: 'b' }])
+    const alike = buildLineSource({ Name: 'text', name: 'text' }, () => [{ Name: 'a', name: 'b' }])
     await expect(write({ file_format: 'Parquet' }, alike)).rejects.toThrow('two columns with the name "name"')
   })
 })
@@ -218,7 +218,7 @@ describe('file size limit', () => {
     ['Parquet', 'zstd'],
     ['Parquet', null],
   ] as const)('is not exceeded: %s, %s', async (file_format, compression) => {
-    const noisy = linesOf(TYPES, () => noisyRows(1500))
+    const noisy = buildLineSource(TYPES, () => noisyRows(1500))
     const told = await write({ file_format, compression, max_file_size_mb: 1 }, noisy)
     const found = [...(await files())]
     const manifest = found.find(([key]) => key.endsWith('_manifest.json'))
@@ -254,7 +254,7 @@ it('writes no file when there are no rows', async () => {
 
 describe('resumed run', () => {
   const config: FileKeyConfig = { prefix: '{year}/x', compression: 'gzip', max_file_size_mb: 1 }
-  const noisy = (count: number, failAt = -1) => linesOf(TYPES, () => noisyRows(count, failAt))
+  const noisy = (count: number, failAt = -1) => buildLineSource(TYPES, () => noisyRows(count, failAt))
 
   it.each([
     ['in the middle of the first file', { failAtRow: 100 }],
@@ -304,7 +304,7 @@ describe('resumed run', () => {
 
 it('stops immediately when canceled and leaves no partial file', async () => {
   const stop = new AbortController()
-  const endless = linesOf(TYPES, function* () {
+  const endless = buildLineSource(TYPES, function* () {
     for (let at = 0; ; at++) {
       if (at === 50_000) stop.abort(new Error('Cancelled.'))
       yield row(at)

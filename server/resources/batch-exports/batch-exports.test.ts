@@ -5,11 +5,11 @@ import { batchExportTable, exportRunTable } from '../../db/tables/batch-exports'
 import { projectTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import { writeLog } from '../../exports/engine/export-log'
-import { buildMember, buildOrganization, buildProject } from '../../testing/build'
-import { exportPlace } from '../../testing/export-place'
+import { createExportFixture } from '../../testing/export-fixture'
+import { buildMember, buildOrganization, buildProject } from '../../testing/factories'
 
-const at = exportPlace()
-const { server, place, call, create, events } = at
+const at = createExportFixture()
+const { server, workspace, call, create, events } = at
 
 const bucket = { bucket_name: 'b', region: 'us-east-1', prefix: 'p/' }
 const s3 = {
@@ -143,30 +143,33 @@ describe('batch export', () => {
 })
 
 describe('organization-level endpoints', () => {
-  const below = (path = '') => `/api/organizations/${place.organization.id}/batch_exports/${path}`
+  const below = (path = '') => `/api/organizations/${workspace.organization.id}/batch_exports/${path}`
   const draft = { name: 'Below', interval: 'hour', destination: { type: 'NoOp', config: {} } }
 
   it('create exports in the given project, the current one, or the oldest', async () => {
-    const second = await buildProject(server.db, place.organization.id)
-    const named = await server.call(place.key, 'POST', below(), { ...draft, team_id: second.id })
+    const second = await buildProject(server.db, workspace.organization.id)
+    const named = await server.call(workspace.key, 'POST', below(), { ...draft, team_id: second.id })
     expect(named.body.team_id).toBe(second.id)
     const set = (current_project_id: number | null) =>
-      server.db.update(userTable).set({ current_project_id }).where(eq(userTable.id, place.owner.id))
+      server.db.update(userTable).set({ current_project_id }).where(eq(userTable.id, workspace.owner.id))
     await set(null)
-    const member = await buildMember(server.db, place.organization.id)
-    expect((await server.call(member.key, 'POST', below(), draft)).body.team_id).toBe(place.project.id)
+    const member = await buildMember(server.db, workspace.organization.id)
+    expect((await server.call(member.key, 'POST', below(), draft)).body.team_id).toBe(workspace.project.id)
     const stranger = await buildOrganization(server.db)
-    const foreign = await server.call(place.key, 'POST', below(), { ...draft, team_id: stranger.project.id })
+    const foreign = await server.call(workspace.key, 'POST', below(), {
+      ...draft,
+      team_id: stranger.project.id,
+    })
     expect(foreign).toMatchObject({ status: 400, body: { attr: 'team_id' } })
-    expect((await server.call(place.key, 'GET', below(`${named.body.id}/`))).status).toBe(200)
+    expect((await server.call(workspace.key, 'GET', below(`${named.body.id}/`))).status).toBe(200)
     expect((await call('GET', `${named.body.id}/`)).status).toBe(404)
   })
 
   it('exclude exports of inaccessible private projects', async () => {
-    const hidden = await buildProject(server.db, place.organization.id)
+    const hidden = await buildProject(server.db, workspace.organization.id)
     await server.db.update(projectTable).set({ access_control: true }).where(eq(projectTable.id, hidden.id))
-    const { body } = await server.call(place.key, 'POST', below(), { ...draft, team_id: hidden.id })
-    const member = await buildMember(server.db, place.organization.id)
+    const { body } = await server.call(workspace.key, 'POST', below(), { ...draft, team_id: hidden.id })
+    const member = await buildMember(server.db, workspace.organization.id)
     for (const [method, path] of [
       ['GET', `${body.id}/`],
       ['PATCH', `${body.id}/`],
@@ -203,7 +206,7 @@ describe('export runs', () => {
     expect(all).toMatchObject({ next: null, previous: null })
     const seen: string[] = []
     let { body: page } = await call('GET', `${id}/runs/?limit=10`)
-    const turn = async (url: string) => (await server.call(place.key, 'GET', url)).body
+    const turn = async (url: string) => (await server.call(workspace.key, 'GET', url)).body
     for (;;) {
       seen.push(...ids(page))
       if (!page.next) break
@@ -340,7 +343,7 @@ describe('backfill', () => {
     await server.db
       .update(projectTable)
       .set({ timezone: 'Asia/Tokyo' })
-      .where(eq(projectTable.id, place.project.id))
+      .where(eq(projectTable.id, workspace.project.id))
     expect(await estimate({ start_at: '2024-05-01T19:00:00', end_at: '2024-05-01T20:00:00' })).toMatchObject({
       start_at: '2024-05-01T10:00:00Z',
       end_at: '2024-05-01T11:00:00Z',

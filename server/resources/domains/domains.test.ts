@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activityTable } from '../../db/tables/activity'
 import type { Env } from '../../env'
-import { buildMember, buildOrganization } from '../../testing/build'
-import { type Reply, startDnsServer } from '../../testing/dns-server'
-import { testServer } from '../../testing/server'
+import { type DnsReply, startDnsServer } from '../../testing/dns-server'
+import { buildMember, buildOrganization } from '../../testing/factories'
+import { createTestServer } from '../../testing/test-server'
 
 let dns: Awaited<ReturnType<typeof startDnsServer>>
-const zone: Record<string, Reply> = {}
+const zone: Record<string, DnsReply> = {}
 const settings: Partial<Env> = { DNS_TIMEOUT_MS: 200 }
 
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => dns.close())
 
-const server = testServer(settings)
+const server = createTestServer(settings)
 
 let serial = 0
 const freshName = () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { buildMember, buildOrganization, buildPrivateProject, buildProject } from '../../testing/build'
-import { testServer } from '../../testing/server'
+import { buildMember, buildOrganization, buildPrivateProject, buildProject } from '../../testing/factories'
+import { createTestServer } from '../../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 const getUrl = (project: { id: number }, rest = '') => `/api/projects/${project.id}/explicit_members/${rest}`
 const canEnter = async (key: string, project: { id: number }) =>
   (await server.call(key, 'GET', `/api/projects/${project.id}/`)).status === 200

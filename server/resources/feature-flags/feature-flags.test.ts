@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FeatureFlag } from '../../../contract/schemas/feature-flags'
 import { featureFlagTable } from '../../db/tables/feature-flags'
-import { activityOf, buildKey, buildOrganization } from '../../testing/build'
-import { testServer } from '../../testing/server'
+import { buildKey, buildOrganization, loadActivity } from '../../testing/factories'
+import { createTestServer } from '../../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 const groups = [{ properties: [], rollout_percentage: 50, variant: null }]
 
 let place: Awaited<ReturnType<typeof buildOrganization>>
@@ -170,7 +170,7 @@ describe('feature flags', () => {
     const { id } = await create({ name: 'Old' })
     await patch(id, { name: 'New', active: false })
     await patch(id, { name: 'New' })
-    expect(await activityOf(server.db, 'FeatureFlag', id)).toMatchObject([
+    expect(await loadActivity(server.db, 'FeatureFlag', id)).toMatchObject([
       { activity: 'created', project_id: place.project.id, detail: { changes: null } },
       {
         activity: 'updated',

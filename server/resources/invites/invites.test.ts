@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { activityTable } from '../../db/tables/activity'
 import { inviteTable } from '../../db/tables/invites'
 import { projectMembershipTable } from '../../db/tables/organizations'
-import { activityOf, buildMember, buildOrganization, buildProject } from '../../testing/build'
-import { testServer } from '../../testing/server'
+import { buildMember, buildOrganization, buildProject, loadActivity } from '../../testing/factories'
+import { createTestServer } from '../../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 const buildUrl = (organization: { id: string }, rest = '') =>
   `/api/organizations/${organization.id}/invites/${rest}`
 const invite = (organization: { id: string }, key: string, body: unknown) =>
@@ -68,7 +68,7 @@ describe('invite', () => {
     expect(await call(admin.key, 'DELETE', url)).toMatchObject({ status: 204, body: null })
     expect((await call(admin.key, 'DELETE', url)).status).toBe(404)
     expect(await listed(organization, key)).toEqual(['new@example.com'])
-    expect(await activityOf(db, 'OrganizationInvite', old.body.id)).toMatchObject([
+    expect(await loadActivity(db, 'OrganizationInvite', old.body.id)).toMatchObject([
       { activity: 'created', detail: { name: 'old@example.com' } },
       { activity: 'deleted', user: { email: admin.user.email } },
     ])
@@ -104,7 +104,7 @@ describe('invite', () => {
     expect(second.body.id).not.toBe(first.body.id)
     const gone = await call(null, 'GET', `/api/signup/${first.body.id}/`)
     expect(gone.body).toMatchObject({ code: 'withdrawn', attr: null })
-    expect(await activityOf(db, 'OrganizationInvite', first.body.id)).toMatchObject([
+    expect(await loadActivity(db, 'OrganizationInvite', first.body.id)).toMatchObject([
       { activity: 'created' },
       { activity: 'deleted' },
     ])
@@ -402,7 +402,7 @@ describe('bulk invites', () => {
 })
 
 describe('the hourly limit of invites', () => {
-  const limited = testServer({ INVITES_PER_HOUR: 3 })
+  const limited = createTestServer({ INVITES_PER_HOUR: 3 })
   const send = (workspace: { organization: { id: string }; key: string }, body: unknown, rest = '') =>
     limited.call(workspace.key, 'POST', buildUrl(workspace.organization, rest), body)
 

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { inviteTable } from '../../db/tables/invites'
 import { userTable } from '../../db/tables/users'
-import { buildOrganization } from '../../testing/build'
-import { testServer } from '../../testing/server'
+import { buildOrganization } from '../../testing/factories'
 import { startSilentServer, startSmtpServer } from '../../testing/smtp-server'
+import { createTestServer } from '../../testing/test-server'
 
 const smtp = await startSmtpServer()
 const silent = await startSilentServer()
@@ -14,9 +14,9 @@ afterAll(async () => {
 })
 const FROM = 'Hedgerow <post@hedgerow.example>'
 const PUBLIC_URL = 'https://hedgerow.example'
-const server = testServer({ SMTP_URL: smtp.url, MAIL_FROM: FROM, PUBLIC_URL })
-const hanging = testServer({ SMTP_URL: silent.url, SMTP_TIMEOUT_MS: 200, PUBLIC_URL })
-const absent = testServer({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL })
+const server = createTestServer({ SMTP_URL: smtp.url, MAIL_FROM: FROM, PUBLIC_URL })
+const hanging = createTestServer({ SMTP_URL: silent.url, SMTP_TIMEOUT_MS: 200, PUBLIC_URL })
+const absent = createTestServer({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL })
 
 const buildUrl = (organization: { id: string }, rest = '') =>
   `/api/organizations/${organization.id}/invites/${rest}`

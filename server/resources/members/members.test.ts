@@ -3,10 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { LEVELS } from '../../../contract/levels'
 import { membershipTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
-import { activityOf, buildMember, buildOrganization, buildProject, buildUser } from '../../testing/build'
-import { testServer } from '../../testing/server'
+import {
+  buildMember,
+  buildOrganization,
+  buildProject,
+  buildUser,
+  loadActivity,
+} from '../../testing/factories'
+import { createTestServer } from '../../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 const buildUrl = (organization: { id: string }, who = '') =>
   `/api/organizations/${organization.id}/members/${who}`
 
@@ -116,9 +122,9 @@ describe("changing a member's level", () => {
         body: { level: 1, updated_at: member.membership.updated_at },
       })
     }
-    expect(await activityOf(db, 'OrganizationMembership', member.membership.id)).toEqual([])
+    expect(await loadActivity(db, 'OrganizationMembership', member.membership.id)).toEqual([])
     await patch(organization, key, member, { level: 8 })
-    expect(await activityOf(db, 'OrganizationMembership', member.membership.id)).toMatchObject([
+    expect(await loadActivity(db, 'OrganizationMembership', member.membership.id)).toMatchObject([
       {
         activity: 'updated',
         detail: {
@@ -191,7 +197,7 @@ describe('removing a member', () => {
     expect(await remove(admin.key, two.user.uuid)).toBe(204)
     expect(await remove(admin.key, admin.user.uuid)).toBe(204)
     expect((await call(key, 'GET', buildUrl(organization))).body.count).toBe(1)
-    expect(await activityOf(db, 'OrganizationMembership', two.membership.id)).toMatchObject([
+    expect(await loadActivity(db, 'OrganizationMembership', two.membership.id)).toMatchObject([
       { activity: 'deleted', detail: { changes: null, name: two.user.email } },
     ])
   })

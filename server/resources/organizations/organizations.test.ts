@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { buildKey, buildMember, buildOrganization, buildUser } from '../../testing/build'
-import { testServer } from '../../testing/server'
+import { buildKey, buildMember, buildOrganization, buildUser } from '../../testing/factories'
+import { createTestServer } from '../../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 
 describe('organizations', () => {
   it('are listed only for their members, oldest first', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { activityTable } from '../../db/tables/activity'
-import { activityOf, buildKey, buildOrganization, buildProject } from '../../testing/build'
-import { testServer } from '../../testing/server'
+import { buildKey, buildOrganization, buildProject, loadActivity } from '../../testing/factories'
+import { createTestServer } from '../../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 const KEYS = '/api/personal_api_keys/'
 const KEY = { label: 'Exports', scopes: ['survey:read'] }
 
@@ -41,7 +41,7 @@ describe('personal API keys', () => {
     const { key } = await buildOrganization(db)
     const { id, value } = (await call(key, 'POST', KEYS, KEY)).body
     await call(key, 'DELETE', `${KEYS}${id}/`)
-    expect(await activityOf(db, 'PersonalAPIKey', id)).toMatchObject([
+    expect(await loadActivity(db, 'PersonalAPIKey', id)).toMatchObject([
       { activity: 'created', detail: { name: 'Exports', changes: null } },
       { activity: 'deleted', detail: { name: 'Exports', changes: null } },
     ])

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildOrganization } from '../../testing/build'
 import { startCodeHost } from '../../testing/code-host'
 import { startDnsServer } from '../../testing/dns-server'
+import { buildOrganization } from '../../testing/factories'
 import { startPackageRegistry } from '../../testing/package-registry'
-import { testServer } from '../../testing/server'
-import { packed, type TarEntry, tar, tarball } from '../../testing/tarball'
+import { gzipTar, type TarEntry, tar, tarball } from '../../testing/tarball'
+import { createTestServer } from '../../testing/test-server'
 
 const registry = await startPackageRegistry()
 const host = await startCodeHost()
@@ -30,9 +30,9 @@ const settings = {
   GITLAB_URL: host.url,
   DNS_SERVERS: [dns.address],
 }
-const server = testServer({ ...settings, PLUGINS_DIR: folders })
+const server = createTestServer({ ...settings, PLUGINS_DIR: folders })
 /** Server without plugin folders and with an unreachable registry. */
-const alone = testServer({ NPM_REGISTRY_URL: closed.url })
+const alone = createTestServer({ NPM_REGISTRY_URL: closed.url })
 
 let key = ''
 let base = ''
@@ -71,7 +71,7 @@ async function getArchiveError(archive: Buffer) {
   registry.publish(name, '1.0.0', archive)
   return (await getInstallError(`https://www.npmjs.com/package/${name}`)).detail
 }
-const getFilesError = (files: Record<string, string | Buffer>) => getArchiveError(packed('package', files))
+const getFilesError = (files: Record<string, string | Buffer>) => getArchiveError(gzipTar('package', files))
 
 describe('plugin package validation', () => {
   it('rejects a package without a usable plugin.json', async () => {

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { PLUGIN_SEGMENTS, type PluginSegment } from '../../../contract/resources/plugins'
-import { activityOf, buildOrganization } from '../../testing/build'
 import { startCodeHost } from '../../testing/code-host'
+import { buildOrganization, loadActivity } from '../../testing/factories'
 import { startPackageRegistry } from '../../testing/package-registry'
-import { testServer } from '../../testing/server'
-import { packed } from '../../testing/tarball'
+import { gzipTar } from '../../testing/tarball'
+import { createTestServer } from '../../testing/test-server'
 
 const registry = await startPackageRegistry()
 const host = await startCodeHost()
-const server = testServer({
+const server = createTestServer({
   NPM_REGISTRY_URL: registry.url,
   GITHUB_URL: `${host.url}/code`,
   GITHUB_API_URL: host.apiUrl,
@@ -32,7 +32,7 @@ const files = (fields: object = {}) => ({ 'plugin.json': manifest(fields), 'inde
 let serial = 0
 /** Publishes a new package to the test registry and returns its URL. */
 function publish(content: Record<string, string>, version = '1.0.0', name = `plugin-${++serial}`) {
-  registry.publish(name, version, packed('package', content))
+  registry.publish(name, version, gzipTar('package', content))
   return { name, url: `https://www.npmjs.com/package/${name}` }
 }
 
@@ -142,7 +142,7 @@ describe('npm packages', () => {
 
   it('must match the integrity data of the registry', async () => {
     const { install } = await place()
-    registry.publish('forged', '1.0.0', packed('package', files()), { integrity: 'sha512-AAAA' })
+    registry.publish('forged', '1.0.0', gzipTar('package', files()), { integrity: 'sha512-AAAA' })
     expect(await install('https://www.npmjs.com/package/forged')).toMatchObject({
       status: 400,
       body: { attr: 'url', detail: expect.stringContaining('not the one') },
@@ -295,7 +295,7 @@ describe('private token', () => {
     expect((await call('POST', `${id}/upgrade/`)).status).toBe(400)
     expect((await call('POST', `${id}/upgrade/`, { private_token: 'wrong' })).status).toBe(400)
     expect((await call('POST', `${id}/upgrade/`, { private_token: 'hush-1' })).status).toBe(200)
-    expect(JSON.stringify(await activityOf(server.db, 'Plugin', id))).not.toContain('hush')
+    expect(JSON.stringify(await loadActivity(server.db, 'Plugin', id))).not.toContain('hush')
     registry.secret.set('quiet', 'hush-2')
     publish(files(), '1.0.0', 'quiet')
     expect((await install('https://npmjs.com/package/quiet?private_token=hush-2')).status).toBe(201)
@@ -357,7 +357,9 @@ describe('concurrent upgrades and edits', () => {
         resolve(() => response.end(JSON.stringify([{ sha }]))),
       )
     })
-    host.instead.set(`/github/repos/${name}/tarball/${sha}`, (response) => response.end(packed('x', files())))
+    host.instead.set(`/github/repos/${name}/tarball/${sha}`, (response) =>
+      response.end(gzipTar('x', files())),
+    )
     const upgrade = call('POST', `${id}/upgrade/`)
     const answer = await asked
     expect((await call('DELETE', `${id}/`)).status).toBe(204)

@@ -4,10 +4,10 @@ import { isInPluginGroup } from '../../../contract/plugin-groups'
 import { PLUGIN_SEGMENTS } from '../../../contract/resources/plugins'
 import { organizationTable } from '../../db/tables/organizations'
 import { pluginTable } from '../../db/tables/plugins'
-import { activityOf, buildMember, buildOrganization } from '../../testing/build'
-import { testServer } from '../../testing/server'
+import { buildMember, buildOrganization, loadActivity } from '../../testing/factories'
+import { createTestServer } from '../../testing/test-server'
 
-const server = testServer({ ALLOW_GLOBAL_PLUGINS: true })
+const server = createTestServer({ ALLOW_GLOBAL_PLUGINS: true })
 
 /** Creates an organization and its URLs of a plugin group. */
 async function place(segment = 'plugins') {
@@ -97,7 +97,7 @@ describe.each(PLUGIN_SEGMENTS)('%s endpoint', (segment) => {
     expect(bare.body).toEqual({ ...plugin, source: { 'index.ts': 'one', 'lib/b.ts': '' } })
     expect((await server.call(key, 'GET', at(`${plugin.id}/source`))).body).toEqual(bare.body)
     expect((await change({})).body).toEqual(bare.body)
-    const log = await activityOf(server.db, 'Plugin', plugin.id)
+    const log = await loadActivity(server.db, 'Plugin', plugin.id)
     expect(log.map(({ activity }) => activity)).toEqual(['installed', 'updated', 'updated'])
     expect(JSON.stringify(log)).not.toContain('"one"')
   })
@@ -353,12 +353,12 @@ describe('plugins', () => {
     const { body } = await server.call(key, 'GET', at(`${id}/source`))
     expect(body).toMatchObject({ name: 'Both', icon: 'i.png' })
     expect(Object.keys(body.source)).toEqual(files)
-    expect(await activityOf(server.db, 'Plugin', id)).toHaveLength(11)
+    expect(await loadActivity(server.db, 'Plugin', id)).toHaveLength(11)
   })
 })
 
 describe('global plugins', () => {
-  const closed = testServer()
+  const closed = createTestServer()
 
   it('require an administrator', async () => {
     const { organization, base } = await place()

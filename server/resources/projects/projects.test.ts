@@ -4,17 +4,17 @@ import { LEVELS } from '../../../contract/levels'
 import { membershipTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import {
-  activityOf,
   buildKey,
   buildMember,
   buildOrganization,
   buildPrivateProject,
   buildProject,
   buildUser,
-} from '../../testing/build'
-import { testServer } from '../../testing/server'
+  loadActivity,
+} from '../../testing/factories'
+import { createTestServer } from '../../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 const buildUrl = ({ id }: { id: string }, rest = '') => `/api/organizations/${id}/projects/${rest}`
 const getNames = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name)
 
@@ -124,7 +124,7 @@ describe('creating a project', () => {
     expect(made.body.api_token).toMatch(/^phc_\w{40,}$/)
     expect((await call(key, 'GET', '/api/users/@me/')).body.team.id).toBe(project.id)
     for (const scope of ['Project', 'Team']) {
-      expect(await activityOf(db, scope, made.body.id)).toMatchObject([
+      expect(await loadActivity(db, scope, made.body.id)).toMatchObject([
         { activity: 'created', project_id: made.body.id, organization_id: organization.id },
       ])
     }
@@ -232,7 +232,7 @@ describe('deleting a project', () => {
     expect((await call(inside.key, 'GET', '/api/users/@me/')).body.team.id).toBe(project.id)
     expect((await call(key, 'GET', `/api/projects/${hidden.id}/`)).status).toBe(404)
     for (const scope of ['Project', 'Team']) {
-      expect(await activityOf(db, scope, hidden.id)).toMatchObject([
+      expect(await loadActivity(db, scope, hidden.id)).toMatchObject([
         { activity: 'deleted', detail: { name: 'Hidden', changes: null } },
       ])
     }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { activityOf, buildMember, buildOrganization, buildPrivateProject } from '../../testing/build'
-import { testServer } from '../../testing/server'
+import { buildMember, buildOrganization, buildPrivateProject, loadActivity } from '../../testing/factories'
+import { createTestServer } from '../../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 const buildUrl = ({ id }: { id: string }, rest = '') => `/api/organizations/${id}/projects/${rest}`
 
 describe('updating a project', () => {
@@ -17,7 +17,7 @@ describe('updating a project', () => {
     expect(after.updated_at > before.updated_at).toBe(true)
     expect((await call(key, 'PATCH', url, { week_start_day: null })).body.week_start_day).toBeNull()
     expect((await call(key, 'PATCH', url, {})).status).toBe(200)
-    expect(await activityOf(db, 'Project', project.id)).toMatchObject([
+    expect(await loadActivity(db, 'Project', project.id)).toMatchObject([
       { detail: { changes: [{ type: 'Project', field: 'name' }] } },
     ])
     const history = (await call(key, 'GET', `${url}activity/`)).body
@@ -98,7 +98,7 @@ describe('project token', () => {
     const after = await reset(inside.key, hidden.id)
     expect(after.body.api_token).toMatch(/^phc_/)
     expect(after.body.api_token).not.toBe(hidden.api_token)
-    expect(await activityOf(db, 'Team', hidden.id)).toMatchObject([
+    expect(await loadActivity(db, 'Team', hidden.id)).toMatchObject([
       {
         activity: 'updated',
         detail: {

@@ -4,23 +4,23 @@ import { proxyRecordTable } from '../../db/tables/proxy-records'
 import { enqueue } from '../../jobs/enqueue'
 import type { Job } from '../../jobs/job'
 import type { JobQueue } from '../../jobs/queue'
-import { buildOrganization } from '../../testing/build'
-import { built } from '../../testing/built'
-import { type Reply, startDnsServer } from '../../testing/dns-server'
-import { testServer } from '../../testing/server'
+import { built } from '../../testing/built-server'
+import { type DnsReply, startDnsServer } from '../../testing/dns-server'
+import { buildOrganization } from '../../testing/factories'
+import { createTestServer } from '../../testing/test-server'
 import { startHttpsServer } from '../../testing/web-server'
 import { PROXY_CHECK } from './check-job'
 
 const { readEnv, startQueue, createOutbound, proxyJobs } = built
 
-const server = testServer({ PROXY_BASE_DOMAIN: 'proxy.example.test', PROXY_RECORDS_MAX: 100 })
+const server = createTestServer({ PROXY_BASE_DOMAIN: 'proxy.example.test', PROXY_RECORDS_MAX: 100 })
 
 let dns: Awaited<ReturnType<typeof startDnsServer>>
 let web: Awaited<ReturnType<typeof startHttpsServer>>
 let queue: JobQueue
 let jobs: Job[]
 const { signal } = new AbortController()
-const zone: Record<string, Reply> = {}
+const zone: Record<string, DnsReply> = {}
 const NAMES = ['well', 'moved', 'sick', 'redirects', 'lapses', 'lost', 'hidden', 'private']
 
 beforeAll(async () => {

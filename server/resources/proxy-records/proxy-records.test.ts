@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { PROXY_STATUSES } from '../../../contract/proxies'
 import { proxyRecordTable } from '../../db/tables/proxy-records'
 import { readEnv } from '../../env'
-import { buildMember, buildOrganization } from '../../testing/build'
-import { testServer } from '../../testing/server'
+import { buildMember, buildOrganization } from '../../testing/factories'
+import { createTestServer } from '../../testing/test-server'
 import { buildTargetCname } from './target'
 
-const server = testServer({ PROXY_BASE_DOMAIN: 'proxy.example.test', PROXY_RECORDS_MAX: 3 })
+const server = createTestServer({ PROXY_BASE_DOMAIN: 'proxy.example.test', PROXY_RECORDS_MAX: 3 })
 
 let serial = 0
 const freshName = () => {

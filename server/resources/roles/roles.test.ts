@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { membershipTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
-import { activityOf, buildMember, buildOrganization, buildUser } from '../../testing/build'
-import { testServer } from '../../testing/server'
+import { buildMember, buildOrganization, buildUser, loadActivity } from '../../testing/factories'
+import { createTestServer } from '../../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 const buildUrl = (organization: { id: string }, rest = '') =>
   `/api/organizations/${organization.id}/roles/${rest}`
 const make = async (organization: { id: string }, key: string, name: string) =>
@@ -53,7 +53,7 @@ describe('roles', () => {
     expect(await call(admin.key, 'DELETE', url)).toMatchObject({ status: 204, body: null })
     expect((await call(admin.key, 'GET', url)).status).toBe(404)
     expect(
-      (await activityOf(db, 'Role', made.body.id)).map(({ activity, detail }) => ({ activity, detail })),
+      (await loadActivity(db, 'Role', made.body.id)).map(({ activity, detail }) => ({ activity, detail })),
     ).toMatchObject([
       { activity: 'created', detail: { name: 'Analysts' } },
       {
@@ -147,7 +147,7 @@ describe('role memberships', () => {
     expect((await call(member.key, 'DELETE', one)).status).toBe(403)
     expect((await call(key, 'DELETE', one)).status).toBe(204)
     expect((await call(key, 'DELETE', one)).status).toBe(404)
-    expect(await activityOf(db, 'RoleMembership', made.body.id)).toMatchObject([
+    expect(await loadActivity(db, 'RoleMembership', made.body.id)).toMatchObject([
       { activity: 'created', detail: { name: member.user.email } },
       { activity: 'deleted' },
     ])

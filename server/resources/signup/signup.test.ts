@@ -4,21 +4,21 @@ import { inviteTable } from '../../db/tables/invites'
 import { membershipTable, organizationTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
 import {
-  activityOf,
   buildKey,
   buildMember,
   buildOrganization,
   buildProject,
   buildUser,
-} from '../../testing/build'
-import { testServer } from '../../testing/server'
+  loadActivity,
+} from '../../testing/factories'
 import { startSmtpServer } from '../../testing/smtp-server'
+import { createTestServer } from '../../testing/test-server'
 
 const smtp = await startSmtpServer()
 afterAll(() => smtp.close())
-const server = testServer()
-const mailing = testServer({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://hedgerow.example' })
-const limited = testServer({ RATE_LIMIT_PER_MINUTE: 3 })
+const server = createTestServer()
+const mailing = createTestServer({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://hedgerow.example' })
+const limited = createTestServer({ RATE_LIMIT_PER_MINUTE: 3 })
 
 interface Workspace {
   organization: { id: string }
@@ -154,10 +154,10 @@ describe('accepting an invite', () => {
           eq(membershipTable.user_id, joined.body.id),
         ),
       )
-    expect(await activityOf(db, 'OrganizationMembership', membership?.id ?? '')).toMatchObject([
+    expect(await loadActivity(db, 'OrganizationMembership', membership?.id ?? '')).toMatchObject([
       { activity: 'created', user: { email: target_email }, detail: { name: target_email } },
     ])
-    expect(await activityOf(db, 'OrganizationInvite', id)).toMatchObject([
+    expect(await loadActivity(db, 'OrganizationInvite', id)).toMatchObject([
       { activity: 'created', user: { email: owner.email } },
       { activity: 'accepted', user: { email: target_email } },
     ])

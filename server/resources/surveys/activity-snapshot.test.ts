@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { ActivityPage } from '../../../contract/schemas/activity'
-import { buildOrganization } from '../../testing/build'
-import { surveyPlace } from '../../testing/survey-place'
+import { buildOrganization } from '../../testing/factories'
+import { createSurveyFixture } from '../../testing/survey-fixture'
 
-const { server, place, surveys, create, patch, createFlag } = surveyPlace()
+const { server, workspace, surveys, create, patch, createFlag } = createSurveyFixture()
 const filters = (rollout_percentage: number) => ({
   groups: [{ rollout_percentage, properties: [], variant: null }],
 })
 
 const history = async (id: string) =>
-  ActivityPage.parse((await server.call(place.key, 'GET', surveys(`${id}/activity/`))).body)
+  ActivityPage.parse((await server.call(workspace.key, 'GET', surveys(`${id}/activity/`))).body)
 const lastChanges = async (id: string) => (await history(id)).results[0]?.detail.changes
 const change = (field: string, action: string, before: unknown, after: unknown) => ({
   type: 'Survey',
@@ -30,7 +30,7 @@ describe('survey activity log', () => {
     })
     const { results, ...page } = await history(id)
     expect(page).toEqual({ next: null, previous: null, total_count: 2 })
-    const { first_name, email } = place.owner
+    const { first_name, email } = workspace.owner
     expect(results).toEqual([
       {
         id: expect.any(String),
@@ -101,7 +101,7 @@ describe('survey activity log', () => {
     })
     const { total_count } = await history(id)
     expect(total_count).toBe(1)
-    expect((await server.call(place.key, 'GET', surveys(id))).body.description).toBe('')
+    expect((await server.call(workspace.key, 'GET', surveys(id))).body.description).toBe('')
   })
 
   it('records targeting by its flag and its filters', async () => {
@@ -135,9 +135,9 @@ describe('survey activity log', () => {
   it('remains in the log of all surveys after the survey is deleted', async () => {
     const stranger = await buildOrganization(server.db)
     const { id, name } = await create()
-    await server.call(place.key, 'DELETE', surveys(id))
-    expect((await server.call(place.key, 'GET', surveys(`${id}/activity/`))).status).toBe(404)
-    const all = await server.call(place.key, 'GET', surveys('activity/?limit=2'))
+    await server.call(workspace.key, 'DELETE', surveys(id))
+    expect((await server.call(workspace.key, 'GET', surveys(`${id}/activity/`))).status).toBe(404)
+    const all = await server.call(workspace.key, 'GET', surveys('activity/?limit=2'))
     expect(all.body.results).toMatchObject([
       { activity: 'deleted', item_id: id, detail: { name, changes: null } },
       { activity: 'created', item_id: id },

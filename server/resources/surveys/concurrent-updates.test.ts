@@ -2,11 +2,11 @@ import { inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { surveyTable } from '../../db/tables/surveys'
-import { activityOf } from '../../testing/build'
-import { surveyPlace } from '../../testing/survey-place'
+import { loadActivity } from '../../testing/factories'
+import { createSurveyFixture } from '../../testing/survey-fixture'
 import { lockSurvey } from './lock'
 
-const { server, place, create, patch, createFlag, flags } = surveyPlace()
+const { server, workspace, create, patch, createFlag, flags } = createSurveyFixture()
 
 const buildFilters = (rollout_percentage: number) => ({ groups: [{ properties: [], rollout_percentage }] })
 
@@ -14,7 +14,7 @@ it('concurrent updates of a survey each apply to the result of the previous one,
   const { id } = await create({ description: '' })
   const written = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   await Promise.all(written.map((description) => patch(id, { description })))
-  const entries = await activityOf(server.db, 'Survey', id)
+  const entries = await loadActivity(server.db, 'Survey', id)
   const changes = entries.flatMap(({ detail }) => (detail as ActivityEntry['detail']).changes ?? [])
   expect(changes).toHaveLength(written.length)
   const next = new Map(changes.map(({ before, after }) => [before, after]))
@@ -55,7 +55,7 @@ it('starting or stopping a survey does not overwrite concurrent updates of its f
     const filters = buildFilters(round)
     const start_date = round % 2 ? '2024-05-01' : null
     const stop = patch(id, { start_date })
-    await server.call(place.key, 'PATCH', flags(targeting_flag_id), { filters })
+    await server.call(workspace.key, 'PATCH', flags(targeting_flag_id), { filters })
     await stop
     expect((await patch(id, {})).targeting_flag).toMatchObject({ filters, active: start_date !== null })
   }
@@ -73,7 +73,7 @@ it('concurrent creation of surveys rejects only those with a taken name', async 
     expect(ofName(name)[0]).toMatchObject({ questions: [{ question: name }] })
     const { id, internal_targeting_flag } = ofName(name)[0]
     expect(await patch(id, {})).toMatchObject({ name, internal_targeting_flag })
-    const entries = await activityOf(server.db, 'Survey', id)
+    const entries = await loadActivity(server.db, 'Survey', id)
     expect(entries.map(({ activity }) => activity)).toEqual(['created'])
   }
   const refused = made.filter(({ id }) => !id)
@@ -109,7 +109,7 @@ it.runIf(process.env.TEST_DATABASE_URL)(
   async () => {
     const surveys = await Promise.all(Array.from({ length: 5 }, () => create()))
     const answers = await server.db.transaction(async (tx) => {
-      await lockSurvey(tx, place.project, surveys[0].id)
+      await lockSurvey(tx, workspace.project, surveys[0].id)
       const answers = surveys.map(({ id }) => patch(id, { description: 'changed' }))
       await Promise.all(answers.slice(1))
       return answers

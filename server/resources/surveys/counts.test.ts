@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildOrganization } from '../../testing/build'
-import { expectRefusal } from '../../testing/refusal'
-import { answering } from '../../testing/survey-answers'
-import { surveyPlace } from '../../testing/survey-place'
+import { expectError } from '../../testing/expect-error'
+import { buildOrganization } from '../../testing/factories'
+import { createSurveyFixture } from '../../testing/survey-fixture'
+import { buildSurveyResponse } from '../../testing/survey-responses'
 
-const { server, place, surveys, create, patch } = surveyPlace()
-const { shown, dismissed, sent, send } = answering({ server, place })
+const { server, workspace, surveys, create, patch } = createSurveyFixture()
+const { shown, dismissed, sent, send } = buildSurveyResponse({ server, workspace })
 
 beforeEach(async () => {
-  Object.assign(place, await buildOrganization(server.db))
+  Object.assign(workspace, await buildOrganization(server.db))
 })
 
 const count = async (query = '') =>
-  (await server.call(place.key, 'GET', surveys(`responses_count/${query}`))).body
+  (await server.call(workspace.key, 'GET', surveys(`responses_count/${query}`))).body
 
 const started = () => create({ start_date: '2024-05-01T00:00:00Z' })
 const day = (day: number) => `2024-05-${String(day).padStart(2, '0')}T12:00:00Z`
@@ -35,7 +35,7 @@ describe('response counts', () => {
     ])
     expect(await count()).toEqual({ [one.id]: 2, [other.id]: 3 })
     expect(await count(`?survey_ids=${one.id.toUpperCase()},${silent.id}`)).toEqual({ [one.id]: 2 })
-    expectRefusal(await server.call(place.key, 'GET', surveys('responses_count/?survey_ids=1')), 400)
+    expectError(await server.call(workspace.key, 'GET', surveys('responses_count/?survey_ids=1')), 400)
   })
 
   it('start with the earliest survey start', async () => {
@@ -51,12 +51,12 @@ describe('response counts', () => {
   it('exclude deleted surveys until they are restored, and other projects', async () => {
     await started()
     const gone = await started()
-    await server.call(place.key, 'DELETE', surveys(gone.id))
+    await server.call(workspace.key, 'DELETE', surveys(gone.id))
     const elsewhere = await buildOrganization(server.db)
     await send([sent(gone, 'ann', day(2))])
     await send([sent(gone, 'ann', day(2))], elsewhere.project.api_token)
     expect(await count()).toEqual({})
-    await server.call(place.key, 'POST', surveys(`${gone.id}/restore`))
+    await server.call(workspace.key, 'POST', surveys(`${gone.id}/restore`))
     expect(await count()).toEqual({ [gone.id]: 1 })
   })
 
@@ -71,7 +71,7 @@ describe('response counts', () => {
     ])
     expect(await count()).toEqual({ [survey.id]: 3 })
     const { rows } = (await server.db.execute(
-      `select count(*)::int as count from events where project_id = ${place.project.id}`,
+      `select count(*)::int as count from events where project_id = ${workspace.project.id}`,
     )) as unknown as { rows: { count: number }[] }
     expect(rows).toEqual([{ count: ids.length + 3 }])
   })

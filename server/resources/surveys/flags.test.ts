@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { featureFlagTable } from '../../db/tables/feature-flags'
-import { surveyPlace } from '../../testing/survey-place'
+import { createSurveyFixture } from '../../testing/survey-fixture'
 
-const { server, place, surveys, create, patch, createFlag } = surveyPlace()
+const { server, workspace, surveys, create, patch, createFlag } = createSurveyFixture()
 const filters = (percentage: number) => ({
   groups: [{ variant: '', rollout_percentage: percentage, properties: [] }],
 })
@@ -74,7 +74,7 @@ describe('internal targeting flag', () => {
       .where(eq(featureFlagTable.id, internal_targeting_flag.id))
     expect((await patch(id, {})).internal_targeting_flag).toMatchObject({ deleted: false, active: true })
     await server.db.delete(featureFlagTable).where(eq(featureFlagTable.id, internal_targeting_flag.id))
-    expect((await server.call(place.key, 'GET', surveys(id))).body.internal_targeting_flag).toBeNull()
+    expect((await server.call(workspace.key, 'GET', surveys(id))).body.internal_targeting_flag).toBeNull()
     expect((await patch(id, {})).internal_targeting_flag).toMatchObject({ active: true })
   })
 })
@@ -113,8 +113,8 @@ describe('deleting a survey', () => {
     const [linked, targeting] = [await createFlag(), await createFlag()]
     const { id, ...survey } = await create({ linked_flag_id: linked.id, targeting_flag_filters: filters(40) })
     const borrowed = await create({ targeting_flag_id: targeting.id })
-    await server.call(place.key, 'DELETE', surveys(id))
-    await server.call(place.key, 'DELETE', surveys(borrowed.id))
+    await server.call(workspace.key, 'DELETE', surveys(id))
+    await server.call(workspace.key, 'DELETE', surveys(borrowed.id))
     expect(await flagRow(survey.targeting_flag.id)).toMatchObject({ deleted: true })
     expect(await flagRow(survey.internal_targeting_flag.id)).toMatchObject({ deleted: true })
     expect(await flagRow(borrowed.internal_targeting_flag.id)).toMatchObject({ deleted: true })

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildOrganization } from '../../testing/build'
-import { answering } from '../../testing/survey-answers'
-import { surveyPlace } from '../../testing/survey-place'
+import { buildOrganization } from '../../testing/factories'
+import { createSurveyFixture } from '../../testing/survey-fixture'
+import { buildSurveyResponse } from '../../testing/survey-responses'
 import { surveyJobs } from './lifecycle-job'
 
-const { server, place, surveys, flags, create, patch } = surveyPlace()
-const { sent, dismissed, send } = answering({ server, place })
+const { server, workspace, surveys, flags, create, patch } = createSurveyFixture()
+const { sent, dismissed, send } = buildSurveyResponse({ server, workspace })
 
 beforeEach(async () => {
-  Object.assign(place, await buildOrganization(server.db))
+  Object.assign(workspace, await buildOrganization(server.db))
 })
 
 /** Runs all scheduled survey jobs. */
@@ -19,10 +19,10 @@ async function runJob() {
 const DAY = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
 const now = () => new Date().toISOString()
-const read = async (id: string) => (await server.call(place.key, 'GET', surveys(id))).body
+const read = async (id: string) => (await server.call(workspace.key, 'GET', surveys(id))).body
 const history = async (id: string) =>
-  (await server.call(place.key, 'GET', surveys(`${id}/activity/`))).body.results
-const flag = async (id: number) => (await server.call(place.key, 'GET', flags(id))).body
+  (await server.call(workspace.key, 'GET', surveys(`${id}/activity/`))).body.results
+const flag = async (id: number) => (await server.call(workspace.key, 'GET', flags(id))).body
 
 describe('running survey', () => {
   it('ends at its response limit, logged as a system activity', async () => {

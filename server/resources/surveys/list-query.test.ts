@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildOrganization } from '../../testing/build'
-import { testServer } from '../../testing/server'
+import { buildOrganization } from '../../testing/factories'
+import { createTestServer } from '../../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 let key: string
 let path: string
 const ids: Record<string, string> = {}

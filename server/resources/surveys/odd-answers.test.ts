@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildOrganization } from '../../testing/build'
-import { answering } from '../../testing/survey-answers'
-import { surveyPlace } from '../../testing/survey-place'
+import { buildOrganization } from '../../testing/factories'
+import { createSurveyFixture } from '../../testing/survey-fixture'
+import { buildSurveyResponse } from '../../testing/survey-responses'
 
 /* The public token of a project allows arbitrary event data about its surveys. None of it may break readers. */
 
-const { server, place, surveys, create } = surveyPlace()
-const { shown, dismissed, sent, send } = answering({ server, place })
+const { server, workspace, surveys, create } = createSurveyFixture()
+const { shown, dismissed, sent, send } = buildSurveyResponse({ server, workspace })
 
 beforeEach(async () => {
-  Object.assign(place, await buildOrganization(server.db))
+  Object.assign(workspace, await buildOrganization(server.db))
 })
 
 const NOW = '2024-05-02T12:00:00Z'
 const UNKNOWN = '0190a5b2-9c3f-4d1e-8f00-000000000001'
 const read = async (path: string) => {
-  const { status, body } = await server.call(place.key, 'GET', surveys(path))
+  const { status, body } = await server.call(workspace.key, 'GET', surveys(path))
   expect([path, status]).toEqual([path, 200])
   return body
 }
@@ -128,7 +128,7 @@ describe('unusual answer values', () => {
     const text = JSON.stringify(
       sent(survey, 'ann', NOW, { POLLUTED: 1, constructor: { prototype: { polluted: 1 } } }),
     )
-    const payload = `{"api_key": "${place.project.api_token}", "batch": [${text.replace('"POLLUTED":1', '"__proto__": {"polluted": 1}, "$set": {"__proto__": {"polluted": 1}, "constructor": 1}, "$survey_response_single_choice-1": "__proto__"')}]}`
+    const payload = `{"api_key": "${workspace.project.api_token}", "batch": [${text.replace('"POLLUTED":1', '"__proto__": {"polluted": 1}, "$set": {"__proto__": {"polluted": 1}, "constructor": 1}, "$survey_response_single_choice-1": "__proto__"')}]}`
     expect((await server.request({ method: 'POST', url: '/batch/', payload })).statusCode).toBe(200)
     const { per_question_stats } = await read(`${survey.id}/stats/?include_per_question_stats=true`)
     expect(JSON.stringify(per_question_stats)).toContain('"distribution":{"__proto__":1}')
@@ -152,7 +152,7 @@ describe('oversized answers', () => {
     ])
     const page = await server.request({
       url: surveys(`${survey.id}/responses/`),
-      headers: { authorization: `Bearer ${place.key}` },
+      headers: { authorization: `Bearer ${workspace.key}` },
     })
     expect(page.statusCode).toBe(200)
     expect(page.body.length).toBeLessThan(400_000)
@@ -167,7 +167,7 @@ describe('oversized answers', () => {
     const { per_question_stats } = await read(`${survey.id}/stats/?include_per_question_stats=true`)
     expect(JSON.stringify(per_question_stats).length).toBeLessThan(10_000)
 
-    const payload = { api_key: place.project.api_token, ...sent(survey, 'eve', NOW, said(long)) }
+    const payload = { api_key: workspace.project.api_token, ...sent(survey, 'eve', NOW, said(long)) }
     const answer = await server.request({ method: 'POST', url: '/e/', payload })
     expect(answer.statusCode).toBe(413)
   })

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { activityOf } from '../../testing/build'
-import { surveyPlace } from '../../testing/survey-place'
+import { loadActivity } from '../../testing/factories'
+import { createSurveyFixture } from '../../testing/survey-fixture'
 
-const { server, place, create, patch } = surveyPlace()
-const project = () => `/api/projects/${place.project.id}/`
-const optedIn = async () => (await server.call(place.key, 'GET', project())).body.surveys_opt_in
-const turnOff = () => server.call(place.key, 'PATCH', project(), { surveys_opt_in: false })
+const { server, workspace, create, patch } = createSurveyFixture()
+const project = () => `/api/projects/${workspace.project.id}/`
+const optedIn = async () => (await server.call(workspace.key, 'GET', project())).body.surveys_opt_in
+const turnOff = () => server.call(workspace.key, 'PATCH', project(), { surveys_opt_in: false })
 
 it('launching a survey enables surveys in its project, and logs it', async () => {
   const { id } = await create()
   expect(await optedIn()).toBeNull()
   await patch(id, { start_date: '2024-05-01' })
   expect(await optedIn()).toBe(true)
-  const entry = (await activityOf(server.db, 'Team', place.project.id)).at(-1)
-  expect(entry).toMatchObject({ activity: 'updated', user_id: place.owner.id })
+  const entry = (await loadActivity(server.db, 'Team', workspace.project.id)).at(-1)
+  expect(entry).toMatchObject({ activity: 'updated', user_id: workspace.owner.id })
   expect(entry?.detail).toMatchObject({
     changes: [{ field: 'surveys_opt_in', before: null, after: true }],
   })

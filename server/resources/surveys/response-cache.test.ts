@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { buildOrganization } from '../../testing/build'
-import { type RunningServer, startServer } from '../../testing/server'
-import { surveyPlace } from '../../testing/survey-place'
+import { buildOrganization } from '../../testing/factories'
+import { createSurveyFixture } from '../../testing/survey-fixture'
+import { type RunningServer, startServer } from '../../testing/test-server'
 
-const { server, place, surveys, create, patch, createFlag, flags } = surveyPlace()
+const { server, workspace, surveys, create, patch, createFlag, flags } = createSurveyFixture()
 
 /** Second server on the same database, with its own response cache. */
 let other: RunningServer
@@ -15,7 +15,7 @@ afterAll(() => other.close())
 
 /** Response of the other server. */
 async function fetchSurvey(path: string) {
-  const headers = { authorization: `Bearer ${place.key}` }
+  const headers = { authorization: `Bearer ${workspace.key}` }
   return (await other.request({ url: surveys(path), headers })).json()
 }
 const listed = () => fetchSurvey('?limit=1000')
@@ -33,13 +33,13 @@ it('cached surveys reflect every write immediately, regardless of the server tha
   expect(await only()).toMatchObject({ name: 'Lamps', linked_flag: { key: flag.key } })
   await patch(id, { name: 'Shades' })
   expect((await only()).name).toBe('Shades')
-  await server.call(place.key, 'PATCH', flags(flag.id), { key: 'renamed' })
+  await server.call(workspace.key, 'PATCH', flags(flag.id), { key: 'renamed' })
   expect((await only()).linked_flag.key).toBe('renamed')
-  await server.call(place.key, 'PATCH', '/api/users/@me/', { first_name: 'Ann' })
+  await server.call(workspace.key, 'PATCH', '/api/users/@me/', { first_name: 'Ann' })
   expect((await only()).created_by.first_name).toBe('Ann')
   await server.db.execute(sql`update surveys set description = 'By hand' where id = ${id}`)
   expect((await only()).description).toBe('By hand')
-  await server.call(place.key, 'DELETE', surveys(id))
+  await server.call(workspace.key, 'DELETE', surveys(id))
   expect(await listed()).toMatchObject({ count: 0, results: [] })
   expect(await fetchSurvey(`${id}/`)).toMatchObject({ code: 'not_found' })
 })
@@ -93,7 +93,7 @@ it('cached survey is not returned to another project', async () => {
 
 it('cached surveys are not returned after the project is deleted', async () => {
   expect((await listed()).count).toBeGreaterThan(0)
-  const { organization, project, key } = place
+  const { organization, project, key } = workspace
   await server.call(key, 'DELETE', `/api/organizations/${organization.id}/projects/${project.id}/`)
   // The other server still has the principal cached.
   expect(await listed()).toMatchObject({ code: 'not_found' })

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SurveyAnswer, SurveyResponse } from '../../../contract/schemas/survey-stats'
-import { buildOrganization } from '../../testing/build'
-import { expectRefusal } from '../../testing/refusal'
-import { answering } from '../../testing/survey-answers'
-import { surveyPlace } from '../../testing/survey-place'
+import { expectError } from '../../testing/expect-error'
+import { buildOrganization } from '../../testing/factories'
+import { createSurveyFixture } from '../../testing/survey-fixture'
+import { buildSurveyResponse } from '../../testing/survey-responses'
 
-const { server, place, surveys, create, patch } = surveyPlace()
-const { shown, sent, send } = answering({ server, place })
+const { server, workspace, surveys, create, patch } = createSurveyFixture()
+const { shown, sent, send } = buildSurveyResponse({ server, workspace })
 
 beforeEach(async () => {
-  Object.assign(place, await buildOrganization(server.db))
+  Object.assign(workspace, await buildOrganization(server.db))
 })
 
 const QUESTIONS = [
@@ -25,7 +25,7 @@ interface Answer {
   body: { results: SurveyResponse[]; count: number; next: string | null; has_more: boolean }
 }
 const ask = (id: string, query = ''): Promise<Answer> =>
-  server.call(place.key, 'GET', surveys(`${id}/responses/${query}`))
+  server.call(workspace.key, 'GET', surveys(`${id}/responses/${query}`))
 const results = async (id: string, query = '') => (await ask(id, query)).body.results
 const who = async (id: string, query = '') => (await results(id, query)).map(({ distinct_id }) => distinct_id)
 const answers = (response: { answers: SurveyAnswer[] } | undefined) =>
@@ -232,7 +232,7 @@ describe('survey responses', () => {
     }
     for (const [query, attr] of Object.entries(refused)) {
       expect(
-        expectRefusal(await server.call(place.key, 'GET', surveys(`${survey.id}/responses/${query}`)), 400),
+        expectError(await server.call(workspace.key, 'GET', surveys(`${survey.id}/responses/${query}`)), 400),
       ).toMatchObject({ attr })
     }
   })
@@ -243,7 +243,7 @@ describe('survey responses', () => {
     const seen: string[] = []
     let next: string | null = surveys(`${survey.id}/responses/?limit=2`)
     while (next) {
-      const { body }: Answer = await server.call(place.key, 'GET', next)
+      const { body }: Answer = await server.call(workspace.key, 'GET', next)
       expect(body).toMatchObject({ count: 5, has_more: body.next !== null })
       seen.push(...body.results.map(({ distinct_id }) => distinct_id))
       next = body.next && new URL(body.next).pathname + new URL(body.next).search
@@ -261,7 +261,7 @@ describe('survey responses', () => {
     await send([sent(survey, 'ann', day(2))])
     const stranger = await buildOrganization(server.db)
     const url = `/api/projects/${stranger.project.id}/surveys/${survey.id}/responses/`
-    expectRefusal(await server.call(stranger.key, 'GET', url), 404)
+    expectError(await server.call(stranger.key, 'GET', url), 404)
     await send([sent(survey, 'eve', day(2))], stranger.project.api_token)
     expect(await who(survey.id)).toEqual(['ann'])
   })

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildOrganization } from '../../testing/build'
-import { expectRefusal } from '../../testing/refusal'
-import { answering } from '../../testing/survey-answers'
-import { surveyPlace } from '../../testing/survey-place'
+import { expectError } from '../../testing/expect-error'
+import { buildOrganization } from '../../testing/factories'
+import { createSurveyFixture } from '../../testing/survey-fixture'
+import { buildSurveyResponse } from '../../testing/survey-responses'
 
-const { server, place, surveys, create, patch } = surveyPlace()
-const { shown, dismissed, sent, send } = answering({ server, place })
+const { server, workspace, surveys, create, patch } = createSurveyFixture()
+const { shown, dismissed, sent, send } = buildSurveyResponse({ server, workspace })
 
 beforeEach(async () => {
-  Object.assign(place, await buildOrganization(server.db))
+  Object.assign(workspace, await buildOrganization(server.db))
 })
 
-const stats = async (path: string) => (await server.call(place.key, 'GET', surveys(path))).body
+const stats = async (path: string) => (await server.call(workspace.key, 'GET', surveys(path))).body
 const started = () => create({ start_date: '2024-05-01T00:00:00Z' })
 const day = (day: number) => `2024-05-${String(day).padStart(2, '0')}T12:00:00Z`
 const never = {
@@ -136,7 +136,7 @@ describe('survey stats', () => {
         `date_from=${day(4)}&date_to=${day(3)}`,
       ])
         expect(
-          expectRefusal(await server.call(place.key, 'GET', surveys(`${path}?${query}`)), 400).attr,
+          expectError(await server.call(workspace.key, 'GET', surveys(`${path}?${query}`)), 400).attr,
         ).toBeNull()
   })
 

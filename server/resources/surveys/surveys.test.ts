@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { Survey, SurveyWriteResponse } from '../../../contract/schemas/surveys'
-import { activityOf, buildKey, buildOrganization } from '../../testing/build'
-import { testServer } from '../../testing/server'
+import { buildKey, buildOrganization, loadActivity } from '../../testing/factories'
+import { createTestServer } from '../../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 const at = (project: { id: number }, path = '') => `/api/projects/${project.id}/surveys/${path}`
 const UUID_V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 const minimal = { name: 'Satisfaction', type: 'popover' }
@@ -353,7 +353,7 @@ describe('launching and stopping a survey', () => {
     })
     expect((await act('stop')).body).toEqual(stopped.body)
     expect((await act('launch')).status).toBe(400)
-    const log = await activityOf(server.db, 'Survey', survey.id)
+    const log = await loadActivity(server.db, 'Survey', survey.id)
     expect(log.map(({ activity }) => activity)).toEqual(['created', 'launched', 'stopped'])
     await server.call(key, 'PATCH', at(project, survey.id), { archived: true })
     expect([(await act('launch')).status, (await act('stop')).status]).toEqual([400, 400])

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { featureFlagTable } from '../../db/tables/feature-flags'
-import { buildOrganization } from '../../testing/build'
-import { surveyPlace } from '../../testing/survey-place'
+import { buildOrganization } from '../../testing/factories'
+import { createSurveyFixture } from '../../testing/survey-fixture'
 
-const { server, place, flags, create, patch, createFlag } = surveyPlace()
+const { server, workspace, flags, create, patch, createFlag } = createSurveyFixture()
 const filters = (percentage: number) => ({
   groups: [{ variant: '', rollout_percentage: percentage, properties: [] }],
 })
@@ -144,10 +144,10 @@ describe('linked flag', () => {
     const { id, ...created } = await create({ linked_flag_id: flag.id })
     expect(created).toMatchObject({
       linked_flag_id: flag.id,
-      linked_flag: { id: flag.id, key: flag.key, name: 'About', team_id: place.project.id },
+      linked_flag: { id: flag.id, key: flag.key, name: 'About', team_id: workspace.project.id },
     })
     expect(created.feature_flag_keys[0]).toEqual({ key: 'linked_flag_key', value: flag.key })
-    await server.call(place.key, 'PATCH', flags(flag.id), {
+    await server.call(workspace.key, 'PATCH', flags(flag.id), {
       deleted: true,
     })
     expect(await patch(id, { linked_flag_id: flag.id })).toMatchObject({ linked_flag: { deleted: true } })

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { buildOrganization } from '../../testing/build'
-import { testServer } from '../../testing/server'
+import { buildOrganization } from '../../testing/factories'
+import { createTestServer } from '../../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 const minimal = { name: 'Satisfaction', type: 'popover' }
 const question = { type: 'open', question: 'Why?' }
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString()

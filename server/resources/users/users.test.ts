@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { LEVELS } from '../../../contract/levels'
 import { membershipTable } from '../../db/tables/organizations'
 import { userTable } from '../../db/tables/users'
-import { activityOf, buildKey, buildOrganization, buildProject, buildUser } from '../../testing/build'
-import { testServer } from '../../testing/server'
+import { buildKey, buildOrganization, buildProject, buildUser, loadActivity } from '../../testing/factories'
+import { createTestServer } from '../../testing/test-server'
 
-const server = testServer()
+const server = createTestServer()
 const ME = '/api/users/@me/'
 
 /** Creates a user who belongs to two organizations, the first of which is current. */
@@ -93,7 +93,7 @@ describe('updating the own user record', () => {
     })
     expect((await call(key, 'GET', ME)).body.first_name).toBe('Ann')
     await call(key, 'PATCH', ME, {})
-    expect(await activityOf(db, 'User', user.id)).toMatchObject([
+    expect(await loadActivity(db, 'User', user.id)).toMatchObject([
       { activity: 'updated', detail: { changes: [{ field: 'first_name' }, { field: 'theme_mode' }] } },
     ])
     expect((await call(key, 'PATCH', ME, { first_name: '' })).body).toMatchObject({

@@ -7,21 +7,28 @@ import { backfillTable, exportRunTable } from '../../db/tables/batch-exports'
 import { eventTable } from '../../db/tables/events'
 import { writeLog } from '../../exports/engine/export-log'
 import { JsonText } from '../../json'
-import { type ExamplesOf, inside, made, remove, type World, within } from '../world'
+import {
+  createRecord,
+  deleteRecord,
+  type EndpointExamples,
+  getOrganizationParams,
+  getProjectParams,
+  type World,
+} from '../world'
 
 const draft = { name: 'Nightly', interval: 'hour', destination: { type: 'NoOp', config: {} } } as const
 const DAY_MS = 86_400_000
 
 /** Builds the same examples for an organization and for a project. */
-function examplesIn<P extends object>(params: (world: World) => P) {
+function buildExamples<P extends object>(params: (world: World) => P) {
   async function one(world: World) {
     const url = `/api/projects/${world.project.id}/batch_exports/`
-    const { id } = await made(world, url, draft)
+    const { id } = await createRecord(world, url, draft)
     return { params: { ...params(world), id: String(id) } }
   }
   async function deleted(world: World) {
     const example = await one(world)
-    await remove(world, `/api/projects/${world.project.id}/batch_exports/${example.params.id}/`)
+    await deleteRecord(world, `/api/projects/${world.project.id}/batch_exports/${example.params.id}/`)
     return example
   }
   async function withRun(world: World, status: 'Completed' | 'Starting') {
@@ -129,5 +136,6 @@ const bigQuery = {
   client_email: 'a@example.test',
 }
 
-export const batchExports: ExamplesOf<typeof inOrganization> = examplesIn(within)
-export const projectBatchExports: ExamplesOf<typeof inProject> = examplesIn(inside)
+export const batchExportExamples: EndpointExamples<typeof inOrganization> =
+  buildExamples(getOrganizationParams)
+export const projectBatchExportExamples: EndpointExamples<typeof inProject> = buildExamples(getProjectParams)

@@ -1,26 +1,29 @@
 import type { domains as table } from '../../../contract/resources/domains'
-import { type ExamplesOf, made, type World, within } from '../world'
+import { createRecord, type EndpointExamples, getOrganizationParams, type World } from '../world'
 
 let serial = 0
-const fresh = () => {
+const nextName = () => {
   serial += 1
   return `example-${serial}.test`
 }
 
-async function domain(world: World) {
+async function createDomain(world: World) {
   const url = `/api/organizations/${world.organization.id}/domains/`
-  const { id } = await made(world, url, { domain: fresh() })
-  return { params: { ...within(world), id: String(id) } }
+  const { id } = await createRecord(world, url, { domain: nextName() })
+  return { params: { ...getOrganizationParams(world), id: String(id) } }
 }
 
-export const domains: ExamplesOf<typeof table> = {
+export const domainExamples: EndpointExamples<typeof table> = {
   list: async (world) => {
-    await domain(world)
-    return { params: within(world) }
+    await createDomain(world)
+    return { params: getOrganizationParams(world) }
   },
-  create: async (world) => ({ params: within(world), body: { domain: fresh() } }),
-  retrieve: domain,
-  update: async (world) => ({ ...(await domain(world)), body: { saml_entity_id: 'https://idp.test/' } }),
-  destroy: domain,
-  verify: async (world) => ({ ...(await domain(world)), body: {} }),
+  create: async (world) => ({ params: getOrganizationParams(world), body: { domain: nextName() } }),
+  retrieve: createDomain,
+  update: async (world) => ({
+    ...(await createDomain(world)),
+    body: { saml_entity_id: 'https://idp.test/' },
+  }),
+  destroy: createDomain,
+  verify: async (world) => ({ ...(await createDomain(world)), body: {} }),
 }

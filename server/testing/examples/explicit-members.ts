@@ -1,7 +1,7 @@
 import { LEVELS } from '../../../contract/levels'
 import type { explicitMembers as table } from '../../../contract/resources/explicit-members'
-import { buildMember } from '../build'
-import { type ExamplesOf, inside, made, type World } from '../world'
+import { buildMember } from '../factories'
+import { createRecord, type EndpointExamples, getProjectParams, type World } from '../world'
 
 const buildUrl = ({ project }: World, rest = '') => `/api/projects/${project.id}/${rest}`
 
@@ -9,19 +9,19 @@ const buildUrl = ({ project }: World, rest = '') => `/api/projects/${project.id}
 async function createOutsider(world: World) {
   await world.server.call(world.key, 'PATCH', buildUrl(world), { access_control: true })
   const { user } = await buildMember(world.server.db, world.organization.id)
-  return { params: inside(world), body: { user_uuid: user.uuid } }
+  return { params: getProjectParams(world), body: { user_uuid: user.uuid } }
 }
 
 async function createExplicitMember(world: World) {
   const { params, body } = await createOutsider(world)
-  await made(world, buildUrl(world, 'explicit_members/'), body)
+  await createRecord(world, buildUrl(world, 'explicit_members/'), body)
   return { params: { ...params, user__uuid: body.user_uuid } }
 }
 
-export const explicitMemberExamples: ExamplesOf<typeof table> = {
+export const explicitMemberExamples: EndpointExamples<typeof table> = {
   list: async (world) => {
     await createExplicitMember(world)
-    return { params: inside(world), query: { search: 'person' } }
+    return { params: getProjectParams(world), query: { search: 'person' } }
   },
   create: createOutsider,
   retrieve: createExplicitMember,

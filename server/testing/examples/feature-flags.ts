@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { featureFlags as table } from '../../../contract/resources/feature-flags'
-import { type ExamplesOf, inside, made, type World } from '../world'
+import { createRecord, type EndpointExamples, getProjectParams, type World } from '../world'
 
 const FLAG = {
   key: 'new-editor',
@@ -8,32 +8,32 @@ const FLAG = {
   filters: { groups: [{ properties: [], rollout_percentage: 50, variant: null }] },
 }
 
-async function itself(world: World) {
-  const { id } = await made(world, `/api/projects/${world.project.id}/feature_flags/`, FLAG)
-  return { params: { ...inside(world), id: String(id) } }
+async function createFlag(world: World) {
+  const { id } = await createRecord(world, `/api/projects/${world.project.id}/feature_flags/`, FLAG)
+  return { params: { ...getProjectParams(world), id: String(id) } }
 }
 
-async function deleted(world: World) {
-  const { params } = await itself(world)
+async function createDeletedFlag(world: World) {
+  const { params } = await createFlag(world)
   const url = `/api/projects/${world.project.id}/feature_flags/${params.id}/`
   expect((await world.server.call(world.key, 'PATCH', url, { deleted: true })).status).toBe(200)
   return { params }
 }
 
-export const featureFlags: ExamplesOf<typeof table> = {
+export const featureFlagExamples: EndpointExamples<typeof table> = {
   list: async (world) => {
-    await itself(world)
-    return { params: inside(world), query: { search: 'editor' } }
+    await createFlag(world)
+    return { params: getProjectParams(world), query: { search: 'editor' } }
   },
-  create: async (world) => ({ params: inside(world), body: FLAG }),
-  retrieve: itself,
-  status: itself,
-  activity: itself,
+  create: async (world) => ({ params: getProjectParams(world), body: FLAG }),
+  retrieve: createFlag,
+  status: createFlag,
+  activity: createFlag,
   deleted: async (world) => {
-    await deleted(world)
-    return { params: inside(world), query: { limit: '5' } }
+    await createDeletedFlag(world)
+    return { params: getProjectParams(world), query: { limit: '5' } }
   },
-  restore: async (world) => ({ ...(await deleted(world)), body: {} }),
-  purge: deleted,
-  update: async (world) => ({ ...(await itself(world)), body: { active: false } }),
+  restore: async (world) => ({ ...(await createDeletedFlag(world)), body: {} }),
+  purge: createDeletedFlag,
+  update: async (world) => ({ ...(await createFlag(world)), body: { active: false } }),
 }

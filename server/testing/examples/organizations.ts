@@ -1,23 +1,23 @@
 import type { organizations as table } from '../../../contract/resources/organizations'
-import { type ExamplesOf, remove, type World } from '../world'
+import { deleteRecord, type EndpointExamples, type World } from '../world'
 
-const itself = ({ organization }: World) => ({ params: { id: organization.id } })
+const getOrganization = ({ organization }: World) => ({ params: { id: organization.id } })
 
-async function deleted(world: World) {
-  await remove(world, `/api/organizations/${world.organization.id}/`)
-  return itself(world)
+async function deleteOrganization(world: World) {
+  await deleteRecord(world, `/api/organizations/${world.organization.id}/`)
+  return getOrganization(world)
 }
 
-export const organizations: ExamplesOf<typeof table> = {
+export const organizationExamples: EndpointExamples<typeof table> = {
   list: async () => ({ query: { limit: '5' } }),
   create: async () => ({ body: { name: 'One more', enforce_2fa: true } }),
-  retrieve: async (world) => itself(world),
-  update: async (world) => ({ ...itself(world), body: { name: 'Renamed' } }),
-  destroy: async (world) => itself(world),
+  retrieve: async (world) => getOrganization(world),
+  update: async (world) => ({ ...getOrganization(world), body: { name: 'Renamed' } }),
+  destroy: async (world) => getOrganization(world),
   deleted: async (world) => {
-    await deleted(world)
+    await deleteOrganization(world)
     return { query: { limit: '5' } }
   },
-  restore: async (world) => ({ ...(await deleted(world)), body: {} }),
-  purge: deleted,
+  restore: async (world) => ({ ...(await deleteOrganization(world)), body: {} }),
+  purge: deleteOrganization,
 }

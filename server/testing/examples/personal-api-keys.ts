@@ -1,16 +1,16 @@
 import type { personalApiKeys as table } from '../../../contract/resources/personal-api-keys'
-import { type ExamplesOf, made, type World } from '../world'
+import { createRecord, type EndpointExamples, type World } from '../world'
 
 const KEY = { label: 'Reports', scopes: ['survey:read'] }
 
-async function another(world: World) {
-  const { id } = await made(world, '/api/personal_api_keys/', KEY)
+async function createKey(world: World) {
+  const { id } = await createRecord(world, '/api/personal_api_keys/', KEY)
   return { params: { id: String(id) } }
 }
 
-export const personalApiKeys: ExamplesOf<typeof table> = {
+export const personalApiKeyExamples: EndpointExamples<typeof table> = {
   list: async () => ({}),
   create: async () => ({ body: KEY }),
-  retrieve: another,
-  destroy: another,
+  retrieve: createKey,
+  destroy: createKey,
 }

@@ -1,5 +1,5 @@
 import type { PluginSegment } from '../../../contract/resources/plugins'
-import { made, type World, within } from '../world'
+import { createRecord, getOrganizationParams, type World } from '../world'
 
 /** Code that makes each group list the plugin. */
 const SOURCES: Record<PluginSegment, Record<string, string>> = {
@@ -11,19 +11,23 @@ const SOURCES: Record<PluginSegment, Record<string, string>> = {
 }
 
 /** Creates examples with a plugin without a URL, for which an update check finds nothing new. */
-const pluginGroup = (segment: PluginSegment) => {
+const buildExamples = (segment: PluginSegment) => {
   const plugin = { plugin_type: 'source' as const, name: 'Filter', source: SOURCES[segment] }
   const itself = async (world: World) => {
-    const { id } = await made(world, `/api/organizations/${world.organization.id}/${segment}/`, plugin)
-    return { params: { ...within(world), id: String(id) } }
+    const { id } = await createRecord(
+      world,
+      `/api/organizations/${world.organization.id}/${segment}/`,
+      plugin,
+    )
+    return { params: { ...getOrganizationParams(world), id: String(id) } }
   }
   const all = async (world: World) => {
     await itself(world)
-    return { params: within(world) }
+    return { params: getOrganizationParams(world) }
   }
   return {
     list: all,
-    create: async (world: World) => ({ params: within(world), body: plugin }),
+    create: async (world: World) => ({ params: getOrganizationParams(world), body: plugin }),
     retrieve: itself,
     update: async (world: World) => ({ ...(await itself(world)), body: { description: 'Drops the rest' } }),
     destroy: itself,
@@ -41,10 +45,10 @@ const pluginGroup = (segment: PluginSegment) => {
   }
 }
 
-export const pluginGroups = {
-  plugins: pluginGroup('plugins'),
-  pipeline_destinations: pluginGroup('pipeline_destinations'),
-  pipeline_transformations: pluginGroup('pipeline_transformations'),
-  pipeline_import_apps: pluginGroup('pipeline_import_apps'),
-  pipeline_frontend_apps: pluginGroup('pipeline_frontend_apps'),
+export const pluginGroupExamples = {
+  plugins: buildExamples('plugins'),
+  pipeline_destinations: buildExamples('pipeline_destinations'),
+  pipeline_transformations: buildExamples('pipeline_transformations'),
+  pipeline_import_apps: buildExamples('pipeline_import_apps'),
+  pipeline_frontend_apps: buildExamples('pipeline_frontend_apps'),
 }

@@ -1,31 +1,31 @@
 import { eq } from 'drizzle-orm'
 import type { proxyRecords as table } from '../../../contract/resources/proxy-records'
 import { proxyRecordTable } from '../../db/tables/proxy-records'
-import { type ExamplesOf, made, type World, within } from '../world'
+import { createRecord, type EndpointExamples, getOrganizationParams, type World } from '../world'
 
 let serial = 0
-const fresh = () => {
+const nextName = () => {
   serial += 1
   return `e${serial}.example.test`
 }
 
-async function record(world: World) {
+async function createProxyRecord(world: World) {
   const url = `/api/organizations/${world.organization.id}/proxy_records/`
-  const { id } = await made(world, url, { domain: fresh() })
-  return { params: { ...within(world), id: String(id) } }
+  const { id } = await createRecord(world, url, { domain: nextName() })
+  return { params: { ...getOrganizationParams(world), id: String(id) } }
 }
 
-export const proxyRecords: ExamplesOf<typeof table> = {
+export const proxyRecordExamples: EndpointExamples<typeof table> = {
   list: async (world) => {
-    await record(world)
-    return { params: within(world) }
+    await createProxyRecord(world)
+    return { params: getOrganizationParams(world) }
   },
-  create: async (world) => ({ params: within(world), body: { domain: fresh() } }),
-  retrieve: record,
-  update: async (world) => ({ ...(await record(world)), body: {} }),
-  destroy: record,
+  create: async (world) => ({ params: getOrganizationParams(world), body: { domain: nextName() } }),
+  retrieve: createProxyRecord,
+  update: async (world) => ({ ...(await createProxyRecord(world)), body: {} }),
+  destroy: createProxyRecord,
   retry: async (world) => {
-    const { params } = await record(world)
+    const { params } = await createProxyRecord(world)
     await world.server.db
       .update(proxyRecordTable)
       .set({ status: 'erroring' })

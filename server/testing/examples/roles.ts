@@ -1,50 +1,55 @@
 import type { roleMemberships as membershipTable, roles as table } from '../../../contract/resources/roles'
-import { buildMember } from '../build'
-import { type ExamplesOf, made, type World, within } from '../world'
+import { buildMember } from '../factories'
+import { createRecord, type EndpointExamples, getOrganizationParams, type World } from '../world'
 
-const urlOf = ({ organization }: World, rest = '') => `/api/organizations/${organization.id}/roles/${rest}`
+const buildUrl = ({ organization }: World, rest = '') => `/api/organizations/${organization.id}/roles/${rest}`
 
 let serial = 0
-const fresh = () => {
+const nextName = () => {
   serial += 1
   return `Support ${serial}`
 }
 
-async function role(world: World) {
-  const { id } = await made(world, urlOf(world), { name: fresh() })
+async function createRole(world: World) {
+  const { id } = await createRecord(world, buildUrl(world), { name: nextName() })
   return String(id)
 }
 
-const itself = async (world: World) => ({ params: { ...within(world), id: await role(world) } })
+const getRole = async (world: World) => ({
+  params: { ...getOrganizationParams(world), id: await createRole(world) },
+})
 
-export const roles: ExamplesOf<typeof table> = {
+export const roleExamples: EndpointExamples<typeof table> = {
   list: async (world) => {
-    await role(world)
-    return { params: within(world) }
+    await createRole(world)
+    return { params: getOrganizationParams(world) }
   },
-  create: async (world) => ({ params: within(world), body: { name: 'Support' } }),
-  retrieve: itself,
-  update: async (world) => ({ ...(await itself(world)), body: { name: 'Care' } }),
-  destroy: itself,
+  create: async (world) => ({ params: getOrganizationParams(world), body: { name: 'Support' } }),
+  retrieve: getRole,
+  update: async (world) => ({ ...(await getRole(world)), body: { name: 'Care' } }),
+  destroy: getRole,
 }
 
-async function member(world: World) {
+async function createRoleMember(world: World) {
   const { user } = await buildMember(world.server.db, world.organization.id)
-  return { params: { ...within(world), role_id: await role(world) }, body: { user_uuid: user.uuid } }
+  return {
+    params: { ...getOrganizationParams(world), role_id: await createRole(world) },
+    body: { user_uuid: user.uuid },
+  }
 }
 
-async function inRole(world: World) {
-  const { params, body } = await member(world)
-  const { id } = await made(world, urlOf(world, `${params.role_id}/role_memberships/`), body)
+async function getRoleParams(world: World) {
+  const { params, body } = await createRoleMember(world)
+  const { id } = await createRecord(world, buildUrl(world, `${params.role_id}/role_memberships/`), body)
   return { params: { ...params, id: String(id) } }
 }
 
-export const roleMemberships: ExamplesOf<typeof membershipTable> = {
+export const roleMembershipExamples: EndpointExamples<typeof membershipTable> = {
   list: async (world) => {
-    const { params } = await inRole(world)
+    const { params } = await getRoleParams(world)
     return { params: { organization_id: params.organization_id, role_id: params.role_id } }
   },
-  create: member,
-  retrieve: inRole,
-  destroy: inRole,
+  create: createRoleMember,
+  retrieve: getRoleParams,
+  destroy: getRoleParams,
 }

@@ -1,10 +1,10 @@
 import type { signup as table } from '../../../contract/resources/signup'
-import type { ExamplesOf, World } from '../world'
-import { invited } from './invites'
+import type { EndpointExamples, World } from '../world'
+import { createInvite } from './invites'
 
-const link = async (world: World) => ({ params: { invite_id: await invited(world) } })
+const createLink = async (world: World) => ({ params: { invite_id: await createInvite(world) } })
 
-export const signup: ExamplesOf<typeof table> = {
-  retrieve: link,
-  create: async (world) => ({ ...(await link(world)), body: { first_name: 'New' } }),
+export const signupExamples: EndpointExamples<typeof table> = {
+  retrieve: createLink,
+  create: async (world) => ({ ...(await createLink(world)), body: { first_name: 'New' } }),
 }

@@ -1,9 +1,9 @@
 import type { users as table } from '../../../contract/resources/users'
-import type { ExamplesOf, World } from '../world'
+import type { EndpointExamples, World } from '../world'
 
-const self = ({ owner }: World) => ({ params: { uuid: owner.uuid } })
+const getSelf = ({ owner }: World) => ({ params: { uuid: owner.uuid } })
 
-export const users: ExamplesOf<typeof table> = {
-  retrieve: async (world) => self(world),
-  update: async (world) => ({ ...self(world), body: { first_name: 'Ann', theme_mode: 'dark' } }),
+export const userExamples: EndpointExamples<typeof table> = {
+  retrieve: async (world) => getSelf(world),
+  update: async (world) => ({ ...getSelf(world), body: { first_name: 'Ann', theme_mode: 'dark' } }),
 }

@@ -21,7 +21,7 @@ export interface JsonSchema {
 }
 
 /** Arbitrary values that match a schema of the document, with occasional hostile ones. */
-export function valuesOf(schema: JsonSchema, named: Record<string, JsonSchema>): fc.Arbitrary<unknown> {
+export function generateValues(schema: JsonSchema, named: Record<string, JsonSchema>): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 24, arbitrary: goodValues(schema, named) },
     { weight: 1, arbitrary: hostileValue },
@@ -29,12 +29,12 @@ export function valuesOf(schema: JsonSchema, named: Record<string, JsonSchema>):
 }
 
 function goodValues(schema: JsonSchema, named: Record<string, JsonSchema>): fc.Arbitrary<unknown> {
-  if (schema.$ref) return valuesOf(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, named)
+  if (schema.$ref) return generateValues(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, named)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.const !== undefined) return fc.constant(schema.const)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => valuesOf(each, named)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => generateValues(each, named)))
   if (Array.isArray(schema.type))
-    return fc.oneof(...schema.type.map((type) => valuesOf({ ...schema, type }, named)))
+    return fc.oneof(...schema.type.map((type) => generateValues({ ...schema, type }, named)))
   switch (schema.type) {
     case 'null':
       return fc.constant(null)
@@ -46,7 +46,9 @@ function goodValues(schema: JsonSchema, named: Record<string, JsonSchema>): fc.A
     case 'number':
       return numbers(schema)
     case 'array':
-      return fc.array(valuesOf(schema.items ?? {}, named), { maxLength: Math.min(schema.maxItems ?? 4, 4) })
+      return fc.array(generateValues(schema.items ?? {}, named), {
+        maxLength: Math.min(schema.maxItems ?? 4, 4),
+      })
     case 'object':
       return objects(schema, named)
     default:
@@ -77,10 +79,10 @@ function objects(
 ) {
   if (additionalProperties && !Object.keys(properties).length) {
     const inside = typeof additionalProperties === 'object' ? additionalProperties : {}
-    return fc.dictionary(fc.string({ maxLength: 12 }), valuesOf(inside, named), { maxKeys: 4 })
+    return fc.dictionary(fc.string({ maxLength: 12 }), generateValues(inside, named), { maxKeys: 4 })
   }
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, each]) => [name, valuesOf(each, named)]),
+    Object.entries(properties).map(([name, each]) => [name, generateValues(each, named)]),
   )
   return fc.record(fields, { requiredKeys: required })
 }

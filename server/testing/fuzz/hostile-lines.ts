@@ -1,7 +1,7 @@
 /* Hostile parts of a request before its body. */
 
 /** Path segments: some cannot be decoded, some lead elsewhere once decoded. */
-export const SEGMENTS = [
+export const HOSTILE_SEGMENTS = [
   '%',
   '%zz',
   '%00',
@@ -34,7 +34,7 @@ export const SEGMENTS = [
   '１',
 ]
 /** Query strings, byte by byte. */
-export const QUERIES = [
+export const HOSTILE_QUERIES = [
   '',
   '?',
   '&&=&=',
@@ -58,7 +58,7 @@ export const QUERIES = [
 ]
 
 /** Headers, each with invalid values. */
-export const HEADERS: [name: string, values: string[]][] = [
+export const HOSTILE_HEADERS: [name: string, values: string[]][] = [
   [
     'content-type',
     [
@@ -99,7 +99,7 @@ export const HEADERS: [name: string, values: string[]][] = [
   ['x-many', ['y'.repeat(20_000)]],
 ]
 /** Methods that some operation has, that none has, and that do not exist. */
-export const METHODS = [
+export const HOSTILE_METHODS = [
   'GET',
   'HEAD',
   'POST',
@@ -115,7 +115,7 @@ export const METHODS = [
 ]
 
 /** Invalid values in the position of a key. */
-export const KEYS = [
+export const HOSTILE_KEYS = [
   '',
   'Bearer',
   'Bearer  ',

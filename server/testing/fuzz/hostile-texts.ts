@@ -1,5 +1,5 @@
 /** Timestamps at the limits of calendars, databases and runtimes, and invalid ones. */
-export const INSTANTS = [
+export const HOSTILE_TIMESTAMPS = [
   '0000-00-00T00:00:00Z',
   '0000-01-01T00:00:00Z',
   '0001-01-01T00:00:00+14:00',
@@ -32,7 +32,7 @@ export const INSTANTS = [
  * Strings with a special meaning to a database, a page, a log, a mail, a file system, a name server or a regular
  * expression.
  */
-export const TEXTS = [
+export const HOSTILE_TEXTS = [
   '',
   ' ',
   '\t\n',

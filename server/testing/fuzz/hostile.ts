@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { INSTANTS, TEXTS } from './hostile-texts'
+import { HOSTILE_TEXTS, HOSTILE_TIMESTAMPS } from './hostile-texts'
 
 /* Input of an attacker who wants the server to fail. */
 
@@ -13,8 +13,8 @@ export const toJson = (value: unknown): string =>
 
 /** Strings with a special meaning to some part of a server, and any others. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...TEXTS) },
-  { weight: 2, arbitrary: fc.constantFrom(...INSTANTS) },
+  { weight: 6, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
+  { weight: 2, arbitrary: fc.constantFrom(...HOSTILE_TIMESTAMPS) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 300 }) },
   { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) },
@@ -123,6 +123,6 @@ export const hostileBytes: fc.Arbitrary<Buffer> = fc.oneof(
 )
 
 /** Percent-encodes text. A lone surrogate has no UTF-8 encoding; invalid bytes are sent instead. */
-export function encode(text: string): string {
+export function encodePathSegment(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }

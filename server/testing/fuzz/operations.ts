@@ -1,10 +1,10 @@
 import { buildOpenApiDocument } from '../../http/openapi'
-import { endpoints, type Input } from '../endpoints'
+import { type EndpointInput, endpoints } from '../endpoints'
 import type { World } from '../world'
 import type { JsonSchema } from './document-values'
 
 /** Operation of our OpenAPI document. */
-export interface Operation {
+export interface ApiOperation {
   id: string
   method: string
   /** Path template, for example `/api/projects/{project_id}/surveys/{id}/`. */
@@ -36,10 +36,10 @@ const document = JSON.parse(JSON.stringify(buildOpenApiDocument())) as {
 
 export const schemas = document.components.schemas
 
-const schemaOf = (told: Content | undefined) => told?.content?.['application/json'].schema ?? null
+const getContentSchema = (told: Content | undefined) => told?.content?.['application/json'].schema ?? null
 
 /** Every operation of the document. */
-export const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+export const operations: ApiOperation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { operationId, parameters, requestBody, responses }]) => {
     const [status = '', told] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
     return {
@@ -50,8 +50,8 @@ export const operations: Operation[] = Object.entries(document.paths).flatMap(([
       query: Object.fromEntries(
         parameters.filter((each) => each.in === 'query').map(({ name, schema }) => [name, schema]),
       ),
-      body: schemaOf(requestBody),
-      success: { status: Number(status), schema: schemaOf(told) },
+      body: getContentSchema(requestBody),
+      success: { status: Number(status), schema: getContentSchema(told) },
     }
   }),
 )
@@ -59,7 +59,7 @@ export const operations: Operation[] = Object.entries(document.paths).flatMap(([
 const prepared = new Map(endpoints.map(({ name, prepare }) => [name.replace('.', '_'), prepare]))
 
 /** Creates the records that the operation requires in this world, and returns the input of a call. */
-export async function prepare({ id }: Operation, world: World): Promise<Input> {
+export async function prepare({ id }: ApiOperation, world: World): Promise<EndpointInput> {
   // A full update is an update with the fields that creation requires.
   if (id.endsWith('_replace')) {
     const [update, create] = ['_update', '_create'].map((name) => prepared.get(id.replace('_replace', name)))

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
-import { valuesOf } from './document-values'
-import { encode, hostileBytes, hostileText, hostileValue } from './hostile'
-import { HEADERS, KEYS, METHODS, QUERIES, SEGMENTS } from './hostile-lines'
-import { type Operation, operations, schemas } from './operations'
+import { generateValues } from './document-values'
+import { encodePathSegment, hostileBytes, hostileText, hostileValue } from './hostile'
+import {
+  HOSTILE_HEADERS,
+  HOSTILE_KEYS,
+  HOSTILE_METHODS,
+  HOSTILE_QUERIES,
+  HOSTILE_SEGMENTS,
+} from './hostile-lines'
+import { type ApiOperation, operations, schemas } from './operations'
 
 /** Modification of a request that would otherwise succeed. */
 export type Twist =
@@ -23,25 +29,28 @@ export type Twist =
   | { to: 'key'; text: string }
 
 /** One request of a sequence: an operation and its modifications. */
-export interface Step {
-  operation: Operation
+export interface FuzzStep {
+  operation: ApiOperation
   twists: Twist[]
 }
 
 const at = fc.nat(200)
 
-const segment = fc.oneof(fc.constantFrom(...SEGMENTS), hostileText.map(encode))
+const segment = fc.oneof(fc.constantFrom(...HOSTILE_SEGMENTS), hostileText.map(encodePathSegment))
 
 const header = fc
-  .constantFrom(...HEADERS)
+  .constantFrom(...HOSTILE_HEADERS)
   .chain(([name, values]) => fc.constantFrom(...values).map((text): Twist => ({ to: 'header', name, text })))
 
-function twists({ body }: Operation): fc.Arbitrary<Twist> {
+function twists({ body }: ApiOperation): fc.Arbitrary<Twist> {
   const [many, some, few] = [8, 3, 1]
   return fc.oneof(
     ...(body
       ? [
-          { weight: many, arbitrary: valuesOf(body, schemas).map((value): Twist => ({ to: 'body', value })) },
+          {
+            weight: many,
+            arbitrary: generateValues(body, schemas).map((value): Twist => ({ to: 'body', value })),
+          },
           {
             weight: many,
             arbitrary: fc.record({ to: fc.constant('place' as const), at, value: hostileValue }),
@@ -63,10 +72,16 @@ function twists({ body }: Operation): fc.Arbitrary<Twist> {
     { weight: some, arbitrary: fc.record({ to: fc.constant('segment' as const), at, text: segment }) },
     { weight: some, arbitrary: fc.record({ to: fc.constant('id' as const), at, known: at }) },
     { weight: some, arbitrary: fc.record({ to: fc.constant('query' as const), at, text: hostileText }) },
-    { weight: few, arbitrary: fc.constantFrom(...QUERIES).map((text): Twist => ({ to: 'raw query', text })) },
+    {
+      weight: few,
+      arbitrary: fc.constantFrom(...HOSTILE_QUERIES).map((text): Twist => ({ to: 'raw query', text })),
+    },
     { weight: some, arbitrary: header },
-    { weight: few, arbitrary: fc.constantFrom(...METHODS).map((text): Twist => ({ to: 'method', text })) },
-    { weight: few, arbitrary: fc.constantFrom(...KEYS).map((text): Twist => ({ to: 'key', text })) },
+    {
+      weight: few,
+      arbitrary: fc.constantFrom(...HOSTILE_METHODS).map((text): Twist => ({ to: 'method', text })),
+    },
+    { weight: few, arbitrary: fc.constantFrom(...HOSTILE_KEYS).map((text): Twist => ({ to: 'key', text })) },
   )
 }
 
@@ -86,7 +101,7 @@ const steps = new Map(
 const anyStep = fc.oneof(...steps.values())
 
 /** Sequences of requests, mostly about one operation and related ones of the same records, with ids created before. */
-export const sequences: fc.Arbitrary<{ about: Operation; steps: Step[] }> = fc.oneof(
+export const sequences: fc.Arbitrary<{ about: ApiOperation; steps: FuzzStep[] }> = fc.oneof(
   ...operations.map((about) => {
     const nearby = operations.filter(({ path }) => path.startsWith(about.path) || about.path.startsWith(path))
     const near = fc.oneof(...nearby.map((operation) => steps.get(operation) ?? anyStep))

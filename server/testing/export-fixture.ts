@@ -11,9 +11,9 @@ import type { EngineDeps, LeaseTimings } from '../exports/engine/records'
 import type { Job } from '../jobs/job'
 import type { JobQueue } from '../jobs/queue'
 import { JsonText } from '../json'
-import { buildOrganization } from './build'
-import { built } from './built'
-import { testServer } from './server'
+import { built } from './built-server'
+import { buildOrganization } from './factories'
+import { createTestServer } from './test-server'
 
 const { readEnv, createDestinations, exportJobs, openSecrets, startQueue, createMailer, createOutbound } =
   built
@@ -21,31 +21,34 @@ const { readEnv, createDestinations, exportJobs, openSecrets, startQueue, create
 const SECRETS_KEY = '0'.repeat(64)
 
 /** Lease timings short enough for tests, long enough for a busy machine. */
-const TEST_PACE: LeaseTimings = { leaseMs: 3000, retryMs: 50, retryMaxMs: 200 }
+const TEST_TIMINGS: LeaseTimings = { leaseMs: 3000, retryMs: 50, retryMaxMs: 200 }
 
 /** Creates a project on a fresh server with an export folder, and an engine that can be started on it. */
-export function exportPlace(settings: Record<string, string> = {}) {
+export function createExportFixture(settings: Record<string, string> = {}) {
   const folder = join(tmpdir(), `hedgerow-${randomUUID()}`)
   const variables = { SECRETS_KEY, EXPORTS_DIR: folder, ALLOW_PRIVATE_ADDRESSES: 'true', ...settings }
   const env = { ...readEnv(variables), DNS_SERVERS: [] }
-  const server = testServer({ EXPORTS_DIR: folder, ALLOW_PRIVATE_ADDRESSES: env.ALLOW_PRIVATE_ADDRESSES })
-  const place = {} as Awaited<ReturnType<typeof buildOrganization>>
+  const server = createTestServer({
+    EXPORTS_DIR: folder,
+    ALLOW_PRIVATE_ADDRESSES: env.ALLOW_PRIVATE_ADDRESSES,
+  })
+  const workspace = {} as Awaited<ReturnType<typeof buildOrganization>>
   const queues: JobQueue[] = []
   beforeAll(async () => {
     await mkdtemp(`${folder}-`)
-    Object.assign(place, await buildOrganization(server.db))
+    Object.assign(workspace, await buildOrganization(server.db))
   })
   afterAll(async () => {
     await Promise.all(queues.splice(0).map((queue) => queue.stop()))
     await rm(folder, { recursive: true, force: true })
   })
 
-  const exports = (path = '') => `/api/projects/${place.project.id}/batch_exports/${path}`
+  const exports = (path = '') => `/api/projects/${workspace.project.id}/batch_exports/${path}`
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
-    server.call(place.key, method, exports(path), body)
+    server.call(workspace.key, method, exports(path), body)
 
   /** Builds the jobs of a process; `destinations` may partially replace the real ones. */
-  async function jobs(destinations: Partial<Destinations> = {}, pace = TEST_PACE): Promise<Job[]> {
+  async function jobs(destinations: Partial<Destinations> = {}, pace = TEST_TIMINGS): Promise<Job[]> {
     const deps: EngineDeps = {
       db: server.db,
       env,
@@ -58,7 +61,7 @@ export function exportPlace(settings: Record<string, string> = {}) {
 
   return {
     server,
-    place,
+    workspace,
     folder,
     exports,
     call,
@@ -87,7 +90,7 @@ export function exportPlace(settings: Record<string, string> = {}) {
       const rows = moments.map((moment) => {
         const at = new Date(moment).toISOString()
         return {
-          project_id: place.project.id,
+          project_id: workspace.project.id,
           uuid: randomUUID(),
           event: 'seen',
           distinct_id: 'somebody',
@@ -105,10 +108,10 @@ export function exportPlace(settings: Record<string, string> = {}) {
       await server.db.update(batchExportTable).set({ next_end_at: end }).where(eq(batchExportTable.id, id))
     },
 
-    runsOf: async (id: string, query = '') => (await call('GET', `${id}/runs/?${query}`)).body.results,
+    listRuns: async (id: string, query = '') => (await call('GET', `${id}/runs/?${query}`)).body.results,
 
     /** Waits until the runs of an export satisfy the check. */
-    until: (id: string, check: (runs: Run[]) => void) =>
+    until: (id: string, check: (runs: ExportRunRow[]) => void) =>
       vi.waitFor(async () => check((await call('GET', `${id}/runs/?ordering=created_at`)).body.results), {
         timeout: 30_000,
         interval: 50,
@@ -126,4 +129,4 @@ export function exportPlace(settings: Record<string, string> = {}) {
 
 // What the API answers; the assertions check it.
 // biome-ignore lint/suspicious/noExplicitAny: see above
-type Run = any
+type ExportRunRow = any

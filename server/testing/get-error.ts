@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 /** Returns the error with which the work rejects; fails the test if it resolves. */
-export async function failureOf(work: Promise<unknown>): Promise<Error> {
+export async function getError(work: Promise<unknown>): Promise<Error> {
   const outcome = await work.then(
     () => null,
     (error) => error,

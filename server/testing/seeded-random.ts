@@ -1,5 +1,5 @@
 /** Seeded generator of numbers in [0, 1). */
-export function random(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,10 +1,10 @@
-import { surveyPlace } from './survey-place'
+import { createSurveyFixture } from './survey-fixture'
 
 /** Creates a project on a fresh server, with helpers for SDK requests. */
-export function sdkPlace() {
-  const world = surveyPlace()
-  const { server, place } = world
-  const token = () => place.project.api_token
+export function createSdkFixture() {
+  const world = createSurveyFixture()
+  const { server, workspace } = world
+  const token = () => workspace.project.api_token
 
   /** Returns the response of `/flags/` or `/decide/`. */
   const ask = (url: string, body: object) =>
@@ -20,7 +20,7 @@ export function sdkPlace() {
       world.createFlag({ key, filters, ...fields }),
 
     /** Evaluates a flag for a person, in the format of the newest version. */
-    flagOf: async (key: string, body: object = {}) => (await ask('/flags/?v=2', body)).body.flags[key],
+    getFlag: async (key: string, body: object = {}) => (await ask('/flags/?v=2', body)).body.flags[key],
 
     /** Stores an event of a person. */
     capture: (event: string, distinct_id: string, properties: object) =>
@@ -30,7 +30,7 @@ export function sdkPlace() {
         payload: { token: token(), event, distinct_id, properties },
       }),
 
-    surveysOf: (query = `?token=${token()}`) => server.send({ method: 'GET', url: `/api/surveys/${query}` }),
+    getSurveys: (query = `?token=${token()}`) => server.send({ method: 'GET', url: `/api/surveys/${query}` }),
     config: async () => server.send({ method: 'GET', url: `/array/${token()}/config` }),
   }
 }

@@ -1,12 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Database } from '../db/client'
 import { distinctIdTable, eventTable, personTable } from '../db/tables/events'
-import { buildOrganization } from './build'
+import { buildOrganization } from './factories'
 import type { HttpRequest } from './http-client'
-import type { TestServer } from './server'
+import type { TestServer } from './test-server'
 
 /** Returns the events of a project in the order of their timestamps, with parsed documents. */
-export async function eventsIn(db: Database, project_id: number) {
+export async function loadEvents(db: Database, project_id: number) {
   const rows = await db
     .select()
     .from(eventTable)
@@ -20,7 +20,7 @@ export async function eventsIn(db: Database, project_id: number) {
 }
 
 /** Returns the persons of a project, each with all distinct ids. */
-export async function peopleIn(db: Database, project_id: number) {
+export async function loadPersons(db: Database, project_id: number) {
   const names = await db.select().from(distinctIdTable).where(eq(distinctIdTable.project_id, project_id))
   const rows = await db
     .select()
@@ -38,7 +38,7 @@ export async function peopleIn(db: Database, project_id: number) {
 }
 
 /** Creates a new project, with helpers to send events to it and read its data. */
-export async function capturing(
+export async function createEventFixture(
   { request: send, db }: TestServer,
   settings: { anonymize_ips?: boolean } = {},
 ) {
@@ -59,7 +59,7 @@ export async function capturing(
     /** Sends events as one batch. */
     batch: (events: object[], more: object = {}) =>
       post({ url: '/batch/', payload: { api_key: project.api_token, batch: events, ...more } }),
-    events: () => eventsIn(db, project.id),
-    people: () => peopleIn(db, project.id),
+    events: () => loadEvents(db, project.id),
+    people: () => loadPersons(db, project.id),
   }
 }

@@ -1,13 +1,13 @@
-import type { Input } from '../endpoints'
-import { encode, toJson } from './hostile'
-import type { Operation } from './operations'
-import type { Step, Twist } from './steps'
+import type { EndpointInput } from '../endpoints'
+import { encodePathSegment, toJson } from './hostile'
+import type { ApiOperation } from './operations'
+import type { FuzzStep, Twist } from './steps'
 
 /** Known data of the scope that requests are made in. */
-export interface Place {
+export interface FuzzContext {
   key: string
   /** Input of a successful call per operation. */
-  inputs: Map<string, Input>
+  inputs: Map<string, EndpointInput>
   /** Values of path parameters by name. */
   params: Record<string, string>
   /** Existing ids: the last one created in this scope, earlier ones, and some of other scopes. */
@@ -22,9 +22,9 @@ export interface RawRequest {
 }
 
 /** Serializes a step to the bytes of a request. */
-export function requestOf({ operation, twists }: Step, place: Place): RawRequest {
+export function buildRequest({ operation, twists }: FuzzStep, place: FuzzContext): RawRequest {
   const input = place.inputs.get(operation.id) ?? {}
-  const segments = operation.params.map((name) => encode(place.params[name] ?? place.ids[0] ?? ''))
+  const segments = operation.params.map((name) => encodePathSegment(place.params[name] ?? place.ids[0] ?? ''))
   const query = new Map(Object.entries(input.query ?? {}))
   const headers = new Map([
     ['host', 'hedgerow.test'],
@@ -43,18 +43,20 @@ export function requestOf({ operation, twists }: Step, place: Place): RawRequest
         bytes = twist.bytes
         break
       case 'place':
-        body = replaced(body, twist)
+        body = mutate(body, twist)
         break
       case 'segment':
         if (segments.length) segments[twist.at % segments.length] = twist.text
         break
       case 'id':
         if (segments.length && place.ids.length) {
-          segments[twist.at % segments.length] = encode(place.ids[twist.known % place.ids.length] ?? '')
+          segments[twist.at % segments.length] = encodePathSegment(
+            place.ids[twist.known % place.ids.length] ?? '',
+          )
         }
         break
       case 'query':
-        query.set(nameOf(operation, twist.at), twist.text)
+        query.set(pickQueryName(operation, twist.at), twist.text)
         break
       case 'raw query':
         rawQuery = twist.text
@@ -72,8 +74,10 @@ export function requestOf({ operation, twists }: Step, place: Place): RawRequest
   const payload = bytes ?? Buffer.from(toJson(body))
   if (payload.length || operation.body) setUnlessSet(headers, 'content-type', 'application/json')
   if (payload.length || method !== 'GET') setUnlessSet(headers, 'content-length', String(payload.length))
-  const asked = rawQuery ?? [...query].map(([name, text]) => `${encode(name)}=${encode(text)}`).join('&')
-  const path = pathOf(operation, segments) + (asked && `?${asked}`)
+  const asked =
+    rawQuery ??
+    [...query].map(([name, text]) => `${encodePathSegment(name)}=${encodePathSegment(text)}`).join('&')
+  const path = buildPath(operation, segments) + (asked && `?${asked}`)
   const lines = [...headers].map(([name, text]) => `${name}: ${text}\r\n`)
   const head = `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
   return { method, path, bytes: Buffer.concat([Buffer.from(head, 'latin1'), payload]) }
@@ -83,19 +87,19 @@ function setUnlessSet(headers: Map<string, string>, name: string, text: string):
   if (!headers.has(name)) headers.set(name, text)
 }
 
-function pathOf({ path }: Operation, segments: string[]): string {
+function buildPath({ path }: ApiOperation, segments: string[]): string {
   let at = 0
   return path.replace(/\{\w+\}/g, () => segments[at++] ?? '')
 }
 
 /** Returns a query parameter of the operation, or an unknown one. */
-function nameOf({ query }: Operation, at: number): string {
+function pickQueryName({ query }: ApiOperation, at: number): string {
   const names = [...Object.keys(query), 'limit', 'offset', 'search', 'order', 'format', '__proto__', 'x']
   return names[at % names.length] ?? 'x'
 }
 
 /** Returns the value with one position changed, added to, or removed. */
-function replaced(value: unknown, twist: Extract<Twist, { to: 'place' }>): unknown {
+function mutate(value: unknown, twist: Extract<Twist, { to: 'place' }>): unknown {
   const copy = { whole: structuredClone(value) }
   const places: { holder: Record<string, unknown>; name: string }[] = []
   const open: Record<string, unknown>[] = [copy]

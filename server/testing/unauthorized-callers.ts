@@ -6,11 +6,11 @@ import { SCOPE_OBJECTS } from '../../contract/scopes'
 import { createProject } from '../accounts/projects'
 import { userTable } from '../db/tables/users'
 import { hashKey } from '../http/principal'
-import { buildKey, buildMember, buildOrganization } from './build'
+import { buildKey, buildMember, buildOrganization } from './factories'
 import type { World } from './world'
 
 /** Unauthorized caller of an endpoint, with the expected rejection. */
-export interface Caller {
+export interface UnauthorizedCaller {
   who: string
   status: number
   /** Text that the error message contains. */
@@ -22,28 +22,32 @@ export interface Caller {
 const BELOW: Partial<Record<LevelName, LevelName>> = { admin: 'member', owner: 'admin' }
 
 /** Tests for an endpoint of the organization itself, which is not visible to users outside it. */
-const isTop = ({ path }: Endpoint) => path.startsWith('/api/organizations/:id/')
+const isOrganizationItself = ({ path }: Endpoint) => path.startsWith('/api/organizations/:id/')
 
 /** Tests for an endpoint whose path contains an organization or project. */
-const hasPlace = (row: Endpoint) => isTop(row) || /:(organization|project)_id/.test(row.path)
+const isScoped = (row: Endpoint) => isOrganizationItself(row) || /:(organization|project)_id/.test(row.path)
 
 /** Returns the callers that an endpoint must reject, according to its spec. */
-export function strangersTo(row: Endpoint): Caller[] {
-  return [...withoutKey(row), ...withoutScope(row), ...withoutLevel(row), ...fromElsewhere(row)]
+export function getUnauthorizedCallers(row: Endpoint): UnauthorizedCaller[] {
+  return [...withoutKey(row), ...withoutScope(row), ...withoutLevel(row), ...outOfScope(row)]
 }
 
 /** Returns callers who have just lost access to an endpoint: the server must invalidate its cached principals. */
-export function dismissedFrom(row: Endpoint): Caller[] {
-  const revoked = { who: 'somebody whose key was revoked', status: 401, key: revokedKey }
-  const removed = { who: 'somebody who was removed', status: statusOfPlace(row), key: keyOfRemoved }
+export function getRevokedCallers(row: Endpoint): UnauthorizedCaller[] {
+  const revoked = { who: 'somebody whose key was revoked', status: 401, key: createRevokedKey }
+  const removed = {
+    who: 'somebody who was removed',
+    status: getScopeStatus(row),
+    key: createRemovedMemberKey,
+  }
   // Members of a deleted organization cannot be removed until it is restored.
-  return hasPlace(row) && !row.reachesDeleted ? [revoked, removed] : [revoked]
+  return isScoped(row) && !row.reachesDeleted ? [revoked, removed] : [revoked]
 }
 
-const statusOfPlace = (row: Endpoint) => (isTop(row) ? 404 : 403)
+const getScopeStatus = (row: Endpoint) => (isOrganizationItself(row) ? 404 : 403)
 
-function withoutKey({ access }: Endpoint): Caller[] {
-  const wrong: Caller[] = [
+function withoutKey({ access }: Endpoint): UnauthorizedCaller[] {
+  const wrong: UnauthorizedCaller[] = [
     { who: 'somebody with the beginning of a key', status: 401, key: async () => 'phx_' },
     { who: 'somebody with a key and a letter more', status: 401, key: async ({ key }) => `${key}x` },
     {
@@ -52,14 +56,14 @@ function withoutKey({ access }: Endpoint): Caller[] {
       key: async ({ project }) => project.api_token,
     },
     { who: 'somebody with the hash of a key', status: 401, key: async ({ key }) => hashKey(key) },
-    { who: 'somebody who was switched off', status: 401, key: keyOfSwitchedOff },
+    { who: 'somebody who was switched off', status: 401, key: createDisabledUserKey },
   ]
   return access === 'public'
     ? wrong
     : [{ who: 'somebody without a key', status: 401, key: async () => null }, ...wrong]
 }
 
-function withoutScope({ scope }: Endpoint): Caller[] {
+function withoutScope({ scope }: Endpoint): UnauthorizedCaller[] {
   if (!scope) return []
   const refused = { status: 403, names: `'${scope}'` }
   const [object, action] = scope.split(':')
@@ -76,7 +80,7 @@ function withoutScope({ scope }: Endpoint): Caller[] {
   ]
 }
 
-function withoutLevel({ level }: Endpoint): Caller[] {
+function withoutLevel({ level }: Endpoint): UnauthorizedCaller[] {
   const below = level && BELOW[level]
   if (!below) return []
   const key = async ({ server, organization }: World) =>
@@ -84,56 +88,56 @@ function withoutLevel({ level }: Endpoint): Caller[] {
   return [{ who: `a member of the level ${below}`, status: 403, key }]
 }
 
-function fromElsewhere(row: Endpoint): Caller[] {
+function outOfScope(row: Endpoint): UnauthorizedCaller[] {
   if (row.access === 'public' || !row.path.includes(':')) return []
-  const ofPlace = statusOfPlace(row)
+  const ofPlace = getScopeStatus(row)
   // Of the two endpoints without a scope in the path, one looks up the record and the other checks the caller.
   const ofPerson = row.path.startsWith('/api/users/') ? 403 : 404
-  const stranger = { who: 'the owner of another organization', key: keyOfStranger }
-  if (!hasPlace(row)) return [{ ...stranger, status: ofPerson }]
+  const stranger = { who: 'the owner of another organization', key: createStrangerKey }
+  if (!isScoped(row)) return [{ ...stranger, status: ofPerson }]
   return [
     { ...stranger, status: ofPlace },
-    { who: 'a key for another organization', status: ofPlace, key: keyForOtherOrganization },
-    { who: 'a key for another project', status: 403, key: keyForOtherProject },
+    { who: 'a key for another organization', status: ofPlace, key: createOtherOrganizationKey },
+    { who: 'a key for another project', status: 403, key: createOtherProjectKey },
   ]
 }
 
 /** Sends a request that any key may make, so that the server caches the principal. */
-async function use({ server }: World, key: string): Promise<string> {
+async function warmCache({ server }: World, key: string): Promise<string> {
   expect((await server.call(key, 'GET', '/api/users/@me/')).status).toBe(200)
   return key
 }
 
-async function revokedKey(world: World): Promise<string> {
+async function createRevokedKey(world: World): Promise<string> {
   const { server, owner } = world
-  const key = await use(world, await buildKey(server.db, owner.id))
+  const key = await warmCache(world, await buildKey(server.db, owner.id))
   expect((await server.call(key, 'DELETE', '/api/personal_api_keys/@current/')).status).toBe(204)
   return key
 }
 
-async function keyOfSwitchedOff({ server, organization }: World): Promise<string> {
+async function createDisabledUserKey({ server, organization }: World): Promise<string> {
   const { user, key } = await buildMember(server.db, organization.id, 'owner')
   await server.db.update(userTable).set({ is_active: false }).where(eq(userTable.id, user.id))
   return key
 }
 
-const keyOfStranger = async ({ server }: World) => (await buildOrganization(server.db)).key
+const createStrangerKey = async ({ server }: World) => (await buildOrganization(server.db)).key
 
-async function keyOfRemoved(world: World): Promise<string> {
+async function createRemovedMemberKey(world: World): Promise<string> {
   const { server, organization } = world
   const { user, key } = await buildMember(server.db, organization.id, 'admin')
-  await use(world, key)
+  await warmCache(world, key)
   const url = `/api/organizations/${organization.id}/members/${user.uuid}/`
   expect((await server.call(world.key, 'DELETE', url)).status).toBe(204)
   return key
 }
 
-async function keyForOtherOrganization({ server, owner, key }: World): Promise<string> {
+async function createOtherOrganizationKey({ server, owner, key }: World): Promise<string> {
   const { body } = await server.call(key, 'POST', '/api/organizations/', { name: 'Elsewhere' })
   return buildKey(server.db, owner.id, { scoped_organizations: [body.id] })
 }
 
-async function keyForOtherProject({ server, owner, organization }: World): Promise<string> {
+async function createOtherProjectKey({ server, owner, organization }: World): Promise<string> {
   const { id } = await createProject(server.db, { organization_id: organization.id, name: 'Other' })
   return buildKey(server.db, owner.id, { scoped_teams: [id] })
 }

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { PROCESS_KEY } from './server-process'
 
 /** Raw connection to a server, on which a test can send any data at any time. */
-export interface Connection {
+export interface RawConnection {
   socket: Socket
   /** Resolves to true if the server has accepted the connection. */
   opened: Promise<boolean>
@@ -13,7 +13,7 @@ export interface Connection {
 }
 
 /** Builds the head of a request with the key that all server processes of the tests share. */
-export const headOf = (method: string, path: string, ...more: string[]) =>
+export const buildRequestHead = (method: string, path: string, ...more: string[]) =>
   [
     `${method} ${path} HTTP/1.1`,
     'host: localhost',
@@ -24,7 +24,7 @@ export const headOf = (method: string, path: string, ...more: string[]) =>
   ].join('\r\n')
 
 /** Connects and sends the initial data. */
-export function connectTo(url: string, word = ''): Connection {
+export function connectTo(url: string, word = ''): RawConnection {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   let text = ''
   socket.on('error', () => {})

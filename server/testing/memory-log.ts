@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { loggerOptions } from '../log'
 
 /** Creates an in-memory log with entries of all levels. */
-export function keptLog() {
+export function createMemoryLog() {
   const stream = new PassThrough()
   const log = { text: '', logger: { ...loggerOptions({ LOG_LEVEL: 'trace' }), stream } }
   stream.on('data', (chunk) => {

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint'
-import { buildKey, buildMember } from '../testing/build'
-import { type Caller, dismissedFrom, strangersTo } from '../testing/callers'
-import { callEndpoint, endpoints, type Input } from '../testing/endpoints'
-import { expectRefusal } from '../testing/refusal'
-import { expectSameAnswer, idLike, type Question } from '../testing/same-answer'
-import { testServer } from '../testing/server'
-import { stateOf } from '../testing/state'
+import { getDatabaseState } from '../testing/database-state'
+import { callEndpoint, type EndpointInput, endpoints } from '../testing/endpoints'
+import { expectError } from '../testing/expect-error'
+import { expectSameResponse, type ResponseProbe, similarId } from '../testing/expect-same-response'
+import { buildKey, buildMember } from '../testing/factories'
+import { createTestServer } from '../testing/test-server'
+import {
+  getRevokedCallers,
+  getUnauthorizedCallers,
+  type UnauthorizedCaller,
+} from '../testing/unauthorized-callers'
 import { buildWorld, type World } from '../testing/world'
 
 /*
@@ -15,7 +19,7 @@ import { buildWorld, type World } from '../testing/world'
  * in the path, the caller only learns whether its id is taken: 403 if it is, 404 if not.
  */
 
-const server = testServer()
+const server = createTestServer()
 
 const CODES: Record<number, string> = {
   401: 'authentication_failed',
@@ -24,7 +28,7 @@ const CODES: Record<number, string> = {
 }
 
 /** Values that a rejected caller must not learn: everything they did not send themselves. */
-function withheld({ owner, organization, project, key }: World, input: Input): string[] {
+function withheld({ owner, organization, project, key }: World, input: EndpointInput): string[] {
   const sent = JSON.stringify(input)
   const known = [owner.email, owner.uuid, organization.slug, organization.id, project.api_token, key]
   return known.filter((text) => !sent.includes(text))
@@ -35,25 +39,30 @@ const isOfProject = ({ path }: Endpoint) =>
   path.includes(':project_id') || /:organization_id\/(projects|batch_exports)\/:id\//.test(path)
 
 /** Asserts that every caller is rejected as expected. */
-async function expectRefused(world: World, row: Endpoint, input: Input, refused: Caller[]): Promise<void> {
+async function expectRefused(
+  world: World,
+  row: Endpoint,
+  input: EndpointInput,
+  refused: UnauthorizedCaller[],
+): Promise<void> {
   const callers = []
   for (const { key, ...caller } of refused) callers.push({ ...caller, key: await key(world) })
-  const before = await stateOf(server.db)
+  const before = await getDatabaseState(server.db)
   for (const { who, status, key, names = '' } of callers) {
     const answer = await callEndpoint(server, row, input, key)
     expect(answer.status, `${who}: ${JSON.stringify(answer.body)}`).toBe(status)
-    const { code, detail } = expectRefusal(answer, status)
+    const { code, detail } = expectError(answer, status)
     expect(code, who).toBe(key === null ? 'not_authenticated' : CODES[status])
     expect(detail, who).toContain(names)
     for (const told of withheld(world, input)) expect(JSON.stringify(answer), who).not.toContain(told)
-    expect(await stateOf(server.db), who).toEqual(before)
+    expect(await getDatabaseState(server.db), who).toEqual(before)
   }
 }
 
 /** Asserts that records outside the scope and records that do not exist are rejected identically. */
-async function expectNotToBeTold(question: Question): Promise<void> {
-  const answer = await expectSameAnswer(server, question)
-  expectRefusal(answer)
+async function expectNotToBeTold(question: ResponseProbe): Promise<void> {
+  const answer = await expectSameResponse(server, question)
+  expectError(answer)
   // The API reports an unknown role as an invalid body.
   expect([400, 403, 404]).toContain(answer.status)
 }
@@ -63,13 +72,13 @@ async function expectNotToBeTold(question: Question): Promise<void> {
  * information.
  */
 async function expectForbiddenOrUnknown(
-  { row, key, ask, id }: Question,
+  { row, key, ask, id }: ResponseProbe,
   param: 'organization_id' | 'project_id',
 ): Promise<void> {
-  const unknown = expectRefusal(await callEndpoint(server, row, ask(idLike(id)), key), 404)
+  const unknown = expectError(await callEndpoint(server, row, ask(similarId(id)), key), 404)
   const kind = param === 'project_id' ? 'Project' : 'Organization'
   expect(unknown).toMatchObject({ code: 'not_found', detail: `${kind} not found.`, attr: null })
-  const foreign = expectRefusal(await callEndpoint(server, row, ask(id), key), 403)
+  const foreign = expectError(await callEndpoint(server, row, ask(id), key), 403)
   expect(foreign.detail.replace(id, '<id>')).toMatch(
     /^(You don't have access to the|API key does not have access to the requested) (project|organization)(\.|: ID <id>\.)$/,
   )
@@ -80,8 +89,8 @@ for (const { name, row, prepare } of endpoints) {
     it('rejects every caller without access, discloses nothing and has no effect', async () => {
       const world = await buildWorld(server)
       const input = await prepare(world)
-      await expectRefused(world, row, input, strangersTo(row))
-      for (const caller of dismissedFrom(row)) await expectRefused(world, row, input, [caller])
+      await expectRefused(world, row, input, getUnauthorizedCallers(row))
+      for (const caller of getRevokedCallers(row)) await expectRefused(world, row, input, [caller])
     })
 
     if (isOfProject(row))
@@ -91,12 +100,9 @@ for (const { name, row, prepare } of endpoints) {
         const { key } = await buildMember(server.db, world.organization.id)
         const url = `/api/projects/${world.project.id}/`
         expect((await server.call(world.key, 'PATCH', url, { access_control: true })).status).toBe(200)
-        const before = await stateOf(server.db)
-        expectRefusal(
-          await callEndpoint(server, row, input, key),
-          row.path.includes(':project_id') ? 403 : 404,
-        )
-        expect(await stateOf(server.db)).toEqual(before)
+        const before = await getDatabaseState(server.db)
+        expectError(await callEndpoint(server, row, input, key), row.path.includes(':project_id') ? 403 : 404)
+        expect(await getDatabaseState(server.db)).toEqual(before)
       })
 
     if (!row.path.includes(':') || row.access === 'public') return
@@ -109,7 +115,7 @@ for (const { name, row, prepare } of endpoints) {
         scoped_organizations: [own.organization.id],
       })
       const keys = /:(organization|project)_id/.test(row.path) ? [own.key, restricted] : [own.key]
-      const before = await stateOf(server.db)
+      const before = await getDatabaseState(server.db)
       for (const [param, id] of Object.entries(theirs)) {
         const ask = (id: string) => ({ ...rest, params: { ...params, [param]: id } })
         for (const key of keys) {
@@ -120,7 +126,7 @@ for (const { name, row, prepare } of endpoints) {
           } else await expectNotToBeTold({ row, key, ask, id })
         }
       }
-      expect(await stateOf(server.db)).toEqual(before)
+      expect(await getDatabaseState(server.db)).toEqual(before)
     })
 
     const parts = [...row.path.matchAll(/:(\w+)/g)].map(([, part = '']) => part)
@@ -131,22 +137,22 @@ for (const { name, row, prepare } of endpoints) {
       const world = await buildWorld(server)
       const { params = {}, ...rest } = await prepare(world)
       for (const parent of parts.slice(0, -1)) {
-        const other = await siblingOf(world, parent, prepare)
+        const other = await createSibling(world, parent, prepare)
         if (other === null || other === params[parent]) continue
         const ask = (id: string) => ({ ...rest, params: { ...params, [parent]: other, [last]: id } })
-        const before = await stateOf(server.db)
+        const before = await getDatabaseState(server.db)
         await expectNotToBeTold({ row, key: world.key, ask, id: params[last] ?? '' })
-        expect(await stateOf(server.db)).toEqual(before)
+        expect(await getDatabaseState(server.db)).toEqual(before)
       }
     })
   })
 }
 
 /** Returns another parent of the same kind that the same user has access to. */
-async function siblingOf(
+async function createSibling(
   world: World,
   parent: string,
-  prepare: (world: World) => Promise<Input>,
+  prepare: (world: World) => Promise<EndpointInput>,
 ): Promise<string | null> {
   const { key, organization } = world
   if (parent === 'organization_id') {

@@ -1,8 +1,8 @@
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020.js'
 import type { RawAnswer } from '../raw-client'
+import type { RawRequest } from './build-request'
 import type { JsonSchema } from './document-values'
-import { type Operation, operations, schemas } from './operations'
-import type { RawRequest } from './request'
+import { type ApiOperation, operations, schemas } from './operations'
 
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: false })
 ajv.addSchema({ $id: 'document', components: { schemas } })
@@ -52,12 +52,12 @@ const patterns = operations.map((operation) => ({
 }))
 
 /** API paths outside the document because they require no personal key: the surveys that SDKs read. */
-const OPEN = /^\/api\/(surveys|schema|docs)\/?$/
+const PUBLIC_PATHS = /^\/api\/(surveys|schema|docs)\/?$/
 
 /** Returns the operations that a request may have reached. */
-function reached({ method, path }: RawRequest): Operation[] {
+function matchOperations({ method, path }: RawRequest): ApiOperation[] {
   const asked = method === 'HEAD' ? 'GET' : method
-  const forms = [path.split(/[?#]/)[0] ?? '', decoded(path.split(/[?#]/)[0] ?? '')]
+  const forms = [path.split(/[?#]/)[0] ?? '', decodePath(path.split(/[?#]/)[0] ?? '')]
   return patterns
     .filter(
       ({ operation, pattern }) => operation.method === asked && forms.some((form) => pattern.test(form)),
@@ -65,7 +65,7 @@ function reached({ method, path }: RawRequest): Operation[] {
     .map(({ operation }) => operation)
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {
@@ -74,22 +74,22 @@ function decoded(path: string): string {
 }
 
 /** Returns a description of what is wrong with a response, or null if it is valid. */
-export function faultOf(request: RawRequest, answer: RawAnswer | null): string | null {
+export function findProblem(request: RawRequest, answer: RawAnswer | null): string | null {
   if (!answer) return 'no answer'
   const { status, headers } = answer
   const strange = Object.keys(headers).find((name) => !HEADERS.has(name))
   if (strange !== undefined) return `a header that the server does not send: ${strange}`
   if (status >= 500 || status < 200) return 'a failure'
   if (status === 304) return answer.body.length > 0 ? 'a body with 304' : null
-  const json = parsed(answer)
+  const json = parseBody(answer)
   if (status >= 400) {
     if (!headers['content-type']?.startsWith('application/json')) return 'a refusal that is no JSON'
     if (request.method === 'HEAD') return null
     return errorBody(json) ? null : `a refusal unlike all others: ${ajv.errorsText(errorBody.errors)}`
   }
-  const operations = reached(request).filter(({ success }) => success.status === status)
+  const operations = matchOperations(request).filter(({ success }) => success.status === status)
   if (!operations.length)
-    return OPEN.test(request.path.split('?')[0] ?? '') ? null : 'a success that no operation has'
+    return PUBLIC_PATHS.test(request.path.split('?')[0] ?? '') ? null : 'a success that no operation has'
   if (request.method === 'HEAD') return null
   const faults = operations.map(({ success }) => {
     if (!success.schema) return answer.body.length ? 'a body where there is none' : null
@@ -100,7 +100,7 @@ export function faultOf(request: RawRequest, answer: RawAnswer | null): string |
 }
 
 /** Parses the body as JSON; returns undefined if it is invalid. */
-function parsed({ body }: RawAnswer): unknown {
+function parseBody({ body }: RawAnswer): unknown {
   try {
     return JSON.parse(body.toString())
   } catch {

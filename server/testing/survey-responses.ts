@@ -1,8 +1,11 @@
 import { expect } from 'vitest'
-import type { surveyPlace } from './survey-place'
+import type { createSurveyFixture } from './survey-fixture'
 
 /** Builders of survey events in the format of SDKs, and a function that sends them to a project. */
-export function answering({ server, place }: Pick<ReturnType<typeof surveyPlace>, 'server' | 'place'>) {
+export function buildSurveyResponse({
+  server,
+  workspace,
+}: Pick<ReturnType<typeof createSurveyFixture>, 'server' | 'workspace'>) {
   const tells =
     (event: string) =>
     (survey: { id: unknown; name?: string }, distinct_id: string, timestamp: string, more: object = {}) => ({
@@ -22,7 +25,7 @@ export function answering({ server, place }: Pick<ReturnType<typeof surveyPlace>
     dismissed: tells('survey dismissed'),
     sent: tells('survey sent'),
 
-    async send(events: object[], api_key = place.project.api_token): Promise<void> {
+    async send(events: object[], api_key = workspace.project.api_token): Promise<void> {
       const payload = { api_key, batch: events }
       const answer = await server.request({ method: 'POST', url: '/batch/', payload })
       expect(answer.statusCode).toBe(200)

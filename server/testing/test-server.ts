@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import type { Database, OpenDatabase } from '../db/client'
 import type { Env } from '../env'
-import { built } from './built'
+import { built } from './built-server'
 import { freshDatabase } from './database'
-import { type HttpAnswer, type HttpRequest, httpClient } from './http-client'
+import { createHttpClient, type HttpClientResponse, type HttpRequest } from './http-client'
 
-export interface Answer {
+export interface TestResponse {
   status: number
   // Tests look inside answers of every shape; what they find is checked by the assertions.
   // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -19,7 +19,7 @@ export interface RunningServer {
   url: string
   app: FastifyInstance
   /** Sends a request unmodified; returns the response as text. */
-  request(request: HttpRequest | string): Promise<HttpAnswer>
+  request(request: HttpRequest | string): Promise<HttpClientResponse>
   close(): Promise<void>
 }
 
@@ -33,9 +33,9 @@ export interface TestServer extends Pick<RunningServer, 'url' | 'app' | 'request
     method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     url: string,
     body?: unknown,
-  ): Promise<Answer>
+  ): Promise<TestResponse>
   /** Sends a request unmodified; returns the parsed response. */
-  send(request: HttpRequest): Promise<Answer>
+  send(request: HttpRequest): Promise<TestResponse>
 }
 
 interface Options {
@@ -63,7 +63,7 @@ export async function startServer(
     logger,
     ...(dashboard !== undefined && { dashboard }),
   })
-  const { request, close } = httpClient(address)
+  const { request, close } = createHttpClient(address)
   return {
     url: address,
     app,
@@ -76,7 +76,7 @@ export async function startServer(
 }
 
 /** Starts the built server on a fresh database for the tests of one file. */
-export function testServer(settings: Partial<Env> = {}, options: Options = {}): TestServer {
+export function createTestServer(settings: Partial<Env> = {}, options: Options = {}): TestServer {
   const server = {} as TestServer
   let close = async () => {}
   beforeAll(async () => {

@@ -78,7 +78,7 @@ export async function buildPrivateProject(db: Database, level: LevelName = 'memb
 }
 
 /** Returns the activity log entries of a record, oldest first. */
-export async function activityOf(db: Database, scope: string, item_id: string | number) {
+export async function loadActivity(db: Database, scope: string, item_id: string | number) {
   const rows = await db
     .select()
     .from(activityTable)

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { ErrorBody } from '../../contract/schemas/primitives'
-import type { Answer } from './server'
+import type { TestResponse } from './test-server'
 
 /** Asserts that a request was rejected with that status, or with any client error, in the standard error body. */
-export function expectRefusal(answer: Answer, status?: number): ErrorBody {
+export function expectError(answer: TestResponse, status?: number): ErrorBody {
   const { status: got, body, headers } = answer
   const isExpected = status === undefined ? got >= 400 && got < 500 : got === status
   expect(isExpected, `${got} ${JSON.stringify(body)}`).toBe(true)

@@ -7,7 +7,7 @@ import * as tables from '../db/tables'
  * Returns the row count of each table and the last transaction that wrote to it; an equal snapshot means that nothing
  * has changed. For keys only the row count is included, because each use of a key is recorded.
  */
-export function stateOf(db: Database): Promise<{ name: string; rows: number; last: string }[]> {
+export function getDatabaseState(db: Database): Promise<{ name: string; rows: number; last: string }[]> {
   const each = Object.values(tables)
     .filter((table) => is(table, PgTable))
     .map((table) => {

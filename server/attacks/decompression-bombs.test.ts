@@ -1,9 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, deflate, gzip } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { buildOrganization } from '../testing/build'
-import { rawClient } from '../testing/raw-client'
-import { testServer } from '../testing/server'
+import { buildOrganization } from '../testing/factories'
+import { createRawClient } from '../testing/raw-client'
+import { createTestServer } from '../testing/test-server'
 
 /*
  * Bodies that are small in transit and large once decompressed, or that cost more to parse than to send. For the
@@ -16,12 +16,12 @@ const MIB = 1024 * 1024
 const LIMIT = 5 * MIB
 const BOMB = 256 * MIB
 
-const server = testServer({ BODY_LIMIT: LIMIT })
-let client: ReturnType<typeof rawClient>
+const server = createTestServer({ BODY_LIMIT: LIMIT })
+let client: ReturnType<typeof createRawClient>
 let key = ''
 
 beforeAll(async () => {
-  client = rawClient(server.url)
+  client = createRawClient(server.url)
   key = (await buildOrganization(server.db)).key
 })
 afterAll(() => client.close())

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { beginExport, eventLoad, filesOf, untilEnded } from './event-load'
-import { random } from './random'
-import { recordLoad } from './record-load'
+import { createEventLoad, listExportFiles, startExport, waitUntilEnded } from './event-load'
+import { createRecordLoad } from './record-load'
+import { createRandom } from './seeded-random'
 import type { ServerProcess } from './server-process'
 
 const WRITERS = 4
@@ -9,7 +9,7 @@ const SENDERS = 2
 /** Amount of data per export in progress: about 2 MB. */
 const HISTORY = { batches: 4, events: 100, length: 5000 }
 
-export interface Kills {
+export interface KillTestOptions {
   count: number
   seed: number
   start(): Promise<ServerProcess>
@@ -18,21 +18,21 @@ export interface Kills {
 }
 
 /** Kills a server repeatedly during writes. Returns a description of each inconsistency. */
-export async function surviveKills({ count, seed, start, folder }: Kills): Promise<string[]> {
-  const draw = random(seed)
-  const records = recordLoad(draw)
+export async function runKillTest({ count, seed, start, folder }: KillTestOptions): Promise<string[]> {
+  const draw = createRandom(seed)
+  const records = createRecordLoad(draw)
   const exports = new Set<string>()
   const wrong: string[] = []
   let server = await start()
   const { api_token } = await server.call('GET', '/api/projects/@current/')
-  const events = eventLoad(api_token, '2024-05-01T10:00:00Z')
-  const history = eventLoad(api_token, '2024-05-02T10:00:00Z')
+  const events = createEventLoad(api_token, '2024-05-01T10:00:00Z')
+  const history = createEventLoad(api_token, '2024-05-02T10:00:00Z')
   for (let batch = 0; batch < HISTORY.batches; batch += 1)
     await history.send(server, HISTORY.events, HISTORY.length)
 
   for (let kill = 1; kill <= count; kill += 1) {
     const under = new AbortController()
-    const begun = beginExport(server, history.range).then((id) => id && exports.add(id))
+    const begun = startExport(server, history.range).then((id) => id && exports.add(id))
     const first = events.send(server, 10)
     const load = [
       ...Array.from({ length: WRITERS }, (_, writer) => records.run(server, writer, under.signal)),
@@ -51,9 +51,9 @@ export async function surviveKills({ count, seed, start, folder }: Kills): Promi
     wrong.push(...(await records.wrong(server)).map((sentence) => `after kill ${kill}: ${sentence}`))
   }
 
-  for (const id of exports) wrong.push(...(await wrongOf(server, id, folder, history)))
-  const all = await beginExport(server, events.range)
-  wrong.push(...(await wrongOf(server, all ?? '', folder, events)))
+  for (const id of exports) wrong.push(...(await findProblems(server, id, folder, history)))
+  const all = await startExport(server, events.range)
+  wrong.push(...(await findProblems(server, all ?? '', folder, events)))
   for (const { status, body } of [...records.refusals, ...events.refusals])
     wrong.push(`it answered ${status} ${JSON.stringify(body)}`)
   const { length } = records.records
@@ -64,14 +64,14 @@ export async function surviveKills({ count, seed, start, folder }: Kills): Promi
   return wrong
 }
 
-async function wrongOf(
+async function findProblems(
   server: ServerProcess,
   id: string,
   folder: string,
-  events: ReturnType<typeof eventLoad>,
+  events: ReturnType<typeof createEventLoad>,
 ): Promise<string[]> {
-  const runs = await untilEnded(server, id)
-  const { names, uuids } = await filesOf(folder, id)
+  const runs = await waitUntilEnded(server, id)
+  const { names, uuids } = await listExportFiles(folder, id)
   return [
     ...runs.filter(({ status }) => status !== 'Completed').map((run) => `${id}: ${JSON.stringify(run)}`),
     ...names.filter((name) => name.endsWith('.part')).map((name) => `${name} was left behind`),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshPostgres } from '../testing/database'
-import { surviveKills } from '../testing/kills'
+import { runKillTest } from '../testing/kill-test'
 import { buildProcess, startProcess } from '../testing/server-process'
 
 /*
@@ -30,7 +30,7 @@ it('acknowledged writes survive every kill', {
   const where: Record<string, string> = database ? { DATABASE_URL: database.url } : {}
   const settings = { ...where, DATA_DIR: folder, EXPORT_LEASE_SECONDS: '2' }
   const start = () => startProcess(settings)
-  const wrong = await surviveKills({ count, seed, start, folder: join(folder, 'exports') })
+  const wrong = await runKillTest({ count, seed, start, folder: join(folder, 'exports') })
   await database?.drop()
   expect(wrong).toEqual([])
 })

@@ -5,7 +5,7 @@ import net, { type AddressInfo, type Socket } from 'node:net'
  * Starts a proxy to a port that cuts the connection once the client has sent the given text: the server still receives
  * it, but both ends are closed before the response arrives.
  */
-export async function startCuttingProxy(port: number, text: string) {
+export async function startAbortingProxy(port: number, text: string) {
   const sockets = new Set<Socket>()
   const server = net.createServer((client) => {
     const upstream = net.connect(port, '127.0.0.1')

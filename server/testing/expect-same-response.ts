@@ -1,38 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint'
-import { callEndpoint, type Input } from './endpoints'
-import { statementsOf } from './recorder'
-import type { Answer, TestServer } from './server'
+import { callEndpoint, type EndpointInput } from './endpoints'
+import { recordStatements } from './statement-recorder'
+import type { TestResponse, TestServer } from './test-server'
 
 /** Returns an id of the same format that does not exist. */
-export const idLike = (id: string) =>
+export const similarId = (id: string) =>
   /^\d+$/.test(id) ? String(2_147_000_000 + (Number(id) % 400_000)) : randomUUID()
 
 /** The same request for two ids: one that the caller may not see, and one that does not exist. */
-export interface Question {
+export interface ResponseProbe {
   row: Endpoint
   key: string
-  ask: (id: string) => Input
+  ask: (id: string) => EndpointInput
   /** Id of an existing record elsewhere. */
   id: string
 }
 
 /** Asserts that both responses are the same and take the same database queries. Returns the first response. */
-export async function expectSameAnswer(server: TestServer, { row, key, ask, id }: Question): Promise<Answer> {
-  const elsewhere = await seen(server, row, key, ask, id)
-  const nowhere = await seen(server, row, key, ask, idLike(id))
+export async function expectSameResponse(
+  server: TestServer,
+  { row, key, ask, id }: ResponseProbe,
+): Promise<TestResponse> {
+  const elsewhere = await observeResponse(server, row, key, ask, id)
+  const nowhere = await observeResponse(server, row, key, ask, similarId(id))
   expect(elsewhere.text).toBe(nowhere.text)
   expect(elsewhere.statements).toEqual(nowhere.statements)
   return elsewhere.answer
 }
 
 /** Observable parts of a response, without those that differ between any two requests. */
-async function seen(server: TestServer, row: Endpoint, key: string, ask: Question['ask'], id: string) {
+async function observeResponse(
+  server: TestServer,
+  row: Endpoint,
+  key: string,
+  ask: ResponseProbe['ask'],
+  id: string,
+) {
   const input = ask(id)
   // The first request may load a scope that the server then caches for seconds.
   let answer = await callEndpoint(server, row, input, key)
-  const statements = await statementsOf(server.db, async () => {
+  const statements = await recordStatements(server.db, async () => {
     answer = await callEndpoint(server, row, input, key)
   })
   const {
