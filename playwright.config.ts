@@ -38,7 +38,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node scripts/hedgerow.mjs',
+    command: 'node scripts/cli.mjs',
     url: `${SERVER.url}/_ready`,
     timeout: 120_000,
     env: {

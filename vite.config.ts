@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { boot } from './scripts/vite/boot.ts'
+import { inlineCssPlugin } from './scripts/vite/inline-css-plugin.ts'
+import { inlineScriptPlugin } from './scripts/vite/inline-script-plugin.ts'
 import { ownScript } from './scripts/vite/own-script.ts'
-import { stylesInside } from './scripts/vite/styles-inside.ts'
 
 export default defineConfig({
-  plugins: [react(), boot(), ownScript(), stylesInside()],
+  plugins: [react(), inlineScriptPlugin(), ownScript(), inlineCssPlugin()],
   build: {
     outDir: 'dist/web',
     target: 'es2022',
@@ -29,7 +29,7 @@ export default defineConfig({
     ...(process.env.CI && {
       // Most of these tests wait for something: with one at a time a processor would be idle.
       maxWorkers: 2,
-      reporters: ['default', 'json', './.ci/outside.mjs'],
+      reporters: ['default', 'json', '.ci/uncaught-reporter.mjs'],
       outputFile: { json: `.cache/reports/vitest-${process.env.REPORT ?? 'embedded'}.json` },
     }),
     // What depends on time for others, sockets and processes, may have a bad moment on a busy machine.

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { KEY } from './data'
-import { type Template, templates } from './databases'
-import { printTable, ratio, spread } from './figures'
-import { type Answered, loadGenerator } from './load'
-import { OPERATIONS, type Operation, OURS } from './operations'
+import { type DatabaseTemplate, listTemplates } from './databases'
+import { type LoadSummary, loadGenerator } from './load-generator'
+import { API_PATHS, type BenchOperation, OPERATIONS } from './operations'
 import { type Contestant, directus, feathers, jsonServer, jsonServerBeta, writeRows } from './peers/peers'
-import { build, processorTime, startHedgerow, startScript } from './processes'
+import { buildDashboard, getCpuMs, startHedgerow, startScript } from './processes'
+import { BENCH_KEY } from './seed-data'
+import { medianRatio, printTable, spread } from './stats'
 
 /* How many requests of each kind a second, next to the same statements behind bare routes, and to other servers with the same rows. */
 
@@ -15,21 +15,23 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const SECONDS = Number(process.env.SECONDS ?? 2)
 const WARM_UP_SECONDS = 1
 const CONNECTIONS = 16
-const asked = process.env.OPERATIONS?.split(',')
-const operations = (Object.keys(OPERATIONS) as Operation[]).filter((name) => asked?.includes(name) ?? true)
+const selectedOperations = process.env.OPERATIONS?.split(',')
+const operations = (Object.keys(OPERATIONS) as BenchOperation[]).filter(
+  (name) => selectedOperations?.includes(name) ?? true,
+)
 /** The same of all servers: the name of the host is part of the addresses in an answer. */
 const HOST = { host: 'hedgerow.example' }
-const HEADERS = { ...HOST, authorization: `Bearer ${KEY}` }
+const HEADERS = { ...HOST, authorization: `Bearer ${BENCH_KEY}` }
 
-interface Round extends Answered {
+interface Round extends LoadSummary {
   /** Processor time of the server for one request, in milliseconds. Other processes disturb it less than the rate. */
   cpu: number
 }
 
-build()
+buildDashboard()
 const rows: string[][] = []
 const load = loadGenerator()
-for (const template of await templates()) rows.push(...(await compare(template)))
+for (const template of await listTemplates()) rows.push(...(await compare(template)))
 load.stop()
 console.log(`${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s each in turn:\n`)
 printTable([
@@ -37,7 +39,7 @@ printTable([
   ...rows,
 ])
 
-async function compare(template: Template): Promise<string[][]> {
+async function compare(template: DatabaseTemplate): Promise<string[][]> {
   const folder = await mkdtemp(join(tmpdir(), 'hedgerow-bench-api-'))
   const contestants: Contestant[] = []
   try {
@@ -52,13 +54,13 @@ async function compare(template: Template): Promise<string[][]> {
   }
 }
 
-async function* contestantsOn(template: Template, folder: string): AsyncGenerator<Contestant> {
+async function* contestantsOn(template: DatabaseTemplate, folder: string): AsyncGenerator<Contestant> {
   const server = await startHedgerow(await template.copy())
-  yield { name: `Hedgerow, ${template.name}`, server, requests: OURS, headers: HEADERS }
+  yield { name: `Hedgerow, ${template.name}`, server, requests: API_PATHS, headers: HEADERS }
   const floor = await startScript('floor-api/main.ts', await template.copy(), [JSON.stringify(HEADERS)])
-  yield { name: `floor, ${template.name}`, server: floor, requests: OURS, headers: HEADERS }
+  yield { name: `floor, ${template.name}`, server: floor, requests: API_PATHS, headers: HEADERS }
   if (process.env.PEERS === 'none') return
-  const file = await writeRows(server, OURS.create, folder)
+  const file = await writeRows(server, API_PATHS.create, folder)
   if (template.name === 'PostgreSQL') {
     yield await feathers(await template.empty(), file)
   } else {
@@ -68,12 +70,12 @@ async function* contestantsOn(template: Template, folder: string): AsyncGenerato
   }
 }
 
-async function measure(operation: Operation, contestants: Contestant[]): Promise<string[][]> {
+async function measure(operation: BenchOperation, contestants: Contestant[]): Promise<string[][]> {
   const rounds = contestants.map((): Round[] => [])
-  for (const contestant of contestants) await ask(operation, contestant, WARM_UP_SECONDS)
+  for (const contestant of contestants) await measureRequests(operation, contestant, WARM_UP_SECONDS)
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, contestant] of contestants.entries()) {
-      rounds[index]?.push(await ask(operation, contestant, SECONDS))
+      rounds[index]?.push(await measureRequests(operation, contestant, SECONDS))
     }
   }
   const of = (side: Round[], figure: keyof Round) => side.map((round) => round[figure])
@@ -83,7 +85,7 @@ async function measure(operation: Operation, contestants: Contestant[]): Promise
       index === 0 ? operation : '',
       name,
       spread(of(its, 'rate')),
-      index === 0 ? '' : ratio(of(ours, 'rate'), of(its, 'rate')),
+      index === 0 ? '' : medianRatio(of(ours, 'rate'), of(its, 'rate')),
       spread(of(its, 'p50'), 1),
       spread(of(its, 'p99'), 1),
       spread(of(its, 'cpu'), 2),
@@ -92,12 +94,12 @@ async function measure(operation: Operation, contestants: Contestant[]): Promise
   })
 }
 
-async function ask(
-  operation: Operation,
+async function measureRequests(
+  operation: BenchOperation,
   { server, requests, headers }: Contestant,
   seconds: number,
 ): Promise<Round> {
-  const before = processorTime(server.pid)
+  const before = getCpuMs(server.pid)
   const request = OPERATIONS[operation](requests)
   const answered = await load.run({
     url: server.url,
@@ -106,5 +108,5 @@ async function ask(
     seconds,
     ...request,
   })
-  return { ...answered, cpu: (processorTime(server.pid) - before) / answered.requests }
+  return { ...answered, cpu: (getCpuMs(server.pid) - before) / answered.requests }
 }

@@ -19,7 +19,7 @@ const SLOW = {
 }
 const QUIET_MS = 1_000
 
-export interface Visit {
+export interface VisitMetrics {
   /** Milliseconds from the start of the navigation. */
   firstRow: number
   firstPaint: number
@@ -33,7 +33,7 @@ export interface Visit {
 }
 
 /** Lets something be done with a page of a browser that has never been anywhere. */
-export async function inBrowser<T>(act: (page: Page, devtools: CDPSession) => Promise<T>): Promise<T> {
+export async function withBrowser<T>(act: (page: Page, devtools: CDPSession) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({
     ...(EXECUTABLE && { executablePath: EXECUTABLE }),
     args: ARGUMENTS,
@@ -53,12 +53,12 @@ export const slowDown = (devtools: CDPSession) =>
   devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu })
 
 /** Opens an address in a browser that has never been anywhere, and waits until a row with that text is painted. */
-export const visit = (url: string, rowText: string, slow: boolean): Promise<Visit> =>
-  watching(rowText, slow, (seen, page) => seen(() => page.goto(url, { waitUntil: 'commit' })))
+export const measureVisit = (url: string, rowText: string, slow: boolean): Promise<VisitMetrics> =>
+  withWatcher(rowText, slow, (seen, page) => seen(() => page.goto(url, { waitUntil: 'commit' })))
 
 /** The same of a page that is loaded again, some time after it was seen first. */
-export const visitAgain = (url: string, rowText: string, slow: boolean): Promise<Visit> =>
-  watching(rowText, slow, async (seen, page) => {
+export const measureRepeatVisit = (url: string, rowText: string, slow: boolean): Promise<VisitMetrics> =>
+  withWatcher(rowText, slow, async (seen, page) => {
     await seen(() => page.goto(url, { waitUntil: 'commit' }))
     // What is kept for the next time is kept in idle time.
     await page.waitForTimeout(2 * QUIET_MS)
@@ -66,26 +66,30 @@ export const visitAgain = (url: string, rowText: string, slow: boolean): Promise
   })
 
 /** What is measured of a page while something loads it. */
-type Seen = (load: () => Promise<unknown>) => Promise<Visit>
+type WatchedPage = (load: () => Promise<unknown>) => Promise<VisitMetrics>
 
-const watching = (rowText: string, slow: boolean, act: (seen: Seen, page: Page) => Promise<Visit>) =>
-  inBrowser(async (page, devtools) => {
+const withWatcher = (
+  rowText: string,
+  slow: boolean,
+  act: (seen: WatchedPage, page: Page) => Promise<VisitMetrics>,
+) =>
+  withBrowser(async (page, devtools) => {
     await devtools.send('Network.enable')
     if (slow) {
       await slowDown(devtools)
       await devtools.send('Network.emulateNetworkConditions', SLOW.network)
     }
     await page.addInitScript(watchPage, rowText)
-    const seen: Seen = async (load) => {
+    const seen: WatchedPage = async (load) => {
       const requests = countRequests(devtools)
       await load()
       const firstRow = await page.waitForFunction(() => window.seen?.firstRow, null, { polling: QUIET_MS })
       await page.waitForLoadState('networkidle')
       await page.waitForTimeout(QUIET_MS)
       return {
-        ...(await read(page)),
+        ...(await readMetrics(page)),
         firstRow: (await firstRow.jsonValue()) ?? Number.NaN,
-        heapMiB: await heap(devtools),
+        heapMiB: await measureHeap(devtools),
         requests: requests(),
       }
     }
@@ -100,7 +104,9 @@ function countRequests(devtools: CDPSession): () => number {
   return () => count
 }
 
-function read(page: Page): Promise<Pick<Visit, 'firstPaint' | 'blocking' | 'layoutShift' | 'codeKiB'>> {
+function readMetrics(
+  page: Page,
+): Promise<Pick<VisitMetrics, 'firstPaint' | 'blocking' | 'layoutShift' | 'codeKiB'>> {
   return page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const pages = performance.getEntriesByType('navigation') as PerformanceResourceTiming[]
@@ -114,7 +120,7 @@ function read(page: Page): Promise<Pick<Visit, 'firstPaint' | 'blocking' | 'layo
   })
 }
 
-async function heap(devtools: CDPSession): Promise<number> {
+async function measureHeap(devtools: CDPSession): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
   return usedSize / 1024 / 1024

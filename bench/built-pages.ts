@@ -7,10 +7,10 @@ import { ROOT } from './processes'
 
 const BENCH = join(ROOT, 'bench')
 
-const FLOOR = join(BENCH, 'floor-page')
+const BASELINE_FOLDER = join(BENCH, 'floor-page')
 
 /** Builds the barest page, and returns its folder. */
-export const buildFloorPage = () => buildPage('floor-page', FLOOR)
+export const buildBaselinePage = () => buildPage('floor-page', BASELINE_FOLDER)
 
 /** Builds the page of another dashboard beside its packages, where it finds them, and returns its folder. */
 export function buildPeer(name: 'react-admin' | 'refine'): Promise<string> {
@@ -20,7 +20,7 @@ export function buildPeer(name: 'react-admin' | 'refine'): Promise<string> {
     cpSync(join(BENCH, 'peers', part), join(sources, part), { recursive: true })
   }
   // All pages begin as the same document.
-  const document = readFileSync(join(FLOOR, 'index.html'), 'utf8').replace('main.tsx', 'main.jsx')
+  const document = readFileSync(join(BASELINE_FOLDER, 'index.html'), 'utf8').replace('main.tsx', 'main.jsx')
   writeFileSync(join(sources, name, 'index.html'), document)
   return buildPage(name, join(sources, name))
 }

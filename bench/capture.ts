@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { KEY, PROJECT } from './data'
-import { type Template, templates } from './databases'
-import { events } from './events'
-import { median, printTable, spread } from './figures'
-import { build, processorTime, startHedgerow } from './processes'
+import { type DatabaseTemplate, listTemplates } from './databases'
+import { buildEvents } from './events'
+import { buildDashboard, getCpuMs, startHedgerow } from './processes'
+import { BENCH_KEY, BENCH_PROJECT } from './seed-data'
+import { median, printTable, spread } from './stats'
 
 /* How many events a second the server stores, sent in batches of 100 as posthog-node sends them. */
 
@@ -40,31 +40,31 @@ if (process.argv[2] === 'generate') {
     )
   })
 } else {
-  build()
+  buildDashboard()
   const rows: string[][] = []
-  for (const template of await templates()) rows.push(await measure(template))
+  for (const template of await listTemplates()) rows.push(await measure(template))
   console.log(
     `${CONNECTIONS} connections, batches of ${BATCH}, ${PEOPLE} people, ${ROUNDS} rounds of ${SECONDS} s each:\n`,
   )
   printTable([['database', 'events/s', 'batch, p50 ms', 'batch, p99 ms', 'server, CPU ms/batch'], ...rows])
 }
 
-async function measure(template: Template): Promise<string[]> {
+async function measure(template: DatabaseTemplate): Promise<string[]> {
   const server = await startHedgerow(await template.copy())
   // A process of its own, so that making the load is not in the way of what it measures.
   const driver = fork(fileURLToPath(import.meta.url), ['generate'])
   const rounds: (Round & { cpu: number })[] = []
   try {
-    const headers = { authorization: `Bearer ${KEY}` }
-    const answer = await fetch(`${server.url}/api/projects/${PROJECT}/`, { headers })
+    const headers = { authorization: `Bearer ${BENCH_KEY}` }
+    const answer = await fetch(`${server.url}/api/projects/${BENCH_PROJECT}/`, { headers })
     const { api_token: token } = (await answer.json()) as { api_token: string }
-    const send = (seconds: number) => ask(driver, { url: `${server.url}/batch/`, token, seconds })
+    const send = (seconds: number) => measureCapture(driver, { url: `${server.url}/batch/`, token, seconds })
     await send(WARM_UP_SECONDS)
     for (let round = 0; round < ROUNDS; round++) {
-      const before = processorTime(server.pid)
+      const before = getCpuMs(server.pid)
       const sent = await send(SECONDS)
       const batches = (sent.rate * SECONDS) / BATCH
-      rounds.push({ ...sent, cpu: (processorTime(server.pid) - before) / batches })
+      rounds.push({ ...sent, cpu: (getCpuMs(server.pid) - before) / batches })
     }
   } finally {
     driver.kill()
@@ -76,7 +76,7 @@ async function measure(template: Template): Promise<string[]> {
   return [template.name, spread(of('rate')), spread(of('p50')), spread(of('p99')), spread(of('cpu'), 1)]
 }
 
-async function ask(driver: ChildProcess, load: Load): Promise<Round> {
+async function measureCapture(driver: ChildProcess, load: Load): Promise<Round> {
   driver.send(load)
   const [answer] = (await once(driver, 'message')) as [Round | { error: string }]
   if ('error' in answer) throw new Error(answer.error)
@@ -91,7 +91,7 @@ async function generate({ url, token, seconds }: Load): Promise<Round> {
   const sendOn = async () => {
     while (performance.now() < until) {
       const body = gzipSync(
-        JSON.stringify({ api_key: token, batch: events(BATCH, PEOPLE), sent_at: new Date() }),
+        JSON.stringify({ api_key: token, batch: buildEvents(BATCH, PEOPLE), sent_at: new Date() }),
         {
           level: 1,
         },

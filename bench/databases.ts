@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { openDatabase } from '../server/db/client'
-import { fill } from './data'
 import type { Settings } from './processes'
+import { seedDatabase } from './seed-data'
 
 /** A filled database, of which every server gets a copy of its own. */
-export interface Template {
+export interface DatabaseTemplate {
   name: 'PGlite' | 'PostgreSQL'
   /** Makes a copy and returns the settings by which a server opens it. */
   copy(): Promise<Settings>
@@ -19,15 +19,15 @@ export interface Template {
 }
 
 /** The embedded database, and PostgreSQL when DATABASE_URL names one on which databases may be made; with ONLY=PostgreSQL that alone. */
-export async function templates(): Promise<Template[]> {
+export async function listTemplates(): Promise<DatabaseTemplate[]> {
   const { DATABASE_URL: server, ONLY } = process.env
   return [
-    ...(ONLY === 'PostgreSQL' ? [] : [await embedded()]),
-    ...(server && ONLY !== 'PGlite' ? [await postgres(server)] : []),
+    ...(ONLY === 'PostgreSQL' ? [] : [await createEmbeddedTemplate()]),
+    ...(server && ONLY !== 'PGlite' ? [await createPostgresTemplate(server)] : []),
   ]
 }
 
-export async function embedded(): Promise<Template> {
+export async function createEmbeddedTemplate(): Promise<DatabaseTemplate> {
   const root = await mkdtemp(join(tmpdir(), 'hedgerow-bench-'))
   const folder = join(root, 'template')
   await make({ DATA_DIR: folder })
@@ -45,17 +45,17 @@ export async function embedded(): Promise<Template> {
   }
 }
 
-export async function postgres(server: string): Promise<Template> {
+export async function createPostgresTemplate(server: string): Promise<DatabaseTemplate> {
   const names = [`hedgerow_bench_${process.pid}`]
   const template = names[0]
-  const urlOf = (name: string) => Object.assign(new URL(server), { pathname: name }).href
+  const buildDatabaseUrl = (name: string) => Object.assign(new URL(server), { pathname: name }).href
   await run(server, [`create database ${template}`])
-  await make({ DATABASE_URL: urlOf(`${template}`) })
+  await make({ DATABASE_URL: buildDatabaseUrl(`${template}`) })
   const another = async (like: string) => {
     const name = `${names[0]}_${names.length}`
     names.push(name)
     await run(server, [`create database ${name} template ${like}`])
-    return { DATABASE_URL: urlOf(name) }
+    return { DATABASE_URL: buildDatabaseUrl(name) }
   }
   return {
     name: 'PostgreSQL',
@@ -76,7 +76,7 @@ async function make(settings: { DATA_DIR?: string; DATABASE_URL?: string }): Pro
     DATABASE_POOL: 1,
     DISK_RESERVE_MB: 0,
   })
-  await fill(db)
+  await seedDatabase(db)
   await db.execute(sql`vacuum analyze`)
   await close()
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** Events of about 700 bytes of so many people; one of ten changes its person. */
-export function events(count: number, people: number): object[] {
+export function buildEvents(count: number, people: number): object[] {
   return Array.from({ length: count }, (_, index) => {
     const person = Math.floor(Math.random() * people)
     return {

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { ExportRun } from '../contract/schemas/batch-exports'
 import { openDatabase } from '../server/db/client'
-import { KEY, PROJECT } from './data'
-import type { Server, Settings } from './processes'
+import type { BenchServer, Settings } from './processes'
+import { BENCH_KEY, BENCH_PROJECT } from './seed-data'
 
 /** All events happened on this day: one interval, one run. */
 export const DAY = { start_at: '2024-05-01T00:00:00Z', end_at: '2024-05-02T00:00:00Z' }
 const BATCH = 50_000
 const POLL_MS = 200
-const HEADERS = { authorization: `Bearer ${KEY}` }
+const HEADERS = { authorization: `Bearer ${BENCH_KEY}` }
 
 /** Exports the day's events by the server, into files of this kind, and waits for the end of it. */
-export async function exportAll(server: Server, config: object): Promise<ExportRun> {
-  const base = `/api/projects/${PROJECT}/batch_exports/`
+export async function exportAll(server: BenchServer, config: object): Promise<ExportRun> {
+  const base = `/api/projects/${BENCH_PROJECT}/batch_exports/`
   const destination = { type: 'FileDownload', config }
   const draft = { name: 'Benchmark', interval: 'day', paused: true, destination }
   const { id } = await call(server, 'POST', base, draft)
@@ -25,7 +25,7 @@ export async function exportAll(server: Server, config: object): Promise<ExportR
 }
 
 /** Asks the API something that succeeds. */
-export async function call(server: Server, method: string, path: string, body?: object) {
+export async function call(server: BenchServer, method: string, path: string, body?: object) {
   const response = await fetch(server.url + path, {
     method,
     headers: { ...HEADERS, ...(body && { 'content-type': 'application/json' }) },
@@ -46,7 +46,7 @@ export async function fillEvents(settings: Settings, rows: number): Promise<void
   for (let start = 0; start < rows; start += BATCH) {
     await db.execute(sql`
       insert into events (project_id, uuid, event, distinct_id, timestamp, inserted_at, properties, person_id, person_properties)
-      select ${PROJECT}, gen_random_uuid(), (array['$pageview', '$autocapture', 'signed up', 'paid'])[1 + i % 4],
+      select ${BENCH_PROJECT}, gen_random_uuid(), (array['$pageview', '$autocapture', 'signed up', 'paid'])[1 + i % 4],
         'visitor ' || i % 20000, at, at,
         json_build_object('$current_url', 'https://example.com/' || md5(i::text), '$browser', 'Firefox', '$os', 'Linux',
           '$referrer', 'https://example.org/' || md5((i * 7)::text), '$session_id', gen_random_uuid(), 'price', i % 900,

@@ -3,11 +3,11 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { PROJECT } from './data'
-import { type Template, templates } from './databases'
+import { type DatabaseTemplate, listTemplates } from './databases'
 import { call, DAY, exportAll, fillEvents } from './export-runs'
-import { median, printTable, ratio, spread } from './figures'
-import { build, memory, type Server, type Settings, startHedgerow } from './processes'
+import { type BenchServer, buildDashboard, getMemoryMib, type Settings, startHedgerow } from './processes'
+import { BENCH_PROJECT } from './seed-data'
+import { median, medianRatio, printTable, spread } from './stats'
 
 /*
  * How many events a second does an export write into a file on this server, and what does it cost? The floor is psql,
@@ -39,11 +39,11 @@ interface Run {
   p99: number
 }
 
-build()
+buildDashboard()
 const table: string[][] = []
 let floor: number[] = []
 // PostgreSQL first: its floor is that of the other, too.
-for (const template of (await templates()).toReversed()) await measureAll(template)
+for (const template of (await listTemplates()).toReversed()) await measureAll(template)
 console.log(
   `${ROWS.toLocaleString('en')} events of about 500 bytes, ${ROUNDS} rounds each in turn; on PGlite a list is asked for 20 times a second meanwhile:\n`,
 )
@@ -60,7 +60,7 @@ printTable([
   ...table,
 ])
 
-async function measureAll(template: Template): Promise<void> {
+async function measureAll(template: DatabaseTemplate): Promise<void> {
   const settings = await template.copy()
   const folder = await mkdtemp(join(tmpdir(), 'hedgerow-bench-exports-'))
   await fillEvents(settings, ROWS)
@@ -85,7 +85,7 @@ async function measureAll(template: Template): Promise<void> {
       name,
       spread(rates),
       spread(floor),
-      ratio(rates, floors.length ? floors : rates.map(() => median(floor))),
+      medianRatio(rates, floors.length ? floors : rates.map(() => median(floor))),
       spread(runs.map(({ aboveIdle }) => aboveIdle)),
       settings.DATABASE_URL ? '' : spread(runs.map(({ p99 }) => p99)),
     ])
@@ -99,10 +99,10 @@ async function exportOnce(settings: Settings, config: object): Promise<Run> {
     // The job queue begins a moment after the server, and what the requests take in memory is not the export's.
     const warm = new Promise((resolve) => setTimeout(resolve, WARM_UP_MS))
     await (settings.DATABASE_URL ? warm : keepAsking(server, warm))
-    const idle = memory(server.pid)
+    const idle = getMemoryMib(server.pid)
     let most = idle
     const watch = setInterval(() => {
-      most = Math.max(most, memory(server.pid))
+      most = Math.max(most, getMemoryMib(server.pid))
     }, POLL_MS)
     const begun = exportAll(server, config)
     // Where the database is a thread of the server's own, somebody else must get through meanwhile.
@@ -118,7 +118,7 @@ async function exportOnce(settings: Settings, config: object): Promise<Run> {
 }
 
 /** Somebody else looks at a list twenty times a second until then: the 99th percentile of how long that took. */
-async function keepAsking(server: Server, until: Promise<unknown>): Promise<number> {
+async function keepAsking(server: BenchServer, until: Promise<unknown>): Promise<number> {
   let over = false
   void until.finally(() => {
     over = true
@@ -126,7 +126,7 @@ async function keepAsking(server: Server, until: Promise<unknown>): Promise<numb
   const took: number[] = []
   while (!over) {
     const begun = performance.now()
-    await call(server, 'GET', `/api/projects/${PROJECT}/surveys/?limit=20`)
+    await call(server, 'GET', `/api/projects/${BENCH_PROJECT}/surveys/?limit=20`)
     took.push(performance.now() - begun)
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }
@@ -140,7 +140,7 @@ async function psql(database: string, folder: string): Promise<number> {
   const query = `copy (select row_to_json(lines) from (
     select uuid, timestamp, inserted_at as _inserted_at, inserted_at as created_at, event, properties, distinct_id,
       coalesce(elements_chain, '') as elements_chain, person_properties, person_id
-    from events where project_id = ${PROJECT} and timestamp >= '${DAY.start_at}' and timestamp < '${DAY.end_at}'
+    from events where project_id = ${BENCH_PROJECT} and timestamp >= '${DAY.start_at}' and timestamp < '${DAY.end_at}'
     order by timestamp, uuid) lines) to stdout`
   const begun = performance.now()
   await shell('bash', [

@@ -1,6 +1,6 @@
-import { type Visit, visit, visitAgain } from './browser'
-import { printSides } from './figures'
-import { startSides } from './sides'
+import { measureRepeatVisit, measureVisit, type VisitMetrics } from './browser'
+import { printComparison } from './stats'
+import { startTargets } from './targets'
 
 /*
  * How soon the list of surveys shows its first row, in a browser that was never there and when the page is loaded again,
@@ -11,7 +11,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 7)
 /** The newest survey: the first row of the list. */
 const ROW = 'Satisfaction with part 0'
 
-const FIGURES: { title: string; of: keyof Visit; digits: number }[] = [
+const FIGURES: { title: string; of: keyof VisitMetrics; digits: number }[] = [
   { title: 'first row, ms', of: 'firstRow', digits: 0 },
   { title: 'first contentful paint, ms', of: 'firstPaint', digits: 0 },
   { title: 'total blocking time, ms', of: 'blocking', digits: 0 },
@@ -22,22 +22,22 @@ const FIGURES: { title: string; of: keyof Visit; digits: number }[] = [
 ]
 
 const SIGHTS = [
-  { title: 'This machine as it is', see: visit, slow: false },
-  { title: 'This machine as it is, the page loaded again', see: visitAgain, slow: false },
-  { title: 'Slow 4G and a processor four times slower', see: visit, slow: true },
+  { title: 'This machine as it is', see: measureVisit, slow: false },
+  { title: 'This machine as it is, the page loaded again', see: measureRepeatVisit, slow: false },
+  { title: 'Slow 4G and a processor four times slower', see: measureVisit, slow: true },
 ]
 
-const { sides, stop } = await startSides()
+const { sides, stop } = await startTargets()
 try {
   // A server that has just started takes its time for the first answer: that is another question.
-  for (const { list } of sides) await visit(list, ROW, false)
+  for (const { listUrl } of sides) await measureVisit(listUrl, ROW, false)
   for (const { title, see, slow } of SIGHTS) {
-    const visits = sides.map((): Visit[] => [])
+    const visits = sides.map((): VisitMetrics[] => [])
     for (let round = 0; round < ROUNDS; round++) {
-      for (const [at, { list }] of sides.entries()) visits[at]?.push(await see(list, ROW, slow))
+      for (const [at, { listUrl }] of sides.entries()) visits[at]?.push(await see(listUrl, ROW, slow))
     }
     console.log(`${title}:\n`)
-    printSides(
+    printComparison(
       sides.map(({ name }) => name),
       FIGURES.map(({ of, ...figure }) => ({
         ...figure,

@@ -32,7 +32,7 @@ export const pressUntil = (target: Locator, sight: Sight): Promise<number> =>
   }, sight)
 
 /** Frames that take less are not told of by browsers. */
-const TOLD_FROM = 50
+const MIN_FRAME_MS = 50
 
 /** What typing did to the frames meanwhile, in milliseconds; where browsers tell nothing, the limit they tell from. */
 export interface Frames {
@@ -43,7 +43,7 @@ export interface Frames {
 }
 
 /** Types into a field like a person. */
-export async function framesOfTyping(page: Page, target: Locator, text: string): Promise<Frames> {
+export async function measureTypingFrames(page: Page, target: Locator, text: string): Promise<Frames> {
   await target.focus()
   // The way to the field is not typing.
   await page.waitForTimeout(SETTLED_MS)
@@ -64,8 +64,8 @@ export async function framesOfTyping(page: Page, target: Locator, text: string):
     })),
   )
   return {
-    longest: Math.max(TOLD_FROM, ...told.map(({ longest }) => longest)),
-    blocked: TOLD_FROM + Math.max(0, ...told.map(({ over }) => over)),
+    longest: Math.max(MIN_FRAME_MS, ...told.map(({ longest }) => longest)),
+    blocked: MIN_FRAME_MS + Math.max(0, ...told.map(({ over }) => over)),
   }
 }
 

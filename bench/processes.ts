@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const POLL_MS = 3
-const PATIENCE_MS = 60_000
+const START_TIMEOUT_MS = 60_000
 
-export interface Server {
+export interface BenchServer {
   url: string
   pid: number
   /** Milliseconds from the spawn to the first 200. */
@@ -20,8 +20,8 @@ export interface Server {
 export type Settings = Record<string, string>
 
 /** Builds the dashboard and the server where the sources are newer than the build. */
-export function build(): void {
-  const code = "import('./scripts/built.mjs').then(({ ensureBuilt }) => ensureBuilt())"
+export function buildDashboard(): void {
+  const code = "import('./scripts/ensure-build.mjs').then(({ ensureBuilt }) => ensureBuilt())"
   // What it says is no part of the tables: it goes to standard error.
   execFileSync(process.execPath, ['-e', code], { cwd: ROOT, stdio: ['ignore', 2, 2] })
 }
@@ -44,7 +44,7 @@ export async function startProgram(
   args: string[] | ((port: string) => string[]),
   settings: Settings,
   path = '/_ready',
-): Promise<Server> {
+): Promise<BenchServer> {
   const port = await freePort()
   const begun = performance.now()
   const child = spawn(program, typeof args === 'function' ? args(String(port)) : args, {
@@ -67,7 +67,7 @@ export async function startProgram(
 }
 
 async function ready(url: string, child: ChildProcess): Promise<void> {
-  const until = performance.now() + PATIENCE_MS
+  const until = performance.now() + START_TIMEOUT_MS
   while (performance.now() < until && child.exitCode === null) {
     const answer = await fetch(url).catch(() => null)
     if (answer?.status === 200) return
@@ -96,12 +96,12 @@ function freePort(): Promise<number> {
 }
 
 /** Memory that a process holds, in MiB; NaN where there is no /proc. */
-export function memory(pid: number): number {
+export function getMemoryMib(pid: number): number {
   return Number(kernelFile(pid, 'status').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024
 }
 
 /** Processor time that a process has taken, in milliseconds; NaN where there is no /proc. */
-export function processorTime(pid: number): number {
+export function getCpuMs(pid: number): number {
   // Fields 14 and 15, in hundredths of a second, counted after the command's name, which may hold spaces.
   const fields = kernelFile(pid, 'stat').split(') ').at(-1)?.split(' ')
   return (Number(fields?.[11]) + Number(fields?.[12])) * 10

@@ -7,26 +7,26 @@ import { ROOT } from './processes'
 
 /* Asks every question, one after the other, and prints the answers; with `--keep` they replace those in the README. */
 
-const QUESTIONS = {
+const BENCHMARKS = {
   'api.ts': 'Every operation, next to its floor and to other servers',
   'first-row.ts': 'The first row of the list in a cold browser',
-  'moves.ts': 'Going on from the list, and typing',
+  'interactions.ts': 'Going on from the list, and typing',
   'exports.ts': 'A million events into a file',
-  'growth.ts': 'Exports of growing size',
+  'export-scaling.ts': 'Exports of growing size',
   'scale.ts': 'Several processes on one PostgreSQL',
   'start.ts': 'A start on an existing database',
   'capture.ts': 'Events in batches of 100',
   'sdk.ts': 'Flags and surveys for SDKs',
 }
 /** What cannot be asked without one. */
-const ON_POSTGRES = ['exports.ts', 'growth.ts', 'scale.ts']
+const ON_POSTGRES = ['exports.ts', 'export-scaling.ts', 'scale.ts']
 const README = join(ROOT, 'bench/README.md')
 const HEADING = '## Results\n'
 
 const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false } } })
 const parts = [machine()]
 console.log(parts[0])
-for (const [script, title] of Object.entries(QUESTIONS)) {
+for (const [script, title] of Object.entries(BENCHMARKS)) {
   if (ON_POSTGRES.includes(script) && !process.env.DATABASE_URL) continue
   const answer = execFileSync(process.execPath, [...process.execArgv, join(ROOT, 'bench', script)], {
     encoding: 'utf8',

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../server/db/client'
 import { selectRow } from '../server/db/select-rows'
-import { KEY, PROJECT } from './data'
-import { postgres, type Template } from './databases'
-import { printTable, spread } from './figures'
-import { loadGenerator } from './load'
-import { OPERATIONS, OURS } from './operations'
-import { build, type Server, type Settings, startHedgerow } from './processes'
+import { createPostgresTemplate, type DatabaseTemplate } from './databases'
+import { loadGenerator } from './load-generator'
+import { API_PATHS, OPERATIONS } from './operations'
+import { type BenchServer, buildDashboard, type Settings, startHedgerow } from './processes'
+import { BENCH_KEY, BENCH_PROJECT } from './seed-data'
+import { printTable, spread } from './stats'
 
 /*
  * What several server processes on one PostgreSQL do: requests a second, and runs of exports an hour, none of which may be
@@ -22,17 +22,17 @@ const EXPORTS = 8
 const DAYS = Number(process.env.DAYS ?? 10)
 const EVENTS_A_DAY = 1000
 const POLL_MS = 100
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 const DAY_MS = 86_400_000
 const START = Date.UTC(2024, 0, 1)
 const day = (number: number) => new Date(START + number * DAY_MS).toISOString()
-const HEADERS = { authorization: `Bearer ${KEY}`, host: 'hedgerow.example' }
+const HEADERS = { authorization: `Bearer ${BENCH_KEY}`, host: 'hedgerow.example' }
 
 const url = process.env.DATABASE_URL
 if (!url) throw new Error('Set DATABASE_URL to a PostgreSQL on which databases may be made.')
 
-build()
-const template = await postgres(url)
+buildDashboard()
+const template = await createPostgresTemplate(url)
 const table: string[][] = []
 try {
   for (const processes of PROCESSES) table.push(await measure(template, processes))
@@ -44,7 +44,7 @@ console.log(
 )
 printTable([['processes', 'retrieve, req/s', 'patch, req/s', 'exports an hour', 'runs made twice'], ...table])
 
-async function measure(template: Template, processes: number): Promise<string[]> {
+async function measure(template: DatabaseTemplate, processes: number): Promise<string[]> {
   const settings = await template.copy()
   // What is open at once in all processes stays below what PostgreSQL takes.
   const own = { ...settings, DATABASE_POOL: '10' }
@@ -53,7 +53,7 @@ async function measure(template: Template, processes: number): Promise<string[]>
     const rates = { retrieve: [] as number[], patch: [] as number[] }
     for (let round = -1; round < ROUNDS; round += 1) {
       for (const name of ['retrieve', 'patch'] as const) {
-        const rate = await ask(servers, name, round < 0 ? WARM_UP_SECONDS : SECONDS)
+        const rate = await measureRequests(servers, name, round < 0 ? WARM_UP_SECONDS : SECONDS)
         if (round >= 0) rates[name].push(rate)
       }
     }
@@ -71,12 +71,16 @@ async function measure(template: Template, processes: number): Promise<string[]>
 }
 
 /** The connections are shared out among the servers. */
-async function ask(servers: Server[], name: 'retrieve' | 'patch', seconds: number): Promise<number> {
+async function measureRequests(
+  servers: BenchServer[],
+  name: 'retrieve' | 'patch',
+  seconds: number,
+): Promise<number> {
   const loads = servers.map(() => loadGenerator())
   const connections = CONNECTIONS / servers.length
   const answered = await Promise.all(
     servers.map(({ url }, index) =>
-      loads[index]?.run({ url, headers: HEADERS, connections, seconds, ...OPERATIONS[name](OURS) }),
+      loads[index]?.run({ url, headers: HEADERS, connections, seconds, ...OPERATIONS[name](API_PATHS) }),
     ),
   )
   for (const load of loads) load.stop()
@@ -84,7 +88,7 @@ async function ask(servers: Server[], name: 'retrieve' | 'patch', seconds: numbe
 }
 
 /** Makes several exports up for some days and counts in the table of runs what came of it. */
-async function exportDays([first]: Server[], settings: Settings) {
+async function exportDays([first]: BenchServer[], settings: Settings) {
   if (!first) throw new Error('There is no server.')
   const { db, close } = await openDatabase({
     DATA_DIR: '',
@@ -108,7 +112,7 @@ async function exportDays([first]: Server[], settings: Settings) {
         const hours = (performance.now() - begun) / 3_600_000
         return { anHour: counted.runs / hours, twice: counted.runs - counted.intervals + counted.again }
       }
-      if (performance.now() - begun > PATIENCE_MS) throw new Error(JSON.stringify(counted))
+      if (performance.now() - begun > TIMEOUT_MS) throw new Error(JSON.stringify(counted))
       await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   } finally {
@@ -119,19 +123,19 @@ async function exportDays([first]: Server[], settings: Settings) {
 async function fillEvents(db: Database): Promise<void> {
   await db.execute(sql`
     insert into events (project_id, uuid, event, distinct_id, timestamp, inserted_at, properties)
-    select ${PROJECT}, gen_random_uuid(), 'seen', 'visitor ' || i, at, at, '{}'
+    select ${BENCH_PROJECT}, gen_random_uuid(), 'seen', 'visitor ' || i, at, at, '{}'
     from (select i, ${day(0)}::timestamptz + i * interval '1 day' / ${EVENTS_A_DAY}::int as at
       from generate_series(0, ${DAYS * EVENTS_A_DAY - 1}::int) i) numbers`)
 }
 
-async function backfill(server: Server, name: string): Promise<void> {
-  const base = `/api/projects/${PROJECT}/batch_exports/`
+async function backfill(server: BenchServer, name: string): Promise<void> {
+  const base = `/api/projects/${BENCH_PROJECT}/batch_exports/`
   const destination = { type: 'NoOp', config: {} }
   const { id } = await post(server, base, { name, interval: 'day', paused: true, destination })
   await post(server, `${base}${id}/backfill/`, { start_at: day(0), end_at: day(DAYS) })
 }
 
-async function post({ url }: Server, path: string, body: object): Promise<{ id: string }> {
+async function post({ url }: BenchServer, path: string, body: object): Promise<{ id: string }> {
   const response = await fetch(url + path, {
     method: 'POST',
     headers: { ...HEADERS, 'content-type': 'application/json' },

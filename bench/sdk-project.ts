@@ -1,31 +1,31 @@
-import { KEY } from './data'
-import { events } from './events'
-import { questions } from './questions'
+import { buildEvents } from './events'
+import { BENCH_KEY } from './seed-data'
+import { buildQuestions } from './survey-fixtures'
 
-export const PEOPLE = 10_000
-export const SURVEYS = 20
+export const PERSON_COUNT = 10_000
+export const RUNNING_SURVEY_COUNT = 20
 const BATCH = 100
 
 /** Makes a project with surveys that run and people who are known, through the door; its token. */
-export async function fillProject(url: string): Promise<string> {
+export async function seedProject(url: string): Promise<string> {
   const call = async (path: string, body: object) => {
-    const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
+    const headers = { authorization: `Bearer ${BENCH_KEY}`, 'content-type': 'application/json' }
     const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
     return response.json()
   }
   const project = await call('/api/organizations/@current/projects/', { name: 'Shop' })
-  for (let number = 0; number < SURVEYS; number++)
+  for (let number = 0; number < RUNNING_SURVEY_COUNT; number++)
     await call(`/api/projects/${project.id}/surveys/`, {
       name: `Satisfaction with part ${number}`,
       type: 'popover',
-      questions: questions(number),
+      questions: buildQuestions(number),
       conditions: { url: `/parts/${number}`, urlMatchType: 'icontains', seenSurveyWaitPeriodInDays: 7 },
       targeting_flag_filters: { groups: [{ properties: targeting(number), rollout_percentage: 80 }] },
       start_date: '2024-05-01T00:00:00Z',
     })
-  for (let first = 0; first < PEOPLE; first += BATCH) {
-    const batch = events(BATCH, PEOPLE).map((event, index) => ({
+  for (let first = 0; first < PERSON_COUNT; first += BATCH) {
+    const batch = buildEvents(BATCH, PERSON_COUNT).map((event, index) => ({
       ...event,
       event: '$identify',
       distinct_id: `user-${first + index}`,

@@ -1,8 +1,8 @@
-import { type Template, templates } from './databases'
-import { printTable, spread } from './figures'
-import { build, processorTime, startHedgerow } from './processes'
-import { fillProject, PEOPLE, SURVEYS } from './sdk-project'
-import { type Arrived, BATCH, type Stream, steadyLoad } from './steady'
+import { BATCH, createConstantRateLoad, type LoadResult, type LoadStream } from './constant-rate-load'
+import { type DatabaseTemplate, listTemplates } from './databases'
+import { buildDashboard, getCpuMs, startHedgerow } from './processes'
+import { PERSON_COUNT, RUNNING_SURVEY_COUNT, seedProject } from './sdk-project'
+import { printTable, spread } from './stats'
 
 /*
  * How long do SDKs wait for the flags of somebody and for the surveys of a project, when 200 of them ask every second, and
@@ -17,17 +17,17 @@ const EVENTS = Number(process.env.EVENTS ?? 1000)
 const WARM_UP_SECONDS = 3
 
 interface Round {
-  flags: Arrived
-  surveys: Arrived
+  flags: LoadResult
+  surveys: LoadResult
   /** Milliseconds of processor time for a second. */
   cpu: number
 }
 
-build()
+buildDashboard()
 const rows: string[][] = []
-for (const template of await templates()) rows.push(...(await measure(template)))
+for (const template of await listTemplates()) rows.push(...(await measure(template)))
 console.log(
-  `${ASKING} requests a second, half of them each; ${SURVEYS} surveys, ${PEOPLE.toLocaleString('en')} people, ${ROUNDS} rounds of ${SECONDS} s each in turn:\n`,
+  `${ASKING} requests a second, half of them each; ${RUNNING_SURVEY_COUNT} surveys, ${PERSON_COUNT.toLocaleString('en')} people, ${ROUNDS} rounds of ${SECONDS} s each in turn:\n`,
 )
 printTable([
   [
@@ -43,24 +43,24 @@ printTable([
   ...rows,
 ])
 
-async function measure(template: Template): Promise<string[][]> {
+async function measure(template: DatabaseTemplate): Promise<string[][]> {
   const server = await startHedgerow(await template.copy())
-  const loads = [steadyLoad(), steadyLoad(), steadyLoad()] as const
+  const loads = [createConstantRateLoad(), createConstantRateLoad(), createConstantRateLoad()] as const
   const rounds: Record<number, Round[]> = { 0: [], [EVENTS]: [] }
   try {
-    const token = await fillProject(server.url)
+    const token = await seedProject(server.url)
     const ask = async (seconds: number, rate: number): Promise<Round> => {
-      const before = processorTime(server.pid)
-      const stream = { seconds, url: server.url, token, people: PEOPLE }
+      const before = getCpuMs(server.pid)
+      const stream = { seconds, url: server.url, token, people: PERSON_COUNT }
       const half = { ...stream, perSecond: ASKING / 2 }
-      const capture: Stream = { ...stream, what: 'events', perSecond: rate / BATCH }
+      const capture: LoadStream = { ...stream, what: 'events', perSecond: rate / BATCH }
       const [flags, surveys, stored] = await Promise.all([
         loads[0].run({ ...half, what: 'flags' }),
         loads[1].run({ ...half, what: 'surveys' }),
         rate > 0 ? loads[2].run(capture) : null,
       ])
       if (stored?.errors) throw new Error(`${stored.errors} of ${stored.requests} batches were not stored.`)
-      return { flags, surveys, cpu: (processorTime(server.pid) - before) / seconds }
+      return { flags, surveys, cpu: (getCpuMs(server.pid) - before) / seconds }
     }
     for (const rate of [0, EVENTS]) await ask(WARM_UP_SECONDS, rate)
     for (let round = 0; round < ROUNDS; round++)

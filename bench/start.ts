@@ -1,9 +1,16 @@
-import { KEY } from './data'
-import { type Template, templates } from './databases'
-import { printTable, ratio, spread } from './figures'
-import { loadGenerator } from './load'
-import { OPERATIONS, OURS } from './operations'
-import { build, memory, type Server, type Settings, startHedgerow, startPlain } from './processes'
+import { type DatabaseTemplate, listTemplates } from './databases'
+import { loadGenerator } from './load-generator'
+import { API_PATHS, OPERATIONS } from './operations'
+import {
+  type BenchServer,
+  buildDashboard,
+  getMemoryMib,
+  type Settings,
+  startHedgerow,
+  startPlain,
+} from './processes'
+import { BENCH_KEY } from './seed-data'
+import { medianRatio, printTable, spread } from './stats'
 
 /* How soon the server answers on a database that exists, and what it holds in memory when nobody asks anything. */
 
@@ -11,16 +18,16 @@ const ROUNDS = Number(process.env.ROUNDS ?? 7)
 const IDLE_MS = 2_000
 const LOADED_SECONDS = 3
 const CONNECTIONS = 16
-const HEADERS = { host: 'hedgerow.example', authorization: `Bearer ${KEY}` }
+const HEADERS = { host: 'hedgerow.example', authorization: `Bearer ${BENCH_KEY}` }
 
 interface Start {
   seconds: number
   idleMiB: number
 }
 
-build()
+buildDashboard()
 const rows: string[][] = []
-for (const template of await templates()) rows.push(await compare(template))
+for (const template of await listTemplates()) rows.push(await compare(template))
 console.log(`${ROUNDS} starts each in turn, from the spawn to the first 200 of /_ready:\n`)
 printTable([
   [
@@ -35,7 +42,7 @@ printTable([
   ...rows,
 ])
 
-async function compare(template: Template): Promise<string[]> {
+async function compare(template: DatabaseTemplate): Promise<string[]> {
   const [mine, floors] = [await template.copy(), await template.copy()]
   let loadedMiB = Number.NaN
   const rounds = { ours: [] as Start[], floor: [] as Start[] }
@@ -53,7 +60,7 @@ async function compare(template: Template): Promise<string[]> {
     template.name,
     spread(of(rounds.ours, 'seconds'), 2),
     spread(of(rounds.floor, 'seconds'), 2),
-    ratio(of(rounds.ours, 'seconds'), of(rounds.floor, 'seconds')),
+    medianRatio(of(rounds.ours, 'seconds'), of(rounds.floor, 'seconds')),
     spread(of(rounds.ours, 'idleMiB')),
     spread(of(rounds.floor, 'idleMiB')),
     String(Math.round(loadedMiB)),
@@ -65,17 +72,20 @@ async function loaded(settings: Settings): Promise<number> {
   const server = await startHedgerow(settings)
   const load = loadGenerator()
   const request = { url: server.url, headers: HEADERS, connections: CONNECTIONS, seconds: LOADED_SECONDS }
-  for (const operation of Object.values(OPERATIONS)) await load.run({ ...request, ...operation(OURS) })
-  const mebibytes = memory(server.pid)
+  for (const operation of Object.values(OPERATIONS)) await load.run({ ...request, ...operation(API_PATHS) })
+  const mebibytes = getMemoryMib(server.pid)
   load.stop()
   await server.stop()
   return mebibytes
 }
 
-async function measure(start: (settings: Settings) => Promise<Server>, settings: Settings): Promise<Start> {
+async function measure(
+  start: (settings: Settings) => Promise<BenchServer>,
+  settings: Settings,
+): Promise<Start> {
   const server = await start(settings)
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
-  const idleMiB = memory(server.pid)
+  const idleMiB = getMemoryMib(server.pid)
   await server.stop()
   return { seconds: server.readyAfter / 1000, idleMiB }
 }

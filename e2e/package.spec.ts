@@ -36,7 +36,7 @@ const PUBLISHED = [
   'docs/operations/*.socket',
   'docs/operations/nginx.conf',
   'package.json',
-  'scripts/hedgerow.mjs',
+  'scripts/cli.mjs',
 ]
 
 /** A published path as `PUBLISHED` writes it; files that are packed already count as what they are made of. */

@@ -22,7 +22,7 @@ export interface Run {
 }
 
 function run(settings: Record<string, string>, args: string[]): Run & { child: ChildProcess } {
-  const child = spawn(process.execPath, ['scripts/hedgerow.mjs', 'start', ...args], {
+  const child = spawn(process.execPath, ['scripts/cli.mjs', 'start', ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,21 +13,21 @@ export interface Statement {
   values: unknown[]
 }
 
-interface Answer {
+interface DriverResult {
   rows: unknown[][]
   fields: { name: string }[]
 }
 
 /** The database with nothing between: statements go to the driver as they are. */
 export interface Driver {
-  query(statement: Statement): Promise<Answer>
+  query(statement: Statement): Promise<DriverResult>
   /** The same database as the rooms see it; what they ask is told to `logger`. */
   logged(logger: Logger): Database
 }
 
 const TIMESTAMPTZ = 1184
 const JSON_OID = 114
-const asText = (text: string) => text
+const identity = (text: string) => text
 
 export async function openDriver(env: Env): Promise<Driver> {
   return env.DATABASE_URL ? openPostgres(env, env.DATABASE_URL) : openEmbedded(env)
@@ -35,29 +35,29 @@ export async function openDriver(env: Env): Promise<Driver> {
 
 async function openEmbedded(env: Env): Promise<Driver> {
   const { client } = await embeddedDatabase(join(env.DATA_DIR, 'db'))
-  const options = { rowMode: 'array', parsers: { [TIMESTAMPTZ]: asText } } as const
+  const options = { rowMode: 'array', parsers: { [TIMESTAMPTZ]: identity } } as const
   return {
     // Of a client Drizzle only asks for `query` and `transaction`.
     logged: (logger) => embeddedDrizzle(client as unknown as PGlite, { logger }),
     // Rows are arrays in this mode, which the library's types do not say.
-    query: ({ text, values }) => client.query(text, values, options) as unknown as Promise<Answer>,
+    query: ({ text, values }) => client.query(text, values, options) as unknown as Promise<DriverResult>,
   }
 }
 
 async function openPostgres(env: Env, url: string): Promise<Driver> {
-  pg.types.setTypeParser(JSON_OID, asText)
-  pg.types.setTypeParser(TIMESTAMPTZ, asText)
+  pg.types.setTypeParser(JSON_OID, identity)
+  pg.types.setTypeParser(TIMESTAMPTZ, identity)
   const pool = new pg.Pool({ connectionString: url, max: env.DATABASE_POOL, options: '-c timezone=UTC' })
   return {
     logged: (logger) => postgresDrizzle(pool, { logger }),
-    query: (statement) => pool.query(named(statement)),
+    query: (statement) => pool.query(toNamedQuery(statement)),
   }
 }
 
 const names = new Map<string, string>()
 
 /** With a name a statement is planned once. */
-function named({ text, values }: Statement): pg.QueryArrayConfig {
+function toNamedQuery({ text, values }: Statement): pg.QueryArrayConfig {
   const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32)
   names.set(text, name)
   return { name, text, values, rowMode: 'array' }

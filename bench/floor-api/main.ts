@@ -1,8 +1,8 @@
 import fastify from 'fastify'
 import { readEnv } from '../../server/env'
-import { OPERATIONS, OURS } from '../operations'
+import { API_PATHS, OPERATIONS } from '../operations'
 import { openDriver } from './driver'
-import { record } from './record'
+import { recordRequests } from './record'
 
 /*
  * The floor of the API: bare Fastify routes that send the database the statements that the real server sends, each with
@@ -14,10 +14,10 @@ const headers = JSON.parse(process.argv[2] ?? '{}')
 const env = readEnv()
 const driver = await openDriver(env)
 const app = fastify()
-const recordings = await record(
+const recordings = await recordRequests(
   driver,
   env,
-  Object.values(OPERATIONS).map((request) => ({ ...request(OURS), headers })),
+  Object.values(OPERATIONS).map((request) => ({ ...request(API_PATHS), headers })),
 )
 for (const { method, path, status, body, replay } of recordings) {
   app.route<{ Params: { id?: string } }>({

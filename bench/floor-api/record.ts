@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { HTTPMethods } from 'fastify'
 import { buildApp } from '../../server/app'
 import type { Env } from '../../server/env'
-import { PROJECT } from '../data'
+import { BENCH_PROJECT } from '../seed-data'
 import type { Driver, Statement } from './driver'
 
-interface Asked {
+interface RecordedRequest {
   method: string
   paths: string[]
   headers: Record<string, string>
@@ -23,7 +23,11 @@ export interface Recording {
 }
 
 /** Asks the real application each of these once and notes what it asked of the database and what it answered. */
-export async function record(driver: Driver, env: Env, asked: Asked[]): Promise<Recording[]> {
+export async function recordRequests(
+  driver: Driver,
+  env: Env,
+  asked: RecordedRequest[],
+): Promise<Recording[]> {
   const statements: Statement[] = []
   const db = driver.logged({ logQuery: (text, values) => statements.push({ text, values }) })
   const app = await buildApp({ env, db })
@@ -31,7 +35,7 @@ export async function record(driver: Driver, env: Env, asked: Asked[]): Promise<
   for (const { method, paths, headers, body } of asked) {
     const path = paths[0] ?? ''
     // Keys and projects are remembered for seconds: they are no part of a request.
-    await app.inject({ url: `/api/projects/${PROJECT}/`, headers })
+    await app.inject({ url: `/api/projects/${BENCH_PROJECT}/`, headers })
     statements.length = 0
     const payload = body?.replaceAll('#n#', 'of the floor')
     const answer = await app.inject({
@@ -47,7 +51,7 @@ export async function record(driver: Driver, env: Env, asked: Asked[]): Promise<
       path: path.split('?')[0]?.replace(made.id, ':id') ?? '',
       status: answer.statusCode,
       body: answer.body,
-      replay: replayer(driver, [...statements], made),
+      replay: createReplayer(driver, [...statements], made),
     })
   }
   await app.close()
@@ -55,14 +59,14 @@ export async function record(driver: Driver, env: Env, asked: Asked[]): Promise<
 }
 
 /** What was answered, as far as it must be another each time. */
-interface Made {
+interface CreatedRecord {
   id?: string
   name?: string
   internal_targeting_flag?: { id: number; key: string } | null
 }
 
 /** Where the recorded statements name what must be new each time, they name something new. */
-function replayer(driver: Driver, recorded: Statement[], made: Made) {
+function createReplayer(driver: Driver, recorded: Statement[], made: CreatedRecord) {
   // Ids are taken many at a time: that is no part of each request.
   const statements = recorded.filter(({ text }) => !/nextval/.test(text))
   const writes = statements.some(({ text }) => /^\s*(with|insert|update)\b/i.test(text))
@@ -82,7 +86,7 @@ function replayer(driver: Driver, recorded: Statement[], made: Made) {
       return text
     }
     const own = statements.map(({ text, values }) => ({ text, values: values.map(renew) }))
-    if (writes) await inTurn(driver, own)
+    if (writes) await runSequentially(driver, own)
     else await Promise.all(own.map(driver.query))
   }
 }
@@ -94,7 +98,7 @@ let flags = 1_000_000_000
  * One after the other. A change is made of what was read before it, in the state in which that was; the few that are
  * overtaken change nothing.
  */
-async function inTurn(driver: Driver, statements: Statement[]) {
+async function runSequentially(driver: Driver, statements: Statement[]) {
   let state: unknown
   for (const { text, values } of statements) {
     const own = values.map((value) =>

@@ -17,7 +17,7 @@ async function fetchSurveys(project: string, offset: number): Promise<PaginatedR
 }
 
 /** The list and a way to its next page, and nothing else. */
-export function SurveysPage() {
+export function BaselineSurveysPage() {
   const { project_id } = useParams({ strict: false })
   const [offset, setOffset] = useState(0)
   const { data } = useQuery({
@@ -41,7 +41,7 @@ export function SurveysPage() {
             <Table.Tr key={survey.id}>
               <Table.Td>{survey.name}</Table.Td>
               <Table.Td>{survey.type}</Table.Td>
-              <Table.Td>{stateOf(survey)}</Table.Td>
+              <Table.Td>{getState(survey)}</Table.Td>
               <Table.Td>{survey.questions?.length}</Table.Td>
               <Table.Td>{survey.created_by?.first_name}</Table.Td>
               <Table.Td>{day(survey.created_at)}</Table.Td>
@@ -55,7 +55,7 @@ export function SurveysPage() {
   )
 }
 
-function stateOf({ archived, start_date, end_date }: Survey): string {
+function getState({ archived, start_date, end_date }: Survey): string {
   if (archived) return 'Archived'
   if (end_date) return 'Complete'
   return start_date ? 'Running' : 'Draft'

@@ -3,13 +3,13 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { SurveysPage } from './SurveysPage'
+import { BaselineSurveysPage } from './SurveysPage'
 
 const rootRoute = createRootRoute()
 const surveysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/surveys',
-  component: SurveysPage,
+  component: BaselineSurveysPage,
 })
 const router = createRouter({ routeTree: rootRoute.addChildren([surveysRoute]) })
 const queryClient = new QueryClient()

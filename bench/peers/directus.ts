@@ -48,7 +48,7 @@ async function fill(program: string, settings: Settings, surveys: Survey[]): Pro
     })
     if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
   }
-  const fields = Object.keys(surveys[0] ?? {}).map((field) => fieldOf(field, surveys))
+  const fields = Object.keys(surveys[0] ?? {}).map((field) => buildField(field, surveys))
   await post('/collections', { collection: 'surveys', schema: {}, meta: {}, fields })
   for (let start = 0; start < surveys.length; start += BATCH) {
     await post('/items/surveys', surveys.slice(start, start + BATCH))
@@ -56,7 +56,7 @@ async function fill(program: string, settings: Settings, surveys: Survey[]): Pro
   await server.stop()
 }
 
-function fieldOf(field: string, surveys: Survey[]) {
+function buildField(field: string, surveys: Survey[]) {
   if (field === 'id') {
     return { field, type: 'uuid', schema: { is_primary_key: true, length: 36 }, meta: { special: ['uuid'] } }
   }

@@ -15,9 +15,9 @@ const Model = knex({ client: 'pg', connection: DATABASE_URL, pool: { min: 2, max
 const surveys = JSON.parse(readFileSync(rows, 'utf8')).surveys
 const [first] = surveys
 /** Documents are columns of JSON, as in ours; everything else is what it is. */
-const columns = Object.keys(first).map((name) => [name, typeOf(name)])
+const columns = Object.keys(first).map((name) => [name, getColumnType(name)])
 
-function typeOf(name) {
+function getColumnType(name) {
   const value = surveys.map((survey) => survey[name]).find((value) => value !== null)
   if (name === 'id') return 'uuid primary key default gen_random_uuid()'
   if (name === 'created_at') return 'timestamptz default now()'

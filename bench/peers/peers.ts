@@ -1,23 +1,23 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { KEY } from '../data'
-import type { Requests } from '../operations'
+import type { RequestFactories } from '../operations'
 import type { Settings } from '../processes'
-import { type Server, startProgram } from '../processes'
+import { type BenchServer, startProgram } from '../processes'
+import { BENCH_KEY } from '../seed-data'
 import { directusData, TOKEN } from './directus'
 import { installed } from './install'
 
 /** A server to be asked, and how. */
 export interface Contestant {
   name: string
-  server: Server
-  requests: Requests
+  server: BenchServer
+  requests: RequestFactories
   headers: Record<string, string>
 }
 
 const PEERS = join(import.meta.dirname)
-const nodeOf = (folder: string) => join(folder, 'node_modules/node/bin/node')
-const one = (id: string) => `/surveys/${id}`
+const getNodePath = (folder: string) => join(folder, 'node_modules/node/bin/node')
+const peerContestant = (id: string) => `/surveys/${id}`
 
 /** Feathers on an empty database of PostgreSQL, which it fills. */
 export async function feathers(settings: Settings, rows: string): Promise<Contestant> {
@@ -25,9 +25,13 @@ export async function feathers(settings: Settings, rows: string): Promise<Contes
   const args = [join(PEERS, 'feathers.mjs'), folder, rows]
   return {
     name: 'Feathers 5',
-    server: await startProgram(process.execPath, args, { ...settings, KEY }),
-    requests: { list: '/surveys?$limit=50&$skip=5000&$sort[created_at]=-1', create: '/surveys', one },
-    headers: { authorization: `Bearer ${KEY}` },
+    server: await startProgram(process.execPath, args, { ...settings, KEY: BENCH_KEY }),
+    requests: {
+      list: '/surveys?$limit=50&$skip=5000&$sort[created_at]=-1',
+      create: '/surveys',
+      one: peerContestant,
+    },
+    headers: { authorization: `Bearer ${BENCH_KEY}` },
   }
 }
 
@@ -43,7 +47,7 @@ export async function jsonServer(rows: string): Promise<Contestant> {
       {},
       '/surveys?_page=1&_limit=1',
     ),
-    requests: { list: '/surveys?_start=5000&_limit=50', create: '/surveys', one },
+    requests: { list: '/surveys?_start=5000&_limit=50', create: '/surveys', one: peerContestant },
     headers: {},
   }
 }
@@ -55,12 +59,12 @@ export async function jsonServerBeta(rows: string): Promise<Contestant> {
   return {
     name: 'json-server 1 beta',
     server: await startProgram(
-      nodeOf(folder),
+      getNodePath(folder),
       (port) => [program, '--port', port, rows],
       {},
       '/surveys?_page=1&_limit=1',
     ),
-    requests: { list: '/surveys?_page=101&_per_page=50', create: '/surveys', one },
+    requests: { list: '/surveys?_page=101&_per_page=50', create: '/surveys', one: peerContestant },
     headers: {},
   }
 }
@@ -82,10 +86,10 @@ export async function directus(rows: string): Promise<Contestant> {
 }
 
 /** Writes the rows that a server answers into a file that all peers read. */
-export async function writeRows({ url }: Server, path: string, folder: string): Promise<string> {
+export async function writeRows({ url }: BenchServer, path: string, folder: string): Promise<string> {
   const surveys: unknown[] = []
   for (let next: string | null = `${url}${path}?limit=1000`; next; ) {
-    const answer: Response = await fetch(next, { headers: { authorization: `Bearer ${KEY}` } })
+    const answer: Response = await fetch(next, { headers: { authorization: `Bearer ${BENCH_KEY}` } })
     const page = (await answer.json()) as { next: string | null; results: unknown[] }
     surveys.push(...page.results)
     next = page.next

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { script } from './boot.ts'
+import { bundleScript } from './inline-script-plugin.ts'
 
 const SUFFIX = '?own-script'
 
@@ -17,7 +17,7 @@ export function ownScript(): Plugin {
       if (!id.endsWith(SUFFIX)) return null
       const path = id.slice(0, -SUFFIX.length)
       this.addWatchFile(path)
-      return `export default ${JSON.stringify(await script(`import ${JSON.stringify(path)}`))}`
+      return `export default ${JSON.stringify(await bundleScript(`import ${JSON.stringify(path)}`))}`
     },
   }
 }

@@ -59,7 +59,7 @@ afterEach(async () => {
 })
 
 function start() {
-  const child = spawn(process.execPath, ['scripts/hedgerow.mjs'], { cwd: checkout })
+  const child = spawn(process.execPath, ['scripts/cli.mjs'], { cwd: checkout })
   started.push(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { TEMPLATE } from './template'
 
-const BUILT_SCRIPT = fileURLToPath(new URL('../../scripts/built.mjs', import.meta.url))
+const BUILT_SCRIPT = fileURLToPath(new URL('../../scripts/ensure-build.mjs', import.meta.url))
 
 /**
  * Builds the server if its sources are newer than the build. Runs in a separate process, because a build retains much

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Command with which users start the server. It uses the up-to-date build, and is itself the server process. */
-export const HEDGEROW = `${ROOT}scripts/hedgerow.mjs`
+export const HEDGEROW = `${ROOT}scripts/cli.mjs`
 /** Key shared by all server processes. */
 export const PROCESS_KEY = 'phx_0123456789abcdefghijklmnopqrst'
 
@@ -39,7 +39,7 @@ type Answer = any
 
 /** Builds the server and the dashboard for `startProcess`, unless they are up to date. */
 export async function buildProcess(): Promise<void> {
-  await promisify(execFile)(process.execPath, ['scripts/built.mjs'], { cwd: ROOT })
+  await promisify(execFile)(process.execPath, ['scripts/ensure-build.mjs'], { cwd: ROOT })
 }
 
 /** Starts the server as users do, with the given settings and a key with all scopes; `under` is a wrapper command. */

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { responses } from './responses'
+import { createResponseReader } from './read-responses'
 
-export interface Load {
+export interface LoadOptions {
   url: string
   method: string
   /** Each request takes one of these by chance. */
@@ -16,7 +16,7 @@ export interface Load {
   seconds: number
 }
 
-export interface Answered {
+export interface LoadSummary {
   requests: number
   /** Requests a second. */
   rate: number
@@ -31,9 +31,9 @@ export interface Answered {
 export function loadGenerator() {
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), ['generate'])
   return {
-    async run(load: Load): Promise<Answered> {
+    async run(load: LoadOptions): Promise<LoadSummary> {
       child.send(load)
-      const [answer] = (await once(child, 'message')) as [Answered | { error: string }]
+      const [answer] = (await once(child, 'message')) as [LoadSummary | { error: string }]
       if ('error' in answer) throw new Error(answer.error)
       return answer
     },
@@ -43,7 +43,7 @@ export function loadGenerator() {
 
 let serial = Date.now()
 
-async function generate(load: Load): Promise<Answered> {
+async function generate(load: LoadOptions): Promise<LoadSummary> {
   const took: number[] = []
   let bytes = 0
   const begun = performance.now()
@@ -51,10 +51,10 @@ async function generate(load: Load): Promise<Answered> {
   const askOn = async () => {
     const { hostname, port } = new URL(load.url)
     const socket = connect(Number(port), hostname).setNoDelay()
-    const next = responses(socket)
+    const next = createResponseReader(socket)
     while (performance.now() < until) {
       const asked = performance.now()
-      ask(socket, load)
+      writeRequest(socket, load)
       const answer = await next()
       if (answer.status >= 300) throw new Error(`${load.method} ${load.paths[0]}: ${answer.status}`)
       bytes = answer.bytes
@@ -70,7 +70,7 @@ async function generate(load: Load): Promise<Answered> {
 }
 
 /** Writes a request by hand: a client that does more would measure itself. */
-function ask(socket: Socket, { method, paths, headers, body = '' }: Load): void {
+function writeRequest(socket: Socket, { method, paths, headers, body = '' }: LoadOptions): void {
   serial += 1
   const path = paths[Math.floor(Math.random() * paths.length)]
   const content = body.replaceAll('#n#', String(serial))
@@ -83,7 +83,7 @@ function ask(socket: Socket, { method, paths, headers, body = '' }: Load): void 
 }
 
 if (process.argv[2] === 'generate') {
-  process.on('message', (load: Load) => {
+  process.on('message', (load: LoadOptions) => {
     generate(load).then(
       (answer) => process.send?.(answer),
       (error: Error) => process.send?.({ error: error.message }),

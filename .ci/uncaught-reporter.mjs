@@ -2,7 +2,7 @@
 // shape of its JSON report. That has no place for it, so that a run could fail with nothing failed.
 import { mkdir, writeFile } from 'node:fs/promises'
 
-export default class Outside {
+export default class UncaughtReporter {
   async onTestRunEnd(_modules, errors) {
     await mkdir('.cache/reports', { recursive: true })
     const testResults = errors.map(({ stack, message, cause, VITEST_TEST_PATH: during }) => ({

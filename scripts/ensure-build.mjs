@@ -36,14 +36,14 @@ export async function ensureBuilt() {
   process.exit(code ?? 1)
 }
 
-const isBuilt = async () => (await newestSource(SOURCES)) <= (await timeOf(STAMP))
+const isBuilt = async () => (await newestSource(SOURCES)) <= (await getModifiedTime(STAMP))
 
 async function isServerBuilt() {
-  const built = Math.max(await timeOf(STAMP), await timeOf(SERVER_STAMP))
+  const built = Math.max(await getModifiedTime(STAMP), await getModifiedTime(SERVER_STAMP))
   return (await newestSource(SERVER_SOURCES)) <= built
 }
 
-const timeOf = async (stamp) => (await stat(stamp).catch(() => null))?.mtimeMs ?? 0
+const getModifiedTime = async (stamp) => (await stat(stamp).catch(() => null))?.mtimeMs ?? 0
 
 async function newestSource(sources) {
   let newest = 0

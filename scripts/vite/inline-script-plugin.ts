@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 /** One of our files as a script that runs by itself. */
-export async function script(contents: string, define: Record<string, string> = {}): Promise<string> {
+export async function bundleScript(contents: string, define: Record<string, string> = {}): Promise<string> {
   const { outputFiles } = await esbuild({
     stdin: { contents, resolveDir: at('src'), loader: 'ts' },
     define,
@@ -31,7 +31,7 @@ async function languageFiles(): Promise<LanguageFile[]> {
   const names = (await readdir(at('src/texts/translations'))).filter((name) => name.endsWith('.ts'))
   const files = names.map(async (name) => {
     const language = name.replace(/\.ts$/, '')
-    const source = await script(
+    const source = await bundleScript(
       `import texts from './texts/translations/${name}'; globalThis.__hedgerow.texts = texts`,
     )
     const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
@@ -41,7 +41,7 @@ async function languageFiles(): Promise<LanguageFile[]> {
 }
 
 /** Puts `src/boot.ts`, bundled, into the page, and the texts of each language beside it. */
-export function boot(): Plugin {
+export function inlineScriptPlugin(): Plugin {
   // Of the page that was made last: what it names is all that anybody asks for.
   let files: LanguageFile[] = []
   return {
@@ -52,7 +52,7 @@ export function boot(): Plugin {
         files = await languageFiles()
         const addresses = files.map(({ language, address }) => [language, address])
         const LANGUAGES = JSON.stringify(Object.fromEntries(addresses))
-        const source = await script(`import './boot'`, { LANGUAGES })
+        const source = await bundleScript(`import './boot'`, { LANGUAGES })
         return html.replace('/* boot */', () => source)
       },
     },

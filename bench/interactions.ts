@@ -1,10 +1,10 @@
-import { inBrowser, slowDown } from './browser'
-import { KEY, PROJECT } from './data'
-import { printSides } from './figures'
-import { type Frames, framesOfTyping, pressUntil } from './in-page'
-import type { Server } from './processes'
-import { questions } from './questions'
-import { LIST, type Side, startSides } from './sides'
+import { slowDown, withBrowser } from './browser'
+import { type Frames, measureTypingFrames, pressUntil } from './in-page'
+import type { BenchServer } from './processes'
+import { BENCH_KEY, BENCH_PROJECT } from './seed-data'
+import { printComparison } from './stats'
+import { buildQuestions } from './survey-fixtures'
+import { type BenchTarget, LIST_PATH, startTargets } from './targets'
 
 /* How long it takes to go on from the list of 10,000 surveys, and how smoothly the biggest form takes keys. */
 
@@ -17,10 +17,10 @@ interface Survey {
   name: string
 }
 
-async function ask<T>(server: Server, path: string, body?: unknown): Promise<T> {
+async function request<T>(server: BenchServer, path: string, body?: unknown): Promise<T> {
   const response = await fetch(server.url + path, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${BENCH_KEY}`, 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
@@ -28,9 +28,9 @@ async function ask<T>(server: Server, path: string, body?: unknown): Promise<T> 
 }
 
 /** From pressing "Next page" to the first of its rows; where it is pointed at first, it has been asked for already. */
-const nextPage = ({ list, next }: Side, row: string, isPrefetched: boolean) =>
-  inBrowser(async (page) => {
-    await page.goto(list, { waitUntil: 'networkidle' })
+const measureNextPage = ({ listUrl, next }: BenchTarget, row: string, isPrefetched: boolean) =>
+  withBrowser(async (page) => {
+    await page.goto(listUrl, { waitUntil: 'networkidle' })
     const button = next(page)
     if (isPrefetched) {
       await button.hover()
@@ -40,9 +40,9 @@ const nextPage = ({ list, next }: Side, row: string, isPrefetched: boolean) =>
   })
 
 /** From pressing a row that was pointed at to the heading of its page. */
-const record = ({ list }: Side, name: string) =>
-  inBrowser(async (page) => {
-    await page.goto(list, { waitUntil: 'networkidle' })
+const measureOpenRecord = ({ listUrl }: BenchTarget, name: string) =>
+  withBrowser(async (page) => {
+    await page.goto(listUrl, { waitUntil: 'networkidle' })
     const link = page.getByRole('link', { name, exact: true })
     await link.hover()
     await page.waitForTimeout(500)
@@ -51,9 +51,9 @@ const record = ({ list }: Side, name: string) =>
   })
 
 /** Keys in the text of a question, in a form with many of them open. */
-const typing = ({ server }: Side, id: string, isSlow: boolean) =>
-  inBrowser(async (page, devtools) => {
-    await page.goto(`${server.url}${LIST}/${id}/edit#key=${KEY}`, { waitUntil: 'networkidle' })
+const measureTyping = ({ server }: BenchTarget, id: string, isSlow: boolean) =>
+  withBrowser(async (page, devtools) => {
+    await page.goto(`${server.url}${LIST_PATH}/${id}/edit#key=${BENCH_KEY}`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Open all' }).click()
     // Fields are drawn where they are scrolled to.
     await page
@@ -63,15 +63,18 @@ const typing = ({ server }: Side, id: string, isSlow: boolean) =>
     const field = page.locator(`[name="questions.${BIG / 2}.wire.question"]`)
     await field.waitFor()
     if (isSlow) await slowDown(devtools)
-    return framesOfTyping(page, field, TEXT)
+    return measureTypingFrames(page, field, TEXT)
   })
 
-const framesIn = (rounds: Frames[], which: keyof Frames) => rounds.map((round) => round[which])
+const listFrames = (rounds: Frames[], which: keyof Frames) => rounds.map((round) => round[which])
 
-const { ours, sides, stop } = await startSides()
+const { ours, sides, stop } = await startTargets()
 try {
   const page = (offset: number) =>
-    ask<{ results: Survey[] }>(ours.server, `/api/projects/${PROJECT}/surveys/?limit=50&offset=${offset}`)
+    request<{ results: Survey[] }>(
+      ours.server,
+      `/api/projects/${BENCH_PROJECT}/surveys/?limit=50&offset=${offset}`,
+    )
   const row = (await page(50)).results[0]?.name ?? ''
   const hovered = (await page(0)).results[5]?.name ?? ''
   const next = sides.map((): number[] => [])
@@ -80,20 +83,20 @@ try {
   const keys: Frames[] = []
   const slowKeys: Frames[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [at, side] of sides.entries()) next[at]?.push(await nextPage(side, row, false))
-    prefetched.push(await nextPage(ours, row, true))
-    records.push(await record(ours, hovered))
+    for (const [at, side] of sides.entries()) next[at]?.push(await measureNextPage(side, row, false))
+    prefetched.push(await measureNextPage(ours, row, true))
+    records.push(await measureOpenRecord(ours, hovered))
   }
-  const big = await ask<Survey>(ours.server, `/api/projects/${PROJECT}/surveys/`, {
+  const big = await request<Survey>(ours.server, `/api/projects/${BENCH_PROJECT}/surveys/`, {
     name: 'The biggest',
     type: 'popover',
-    questions: Array.from({ length: BIG / 5 }, (_, index) => questions(90_000 + index)).flat(),
+    questions: Array.from({ length: BIG / 5 }, (_, index) => buildQuestions(90_000 + index)).flat(),
   })
   for (let round = 0; round < ROUNDS; round++) {
-    keys.push(await typing(ours, big.id, false))
-    slowKeys.push(await typing(ours, big.id, true))
+    keys.push(await measureTyping(ours, big.id, false))
+    slowKeys.push(await measureTyping(ours, big.id, true))
   }
-  printSides(
+  printComparison(
     sides.map(({ name }) => name),
     [
       { title: 'next page, ms', values: next },
@@ -101,14 +104,14 @@ try {
       { title: 'record that was pointed at, ms', values: [records] },
       {
         title: `typing, ${BIG} questions open: a frame blocked for at most, ms`,
-        values: [framesIn(keys, 'blocked')],
+        values: [listFrames(keys, 'blocked')],
       },
-      { title: 'the longest frame, with the waiting in it, ms', values: [framesIn(keys, 'longest')] },
+      { title: 'the longest frame, with the waiting in it, ms', values: [listFrames(keys, 'longest')] },
       {
         title: 'the same with a processor four times slower: blocked, ms',
-        values: [framesIn(slowKeys, 'blocked')],
+        values: [listFrames(slowKeys, 'blocked')],
       },
-      { title: 'the longest frame, ms', values: [framesIn(slowKeys, 'longest')] },
+      { title: 'the longest frame, ms', values: [listFrames(slowKeys, 'longest')] },
     ].map((one) => ({ ...one, digits: 0 })),
   )
 } finally {

@@ -24,6 +24,6 @@ else if (word === '--version') {
 } else {
   if (isWord) process.argv.splice(2, 1)
   // A published package has no sources: it comes built.
-  if (existsSync(new URL('../src', import.meta.url))) await (await import('./built.mjs')).ensureBuilt()
+  if (existsSync(new URL('../src', import.meta.url))) await (await import('./ensure-build.mjs')).ensureBuilt()
   await import(`../dist/server/${COMMANDS[isWord ? word : 'start']}.js`)
 }

@@ -7,20 +7,20 @@ import { projectTable } from '../server/db/tables/organizations'
 import { surveyTable } from '../server/db/tables/surveys'
 import { userTable } from '../server/db/tables/users'
 import { JsonText } from '../server/json'
-import { questions } from './questions'
+import { buildQuestions } from './survey-fixtures'
 
-export const SURVEYS = 10_000
+export const SURVEY_COUNT = 10_000
 /** The key of the owner of the data; it may do everything. */
-export const KEY = 'phx_benchmarkBenchmarkBenchmark'
+export const BENCH_KEY = 'phx_benchmarkBenchmarkBenchmark'
 /** The first project of an empty database. */
-export const PROJECT = 1
+export const BENCH_PROJECT = 1
 const AUTHORS = 12
 const BATCH = 500
 const NEWEST = Date.UTC(2025, 5, 1)
 const HOUR = 3_600_000
 
 /** Fills an empty database: one organization, its project, some authors, and surveys with a flag of their own each. */
-export async function fill(db: Database, surveys = SURVEYS): Promise<void> {
+export async function seedDatabase(db: Database, surveys = SURVEY_COUNT): Promise<void> {
   const [owner, ...authors] = await db
     .insert(userTable)
     .values(Array.from({ length: AUTHORS }, (_, index) => person(index)))
@@ -28,8 +28,8 @@ export async function fill(db: Database, surveys = SURVEYS): Promise<void> {
   if (!owner) throw new Error('The owner was not made.')
   const { id } = await createOrganization(db, owner, { name: 'Benchmark' })
   const [project] = await db.select().from(projectTable).where(eq(projectTable.organization_id, id))
-  if (project?.id !== PROJECT) throw new Error('The database was not empty.')
-  await createApiKey(db, { user_id: owner.id, label: 'Benchmark', scopes: ['*'], value: KEY })
+  if (project?.id !== BENCH_PROJECT) throw new Error('The database was not empty.')
+  await createApiKey(db, { user_id: owner.id, label: 'Benchmark', scopes: ['*'], value: BENCH_KEY })
   for (let start = 0; start < surveys; start += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, surveys - start) }, (_, index) => start + index)
     const flags = await db
@@ -60,11 +60,11 @@ function survey(number: number): typeof surveyTable.$inferInsert {
   const state = number % 10
   return {
     id: surveyId(number),
-    project_id: PROJECT,
+    project_id: BENCH_PROJECT,
     name: `Satisfaction with part ${number}`,
     description: `Asked of people who used part ${number} this month.`,
     type: number % 4 === 3 ? 'widget' : 'popover',
-    questions: JsonText.from(questions(number)),
+    questions: JsonText.from(buildQuestions(number)),
     conditions: JsonText.from({ url: `/parts/${number}`, urlMatchType: 'icontains' }),
     appearance: JsonText.from({
       position: 'right',
@@ -89,7 +89,7 @@ function internalFlag(number: number): typeof featureFlagTable.$inferInsert {
     type: 'person',
   })
   return {
-    project_id: PROJECT,
+    project_id: BENCH_PROJECT,
     key: `survey-targeting-${String(number).padStart(10, '0')}-custom`,
     name: `Targeting flag for survey Satisfaction with part ${number}`,
     filters: JsonText.from({

@@ -19,7 +19,7 @@ const TAKES = new Map([
 /** What people read or hear of an element. */
 const SHOWN = new Set(['label', 'title', 'description', 'placeholder', 'aria-label', 'alt'])
 
-const isWords = (text) => /\p{L}{2}/u.test(text)
+const isText = (text) => /\p{L}{2}/u.test(text)
 
 /** What is shown as it is in every language: names, and what is typed. */
 const UNTRANSLATED = new Set(['Hedgerow'])
@@ -39,7 +39,7 @@ function look(node, file) {
     if (text && ts.isStringLiteralLike(text)) (name === 'tn' ? counted : texts).add(text.text)
     else fault(`${name}() takes a text as it is, not one that is put together`)
   }
-  if (ts.isJsxText(node) && isWords(node.text) && !UNTRANSLATED.has(node.text.trim()) && !isCode(node.parent))
+  if (ts.isJsxText(node) && isText(node.text) && !UNTRANSLATED.has(node.text.trim()) && !isCode(node.parent))
     fault(`“${node.text.trim()}” is shown, but not by t()`)
   if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer))
     if (
@@ -56,7 +56,7 @@ const isCode = (node) =>
   ts.isJsxElement(node) && /^(code|kbd|Kbd)$/.test(node.openingElement.tagName.getText())
 
 /** The files of a folder that are no tests, by their path from the root. */
-async function filesOf(folder) {
+async function listFiles(folder) {
   const names = await readdir(join(root, folder), { recursive: true })
   return names.filter((name) => /(?<!\.test)\.tsx?$/.test(name)).map((name) => join(folder, name))
 }
@@ -66,7 +66,7 @@ async function parsed(path) {
   return ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
 }
 
-for (const path of await filesOf('src')) {
+for (const path of await listFiles('src')) {
   if (path === join('src', 'texts', 'text.ts') || path === join('src', 'texts', 'rich.tsx')) continue
   const file = await parsed(path)
   look(file, file)
@@ -78,7 +78,7 @@ function lookForSentences(node) {
   if (ts.isStringLiteralLike(node) && /^\p{Lu}.* .*\.$/su.test(node.text)) texts.add(node.text)
   ts.forEachChild(node, lookForSentences)
 }
-for (const path of await filesOf('contract')) lookForSentences(await parsed(path))
+for (const path of await listFiles('contract')) lookForSentences(await parsed(path))
 
 const { outputFiles } = await build({
   entryPoints: [join(root, 'src/texts/contract-texts.ts')],

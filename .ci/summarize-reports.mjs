@@ -11,13 +11,13 @@ for (const name of readdirSync(folder)) {
   sum.failed += report.stats
     ? report.stats.unexpected + report.errors.length
     : report.numFailedTests + report.numFailedTestSuites
-  for (const line of report.stats ? journeysOf(report) : testsOf(report)) console.log(line)
+  for (const line of report.stats ? listFailedSpecs(report) : listFailedTests(report)) console.log(line)
 }
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 
 /** The journeys that did not pass at the first try, and what their last failure said; what kept all from being made. */
-function* journeysOf(report) {
-  for (const { message } of report.errors) yield `failed: the journeys\n${message}`
+function* listFailedSpecs(report) {
+  for (const { message } of report.errors) yield `failed: the end-to-end tests\n${message}`
   const suites = [...report.suites]
   for (const suite of suites) {
     suites.push(...(suite.suites ?? []))
@@ -32,7 +32,7 @@ function* journeysOf(report) {
 }
 
 /** The tests that failed or never ended, and what they said; a file that could not be read as one. */
-function* testsOf(report) {
+function* listFailedTests(report) {
   for (const { name, status, message, assertionResults } of report.testResults) {
     const failed = assertionResults.filter((test) => /^(failed|pending)$/.test(test.status))
     if (status === 'failed' && failed.length === 0) yield `failed: ${name}\n${message}`

@@ -1,5 +1,5 @@
 /** Five questions, one of each type, with what they usually carry. */
-export function questions(number: number): Record<string, unknown>[] {
+export function buildQuestions(number: number): Record<string, unknown>[] {
   const id = (index: number) => `${index}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
   return [
     {

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { events } from './events'
+import { buildEvents } from './events'
 
 /** Requests that come at a constant rate, however long their answers take. */
-export interface Stream {
+export interface LoadStream {
   /** What is asked: the flags of somebody, the surveys of a project, or that events be stored. */
   what: 'flags' | 'surveys' | 'events'
   perSecond: number
@@ -17,7 +17,7 @@ export interface Stream {
   people: number
 }
 
-export interface Arrived {
+export interface LoadResult {
   requests: number
   /** Those that were not answered with 200. */
   errors: number
@@ -29,19 +29,19 @@ export interface Arrived {
 export const BATCH = 50
 
 /** A process of its own for each stream, so that none is in the way of another. */
-export function steadyLoad() {
+export function createConstantRateLoad() {
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), ['generate'])
   return {
-    async run(stream: Stream): Promise<Arrived> {
+    async run(stream: LoadStream): Promise<LoadResult> {
       child.send(stream)
-      const [answer] = (await once(child, 'message')) as [Arrived]
+      const [answer] = (await once(child, 'message')) as [LoadResult]
       return answer
     },
     stop: () => child.kill(),
   }
 }
 
-async function generate(stream: Stream): Promise<Arrived> {
+async function runStream(stream: LoadStream): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true })
   const count = Math.round(stream.perSecond * stream.seconds)
   const begun = performance.now()
@@ -65,10 +65,10 @@ async function generate(stream: Stream): Promise<Arrived> {
 }
 
 /** Asks as the SDKs do: for browsers with base64 in a form, on servers with gzip. */
-function send({ what, url, token, people }: Stream, agent: Agent): Promise<number> {
+function send({ what, url, token, people }: LoadStream, agent: Agent): Promise<number> {
   if (what === 'surveys') return call(`${url}/api/surveys/?token=${token}`, agent)
   if (what === 'events') {
-    const batch = { api_key: token, batch: events(BATCH, people), sent_at: new Date() }
+    const batch = { api_key: token, batch: buildEvents(BATCH, people), sent_at: new Date() }
     return call(`${url}/batch/`, agent, gzipSync(JSON.stringify(batch), { level: 1 }))
   }
   const distinct_id = `user-${Math.floor(Math.random() * people)}`
@@ -94,7 +94,7 @@ function call(url: string, agent: Agent, body?: Buffer): Promise<number> {
 }
 
 if (process.argv[2] === 'generate') {
-  process.on('message', (stream: Stream) => {
-    void generate(stream).then((arrived) => process.send?.(arrived))
+  process.on('message', (stream: LoadStream) => {
+    void runStream(stream).then((arrived) => process.send?.(arrived))
   })
 }

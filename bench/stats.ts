@@ -15,7 +15,7 @@ export function spread(values: number[], digits = 0): string {
  * The median of the ratios round by round: what disturbs one round disturbs both sides of it. Rounds in which the other
  * side had nothing have no ratio.
  */
-export function ratio(ours: number[], floor: number[]): string {
+export function medianRatio(ours: number[], floor: number[]): string {
   const ratios = ours
     .map((value, round) => value / (floor[round] ?? Number.NaN))
     .filter((value) => Number.isFinite(value))
@@ -36,7 +36,7 @@ export interface Measured {
 }
 
 /** Prints a column for each side, and one for how the first stands to each of the others. */
-export function printSides([first = '', ...others]: string[], measured: Measured[]): void {
+export function printComparison([first = '', ...others]: string[], measured: Measured[]): void {
   printTable([
     ['', first, ...others, ...others.map((name) => `${first} / ${name}`)],
     ...measured.map(({ title, digits, values: [ours = [], ...theirs] }) => {
@@ -46,7 +46,7 @@ export function printSides([first = '', ...others]: string[], measured: Measured
         title,
         spread(ours, digits),
         ...told((values) => spread(values, digits)),
-        ...told((values) => ratio(ours, values)),
+        ...told((values) => medianRatio(ours, values)),
       ]
     }),
   ])

@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net'
 
-export interface Answer {
+export interface RawResponse {
   status: number
   /** Of the body. */
   bytes: number
 }
 
 /** Reads the answers that come over a connection, each after it was asked for. They must say how long they are. */
-export function responses(socket: Socket): () => Promise<Answer> {
+export function createResponseReader(socket: Socket): () => Promise<RawResponse> {
   let head: Buffer = Buffer.alloc(0)
   let missing = 0
-  let answer: Answer | null = null
-  let settle: { resolve(answer: Answer): void; reject(error: Error): void } | null = null
+  let answer: RawResponse | null = null
+  let settle: { resolve(answer: RawResponse): void; reject(error: Error): void } | null = null
   const fail = (error: Error) => settle?.reject(error)
   socket.on('data', (chunk: Buffer) => {
     if (answer) missing -= chunk.length

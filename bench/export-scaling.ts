@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { postgres } from './databases'
+import { createPostgresTemplate } from './databases'
 import { exportAll, fillEvents } from './export-runs'
-import { median, printTable, spread } from './figures'
-import { build, memory, startHedgerow } from './processes'
+import { buildDashboard, getMemoryMib, startHedgerow } from './processes'
+import { median, printTable, spread } from './stats'
 
 /* How the time of an export grows with its rows, and its memory: `SIZES=10000,10000000` says with which. */
 
@@ -16,8 +16,8 @@ const CONFIG = { file_format: 'JSONLines', compression: 'gzip' }
 const url = process.env.DATABASE_URL
 if (!url) throw new Error('Set DATABASE_URL to a PostgreSQL on which databases may be made.')
 
-build()
-const template = await postgres(url)
+buildDashboard()
+const template = await createPostgresTemplate(url)
 const folder = await mkdtemp(join(tmpdir(), 'hedgerow-bench-growth-'))
 const table: string[][] = []
 let rowBefore = Number.NaN
@@ -30,7 +30,7 @@ try {
     for (let round = 0; round < ROUNDS; round += 1) {
       const server = await startHedgerow(settings)
       const watch = setInterval(() => {
-        most = Math.max(most, memory(server.pid))
+        most = Math.max(most, getMemoryMib(server.pid))
       }, POLL_MS)
       const run = await exportAll(server, CONFIG)
       clearInterval(watch)

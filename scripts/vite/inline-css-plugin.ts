@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
  * Puts the styles of the first page into the page, after the address of its script: they come while the script is asked
  * for, when nothing else does, and the empty frame is drawn without waiting for another file.
  */
-export function stylesInside(): Plugin {
+export function inlineCssPlugin(): Plugin {
   let styles = ''
   return {
     name: 'styles-inside',
@@ -19,7 +19,7 @@ export function stylesInside(): Plugin {
           css?.clear()
           return its
         })
-        styles = names.map((name) => take(bundle, name)).join('')
+        styles = names.map((name) => collectStyles(bundle, name)).join('')
       },
     },
     transformIndexHtml: {
@@ -31,7 +31,7 @@ export function stylesInside(): Plugin {
 }
 
 /** What is in a file of the bundle, which is not written then. */
-function take(bundle: Record<string, object>, name: string): string {
+function collectStyles(bundle: Record<string, object>, name: string): string {
   const file = bundle[name]
   delete bundle[name]
   if (!file || !('source' in file)) throw new Error(`The bundle has no ${name}.`)
