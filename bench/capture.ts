@@ -56,8 +56,8 @@ async function measure(template: DatabaseTemplate): Promise<string[]> {
   const rounds: (Round & { cpu: number })[] = []
   try {
     const headers = { authorization: `Bearer ${BENCH_KEY}` }
-    const answer = await fetch(`${server.url}/api/projects/${BENCH_PROJECT}/`, { headers })
-    const { api_token: token } = (await answer.json()) as { api_token: string }
+    const response = await fetch(`${server.url}/api/projects/${BENCH_PROJECT}/`, { headers })
+    const { api_token: token } = (await response.json()) as { api_token: string }
     const send = (seconds: number) => measureCapture(driver, { url: `${server.url}/batch/`, token, seconds })
     await send(WARM_UP_SECONDS)
     for (let round = 0; round < ROUNDS; round++) {
@@ -78,9 +78,9 @@ async function measure(template: DatabaseTemplate): Promise<string[]> {
 
 async function measureCapture(driver: ChildProcess, load: Load): Promise<Round> {
   driver.send(load)
-  const [answer] = (await once(driver, 'message')) as [Round | { error: string }]
-  if ('error' in answer) throw new Error(answer.error)
-  return answer
+  const [response] = (await once(driver, 'message')) as [Round | { error: string }]
+  if ('error' in response) throw new Error(response.error)
+  return response
 }
 
 async function generate({ url, token, seconds }: Load): Promise<Round> {

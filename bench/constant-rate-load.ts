@@ -34,8 +34,8 @@ export function createConstantRateLoad() {
   return {
     async run(stream: LoadStream): Promise<LoadResult> {
       child.send(stream)
-      const [answer] = (await once(child, 'message')) as [LoadResult]
-      return answer
+      const [response] = (await once(child, 'message')) as [LoadResult]
+      return response
     },
     stop: () => child.kill(),
   }
@@ -52,14 +52,14 @@ async function runStream(stream: LoadStream): Promise<LoadResult> {
     if (status === 200) took.push(performance.now() - due)
     else errors += 1
   }
-  const asked: Promise<void>[] = []
-  while (asked.length < count) {
-    const due = begun + (asked.length * 1000) / stream.perSecond
+  const pending: Promise<void>[] = []
+  while (pending.length < count) {
+    const due = begun + (pending.length * 1000) / stream.perSecond
     const early = due - performance.now()
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early))
-    else asked.push(ask(due))
+    else pending.push(ask(due))
   }
-  await Promise.all(asked)
+  await Promise.all(pending)
   agent.destroy()
   return { requests: count, errors, took }
 }

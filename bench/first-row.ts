@@ -41,7 +41,7 @@ try {
       sides.map(({ name }) => name),
       FIGURES.map(({ of, ...figure }) => ({
         ...figure,
-        values: visits.map((seen) => seen.map((one) => one[of])),
+        values: visits.map((seen) => seen.map((item) => item[of])),
       })),
     )
   }

@@ -56,7 +56,7 @@ export async function measureTypingFrames(page: Page, target: Locator, text: str
   })
   await page.keyboard.type(text, { delay: 80 })
   await page.waitForTimeout(SETTLED_MS)
-  const told = await page.evaluate(() =>
+  const reportedFrames = await page.evaluate(() =>
     (window.frames_ ?? []).map((frame) => ({
       longest: frame.duration,
       // By the standard: of every task that took longer than 50 ms, the drawing added to the longest, what is above that.
@@ -64,8 +64,8 @@ export async function measureTypingFrames(page: Page, target: Locator, text: str
     })),
   )
   return {
-    longest: Math.max(MIN_FRAME_MS, ...told.map(({ longest }) => longest)),
-    blocked: MIN_FRAME_MS + Math.max(0, ...told.map(({ over }) => over)),
+    longest: Math.max(MIN_FRAME_MS, ...reportedFrames.map(({ longest }) => longest)),
+    blocked: MIN_FRAME_MS + Math.max(0, ...reportedFrames.map(({ over }) => over)),
   }
 }
 

@@ -112,7 +112,7 @@ try {
         values: [listFrames(slowKeys, 'blocked')],
       },
       { title: 'the longest frame, ms', values: [listFrames(slowKeys, 'longest')] },
-    ].map((one) => ({ ...one, digits: 0 })),
+    ].map((item) => ({ ...item, digits: 0 })),
   )
 } finally {
   await stop()

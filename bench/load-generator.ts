@@ -33,9 +33,9 @@ export function loadGenerator() {
   return {
     async run(load: LoadOptions): Promise<LoadSummary> {
       child.send(load)
-      const [answer] = (await once(child, 'message')) as [LoadSummary | { error: string }]
-      if ('error' in answer) throw new Error(answer.error)
-      return answer
+      const [response] = (await once(child, 'message')) as [LoadSummary | { error: string }]
+      if ('error' in response) throw new Error(response.error)
+      return response
     },
     stop: () => child.kill(),
   }
@@ -53,12 +53,12 @@ async function generate(load: LoadOptions): Promise<LoadSummary> {
     const socket = connect(Number(port), hostname).setNoDelay()
     const next = createResponseReader(socket)
     while (performance.now() < until) {
-      const asked = performance.now()
+      const startedAt = performance.now()
       writeRequest(socket, load)
-      const answer = await next()
-      if (answer.status >= 300) throw new Error(`${load.method} ${load.paths[0]}: ${answer.status}`)
-      bytes = answer.bytes
-      took.push(performance.now() - asked)
+      const response = await next()
+      if (response.status >= 300) throw new Error(`${load.method} ${load.paths[0]}: ${response.status}`)
+      bytes = response.bytes
+      took.push(performance.now() - startedAt)
     }
     socket.destroy()
   }
@@ -85,7 +85,7 @@ function writeRequest(socket: Socket, { method, paths, headers, body = '' }: Loa
 if (process.argv[2] === 'generate') {
   process.on('message', (load: LoadOptions) => {
     generate(load).then(
-      (answer) => process.send?.(answer),
+      (response) => process.send?.(response),
       (error: Error) => process.send?.({ error: error.message }),
     )
   })

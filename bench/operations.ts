@@ -26,8 +26,12 @@ const PATCHED = JSON.stringify({ description: 'Asked of people who came back, fo
 /** What is asked, in the order in which it is: what adds records comes last. */
 export const OPERATIONS = {
   list: ({ list }: RequestFactories) => ({ method: 'GET', paths: [list] }),
-  retrieve: ({ one }: RequestFactories) => ({ method: 'GET', paths: ids.map(one) }),
-  patch: ({ one }: RequestFactories) => ({ method: 'PATCH', paths: ids.map(one), body: PATCHED }),
+  retrieve: ({ one: getRecordPath }: RequestFactories) => ({ method: 'GET', paths: ids.map(getRecordPath) }),
+  patch: ({ one: getRecordPath }: RequestFactories) => ({
+    method: 'PATCH',
+    paths: ids.map(getRecordPath),
+    body: PATCHED,
+  }),
   create: ({ create }: RequestFactories) => ({ method: 'POST', paths: [create], body: CREATED }),
 }
 

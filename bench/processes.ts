@@ -69,8 +69,8 @@ export async function startProgram(
 async function ready(url: string, child: ChildProcess): Promise<void> {
   const until = performance.now() + START_TIMEOUT_MS
   while (performance.now() < until && child.exitCode === null) {
-    const answer = await fetch(url).catch(() => null)
-    if (answer?.status === 200) return
+    const response = await fetch(url).catch(() => null)
+    if (response?.status === 200) return
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   child.kill('SIGKILL')
@@ -79,9 +79,9 @@ async function ready(url: string, child: ChildProcess): Promise<void> {
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  await gone
+  await exited
 }
 
 function freePort(): Promise<number> {

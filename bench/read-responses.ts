@@ -10,11 +10,11 @@ export interface RawResponse {
 export function createResponseReader(socket: Socket): () => Promise<RawResponse> {
   let head: Buffer = Buffer.alloc(0)
   let missing = 0
-  let answer: RawResponse | null = null
-  let settle: { resolve(answer: RawResponse): void; reject(error: Error): void } | null = null
+  let response: RawResponse | null = null
+  let settle: { resolve(response: RawResponse): void; reject(error: Error): void } | null = null
   const fail = (error: Error) => settle?.reject(error)
   socket.on('data', (chunk: Buffer) => {
-    if (answer) missing -= chunk.length
+    if (response) missing -= chunk.length
     else {
       head = head.length ? Buffer.concat([head, chunk]) : chunk
       const end = head.indexOf('\r\n\r\n')
@@ -22,13 +22,13 @@ export function createResponseReader(socket: Socket): () => Promise<RawResponse>
       const text = head.toString('latin1', 0, end)
       const length = text.match(/\ncontent-length: *(\d+)/i)?.[1]
       if (length === undefined) return fail(new Error(`No length: ${text}`))
-      answer = { status: Number(text.slice(9, 12)), bytes: Number(length) }
-      missing = answer.bytes - (head.length - end - 4)
+      response = { status: Number(text.slice(9, 12)), bytes: Number(length) }
+      missing = response.bytes - (head.length - end - 4)
     }
     if (missing > 0) return
-    const whole = answer
+    const whole = response
     head = Buffer.alloc(0)
-    answer = null
+    response = null
     settle?.resolve(whole)
   })
   socket.on('error', fail)

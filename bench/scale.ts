@@ -84,7 +84,7 @@ async function measureRequests(
     ),
   )
   for (const load of loads) load.stop()
-  return answered.reduce((sum, one) => sum + (one?.rate ?? 0), 0)
+  return answered.reduce((sum, item) => sum + (item?.rate ?? 0), 0)
 }
 
 /** Makes several exports up for some days and counts in the table of runs what came of it. */

@@ -40,13 +40,13 @@ export function printComparison([first = '', ...others]: string[], measured: Mea
   printTable([
     ['', first, ...others, ...others.map((name) => `${first} / ${name}`)],
     ...measured.map(({ title, digits, values: [ours = [], ...theirs] }) => {
-      const told = (tell: (values: number[]) => string) =>
+      const formatColumn = (tell: (values: number[]) => string) =>
         others.map((_, at) => (theirs[at]?.length ? tell(theirs[at]) : ''))
       return [
         title,
         spread(ours, digits),
-        ...told((values) => spread(values, digits)),
-        ...told((values) => medianRatio(ours, values)),
+        ...formatColumn((values) => spread(values, digits)),
+        ...formatColumn((values) => medianRatio(ours, values)),
       ]
     }),
   ])

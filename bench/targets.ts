@@ -61,8 +61,8 @@ export async function startTargets() {
   }
   const ours = await start(DASHBOARD)
   const others: BenchTarget[] = []
-  for (const told of [BASELINE, ...(process.env.PEERS === 'none' ? [] : PEERS)])
-    others.push(await start(told))
+  for (const definition of [BASELINE, ...(process.env.PEERS === 'none' ? [] : PEERS)])
+    others.push(await start(definition))
   const sides = [ours, ...others]
   return {
     ours,

@@ -33,10 +33,10 @@ export class PrefixError extends Error {
   /** The variables that there are; empty where the piece names none. */
   known: readonly string[]
 
-  constructor(message: string, found: string, known: readonly string[] = []) {
+  constructor(message: string, match: string, allowed: readonly string[] = []) {
     super(message)
-    this.found = found
-    this.known = known
+    this.found = match
+    this.known = allowed
   }
 }
 
@@ -56,22 +56,22 @@ const VARIABLES: Record<string, (run: FileKeyRun) => string> = {
 const VARIABLE_NAMES = Object.keys(VARIABLES)
 
 /** `2023-07-28T10:00:00+00:00`, with six digits of a second when they are not zero; `None` for the beginning of time. */
-export function formatIsoWithOffset(instant: Date | null): string {
-  if (instant === null) return 'None'
-  const fraction = instant.getUTCMilliseconds() === 0 ? '' : `${instant.toISOString().slice(19, 23)}000`
-  return `${instant.toISOString().slice(0, 19)}${fraction}+00:00`
+export function formatIsoWithOffset(timestamp: Date | null): string {
+  if (timestamp === null) return 'None'
+  const fraction = timestamp.getUTCMilliseconds() === 0 ? '' : `${timestamp.toISOString().slice(19, 23)}000`
+  return `${timestamp.toISOString().slice(0, 19)}${fraction}+00:00`
 }
 
 /** The prefix with its variables filled in; `{{` and `}}` stand for braces. Throws a PrefixError. */
 export function expandPrefix(prefix: string, run: FileKeyRun): string {
-  return prefix.replace(/\{\{|\}\}|\{([^{}]*)\}|[{}]/g, (found, name: string | undefined) => {
-    if (found === '{{' || found === '}}') return found.charAt(0)
+  return prefix.replace(/\{\{|\}\}|\{([^{}]*)\}|[{}]/g, (match, name: string | undefined) => {
+    if (match === '{{' || match === '}}') return match.charAt(0)
     if (name === undefined)
-      throw new PrefixError(`The prefix has a "${found}" without its other half.`, found)
+      throw new PrefixError(`The prefix has a "${match}" without its other half.`, match)
     const value = Object.hasOwn(VARIABLES, name) ? VARIABLES[name] : undefined
     if (value) return value(run)
-    const message = `The prefix has an unknown variable "${found}". Known are: ${VARIABLE_NAMES.join(', ')}.`
-    throw new PrefixError(message, found, VARIABLE_NAMES)
+    const message = `The prefix has an unknown variable "${match}". Known are: ${VARIABLE_NAMES.join(', ')}.`
+    throw new PrefixError(message, match, VARIABLE_NAMES)
   })
 }
 

@@ -31,18 +31,20 @@ const getIntervalLength = (interval: ExportInterval): number =>
   STEPS[interval] ?? (interval === 'day' ? DAY : 7 * DAY)
 
 /** The first boundary after a moment. */
-export function nextBoundary(schedule: Schedule, moment: Date): Date {
+export function nextBoundary(schedule: Schedule, timestamp: Date): Date {
   const step = STEPS[schedule.interval]
-  if (step) return new Date((Math.floor(moment.getTime() / step) + 1) * step)
-  return new Date(listLocalBoundaries(schedule, moment).find((at) => at > moment.getTime()) ?? Number.NaN)
+  if (step) return new Date((Math.floor(timestamp.getTime() / step) + 1) * step)
+  return new Date(
+    listLocalBoundaries(schedule, timestamp).find((at) => at > timestamp.getTime()) ?? Number.NaN,
+  )
 }
 
 /** The last boundary that is not after a moment: the moment itself when it is one. */
-export function previousBoundary(schedule: Schedule, moment: Date): Date {
+export function previousBoundary(schedule: Schedule, timestamp: Date): Date {
   const step = STEPS[schedule.interval]
-  if (step) return new Date(Math.floor(moment.getTime() / step) * step)
+  if (step) return new Date(Math.floor(timestamp.getTime() / step) * step)
   return new Date(
-    listLocalBoundaries(schedule, moment).findLast((at) => at <= moment.getTime()) ?? Number.NaN,
+    listLocalBoundaries(schedule, timestamp).findLast((at) => at <= timestamp.getTime()) ?? Number.NaN,
   )
 }
 
@@ -66,9 +68,9 @@ export function countIntervals(schedule: Schedule, start: Date, end: Date): numb
 /** The boundaries of days or weeks around a moment, in order: at least one before it and one after it. */
 function listLocalBoundaries(
   { interval, timezone, offset_day, offset_hour }: Schedule,
-  moment: Date,
+  timestamp: Date,
 ): number[] {
-  const today = new Date(toWallTime(moment.getTime(), timezone))
+  const today = new Date(toWallTime(timestamp.getTime(), timezone))
   const reach = interval === 'week' ? 8 : 2
   const boundaries: number[] = []
   for (let shift = -reach; shift <= reach; shift += 1) {
@@ -80,9 +82,9 @@ function listLocalBoundaries(
 }
 
 /** The moment at which clocks of the zone show what clocks of UTC show at `shown`; when they skip it, as much later as they skip. */
-export function fromWallTime(shown: number, timezone: string): number {
-  const first = shown - getUtcOffset(shown, timezone)
-  const second = shown - getUtcOffset(first, timezone)
+export function fromWallTime(wallTime: number, timezone: string): number {
+  const first = wallTime - getUtcOffset(wallTime, timezone)
+  const second = wallTime - getUtcOffset(first, timezone)
   return getUtcOffset(second, timezone) === getUtcOffset(first, timezone) ? second : Math.max(first, second)
 }
 

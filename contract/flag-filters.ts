@@ -22,8 +22,8 @@ export function validateFlagFilters(filters: unknown): ValidationIssue | null {
     return invalidInput('The percentages of the variants must add up to 100.')
   const keys = variants.map(({ key }) => key)
   for (const group of groups) {
-    const fault = validateGroup(group, keys)
-    if (fault) return fault
+    const issue = validateGroup(group, keys)
+    if (issue) return issue
   }
   return validatePayloads(payloads, keys)
 }
@@ -54,8 +54,8 @@ function validateGroup(
     return invalidInput('A group names a variant that does not exist.')
   if (!Array.isArray(properties)) return invalidInput('The properties of a group must be a list.')
   for (const property of properties) {
-    const fault = validatePersonProperty(property)
-    if (fault) return fault
+    const issue = validatePersonProperty(property)
+    if (issue) return issue
   }
   return null
 }

@@ -41,15 +41,15 @@ export function isScope(text: string): text is Scope | '*' {
     text === '*' ||
     (rest.length === 0 &&
       (action === 'read' || action === 'write') &&
-      SCOPE_OBJECTS.some((known) => known === object))
+      SCOPE_OBJECTS.some((candidate) => candidate === object))
   )
 }
 
 /** Whether a key that holds `held` may do what needs `needed`: `*` covers all, `x:write` covers `x:read`. */
-export function hasScope(held: readonly string[], needed: Scope): boolean {
+export function hasScope(grantedScopes: readonly string[], needed: Scope): boolean {
   return (
-    held.includes('*') ||
-    held.includes(needed) ||
-    (needed.endsWith(':read') && held.includes(needed.replace(/read$/, 'write')))
+    grantedScopes.includes('*') ||
+    grantedScopes.includes(needed) ||
+    (needed.endsWith(':read') && grantedScopes.includes(needed.replace(/read$/, 'write')))
   )
 }

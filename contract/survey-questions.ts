@@ -13,8 +13,8 @@ export function validateSurveyQuestions(questions: unknown): string | null {
   if (questions === null) return null
   if (!Array.isArray(questions) || !questions.every(isObject)) return 'Questions must be a list of objects.'
   for (const question of questions) {
-    const fault = validateQuestion(question)
-    if (fault) return fault
+    const issue = validateQuestion(question)
+    if (issue) return issue
   }
   return null
 }

@@ -46,8 +46,8 @@ function validateTranslation(
       if (texts[field] && typeof texts[field] !== 'string')
         return `The ${field} of a translation must be a string.`
     }
-    const fault = furtherFault(texts)
-    if (fault) return fault
+    const issue = furtherFault(texts)
+    if (issue) return issue
   }
   return null
 }

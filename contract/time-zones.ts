@@ -13,12 +13,12 @@ export function isTimeZone(name: string): boolean {
 export function toWallTime(at: number, zone: string): number {
   if (zone === 'UTC') return Math.floor(at / 1000) * 1000
   const parts = getFormat(zone).formatToParts(at)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? ''
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((item) => item.type === type)?.value ?? ''
   const [year, month, day] = [Number(part('year')), Number(part('month')), Number(part('day'))]
-  const shown = new Date(0)
+  const wallDate = new Date(0)
   // `Date.UTC` takes the years before 100 for those of the last century.
-  shown.setUTCFullYear(part('era').startsWith('B') ? 1 - year : year, month - 1, day)
-  return shown.setUTCHours(Number(part('hour')), Number(part('minute')), Number(part('second')))
+  wallDate.setUTCFullYear(part('era').startsWith('B') ? 1 - year : year, month - 1, day)
+  return wallDate.setUTCHours(Number(part('hour')), Number(part('minute')), Number(part('second')))
 }
 
 const formatCache = new Map<string, Intl.DateTimeFormat>()

@@ -22,8 +22,8 @@ export const toApiTimestamp = (date: Date) =>
     .replace(/(\.\d{3})Z$/, '$1000Z')
 
 /** An instant of the wire so many days later; null when that is past the year 9999. */
-export function addDays(instant: string, days: number): string | null {
-  const [seconds = '', fraction = ''] = instant.replace('Z', '').split('.')
+export function addDays(timestamp: string, days: number): string | null {
+  const [seconds = '', fraction = ''] = timestamp.replace('Z', '').split('.')
   return toTimestamp(Date.parse(`${seconds}Z`) + days * DAY_MS, fraction)
 }
 

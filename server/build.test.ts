@@ -26,17 +26,17 @@ function lazyImportsIn(file: string): LazyImport[] {
     ts.ScriptTarget.Latest,
     true,
   )
-  const found: LazyImport[] = []
+  const imports: LazyImport[] = []
   const visit = (node: ts.Node) => {
     const [argument] = ts.isCallExpression(node) ? node.arguments : []
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       expect(argument && ts.isStringLiteralLike(argument), `${file}: ${node.getText()}`).toBe(true)
-      found.push({ specifier: (argument as ts.StringLiteral).text, names: namesTaken(node) })
+      imports.push({ specifier: (argument as ts.StringLiteral).text, names: namesTaken(node) })
     }
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return found
+  return imports
 }
 
 /** Names that the code around an import uses from the module. */
@@ -148,7 +148,7 @@ const USES: Record<string, (module: Module) => Promise<unknown> | unknown> = {
 }
 
 const files = readdirSync(BUILT_SERVER).filter((name) => name.endsWith('.js'))
-const lazy = files.flatMap((file) => lazyImportsIn(file).map((found) => ({ file, ...found })))
+const lazy = files.flatMap((file) => lazyImportsIn(file).map((lazyImport) => ({ file, ...lazyImport })))
 
 /** Names exported by each module in plain Node: the test runner would add those of a default export. */
 function exportedNames(specifiers: string[]): Record<string, string[]> {

@@ -41,8 +41,8 @@ const names = new Map<string, string>()
 const NAMES_MAX = 2000
 
 function quoteFieldName(field: string): string {
-  const known = names.get(field)
-  if (known !== undefined) return known
+  const cached = names.get(field)
+  if (cached !== undefined) return cached
   const name = `${JSON.stringify(field)}:`
   if (names.size < NAMES_MAX) names.set(field, name)
   return name

@@ -116,13 +116,13 @@ async function createKey(db: Database, { values }: Args): Promise<string> {
     .from(userTable)
     .where(and(eq(sql`lower(${userTable.email})`, email.toLowerCase()), eq(userTable.is_active, true)))
   if (!owner) throw new Error(`Nobody here has the address ${email}.`)
-  const asked = parseWithSchema(PersonalApiKeyCreate, {
+  const input = parseWithSchema(PersonalApiKeyCreate, {
     label,
     scopes: splitOption(values, 'scopes') ?? ['*'],
     scoped_organizations: splitOption(values, 'organizations'),
     scoped_teams: splitOption(values, 'projects')?.map(Number),
   })
-  const { value } = await issueApiKey(db, NOBODY, owner.id, asked)
+  const { value } = await issueApiKey(db, NOBODY, owner.id, input)
   console.error('The new key, shown this once:')
   return value
 }
@@ -130,9 +130,9 @@ async function createKey(db: Database, { values }: Args): Promise<string> {
 async function revoke(db: Database, { positionals }: Args): Promise<string> {
   const [, id, more] = positionals
   if (!id || more) throw new UsageError('revoke needs the id of one key; list shows them.')
-  const gone = await revokeApiKey(db, NOBODY, { id })
-  if (!gone) throw new Error(`There is no key ${id}.`)
-  return `The key ${gone.mask_value} (${gone.label}) is revoked. A running server refuses it within five seconds.`
+  const revokedKey = await revokeApiKey(db, NOBODY, { id })
+  if (!revokedKey) throw new Error(`There is no key ${id}.`)
+  return `The key ${revokedKey.mask_value} (${revokedKey.label}) is revoked. A running server refuses it within five seconds.`
 }
 
 function splitOption(

@@ -31,7 +31,7 @@ describe('server log', () => {
       })
 
     const keys = '/api/personal_api_keys/'
-    const made = await send(`Bearer ${key}`, keys, { label: 'x', scopes: ['*'] })
+    const created = await send(`Bearer ${key}`, keys, { label: 'x', scopes: ['*'] })
     await send(`Bearer ${key}`, '/api/users/@me/')
     await send(`Bearer ${key}x`, '/api/users/@me/')
     await send(`Basic ${key}`, '/api/nothing/')
@@ -40,9 +40,9 @@ describe('server log', () => {
     await app.inject('/_health')
     await app.inject('/api/signup/5f0c3c58-0000-4000-8000-000000000000/?from=mail')
     await database.close()
-    expect((await send(`Bearer ${made.json().value}`, keys, { label: 'y', scopes: ['*'] })).statusCode).toBe(
-      503,
-    )
+    expect(
+      (await send(`Bearer ${created.json().value}`, keys, { label: 'y', scopes: ['*'] })).statusCode,
+    ).toBe(503)
     await app.close()
 
     const lines = text
@@ -72,24 +72,27 @@ describe('server log', () => {
     expect(text).toContain('"url":"/api/signup/[Redacted]/?from=mail"')
     expect(text).not.toContain('5f0c3c58')
     expect(text).not.toContain(key)
-    expect(text).not.toContain(made.json().value)
+    expect(text).not.toContain(created.json().value)
   })
 
   it('accepts a valid X-Request-Id, creates one otherwise, and returns it in the response', async () => {
     const database = await freshDatabase()
-    const getRequestId = async (given?: string) => {
+    const getRequestId = async (requestId?: string) => {
       const app = await buildApp({
         env: readEnv({ SECRETS_KEY: '0'.repeat(64) }),
         db: database.db,
       })
       app.get('/name', async ({ id }) => ({ id }))
-      const answer = await app.inject({ url: '/name', headers: given ? { 'x-request-id': given } : {} })
+      const response = await app.inject({
+        url: '/name',
+        headers: requestId ? { 'x-request-id': requestId } : {},
+      })
       await app.close()
-      expect(answer.headers['x-request-id']).toBe(answer.json().id)
-      return answer.json().id
+      expect(response.headers['x-request-id']).toBe(response.json().id)
+      return response.json().id
     }
-    const given = '8f14e45fceea167a5a36dedd4bea2543'
-    expect(await getRequestId(given)).toBe(given)
+    const requestId = '8f14e45fceea167a5a36dedd4bea2543'
+    expect(await getRequestId(requestId)).toBe(requestId)
     for (const insane of [undefined, 'a name with spaces', 'short', 'x'.repeat(65), 'new\tline<b>'])
       expect(await getRequestId(insane), insane).toMatch(/^[0-9a-f]{8}-1$/)
     await database.close()

@@ -71,11 +71,11 @@ function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const { name: type, message, stack = '', cause } = error
   const { code } = error as NodeJS.ErrnoException
-  const shown = 'params' in error ? message.replace(/\nparams: [\s\S]*$/, '') : message
+  const safeMessage = 'params' in error ? message.replace(/\nparams: [\s\S]*$/, '') : message
   return {
     type,
-    message: shown,
-    stack: stack.replace(message, () => shown),
+    message: safeMessage,
+    stack: stack.replace(message, () => safeMessage),
     ...(code !== undefined && { code }),
     ...(cause instanceof Error && { cause: serializeError(cause) }),
   }

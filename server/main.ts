@@ -75,11 +75,11 @@ function stop(): void {
 }
 
 /** Prints the start message in one write, so that a reader of the address has also read the rest. */
-function announce(address: string, key: string | null, kept: string): void {
+function announce(address: string, key: string | null, storageNote: string): void {
   const lines = [
     `Hedgerow is ready: ${address}/${key ? `#key=${key}` : ''}`,
     ...(key ? ['The address holds your key. It is shown this once: keep it.'] : []),
-    `${kept} Ctrl-C stops it.`,
+    `${storageNote} Ctrl-C stops it.`,
   ]
   console.log(`\n${lines.map((line) => `  ${line}\n`).join('')}`)
 }

@@ -60,19 +60,19 @@ async function hold(settings: Record<string, string>): Promise<Held> {
     stream.setEncoding('utf8').on('data', (part: string) => {
       text += part
     })
-  const held = {
+  const runningServer = {
     port,
     child,
     printed: () => text,
     pids: () => [...text.matchAll(/^pid (\d+)$/gm)].map(([, pid]) => Number(pid)),
   }
-  await isReady(held, 1)
-  return held
+  await isReady(runningServer, 1)
+  return runningServer
 }
 
 /** Waits until the server has reported readiness this many times. */
-const isReady = (held: Held, times: number) =>
-  vi.waitFor(() => expect(held.printed().match(/Hedgerow is ready/g)).toHaveLength(times), {
+const isReady = (runningServer: Held, times: number) =>
+  vi.waitFor(() => expect(runningServer.printed().match(/Hedgerow is ready/g)).toHaveLength(times), {
     timeout: 60_000,
     interval: 50,
   })
@@ -114,16 +114,16 @@ describe.runIf(isHere && postgres)('behind nginx', { timeout: 150_000 }, () => {
   afterAll(async () => {
     nginx?.kill('SIGKILL')
     for (const { child } of servers) child.kill('SIGKILL')
-    for (const held of servers) process.kill(held.pids().at(-1) ?? 0, 'SIGKILL')
+    for (const runningServer of servers) process.kill(runningServer.pids().at(-1) ?? 0, 'SIGKILL')
     await database?.drop()
     await rm(folder, { recursive: true, force: true })
   })
 
   /** Starts nginx with the unmodified configuration, except for ports and files. */
   async function startNginx(): Promise<ChildProcess> {
-    const [one, two] = servers
+    const [firstItem, two] = servers
     const changes: [string, string][] = [
-      ['127.0.0.1:8011', `127.0.0.1:${one?.port}`],
+      ['127.0.0.1:8011', `127.0.0.1:${firstItem?.port}`],
       ['127.0.0.1:8012', `127.0.0.1:${two?.port}`],
       ['listen 80;', `listen 127.0.0.1:${ports.http};`],
       ['listen 443 ssl', `listen 127.0.0.1:${ports.https} ssl`],
@@ -196,11 +196,11 @@ describe.runIf(isHere && postgres)('behind nginx', { timeout: 150_000 }, () => {
     const id = headers['x-request-id']
     expect(id).toMatch(/^[0-9a-f]{32}$/)
     const line = await vi.waitFor(() => {
-      const found = servers
+      const responses = servers
         .flatMap(({ printed }) => printed().split('\n'))
         .find((text) => text.includes(`"reqId":"${id}"`))
-      if (!found) throw new Error('not logged yet')
-      return JSON.parse(found)
+      if (!responses) throw new Error('not logged yet')
+      return JSON.parse(responses)
     })
     expect(line).toMatchObject({ route: '/api/organizations/', status: 200, ip: '127.0.0.1' })
   })
@@ -243,20 +243,20 @@ describe.runIf(isHere && postgres)('behind nginx', { timeout: 150_000 }, () => {
   it('no request is lost while the processes are restarted one after the other', async () => {
     const project = JSON.parse((await ask('GET', '/api/projects/@current/')).body)
     const surveys = `/api/projects/${project.id}/surveys/`
-    const made: string[] = []
+    const problems: string[] = []
     const failures: string[] = []
     let going = true
     let reads = 0
-    const note = (what: string, answer: Answer | Error, expected: number) => {
-      if (answer instanceof Error) failures.push(`${what}: ${answer.message}`)
-      else if (answer.status !== expected) failures.push(`${what}: ${answer.status} ${answer.body}`)
+    const note = (what: string, response: Answer | Error, expected: number) => {
+      if (response instanceof Error) failures.push(`${what}: ${response.message}`)
+      else if (response.status !== expected) failures.push(`${what}: ${response.status} ${response.body}`)
     }
     const caught = (error: Error) => error
     const write = async (writer: number) => {
       for (let number = 0; going; number += 1) {
         const name = `Survey ${writer} ${number}`
         note(name, await ask('POST', surveys, { body: { name, type: 'popover' } }).catch(caught), 201)
-        made.push(name)
+        problems.push(name)
       }
     }
     const read = async () => {
@@ -267,14 +267,17 @@ describe.runIf(isHere && postgres)('behind nginx', { timeout: 150_000 }, () => {
       ...Array.from({ length: 6 }, read),
     ])
     const moreWrites = (count: number) => {
-      const target = made.length + count
-      return vi.waitFor(() => expect(made.length).toBeGreaterThan(target), { timeout: 30_000, interval: 20 })
+      const target = problems.length + count
+      return vi.waitFor(() => expect(problems.length).toBeGreaterThan(target), {
+        timeout: 30_000,
+        interval: 20,
+      })
     }
-    for (const held of servers) {
+    for (const runningServer of servers) {
       await moreWrites(20)
-      const before = held.pids().length
-      process.kill(held.pids().at(-1) ?? 0, 'SIGTERM')
-      await isReady(held, before + 1)
+      const before = runningServer.pids().length
+      process.kill(runningServer.pids().at(-1) ?? 0, 'SIGTERM')
+      await isReady(runningServer, before + 1)
     }
     await moreWrites(20)
     going = false
@@ -289,6 +292,6 @@ describe.runIf(isHere && postgres)('behind nginx', { timeout: 150_000 }, () => {
       stored.push(...results.map(({ name }: { name: string }) => name))
       if (results.length < 1000) break
     }
-    expect(stored.sort()).toEqual(made.sort())
+    expect(stored.sort()).toEqual(problems.sort())
   })
 })

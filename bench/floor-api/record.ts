@@ -26,32 +26,33 @@ export interface Recording {
 export async function recordRequests(
   driver: Driver,
   env: Env,
-  asked: RecordedRequest[],
+  requests: RecordedRequest[],
 ): Promise<Recording[]> {
   const statements: Statement[] = []
   const db = driver.logged({ logQuery: (text, values) => statements.push({ text, values }) })
   const app = await buildApp({ env, db })
   const recordings: Recording[] = []
-  for (const { method, paths, headers, body } of asked) {
+  for (const { method, paths, headers, body } of requests) {
     const path = paths[0] ?? ''
     // Keys and projects are remembered for seconds: they are no part of a request.
     await app.inject({ url: `/api/projects/${BENCH_PROJECT}/`, headers })
     statements.length = 0
     const payload = body?.replaceAll('#n#', 'of the floor')
-    const answer = await app.inject({
+    const response = await app.inject({
       method: method as 'GET',
       url: path,
       headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
       ...(payload && { payload }),
     })
-    if (answer.statusCode >= 300) throw new Error(`${path} was answered ${answer.statusCode}: ${answer.body}`)
-    const made = answer.json()
+    if (response.statusCode >= 300)
+      throw new Error(`${path} was answered ${response.statusCode}: ${response.body}`)
+    const responseBody = response.json()
     recordings.push({
       method: method as HTTPMethods,
-      path: path.split('?')[0]?.replace(made.id, ':id') ?? '',
-      status: answer.statusCode,
-      body: answer.body,
-      replay: createReplayer(driver, [...statements], made),
+      path: path.split('?')[0]?.replace(responseBody.id, ':id') ?? '',
+      status: response.statusCode,
+      body: response.body,
+      replay: createReplayer(driver, [...statements], responseBody),
     })
   }
   await app.close()
@@ -66,11 +67,11 @@ interface CreatedRecord {
 }
 
 /** Where the recorded statements name what must be new each time, they name something new. */
-function createReplayer(driver: Driver, recorded: Statement[], made: CreatedRecord) {
+function createReplayer(driver: Driver, recorded: Statement[], createdIds: CreatedRecord) {
   // Ids are taken many at a time: that is no part of each request.
   const statements = recorded.filter(({ text }) => !/nextval/.test(text))
   const writes = statements.some(({ text }) => /^\s*(with|insert|update)\b/i.test(text))
-  const { id: old, name, internal_targeting_flag: flag } = made
+  const { id: old, name, internal_targeting_flag: flag } = createdIds
   return async (id?: string) => {
     const fresh = id ?? randomUUID()
     flags += 1

@@ -41,12 +41,12 @@ export async function directusData(folder: string, rows: string) {
 async function fill(program: string, settings: Settings, surveys: Survey[]): Promise<void> {
   const server = await startProgram(process.execPath, [program, 'start'], settings, '/server/ping')
   const post = async (path: string, body: object) => {
-    const answer = await fetch(server.url + path, {
+    const response = await fetch(server.url + path, {
       method: 'POST',
       headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
   }
   const fields = Object.keys(surveys[0] ?? {}).map((field) => buildField(field, surveys))
   await post('/collections', { collection: 'surveys', schema: {}, meta: {}, fields })
@@ -60,7 +60,9 @@ function buildField(field: string, surveys: Survey[]) {
   if (field === 'id') {
     return { field, type: 'uuid', schema: { is_primary_key: true, length: 36 }, meta: { special: ['uuid'] } }
   }
-  const value = surveys.map((survey) => survey[field]).find((known) => known !== null && known !== undefined)
+  const value = surveys
+    .map((survey) => survey[field])
+    .find((candidate) => candidate !== null && candidate !== undefined)
   if (/(_at|_date)$/.test(field)) {
     return { field, type: 'timestamp', schema: { is_indexed: field === 'created_at' }, meta: {} }
   }

@@ -43,16 +43,16 @@ const PACKAGES = {
 /** Installs a peer in a folder of the cache, unless it is there, and returns the folder. */
 export function installed(name: keyof typeof PACKAGES): string {
   const folder = join(ROOT, '.cache/peers', name)
-  const wanted = `${JSON.stringify({ private: true, dependencies: PACKAGES[name] }, null, 2)}\n`
+  const expectedManifest = `${JSON.stringify({ private: true, dependencies: PACKAGES[name] }, null, 2)}\n`
   const stamp = join(folder, 'installed.json')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return folder
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expectedManifest) return folder
   console.error(`Installing ${name} ...`)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), wanted)
+  writeFileSync(join(folder, 'package.json'), expectedManifest)
   // What `npm run` tells of this project is nothing to the one over there.
   const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('npm_')))
   const args = ['install', '--no-audit', '--no-fund', '--silent', '--engine-strict=false']
   execFileSync('npm', args, { cwd: folder, env, stdio: ['ignore', 2, 2] })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, expectedManifest)
   return folder
 }

@@ -89,8 +89,8 @@ export async function directus(rows: string): Promise<Contestant> {
 export async function writeRows({ url }: BenchServer, path: string, folder: string): Promise<string> {
   const surveys: unknown[] = []
   for (let next: string | null = `${url}${path}?limit=1000`; next; ) {
-    const answer: Response = await fetch(next, { headers: { authorization: `Bearer ${BENCH_KEY}` } })
-    const page = (await answer.json()) as { next: string | null; results: unknown[] }
+    const response: Response = await fetch(next, { headers: { authorization: `Bearer ${BENCH_KEY}` } })
+    const page = (await response.json()) as { next: string | null; results: unknown[] }
     surveys.push(...page.results)
     next = page.next
   }

@@ -29,8 +29,8 @@ export type FeatureFlag = z.infer<typeof FeatureFlag>
 
 /** Who gets a flag, as a client may send it; kept as it was sent. */
 const Filters = JsonObject.superRefine((filters, context) => {
-  const fault = validateFlagFilters(filters)
-  if (fault) context.addIssue({ code: 'custom', message: fault.detail, params: { code: fault.code } })
+  const issue = validateFlagFilters(filters)
+  if (issue) context.addIssue({ code: 'custom', message: issue.detail, params: { code: issue.code } })
 })
 
 export const FeatureFlagCreate = z.object({

@@ -9,8 +9,8 @@ export const Timestamp = z.iso.datetime().meta({ examples: ['2024-05-01T12:00:00
 
 /** An instant as a client may send it, ISO 8601, UTC where it names no offset; read as the server writes it. */
 export const TimestampInput = z.string().transform((text, context) => {
-  const instant = parseTimestamp(text)
-  if (instant !== null) return instant
+  const timestamp = parseTimestamp(text)
+  if (timestamp !== null) return timestamp
   context.addIssue({
     code: 'custom',
     message:

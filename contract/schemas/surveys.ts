@@ -85,7 +85,7 @@ const document = <T>(type: 'array' | 'object', fault: (value: unknown) => string
 
 const Schedule = z
   .custom<Survey['schedule']>(
-    (value) => value === null || SURVEY_SCHEDULES.some((known) => known === value),
+    (value) => value === null || SURVEY_SCHEDULES.some((candidate) => candidate === value),
     {
       error: `Schedule must be one of: ${SURVEY_SCHEDULES.join(', ')}.`,
     },

@@ -62,9 +62,9 @@ export function inlineScriptPlugin(): Plugin {
     },
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        const asked = files.find(({ address }) => address === request.url)
-        if (!asked) return next()
-        response.setHeader('content-type', 'text/javascript').end(asked.source)
+        const languageFile = files.find(({ address }) => address === request.url)
+        if (!languageFile) return next()
+        response.setHeader('content-type', 'text/javascript').end(languageFile.source)
       })
     },
   }

@@ -48,25 +48,25 @@ export function issueApiKey(
   db: Database,
   writer: ActivityContext,
   user_id: number,
-  asked: PersonalApiKeyCreate,
+  input: PersonalApiKeyCreate,
 ) {
-  const scoped_teams = asked.scoped_teams ?? []
-  const scoped_organizations = (asked.scoped_organizations ?? []).map((id) => id.toLowerCase())
+  const scoped_teams = input.scoped_teams ?? []
+  const scoped_organizations = (input.scoped_organizations ?? []).map((id) => id.toLowerCase())
   return db.transaction(async (tx) => {
     // Serializes concurrent requests, so that the second one counts the key of the first.
     await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, user_id)).for('update')
     await assertReachable(tx, user_id, scoped_teams, scoped_organizations)
-    const [held] = await tx
+    const [ownedKeys] = await tx
       .select({ count: count() })
       .from(personalApiKeyTable)
       .where(eq(personalApiKeyTable.user_id, user_id))
-    if ((held?.count ?? 0) >= MAX_KEYS_PER_USER) {
+    if ((ownedKeys?.count ?? 0) >= MAX_KEYS_PER_USER) {
       throw invalid(`A person can have ${MAX_KEYS_PER_USER} keys at most. Revoke one first.`)
     }
-    const { label, scopes } = asked
-    const made = await createApiKey(tx, { user_id, label, scopes, scoped_teams, scoped_organizations })
-    await logActivity(tx, writer, buildKeyActivity(made.row, 'created'))
-    return made
+    const { label, scopes } = input
+    const createdKey = await createApiKey(tx, { user_id, label, scopes, scoped_teams, scoped_organizations })
+    await logActivity(tx, writer, buildKeyActivity(createdKey.row, 'created'))
+    return createdKey
   })
 }
 
@@ -81,12 +81,12 @@ export function revokeApiKey(
 ): Promise<ApiKeyRow | null> {
   return db.transaction(async (tx) => {
     const owned = user_id === undefined ? undefined : eq(personalApiKeyTable.user_id, user_id)
-    const [gone] = await tx
+    const [deletedRow] = await tx
       .delete(personalApiKeyTable)
       .where(and(eq(personalApiKeyTable.id, id), owned))
       .returning()
-    if (gone) await logActivity(tx, writer, buildKeyActivity(gone, 'deleted'))
-    return gone ?? null
+    if (deletedRow) await logActivity(tx, writer, buildKeyActivity(deletedRow, 'deleted'))
+    return deletedRow ?? null
   })
 }
 

@@ -30,8 +30,8 @@ const CODES: Record<number, string> = {
 /** Values that a rejected caller must not learn: everything they did not send themselves. */
 function withheld({ owner, organization, project, key }: World, input: EndpointInput): string[] {
   const sent = JSON.stringify(input)
-  const known = [owner.email, owner.uuid, organization.slug, organization.id, project.api_token, key]
-  return known.filter((text) => !sent.includes(text))
+  const secretValues = [owner.email, owner.uuid, organization.slug, organization.id, project.api_token, key]
+  return secretValues.filter((text) => !sent.includes(text))
 }
 
 /** Matches endpoints of a project or of something in one, also where the path names only the organization. */
@@ -41,30 +41,31 @@ const isOfProject = ({ path }: Endpoint) =>
 /** Asserts that every caller is rejected as expected. */
 async function expectRefused(
   world: World,
-  row: Endpoint,
+  endpoint: Endpoint,
   input: EndpointInput,
-  refused: UnauthorizedCaller[],
+  rejectedCallers: UnauthorizedCaller[],
 ): Promise<void> {
   const callers = []
-  for (const { key, ...caller } of refused) callers.push({ ...caller, key: await key(world) })
+  for (const { key, ...caller } of rejectedCallers) callers.push({ ...caller, key: await key(world) })
   const before = await getDatabaseState(server.db)
   for (const { who, status, key, names = '' } of callers) {
-    const answer = await callEndpoint(server, row, input, key)
-    expect(answer.status, `${who}: ${JSON.stringify(answer.body)}`).toBe(status)
-    const { code, detail } = expectError(answer, status)
+    const response = await callEndpoint(server, endpoint, input, key)
+    expect(response.status, `${who}: ${JSON.stringify(response.body)}`).toBe(status)
+    const { code, detail } = expectError(response, status)
     expect(code, who).toBe(key === null ? 'not_authenticated' : CODES[status])
     expect(detail, who).toContain(names)
-    for (const told of withheld(world, input)) expect(JSON.stringify(answer), who).not.toContain(told)
+    for (const secretValue of withheld(world, input))
+      expect(JSON.stringify(response), who).not.toContain(secretValue)
     expect(await getDatabaseState(server.db), who).toEqual(before)
   }
 }
 
 /** Asserts that records outside the scope and records that do not exist are rejected identically. */
 async function expectNotToBeTold(question: ResponseProbe): Promise<void> {
-  const answer = await expectSameResponse(server, question)
-  expectError(answer)
+  const response = await expectSameResponse(server, question)
+  expectError(response)
   // The API reports an unknown role as an invalid body.
-  expect([400, 403, 404]).toContain(answer.status)
+  expect([400, 403, 404]).toContain(response.status)
 }
 
 /**
@@ -84,16 +85,16 @@ async function expectForbiddenOrUnknown(
   )
 }
 
-for (const { name, row, prepare } of endpoints) {
-  describe(`${name}  ${row.method} ${row.path}`, () => {
+for (const { name, row: endpoint, prepare } of endpoints) {
+  describe(`${name}  ${endpoint.method} ${endpoint.path}`, () => {
     it('rejects every caller without access, discloses nothing and has no effect', async () => {
       const world = await buildWorld(server)
       const input = await prepare(world)
-      await expectRefused(world, row, input, getUnauthorizedCallers(row))
-      for (const caller of getRevokedCallers(row)) await expectRefused(world, row, input, [caller])
+      await expectRefused(world, endpoint, input, getUnauthorizedCallers(endpoint))
+      for (const caller of getRevokedCallers(endpoint)) await expectRefused(world, endpoint, input, [caller])
     })
 
-    if (isOfProject(row))
+    if (isOfProject(endpoint))
       it('rejects members without access to a private project', async () => {
         const world = await buildWorld(server)
         const input = await prepare(world)
@@ -101,11 +102,14 @@ for (const { name, row, prepare } of endpoints) {
         const url = `/api/projects/${world.project.id}/`
         expect((await server.call(world.key, 'PATCH', url, { access_control: true })).status).toBe(200)
         const before = await getDatabaseState(server.db)
-        expectError(await callEndpoint(server, row, input, key), row.path.includes(':project_id') ? 403 : 404)
+        expectError(
+          await callEndpoint(server, endpoint, input, key),
+          endpoint.path.includes(':project_id') ? 403 : 404,
+        )
         expect(await getDatabaseState(server.db)).toEqual(before)
       })
 
-    if (!row.path.includes(':') || row.access === 'public') return
+    if (!endpoint.path.includes(':') || endpoint.access === 'public') return
 
     it('responds to a record of another scope as to one that does not exist', async () => {
       const own = await buildWorld(server)
@@ -114,7 +118,7 @@ for (const { name, row, prepare } of endpoints) {
       const restricted = await buildKey(server.db, own.owner.id, {
         scoped_organizations: [own.organization.id],
       })
-      const keys = /:(organization|project)_id/.test(row.path) ? [own.key, restricted] : [own.key]
+      const keys = /:(organization|project)_id/.test(endpoint.path) ? [own.key, restricted] : [own.key]
       const before = await getDatabaseState(server.db)
       for (const [param, id] of Object.entries(theirs)) {
         const ask = (id: string) => ({ ...rest, params: { ...params, [param]: id } })
@@ -122,14 +126,14 @@ for (const { name, row, prepare } of endpoints) {
           const isPlace = param === 'organization_id' || param === 'project_id'
           // A key that is restricted to organizations gets the same 403 for every other id.
           if (isPlace && !(key === restricted && param === 'organization_id')) {
-            await expectForbiddenOrUnknown({ row, key, ask, id }, param)
-          } else await expectNotToBeTold({ row, key, ask, id })
+            await expectForbiddenOrUnknown({ row: endpoint, key, ask, id }, param)
+          } else await expectNotToBeTold({ row: endpoint, key, ask, id })
         }
       }
       expect(await getDatabaseState(server.db)).toEqual(before)
     })
 
-    const parts = [...row.path.matchAll(/:(\w+)/g)].map(([, part = '']) => part)
+    const parts = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, part = '']) => part)
     const last = parts.at(-1) ?? ''
     if (parts.length < 2) return
 
@@ -137,11 +141,11 @@ for (const { name, row, prepare } of endpoints) {
       const world = await buildWorld(server)
       const { params = {}, ...rest } = await prepare(world)
       for (const parent of parts.slice(0, -1)) {
-        const other = await createSibling(world, parent, prepare)
-        if (other === null || other === params[parent]) continue
-        const ask = (id: string) => ({ ...rest, params: { ...params, [parent]: other, [last]: id } })
+        const sibling = await createSibling(world, parent, prepare)
+        if (sibling === null || sibling === params[parent]) continue
+        const ask = (id: string) => ({ ...rest, params: { ...params, [parent]: sibling, [last]: id } })
         const before = await getDatabaseState(server.db)
-        await expectNotToBeTold({ row, key: world.key, ask, id: params[last] ?? '' })
+        await expectNotToBeTold({ row: endpoint, key: world.key, ask, id: params[last] ?? '' })
         expect(await getDatabaseState(server.db)).toEqual(before)
       }
     })

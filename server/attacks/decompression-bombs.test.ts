@@ -35,21 +35,21 @@ async function post(body: Buffer, encoding?: string) {
     ...(encoding ? [`content-encoding: ${encoding}`] : []),
     `content-length: ${body.length}`,
   ]
-  const answer = await client.send(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]))
-  return { status: answer?.status, body: JSON.parse(String(answer?.body)) }
+  const response = await client.send(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]))
+  return { status: response?.status, body: JSON.parse(String(response?.body)) }
 }
 
 /** Measures the peak memory held in array buffers while `work` runs, beyond what was held before. */
 async function memoryFor<T>(work: () => Promise<T>): Promise<{ result: T; bytes: number }> {
-  const held = () => process.memoryUsage().arrayBuffers
-  const before = held()
+  const getHeldBytes = () => process.memoryUsage().arrayBuffers
+  const before = getHeldBytes()
   let most = before
   const look = setInterval(() => {
-    most = Math.max(most, held())
+    most = Math.max(most, getHeldBytes())
   }, 1)
   const result = await work()
   clearInterval(look)
-  return { result, bytes: Math.max(most, held()) - before }
+  return { result, bytes: Math.max(most, getHeldBytes()) - before }
 }
 
 const packings: Record<string, (bytes: Buffer) => Promise<Buffer>> = {

@@ -72,37 +72,39 @@ async function play(about: (typeof operations)[number], steps: FuzzStep[]): Prom
     uuid: owner.uuid,
     ...input.params,
   }
-  const place: FuzzContext = {
+  const scope: FuzzContext = {
     key,
     inputs: new Map([...inputs, [about.id, input]]),
     params,
     ids: [...new Set([...Object.values(params), ...foreign])],
   }
   for (const step of steps) {
-    const request = buildRequest(step, place)
+    const request = buildRequest(step, scope)
     const began = performance.now()
-    const answer = await client.send(request.bytes, request.method === 'HEAD')
+    const response = await client.send(request.bytes, request.method === 'HEAD')
     slowest = Math.max(slowest, performance.now() - began)
     sent++
-    const fault = findProblem(request, answer)
-    if (fault) {
-      const told = `${answer?.status} ${answer?.body.toString().slice(0, 1000)}`
-      const asked = `${step.operation.id}:\n${request.bytes.toString('latin1').slice(0, 3000)}`
+    const issue = findProblem(request, response)
+    if (issue) {
+      const responseText = `${response?.status} ${response?.body.toString().slice(0, 1000)}`
+      const requestText = `${step.operation.id}:\n${request.bytes.toString('latin1').slice(0, 3000)}`
       const cause = thrown instanceof Error ? (thrown.cause ?? thrown) : thrown
-      throw new Error([fault, told, asked, `The server said last: ${inspect(cause)}`].join('\n'))
+      throw new Error(
+        [issue, responseText, requestText, `The server said last: ${inspect(cause)}`].join('\n'),
+      )
     }
-    if (!answer) continue
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-    if (answer.status < 300) succeeded.add(step.operation.id)
-    if (answer.status === 201) remember(place, answer.body.toString())
+    if (!response) continue
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+    if (response.status < 300) succeeded.add(step.operation.id)
+    if (response.status === 201) remember(scope, response.body.toString())
   }
 }
 
 /** Makes the id of a newly created record available to later requests. */
-function remember(place: FuzzContext, body: string): void {
+function remember(scope: FuzzContext, body: string): void {
   const { id, uuid } = JSON.parse(body)
-  const known = id ?? uuid
-  if (known !== undefined) place.ids.unshift(String(known))
+  const createdId = id ?? uuid
+  if (createdId !== undefined) scope.ids.unshift(String(createdId))
 }
 
 describe('hostile requests', () => {

@@ -73,10 +73,10 @@ describe('line-break injection', () => {
     ]
     for (const place of places) {
       for (const form of forms) {
-        const answer = await client.send(place(form))
+        const response = await client.send(place(form))
         // The connection is not reused: bytes after a request that ended early are not a second request.
-        expect(answer?.headers).not.toHaveProperty('set-cookie')
-        expect(answer?.status).toBeLessThan(500)
+        expect(response?.headers).not.toHaveProperty('set-cookie')
+        expect(response?.status).toBeLessThan(500)
       }
     }
   })
@@ -86,12 +86,12 @@ describe('line-break injection', () => {
     await writeFile(join(EXPORTS_DIR, name), 'rows')
     const secrets = await openSecrets(server.db, readEnv({ SECRETS_KEY: '0'.repeat(64) }))
     const path = buildDownloadPath(secrets, join(EXPORTS_DIR, name))
-    const answer = await client.send(request(Buffer.from(path)))
-    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/octet-stream' } })
-    expect(answer?.headers['content-disposition']).toBe(
+    const response = await client.send(request(Buffer.from(path)))
+    expect(response).toMatchObject({ status: 200, headers: { 'content-type': 'application/octet-stream' } })
+    expect(response?.headers['content-disposition']).toBe(
       `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
     )
-    expect(answer?.headers).not.toHaveProperty('set-cookie')
+    expect(response?.headers).not.toHaveProperty('set-cookie')
   })
 })
 

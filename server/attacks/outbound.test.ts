@@ -119,9 +119,9 @@ type OutboundPath = (server: TestServer, host: string, port: number) => Promise<
 const places = new Map<TestServer, ReturnType<typeof buildOrganization>>()
 /** Scope on each server from which everything is tried. */
 function getWorkspace(server: TestServer) {
-  const place = places.get(server) ?? buildOrganization(server.db)
-  places.set(server, place)
-  return place
+  const workspace = places.get(server) ?? buildOrganization(server.db)
+  places.set(server, workspace)
+  return workspace
 }
 
 const pair = { aws_access_key_id: 'a', aws_secret_access_key: 'b' }
@@ -234,8 +234,8 @@ describe('the proxy probe', () => {
       'inside.test',
       'unique.test',
     ]) {
-      const told = { ok: false, message: expect.stringMatching(/not public/) }
-      expect(await look('', domain), domain).toEqual(told)
+      const expectedStep = { ok: false, message: expect.stringMatching(/not public/) }
+      expect(await look('', domain), domain).toEqual(expectedStep)
     }
     expect(visits()).toBe(after)
   })
@@ -246,9 +246,9 @@ describe('the domain check', () => {
     const { key, organization } = await buildOrganization(server.db)
     const url = `/api/organizations/${organization.id}/domains/`
     const { body } = await server.call(key, 'POST', url, { domain: 'here.test' })
-    const [before, asked] = [visits(), dns.asked.length]
+    const [before, queriesBefore] = [visits(), dns.asked.length]
     expect((await server.call(key, 'POST', `${url}${body.id}/verify/`, {})).status).toBe(200)
-    expect([...new Set(dns.asked.slice(asked))]).toEqual(['TXT _posthog-challenge.here.test'])
+    expect([...new Set(dns.asked.slice(queriesBefore))]).toEqual(['TXT _posthog-challenge.here.test'])
     expect(visits()).toBe(before)
   })
 })

@@ -113,19 +113,19 @@ const references: Record<string, Reference> = {
 
 it.each(Object.entries(references))(
   'treats a reference outside the organization as missing: %s',
-  async (_, { row, create, ask }) => {
+  async (_, { row: endpoint, create, ask }) => {
     const [own, theirs] = [await buildWorld(server), await buildWorld(server)]
     const id = String(await create(theirs))
     const before = await getDatabaseState(server.db)
     const { status, body } = await expectSameResponse(server, {
-      row,
+      row: endpoint,
       key: own.key,
       ask: (id) => ask(own, id),
       id,
     })
     // A read returns an empty result; all other requests are rejected.
-    expect(row.method === 'GET' ? 200 : 400).toBe(status)
-    if (row.method === 'GET') expect(JSON.stringify(body)).not.toContain('Secret')
+    expect(endpoint.method === 'GET' ? 200 : 400).toBe(status)
+    if (endpoint.method === 'GET') expect(JSON.stringify(body)).not.toContain('Secret')
     expect(await getDatabaseState(server.db)).toEqual(before)
   },
 )

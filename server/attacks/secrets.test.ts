@@ -56,30 +56,30 @@ it('keys and secrets of destinations are returned once and never logged', async 
   const keys = new Set<string>()
   const answers: { name: string; text: string; told: string[] }[] = []
   const ask = async (name: string, answering: Promise<TestResponse>) => {
-    const answer = await answering
-    const told = madeBy(answer)
-    for (const key of told) keys.add(key)
-    answers.push({ name, text: JSON.stringify([answer.headers, answer.body]), told })
+    const response = await answering
+    const secretValues = madeBy(response)
+    for (const key of secretValues) keys.add(key)
+    answers.push({ name, text: JSON.stringify([response.headers, response.body]), told: secretValues })
   }
-  for (const { name, row, prepare } of endpoints) {
+  for (const { name, row: endpoint, prepare } of endpoints) {
     const world = await buildWorld(server)
     keys.add(world.key)
-    if (/batch_exports|activity/.test(row.path)) await withSecrets(world)
+    if (/batch_exports|activity/.test(endpoint.path)) await withSecrets(world)
     const input = await prepare(world)
-    await ask(name, callEndpoint(server, row, input, row.access === 'public' ? null : world.key))
+    await ask(name, callEndpoint(server, endpoint, input, endpoint.access === 'public' ? null : world.key))
     // Error responses are checked too.
-    const path = row.path.replace(/:\w+/g, world.key)
+    const path = endpoint.path.replace(/:\w+/g, world.key)
     await ask(
       name,
-      server.call(world.key, row.method, `${path}?personal_api_key=${world.key}`, `{"${world.key}`),
+      server.call(world.key, endpoint.method, `${path}?personal_api_key=${world.key}`, `{"${world.key}`),
     )
-    await ask(name, server.call(`${world.key}x`, row.method, path, { [world.key]: world.key }))
+    await ask(name, server.call(`${world.key}x`, endpoint.method, path, { [world.key]: world.key }))
   }
   expect(keys.size).toBeGreaterThan(endpoints.length)
-  for (const { name, text, told } of answers) {
+  for (const { name, text, told: secretValue } of answers) {
     expect(text, name).not.toContain(HUSH)
     for (const key of keys)
-      if (!told.includes(key)) expect(text.includes(key), `${name} tells a key`).toBe(false)
+      if (!secretValue.includes(key)) expect(text.includes(key), `${name} tells a key`).toBe(false)
   }
   expect(log.text).toContain('"url":"/api/users/')
   expect(log.text).not.toContain(HUSH)

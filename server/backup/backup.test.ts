@@ -136,8 +136,8 @@ async function getSurveyNames(server: ServerProcess): Promise<string[]> {
 /** Backs up a server during writes, restores it elsewhere and checks the result. */
 async function runsUnderLoad(from: Settings, to: Settings, file: string) {
   const server = await start(from)
-  const made = await createExport(server)
-  const writing = keepWriting(server, made.project)
+  const created = await createExport(server)
+  const writing = keepWriting(server, created.project)
   await vi.waitFor(() => expect(writing.names.length).toBeGreaterThan(5), { timeout: 30_000 })
   const [acknowledged, batches] = [[...writing.names], writing.batches.length]
   expect(await runCommand('backup', [file], from)).toMatchObject({ code: 0, stderr: '' })
@@ -156,10 +156,10 @@ async function runsUnderLoad(from: Settings, to: Settings, file: string) {
   expect(names).toEqual(expect.arrayContaining(acknowledged))
   // Concurrent writes are included up to one point in time, without a gap.
   expect([...names].reverse()).toEqual(names.map((_, index) => `Survey ${index}`))
-  const { results } = await moved.call('GET', `${made.base}${made.files}/files/`)
+  const { results } = await moved.call('GET', `${created.base}${created.files}/files/`)
   expect(results).toHaveLength(1)
   // The secret is decrypted and encrypted again: with another key this would be a 500.
-  const changed = await moved.call('PATCH', `${made.base}${made.sealed}/`, { name: 'opened' })
+  const changed = await moved.call('PATCH', `${created.base}${created.sealed}/`, { name: 'opened' })
   expect(changed).toMatchObject({ name: 'opened', destination: { type: 'HTTP' } })
   return { server, moved, surveys: names }
 }
@@ -223,14 +223,14 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       const damaged = join(folder, 'damaged.tar.gz')
       const whole = await readFile(join(folder, 'under-load.tar.gz'))
       await writeFile(damaged, whole.subarray(0, whole.length / 2))
-      const other = join(folder, 'other.tar.gz')
-      await writeFile(other, gzipTar('package', { 'index.js': '' }))
+      const otherArchive = join(folder, 'other.tar.gz')
+      await writeFile(otherArchive, gzipTar('package', { 'index.js': '' }))
       for (const [name, file, says] of [
         ['backup', join(folder, 'new.tar.gz'), `There is no database in ${DATA_DIR}`],
         ['backup', damaged, 'There is a file'],
         ['restore', join(folder, 'nowhere'), 'There is no file'],
         ['restore', damaged, 'cannot be read'],
-        ['restore', other, 'This is no backup'],
+        ['restore', otherArchive, 'This is no backup'],
       ] as const)
         expect(await runCommand(name, [file], { DATA_DIR })).toMatchObject({
           code: 1,
@@ -250,8 +250,8 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
 describe.runIf(process.env.TEST_DATABASE_URL)('a backup of PostgreSQL', { timeout: 150_000 }, () => {
   it('is created during writes and restored into an empty database', async () => {
     const url = process.env.TEST_DATABASE_URL ?? ''
-    const [one, two] = [await freshPostgres(url), await freshPostgres(url)]
-    const from = { DATABASE_URL: one.url, DATA_DIR: join(folder, 'beside-one') }
+    const [firstItem, two] = [await freshPostgres(url), await freshPostgres(url)]
+    const from = { DATABASE_URL: firstItem.url, DATA_DIR: join(folder, 'beside-one') }
     const to = { DATABASE_URL: two.url, DATA_DIR: join(folder, 'beside-two') }
     const file = join(folder, 'postgres.tar.gz')
     const { server, moved } = await runsUnderLoad(from, to, file)
@@ -276,7 +276,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a backup of PostgreSQL', { timeou
       stderr: expect.stringContaining('pg_dump is not here. Install the client programs of PostgreSQL'),
     })
     await Promise.all([server.stop(), again.stop()])
-    await one.drop()
+    await firstItem.drop()
     await two.drop()
   })
 })

@@ -61,7 +61,7 @@ async function sendSnapshot(
   socket: Socket,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const gone = Promise.race([once(socket, 'end'), once(socket, 'close')]).catch(() => {})
+  const disconnected = Promise.race([once(socket, 'end'), once(socket, 'close')]).catch(() => {})
   const copy = await mkdtemp(join(folder, COPIES))
   try {
     await snapshot(copy)
@@ -71,7 +71,7 @@ async function sendSnapshot(
     socket.write(`${JSON.stringify({ error: (error as Error).message } satisfies Reply)}\n`)
   }
   socket.resume()
-  await gone
+  await disconnected
   await rm(copy, { recursive: true, force: true })
   socket.end()
 }

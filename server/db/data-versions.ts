@@ -20,19 +20,19 @@ export function createVersionReader(db: Database) {
     .select({ version: sql<number | null>`version` })
     .from(sql`(${version}) versions`)
     .prepare('versions')
-  const asked = new Map<number, { writes: number; version: Promise<number> }>()
+  const versionReads = new Map<number, { writes: number; version: Promise<number> }>()
   // A deleted project has none.
   const ask = (id: number) => asking.execute({ project: id }).then(([now]) => orNotFound(now?.version))
 
   return ({ id }: { id: number }): Promise<number> => {
     const writes = getWriteCount(db)
     if (writes === null) return ask(id)
-    const known = asked.get(id)
-    if (known?.writes === writes) return known.version
+    const cached = versionReads.get(id)
+    if (cached?.writes === writes) return cached.version
     const entry = { writes, version: ask(id) }
-    if (asked.size >= MAX_CACHED_PROJECTS) asked.clear()
-    asked.set(id, entry)
-    entry.version.catch(() => asked.delete(id))
+    if (versionReads.size >= MAX_CACHED_PROJECTS) versionReads.clear()
+    versionReads.set(id, entry)
+    entry.version.catch(() => versionReads.delete(id))
     return entry.version
   }
 }

@@ -42,12 +42,17 @@ async function contender() {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', CONTENDER])
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   await lines.next()
-  const answer = async () => String((await lines.next()).value)
+  const response = async () => String((await lines.next()).value)
   const end = async () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
   }
-  return { pid: child.pid ?? 0, tell: (line: string) => child.stdin.write(`${line}\n`), answer, end }
+  return {
+    pid: child.pid ?? 0,
+    tell: (line: string) => child.stdin.write(`${line}\n`),
+    answer: response,
+    end,
+  }
 }
 
 describe('the lock of a data folder', () => {
@@ -115,11 +120,11 @@ describe('the lock of a data folder', () => {
       // A process with this pid is alive, but it started after the one that left the lock.
       await writeFile(join(place, 'lock'), JSON.stringify({ pid: process.pid, started: '1' }))
       for (const { tell } of all) tell(place)
-      const answers = await Promise.all(all.map(({ answer }) => answer()))
-      const winners = all.filter((_, index) => answers[index] === 'taken')
-      expect(winners, answers.join('\n')).toHaveLength(1)
-      for (const told of answers.filter((answer) => answer !== 'taken')) {
-        expect(told).toMatch(/is in use by process \d+\.|was taken by another process just now/)
+      const responses = await Promise.all(all.map(({ answer: response }) => response()))
+      const winners = all.filter((_, index) => responses[index] === 'taken')
+      expect(winners, responses.join('\n')).toHaveLength(1)
+      for (const message of responses.filter((answer) => answer !== 'taken')) {
+        expect(message).toMatch(/is in use by process \d+\.|was taken by another process just now/)
       }
       expect(JSON.parse(await readFile(join(place, 'lock'), 'utf8')).pid).toBe(winners[0]?.pid)
       expect(await readdir(place)).toEqual(['lock'])

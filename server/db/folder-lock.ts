@@ -52,9 +52,9 @@ async function replaceLock(folder: string, draft: string): Promise<boolean> {
     claims.push(claim)
     if (await linkExclusively(draft, claim)) break
     // The claiming process may have died before it finished: then the same applies to its claim.
-    const given = await readStaleLock(folder, claim)
-    if (given === null) return false
-    claim = getClaimPath(folder, given)
+    const staleLock = await readStaleLock(folder, claim)
+    if (staleLock === null) return false
+    claim = getClaimPath(folder, staleLock)
   }
   // Another process may have claimed, replaced and released the lock since it was read.
   const same = (await read(lock)) === dead

@@ -6,8 +6,8 @@ const cache = new Map<string, boolean>()
 
 /** True if a statement certainly modifies no table. */
 export function isReadOnlyStatement(statement: string): boolean {
-  const told = cache.get(statement)
-  if (told !== undefined) return told
+  const cached = cache.get(statement)
+  if (cached !== undefined) return cached
   if (cache.size >= MAX_CACHED) cache.clear()
   const reads = /^\s*select\b/i.test(statement) && !WRITES.test(statement)
   cache.set(statement, reads)

@@ -4,8 +4,8 @@ import type { Database } from './client'
 export function memoizePerDatabase<T>(build: (db: Database) => T): (db: Database) => T {
   const built = new WeakMap<Database, T>()
   return (db) => {
-    const known = built.get(db) ?? build(db)
-    built.set(db, known)
-    return known
+    const cached = built.get(db) ?? build(db)
+    built.set(db, cached)
+    return cached
   }
 }

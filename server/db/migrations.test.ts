@@ -83,8 +83,8 @@ async function databaseAt(migrationsFolder: string, script: string) {
 }
 
 /** Statement by which the future version declares its compatibility. */
-const buildMessage = (moment: number) =>
-  `insert into instance_settings (key, value) values ('schema_works_from', '${moment}')`
+const buildMessage = (timestamp: number) =>
+  `insert into instance_settings (key, value) values ('schema_works_from', '${timestamp}')`
 
 const readMinCompatible = listMigrations().find(({ tag }) => tag === MIN_COMPATIBLE_MIGRATION)?.when ?? 0
 const newestTag = () => listMigrations().at(-1)?.tag ?? ''
@@ -115,11 +115,11 @@ async function isMigrating(database: Pick<OpenDatabase, 'db' | 'load'>) {
     count: 1,
     results: [{ name: 'How was it?', linked_flag_id: 1 }],
   })
-  const made = await call('POST', surveys, { name: 'And now?', type: 'popover' })
-  expect(made.status).toBe(201)
-  const one = `${surveys}${made.body.id}/`
-  expect((await call('PATCH', one, { archived: true })).status).toBe(200)
-  expect((await call('DELETE', one)).status).toBe(204)
+  const created = await call('POST', surveys, { name: 'And now?', type: 'popover' })
+  expect(created.status).toBe(201)
+  const recordUrl = `${surveys}${created.body.id}/`
+  expect((await call('PATCH', recordUrl, { archived: true })).status).toBe(200)
+  expect((await call('DELETE', recordUrl)).status).toBe(204)
   const batch = [{ event: 'seen', distinct_id: 'somebody' }]
   expect((await call('POST', '/batch/', { api_key: 'phc_shop', batch })).status).toBe(200)
   expect((await call('GET', '/api/projects/1/')).body).toMatchObject({ name: 'Shop', ingested_event: true })
@@ -132,18 +132,18 @@ async function loadRows(db: Database): Promise<Tables> {
     db,
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   )
-  const found: Tables = new Map()
+  const entries: Tables = new Map()
   for (const { name } of tables) {
     const rows = await selectRows<{ row: object }>(
       db,
       sql`select to_jsonb(t) as row from ${sql.identifier(name)} t order by to_jsonb(t)::text`,
     )
-    found.set(
+    entries.set(
       name,
       rows.map(({ row }) => row),
     )
   }
-  return found
+  return entries
 }
 
 describe('the migrations', { timeout: 120_000 }, () => {
@@ -228,9 +228,9 @@ describe('the migrations', { timeout: 120_000 }, () => {
   })
 
   it('are classified into additive and breaking ones', () => {
-    const made = 'create table "new" ("id" integer);'
+    const statementText = 'create table "new" ("id" integer);'
     for (const harmless of [
-      `${made} alter table "new" add constraint "c" check (id > 0);`,
+      `${statementText} alter table "new" add constraint "c" check (id > 0);`,
       'alter table "surveys" add column "extra" text;',
       'alter table "surveys" add column "extra" boolean default false not null;',
       'create index "i" on "surveys" ("name"); drop index "i";',

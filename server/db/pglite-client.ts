@@ -27,23 +27,27 @@ type QueryRunner = Pick<PgliteClient, 'query' | 'exec'>
 /** Creates the client of an open embedded database. It must be the only user of it. */
 export function createPgliteClient(pglite: PGlite): PgliteClient {
   const statements = createPgliteDriver(pglite)
-  const { inTurn, asked } = createQueue()
-  const asks = createRunner(statements)
+  const { runExclusive, getPendingCount } = createQueue()
+  const runner = createRunner(statements)
   let writes = 0
   /** Incremented before the write runs, so a reader that sees the new count also sees the write. */
   const writing = <T>(work: () => Promise<T>): Promise<T> => {
     writes += 1
-    return inTurn(work)
+    return runExclusive(work)
   }
   return {
     query: (...question) =>
-      (isReadOnlyStatement(question[0]) ? inTurn : writing)(() => asks.query(...question)),
-    exec: (script) => writing(() => asks.exec(script)),
-    transaction: (work) => writing(() => runTransaction(statements, asks, work)),
+      (isReadOnlyStatement(question[0]) ? runExclusive : writing)(() => runner.query(...question)),
+    exec: (script) => writing(() => runner.exec(script)),
+    transaction: (work) => writing(() => runTransaction(statements, runner, work)),
     writes: () => writes,
-    load: () => ({ connections: 1, idle: asked() > 0 ? 0 : 1, waiting: Math.max(0, asked() - 1) }),
-    dumpDataDir: (...wanted) => inTurn(() => pglite.dumpDataDir(...wanted)),
-    close: () => inTurn(() => pglite.close()),
+    load: () => ({
+      connections: 1,
+      idle: getPendingCount() > 0 ? 0 : 1,
+      waiting: Math.max(0, getPendingCount() - 1),
+    }),
+    dumpDataDir: (...options) => runExclusive(() => pglite.dumpDataDir(...options)),
+    close: () => runExclusive(() => pglite.close()),
   }
 }
 
@@ -64,26 +68,26 @@ function createRunner(statements: PgliteDriver): QueryRunner {
 /** Runs a transaction. Concurrent statements in it run sequentially too, and none after its end. */
 async function runTransaction<T>(
   statements: PgliteDriver,
-  asks: QueryRunner,
+  runner: QueryRunner,
   work: (tx: QueryRunner) => Promise<T>,
 ): Promise<T> {
-  const { inTurn } = createQueue()
+  const { runExclusive } = createQueue()
   let isOver = false
   const inside = <R>(ask: () => Promise<R>) =>
-    inTurn(async () => {
+    runExclusive(async () => {
       if (isOver) throw new Error('The transaction is over.')
       return ask()
     })
   const end = (command: 'commit' | 'rollback') =>
-    inTurn(() => {
+    runExclusive(() => {
       isOver = true
       return statements.run(command)
     })
   await statements.run('begin')
   try {
     const result = await work({
-      query: (...question) => inside(() => asks.query(...question)),
-      exec: (script) => inside(() => asks.exec(script)),
+      query: (...question) => inside(() => runner.query(...question)),
+      exec: (script) => inside(() => runner.exec(script)),
     })
     // If a statement failed and its error was caught, the database responds with a rollback.
     const { command } = await end('commit')
@@ -99,16 +103,16 @@ async function runTransaction<T>(
 /** Creates a sequential task queue that reports its length. */
 function createQueue() {
   let last: Promise<unknown> = Promise.resolve()
-  let asked = 0
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    asked += 1
+  let pendingCount = 0
+  const runExclusive = <T>(work: () => Promise<T>): Promise<T> => {
+    pendingCount += 1
     const done = last.then(work)
     last = done
       .catch(() => {})
       .finally(() => {
-        asked -= 1
+        pendingCount -= 1
       })
     return done
   }
-  return { inTurn, asked: () => asked }
+  return { runExclusive, getPendingCount: () => pendingCount }
 }

@@ -70,14 +70,14 @@ it('isolates a transaction from other statements until it ends', async () => {
 it('returns a result for each of many concurrent statements in a transaction', async () => {
   for (let round = 1; round <= 5; round += 1) {
     const ids = Array.from({ length: 6 }, (_, number) => round * 100 + number)
-    const answers = await open.db.transaction(async (tx) => {
+    const responses = await open.db.transaction(async (tx) => {
       // After a turn of the event loop without blocking work, all statements are sent at once.
       await turned()
       return Promise.all(
         ids.map((id) => selectRows<{ id: number }>(tx, sql`insert into things values (${id}) returning id`)),
       )
     })
-    expect(answers.flat()).toEqual(ids.map((id) => ({ id })))
+    expect(responses.flat()).toEqual(ids.map((id) => ({ id })))
   }
 })
 

@@ -100,7 +100,7 @@ function toResult(
 ): Results {
   const readers = fields.map(({ dataTypeID: type }) => options.parsers?.[type] ?? parsers[type])
   const rows: unknown[][] = []
-  let told = ''
+  let rowCountText = ''
   for (const message of received) {
     if (message instanceof messages.DataRowMessage) {
       rows.push(
@@ -109,14 +109,14 @@ function toResult(
           return text === null || !read ? text : read(text, fields[index]?.dataTypeID)
         }),
       )
-    } else if (message instanceof messages.CommandCompleteMessage) told = message.text
+    } else if (message instanceof messages.CommandCompleteMessage) rowCountText = message.text
   }
   const named = (row: unknown[]) => Object.fromEntries(fields.map(({ name }, index) => [name, row[index]]))
   return {
     rows: options.rowMode === 'array' ? rows : rows.map(named),
     fields,
     // `INSERT 0 5`, `UPDATE 5`
-    affectedRows: Number(told.match(/^(?:INSERT|UPDATE|DELETE|MERGE|COPY).* (\d+)$/)?.[1] ?? 0),
-    command: told.split(' ')[0] ?? '',
+    affectedRows: Number(rowCountText.match(/^(?:INSERT|UPDATE|DELETE|MERGE|COPY).* (\d+)$/)?.[1] ?? 0),
+    command: rowCountText.split(' ')[0] ?? '',
   } as Results
 }

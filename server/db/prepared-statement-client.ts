@@ -11,8 +11,8 @@ const counts = new Map<string, number>()
 
 /** Name of a frequently executed statement; undefined for others, and above the limit. */
 function getStatementName(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= MAX_PREPARED) return known
+  const cached = names.get(text)
+  if (cached || names.size >= MAX_PREPARED) return cached
   const count = (counts.get(text) ?? 0) + 1
   if (count < MIN_EXECUTIONS) {
     if (counts.size >= MAX_COUNTED) counts.clear()

@@ -20,42 +20,42 @@ interface CacheEntry {
  * version. Servers that share a database need no invalidation messages: the version is read from the database.
  */
 export function createResponseCache(db: Database) {
-  const kept = new Map<string, CacheEntry>()
+  const entries = new Map<string, CacheEntry>()
   let size = 0
   const getVersion = createVersionReader(db)
 
   function evict(question: string, entry: CacheEntry) {
-    if (kept.get(question) !== entry) return
-    kept.delete(question)
+    if (entries.get(question) !== entry) return
+    entries.delete(question)
     size -= entry.size
   }
 
   /** Returns the response for a project and a cache key, loading it if necessary. */
   async function getOrLoad<T>(
     project: { id: number },
-    asked: string,
+    query: string,
     read: () => Promise<Serializable<T>>,
   ): Promise<JsonText<T>> {
-    const question = `${project.id} ${asked}`
+    const question = `${project.id} ${query}`
     // Read before the response: with a concurrent change the response is newer than its version, never older.
     const version = await getVersion(project)
-    const known = kept.get(question)
-    if (known) kept.delete(question)
-    if (known && known.version >= version) {
+    const cached = entries.get(question)
+    if (cached) entries.delete(question)
+    if (cached && cached.version >= version) {
       // Re-insert to mark as most recently used.
-      kept.set(question, known)
-      return known.response as Promise<JsonText<T>>
+      entries.set(question, cached)
+      return cached.response as Promise<JsonText<T>>
     }
-    size -= known?.size ?? 0
+    size -= cached?.size ?? 0
     const answer = read().then(toJsonText)
     const entry: CacheEntry = { version, response: answer, size: 0 }
-    kept.set(question, entry)
+    entries.set(question, entry)
     answer.then(
       ({ text }) => {
-        if (kept.get(question) !== entry) return
+        if (entries.get(question) !== entry) return
         entry.size = ENTRY_OVERHEAD + question.length + text.length
         size += entry.size
-        for (const [oldest, old] of kept) {
+        for (const [oldest, old] of entries) {
           if (size <= MAX_CACHED_CHARACTERS) break
           evict(oldest, old)
         }

@@ -5,18 +5,18 @@ type Row = { at: number; of: unknown }
 
 /** Statement batcher under test, the lists it requested, and a way to release all responses. */
 function startQuery(answer: (items: unknown[]) => Row[] = reports) {
-  const asked: unknown[][] = []
+  const requests: unknown[][] = []
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
     open = resolve
   })
   const ask = batchStatements(async (text): Promise<Row[]> => {
     const items: unknown[] = JSON.parse(text)
-    asked.push(items)
+    requests.push(items)
     await opened
     return answer(items)
   })
-  return { ask: (item: unknown, place = 1) => ask(place, JSON.stringify(item)), requests: asked, open }
+  return { ask: (item: unknown, place = 1) => ask(place, JSON.stringify(item)), requests, open }
 }
 
 const reports = (items: unknown[]): Row[] => items.map((of, index) => ({ at: index + 1, of }))
@@ -27,9 +27,9 @@ const rejection = (severity: string) => Object.assign(new Error('refused'), { se
 it('sends concurrent items in one statement and returns each its own rows', async () => {
   const { ask, requests, open } = startQuery((items) => [...reports(items), ...reports(items).reverse()])
   open()
-  const answers = await Promise.all(numbers(4).map((number) => ask(number)))
+  const responses = await Promise.all(numbers(4).map((number) => ask(number)))
   expect(requests).toEqual([[0, 1, 2, 3]])
-  expect(answers.map((rows) => rows.map(({ of }) => of))).toEqual(
+  expect(responses.map((rows) => rows.map(({ of }) => of))).toEqual(
     numbers(4).map((number) => [number, number]),
   )
 })
@@ -73,8 +73,8 @@ it('resolves all other items when one is rejected', async () => {
     return reports(items)
   })
   open()
-  const answers = await Promise.allSettled(numbers(4).map((number) => ask(number)))
-  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  const responses = await Promise.allSettled(numbers(4).map((number) => ask(number)))
+  expect(responses.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   expect(requests).toEqual([[0, 1, 2, 3], [0], [1], [2], [3]])
 })
 
@@ -84,8 +84,8 @@ it('does not retry when it cannot know whether the statement took effect', async
       throw error
     })
     open()
-    const answers = await Promise.allSettled(numbers(3).map((number) => ask(number)))
-    expect(answers).toEqual(numbers(3).map(() => ({ status: 'rejected', reason: error })))
+    const responses = await Promise.allSettled(numbers(3).map((number) => ask(number)))
+    expect(responses).toEqual(numbers(3).map(() => ({ status: 'rejected', reason: error })))
     expect(requests).toEqual([[0, 1, 2]])
   }
 })

@@ -23,32 +23,32 @@ interface PendingItem<Row> {
  * with its own error.
  */
 export function batchStatements<Row extends BatchRow>(ask: (items: string) => Promise<Row[]>) {
-  const places = new Map<number, { waiting: PendingItem<Row>[]; isAsking: boolean }>()
+  const queues = new Map<number, { waiting: PendingItem<Row>[]; isAsking: boolean }>()
 
-  return (place: number, item: string): Promise<Row[]> =>
+  return (scopeId: number, item: string): Promise<Row[]> =>
     new Promise((resolve, reject) => {
-      const { waiting } = places.get(place) ?? open(place)
+      const { waiting } = queues.get(scopeId) ?? open(scopeId)
       // Items of the same turn of the event loop share a statement.
-      if (waiting.push({ item, resolve, reject }) === 1) setImmediate(() => go(place))
+      if (waiting.push({ item, resolve, reject }) === 1) setImmediate(() => go(scopeId))
     })
 
-  function open(place: number) {
+  function open(scopeId: number) {
     const opened = { waiting: [], isAsking: false }
-    places.set(place, opened)
+    queues.set(scopeId, opened)
     return opened
   }
 
-  function go(place: number): void {
-    const known = places.get(place)
-    if (!known || known.isAsking) return
-    if (known.waiting.length === 0) {
-      places.delete(place)
+  function go(scopeId: number): void {
+    const scopeQueue = queues.get(scopeId)
+    if (!scopeQueue || scopeQueue.isAsking) return
+    if (scopeQueue.waiting.length === 0) {
+      queues.delete(scopeId)
       return
     }
-    known.isAsking = true
-    void send(takeBatch(known.waiting)).finally(() => {
-      known.isAsking = false
-      go(place)
+    scopeQueue.isAsking = true
+    void send(takeBatch(scopeQueue.waiting)).finally(() => {
+      scopeQueue.isAsking = false
+      go(scopeId)
     })
   }
 
@@ -59,7 +59,7 @@ export function batchStatements<Row extends BatchRow>(ask: (items: string) => Pr
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] ?? [])
     } catch (error) {
       // A rejected item does not affect the others.
-      if (batch.length > 1 && isRolledBack(error)) await Promise.all(batch.map((one) => send([one])))
+      if (batch.length > 1 && isRolledBack(error)) await Promise.all(batch.map((item) => send([item])))
       else for (const { reject } of batch) reject(error)
     }
   }

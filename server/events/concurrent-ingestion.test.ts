@@ -17,8 +17,8 @@ const PEOPLE = 8
 it('concurrent changes are not lost, however the same persons are merged at the same time', async () => {
   const { token, events, people } = await createEventFixture(server)
   const send = async (to: Pick<RunningServer, 'request'>, batch: object[]) => {
-    const answer = await to.request({ method: 'POST', url: '/batch/', payload: { token, batch } })
-    expect(answer.statusCode).toBe(200)
+    const response = await to.request({ method: 'POST', url: '/batch/', payload: { token, batch } })
+    expect(response.statusCode).toBe(200)
   }
   const numbers = Array.from({ length: PEOPLE }, (_, number) => number)
   const buildBatch = (from: string, round: number) => {

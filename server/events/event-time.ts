@@ -12,8 +12,8 @@ export function parseAnyTimestamp(value: unknown): number | null {
 
 /** Variant for event times, which rejects implausibly early ones. */
 export function parseEventTimestamp(value: unknown): number | null {
-  const moment = parseAnyTimestamp(value)
-  return moment !== null && moment >= EARLIEST ? moment : null
+  const timestamp = parseAnyTimestamp(value)
+  return timestamp !== null && timestamp >= EARLIEST ? timestamp : null
 }
 
 const parseIso = (text: string) =>
@@ -27,9 +27,11 @@ export function resolveEventTime(
   { timestamp, offset }: { timestamp?: unknown; offset?: unknown },
   { now, sent_at }: { now: number; sent_at: number | null },
 ): number {
-  const told = parseEventTimestamp(timestamp)
-  if (told !== null) return toPlausible(sent_at === null ? told : told + (now - sent_at), now)
+  const parsedTimestamp = parseEventTimestamp(timestamp)
+  if (parsedTimestamp !== null)
+    return toPlausible(sent_at === null ? parsedTimestamp : parsedTimestamp + (now - sent_at), now)
   return typeof offset === 'number' ? toPlausible(now - offset, now) : now
 }
 
-const toPlausible = (moment: number, now: number) => (moment >= EARLIEST && moment <= now ? moment : now)
+const toPlausible = (timestamp: number, now: number) =>
+  timestamp >= EARLIEST && timestamp <= now ? timestamp : now

@@ -38,15 +38,15 @@ export function buildEvent(
   how: RequestContext,
 ): Event {
   const { $elements, $elements_chain, $ip = how.ip, ...rest } = withPersonProperties(properties, sent)
-  const kept = project.anonymize_ips ? rest : { ...rest, $ip }
+  const storedProperties = project.anonymize_ips ? rest : { ...rest, $ip }
   const chain = typeof $elements_chain === 'string' ? $elements_chain : null
   return {
     uuid: resolveUuid(sent.uuid, project.id, how.now),
     event,
     distinct_id,
     timestamp: new Date(resolveEventTime(sent, how)).toISOString(),
-    properties: kept,
-    document: JsonText.from(kept),
+    properties: storedProperties,
+    document: JsonText.from(storedProperties),
     elements_chain: chain ?? (Array.isArray($elements) ? cleanText(formatElementsChain($elements)) : null),
   }
 }

@@ -61,9 +61,10 @@ describe('a stored event', () => {
   })
 
   it('belongs to another person in another project', async () => {
-    const [one, other] = [await createEventFixture(server), await createEventFixture(server)]
-    for (const { batch } of [one, other]) await batch([{ event: 'seen', distinct_id: 'ann', uuid: UUID }])
-    const [mine, theirs] = [(await one.events())[0], (await other.events())[0]]
+    const [left, secondItem] = [await createEventFixture(server), await createEventFixture(server)]
+    for (const { batch } of [left, secondItem])
+      await batch([{ event: 'seen', distinct_id: 'ann', uuid: UUID }])
+    const [mine, theirs] = [(await left.events())[0], (await secondItem.events())[0]]
     expect(mine?.uuid).toBe(theirs?.uuid)
     expect(mine?.person_id).not.toBe(theirs?.person_id)
   })
@@ -90,8 +91,8 @@ describe('a stored event', () => {
     const text =
       '{"event":"a\\u0000b","distinct_id":"x\\ud800y","properties":{"k\\u0000":"\\udc00 and \\ud83c\\udf3f","deep":[{"v":"\\u0000"}]}}'
     const { token, post, events } = await createEventFixture(server)
-    const answer = await post({ payload: `{"api_key":"${token}","batch":[${text}]}` })
-    expect(answer.status).toBe(200)
+    const response = await post({ payload: `{"api_key":"${token}","batch":[${text}]}` })
+    expect(response.status).toBe(200)
     const [row] = await events()
     expect(row).toMatchObject({ event: 'ab', distinct_id: 'x\uFFFDy' })
     expect(row?.properties).toMatchObject({ k: '\uFFFD and 🌿', deep: [{ v: '' }] })
@@ -110,11 +111,11 @@ describe('a stored event', () => {
 
   it('includes its elements once, in the one-line form', async () => {
     const chain = 'a.wide:href="/plans"nth-child="1"nth-of-type="1"text="Plans"'
-    const told = await stored({
+    const chainEvent = await stored({
       event: '$autocapture',
       properties: { $elements_chain: chain, $elements: [] },
     })
-    expect([told.elements_chain, told.properties]).toEqual([chain, { $ip: '127.0.0.1' }])
+    expect([chainEvent.elements_chain, chainEvent.properties]).toEqual([chain, { $ip: '127.0.0.1' }])
     const $elements = [
       {
         tag_name: 'a',
@@ -126,9 +127,9 @@ describe('a stored event', () => {
       },
       { tag_name: 'body', classes: ['z', 'b'], attr__id: 'top' },
     ]
-    const made = await stored({ event: '$autocapture', properties: { $elements } })
-    expect(made.properties).toEqual({ $ip: '127.0.0.1' })
-    expect(made.elements_chain).toBe(
+    const autocaptureEvent = await stored({ event: '$autocapture', properties: { $elements } })
+    expect(autocaptureEvent.properties).toEqual({ $ip: '127.0.0.1' })
+    expect(autocaptureEvent.elements_chain).toBe(
       'a.button.wide:attr__class="wide button"attr__href="/hi"href="/hi"nth-child="2"nth-of-type="1"text="Say \\"hi\\""' +
         ';body.b.z:attr__id="top"attr_id="top"nth-child="0"nth-of-type="0"',
     )

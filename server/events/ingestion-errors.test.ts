@@ -53,9 +53,9 @@ describe('the capture endpoint', () => {
   ])('returns %i for %s, in plain text', async (status, _what, buildPayload) => {
     const { token, post, events } = await createEventFixture(server)
     const payload = buildPayload(token) as string | object
-    const answer = await post({ payload })
-    expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8'])
-    expect(answer.body).toMatch(/^[A-Z].*\.$/)
+    const response = await post({ payload })
+    expect([response.status, response.headers['content-type']]).toEqual([status, 'text/plain; charset=utf-8'])
+    expect(response.body).toMatch(/^[A-Z].*\.$/)
     expect(await events()).toEqual([])
   })
 
@@ -81,9 +81,9 @@ describe('the capture endpoint', () => {
     const database = await freshDatabase()
     const own = await startServer(database)
     await database.close()
-    const answer = await own.request({ method: 'POST', url: '/e', payload: { ...event, token: 'phc_any' } })
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
-    expect(answer.body).toMatch(/Send it again/)
+    const response = await own.request({ method: 'POST', url: '/e', payload: { ...event, token: 'phc_any' } })
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5'])
+    expect(response.body).toMatch(/Send it again/)
     await own.close()
   })
 
@@ -96,11 +96,11 @@ describe('the capture endpoint', () => {
   it('accepts any content type', async () => {
     const { token, post } = await createEventFixture(server)
     for (const type of ['image/png', 'nonsense', 'text/', ';', 'application/json; charset=latin1']) {
-      const answer = await post({
+      const response = await post({
         payload: JSON.stringify({ ...event, token }),
         headers: { 'content-type': type },
       })
-      expect([type, answer.status]).toEqual([type, 200])
+      expect([type, response.status]).toEqual([type, 200])
     }
   })
 })

@@ -74,7 +74,7 @@ export function createIngestionQueue(db: Database) {
       )
       for (const { resolve } of together) resolve()
     } catch (error) {
-      if (together.length > 1) for (const one of together) await store(project_id, [one])
+      if (together.length > 1) for (const event of together) await store(project_id, [event])
       else together[0]?.reject(error)
     }
   }

@@ -32,20 +32,20 @@ const many = (length: number) =>
 
 describe('data of a deleted project', () => {
   it.each(['project', 'organization'] as const)('is deleted with the %s', async (what) => {
-    const [gone, stays] = [await createEventFixture(server), await createEventFixture(server)]
-    await gone.batch(many(4100))
+    const [deleted, stays] = [await createEventFixture(server), await createEventFixture(server)]
+    await deleted.batch(many(4100))
     await stays.batch(many(3))
-    expect(await countRows(gone.project.id)).toEqual([4100, 4100, 4100])
-    const organization = `/api/organizations/${gone.organization.id}/`
-    const url = what === 'project' ? `${organization}projects/${gone.project.id}/` : organization
-    expect((await server.call(gone.key, 'DELETE', url)).status).toBe(204)
-    expect((await server.call(gone.key, 'DELETE', `${url}purge/`)).status).toBe(204)
-    await vi.waitFor(async () => expect(await countRows(gone.project.id)).toEqual([0, 0, 0]), {
+    expect(await countRows(deleted.project.id)).toEqual([4100, 4100, 4100])
+    const organization = `/api/organizations/${deleted.organization.id}/`
+    const url = what === 'project' ? `${organization}projects/${deleted.project.id}/` : organization
+    expect((await server.call(deleted.key, 'DELETE', url)).status).toBe(204)
+    expect((await server.call(deleted.key, 'DELETE', `${url}purge/`)).status).toBe(204)
+    await vi.waitFor(async () => expect(await countRows(deleted.project.id)).toEqual([0, 0, 0]), {
       timeout: 20_000,
       interval: 50,
     })
     expect(await countRows(stays.project.id)).toEqual([3, 3, 3])
-    expect((await gone.batch(many(2))).status).toBe(200)
-    expect(await countRows(gone.project.id)).toEqual([0, 0, 0])
+    expect((await deleted.batch(many(2))).status).toBe(200)
+    expect(await countRows(deleted.project.id)).toEqual([0, 0, 0])
   })
 })

@@ -34,9 +34,9 @@ export function resolvePersons(
   const byId = new Map<string, ResolvedPerson>()
   const byName = new Map<string, ResolvedPerson>()
   for (const [name, person] of stored) {
-    const one = byId.get(person.id) ?? person
-    byId.set(one.id, one)
-    byName.set(name, one)
+    const knownPerson = byId.get(person.id) ?? person
+    byId.set(knownPerson.id, knownPerson)
+    byName.set(name, knownPerson)
   }
   const added = new Map<string, ResolvedPerson>()
   const changed = new Set<ResolvedPerson>()
@@ -44,9 +44,9 @@ export function resolvePersons(
 
   /** Final person after all merges. */
   function remaining(person: ResolvedPerson): ResolvedPerson {
-    let one = person
-    for (let next = merged.get(one); next; next = merged.get(one)) one = next
-    return one
+    let current = person
+    for (let next = merged.get(current); next; next = merged.get(current)) current = next
+    return current
   }
 
   function find(name: string): ResolvedPerson | undefined {
@@ -80,31 +80,31 @@ export function resolvePersons(
   }
 
   /** Returns the person of both ids if they may be merged, otherwise that of the first. */
-  function join(event: Event, name: string, other: string): ResolvedPerson {
-    const mayJoin = name !== other && isIdentifiable(name) && isIdentifiable(other)
-    const [own, theirs] = [find(name), mayJoin ? find(other) : undefined]
+  function join(event: Event, name: string, otherId: string): ResolvedPerson {
+    const mayJoin = name !== otherId && isIdentifiable(name) && isIdentifiable(otherId)
+    const [own, theirs] = [find(name), mayJoin ? find(otherId) : undefined]
     // An identified person counts as a different one, unless the sender merges explicitly.
     const mayMerge = theirs && (!theirs.is_identified || event.event === '$merge_dangerously')
     const person = own ?? (mayMerge ? add(name, theirs) : make(name, event.timestamp))
-    if (mayJoin && !theirs) add(other, person)
+    if (mayJoin && !theirs) add(otherId, person)
     else if (mayMerge && theirs !== person) merge(person, theirs)
     if (!person.is_identified) change(person, { is_identified: true })
     return person
   }
 
-  function merge(person: ResolvedPerson, other: ResolvedPerson): void {
+  function merge(person: ResolvedPerson, absorbed: ResolvedPerson): void {
     change(person, {
-      properties: mergeProperties(person.properties, other.properties),
-      created_at: minTimestamp(person.created_at, other.created_at),
-      version: Math.max(person.version, other.version),
+      properties: mergeProperties(person.properties, absorbed.properties),
+      created_at: minTimestamp(person.created_at, absorbed.created_at),
+      version: Math.max(person.version, absorbed.version),
     })
-    change(other, { is_deleted: true })
-    merged.set(other, person)
+    change(absorbed, { is_deleted: true })
+    merged.set(absorbed, person)
   }
 
   function resolveEvent(event: Event): ResolvedPerson {
-    const other = getOtherDistinctId(event)
-    if (other !== null) return join(event, event.distinct_id, other)
+    const otherId = getOtherDistinctId(event)
+    if (otherId !== null) return join(event, event.distinct_id, otherId)
     const person = find(event.distinct_id) ?? make(event.distinct_id, event.timestamp)
     if (event.event === '$identify' && !person.is_identified) change(person, { is_identified: true })
     return person
@@ -150,8 +150,8 @@ function getOtherDistinctId({ event, properties }: Event): string | null {
 
 /** Distinct ids that an event refers to. */
 export function getEventDistinctIds(event: Event): string[] {
-  const other = getOtherDistinctId(event)
-  return other === null ? [event.distinct_id] : [event.distinct_id, other]
+  const otherId = getOtherDistinctId(event)
+  return otherId === null ? [event.distinct_id] : [event.distinct_id, otherId]
 }
 
-const minTimestamp = (one: string, other: string) => (Date.parse(other) < Date.parse(one) ? other : one)
+const minTimestamp = (left: string, right: string) => (Date.parse(right) < Date.parse(left) ? right : left)

@@ -12,15 +12,15 @@ const identify = (distinct_id: string, anonymous: unknown, $set: object = {}) =>
   distinct_id,
   properties: { $anon_distinct_id: anonymous, $set },
 })
-const alias = (distinct_id: string, other: string) => ({
+const alias = (distinct_id: string, otherId: string) => ({
   event: '$create_alias',
   distinct_id,
-  properties: { alias: other },
+  properties: { alias: otherId },
 })
-const force = (distinct_id: string, other: string) => ({
+const force = (distinct_id: string, otherId: string) => ({
   event: '$merge_dangerously',
   distinct_id,
-  properties: { alias: other },
+  properties: { alias: otherId },
 })
 
 /** The same events as one batch and as one batch each: the outcome must be the same. */
@@ -38,7 +38,7 @@ async function outcome(split: (typeof WAYS)[number][1], events: object[]) {
     .filter(({ is_deleted }) => !is_deleted)
     .map(({ names, is_identified, properties }) => ({ names, is_identified, properties }))
     .sort((a, b) => String(a.names).localeCompare(String(b.names)))
-  return { ...world, present, gone: people.filter(({ is_deleted }) => is_deleted) }
+  return { ...world, present, deleted: people.filter(({ is_deleted }) => is_deleted) }
 }
 
 describe.each(WAYS)('persons of events sent %s', (_how, split) => {
@@ -55,9 +55,9 @@ describe.each(WAYS)('persons of events sent %s', (_how, split) => {
       { names: ['bo'], is_identified: false, properties: {} },
     ])
     expect((await people()).map(({ version }) => version).sort()).toEqual([0, 3])
-    const known = (await events()).map(({ person_properties }) => person_properties)
-    expect(known).toContainEqual({ plan: 'free', city: 'Rome', first: 'a' })
-    expect(known).toContainEqual({ plan: 'plus', city: 'Rome', first: 'a', second: 'c' })
+    const properties = (await events()).map(({ person_properties }) => person_properties)
+    expect(properties).toContainEqual({ plan: 'free', city: 'Rome', first: 'a' })
+    expect(properties).toContainEqual({ plan: 'plus', city: 'Rome', first: 'a', second: 'c' })
   })
 
   it('are not updated by a change without effect', async () => {
@@ -90,7 +90,7 @@ describe.each(WAYS)('persons of events sent %s', (_how, split) => {
   })
 
   it('get their second distinct id from an identify event', async () => {
-    const { present, gone } = await outcome(split, [
+    const { present, deleted } = await outcome(split, [
       seen('anon', { $set: { seen: 1 } }),
       identify('ann', 'anon', { email: 'ann@example.com' }),
       seen('anon', { $set: { seen: 2 } }),
@@ -98,12 +98,12 @@ describe.each(WAYS)('persons of events sent %s', (_how, split) => {
     expect(present).toEqual([
       { names: ['ann', 'anon'], is_identified: true, properties: { seen: 2, email: 'ann@example.com' } },
     ])
-    expect(gone).toEqual([])
+    expect(deleted).toEqual([])
   })
 
   it('are merged if both exist, with the older date and the properties of the remaining one', async () => {
     const old = '2024-01-01T00:00:00Z'
-    const { present, gone, people } = await outcome(split, [
+    const { present, deleted, people } = await outcome(split, [
       { ...seen('anon', { $set: { from: 'anon', cart: 3 } }), timestamp: old },
       seen('ann', { $set: { from: 'ann' } }),
       identify('ann', 'anon', { last: 1 }),
@@ -111,15 +111,15 @@ describe.each(WAYS)('persons of events sent %s', (_how, split) => {
     expect(present).toEqual([
       { names: ['ann', 'anon'], is_identified: true, properties: { from: 'ann', cart: 3, last: 1 } },
     ])
-    expect(gone).toMatchObject([{ names: [], properties: { from: 'anon', cart: 3 } }])
+    expect(deleted).toMatchObject([{ names: [], properties: { from: 'anon', cart: 3 } }])
     const [stays] = (await people()).filter(({ is_deleted }) => !is_deleted)
     expect(stays?.created_at).toBe(old)
     expect(stays?.version).toBeGreaterThan(1)
-    expect(gone[0]?.version).toBe(2)
+    expect(deleted[0]?.version).toBe(2)
   })
 
   it('are not merged if the other person is identified', async () => {
-    const { present, gone } = await outcome(split, [
+    const { present, deleted } = await outcome(split, [
       identify('ann', 'anon', { is: 'ann' }),
       identify('bo', 'anon', { is: 'bo' }),
       alias('cy', 'ann'),
@@ -129,11 +129,11 @@ describe.each(WAYS)('persons of events sent %s', (_how, split) => {
       { names: ['bo'], is_identified: true, properties: { is: 'bo' } },
       { names: ['cy'], is_identified: true, properties: {} },
     ])
-    expect(gone).toEqual([])
+    expect(deleted).toEqual([])
   })
 
   it('are merged despite being identified if the sender merges explicitly', async () => {
-    const { present, gone } = await outcome(split, [
+    const { present, deleted } = await outcome(split, [
       identify('ann', 'a', { is: 'ann', a: 1 }),
       identify('bo', 'b', { is: 'bo', b: 1 }),
       force('bo', 'ann'),
@@ -141,11 +141,11 @@ describe.each(WAYS)('persons of events sent %s', (_how, split) => {
     expect(present).toEqual([
       { names: ['a', 'ann', 'b', 'bo'], is_identified: true, properties: { is: 'bo', a: 1, b: 1 } },
     ])
-    expect(gone).toHaveLength(1)
+    expect(deleted).toHaveLength(1)
   })
 
   it('are merged in a chain', async () => {
-    const { present, gone } = await outcome(split, [
+    const { present, deleted } = await outcome(split, [
       seen('a', { $set: { a: 1 } }),
       seen('b', { $set: { b: 1 } }),
       seen('c', { $set: { c: 1 } }),
@@ -156,7 +156,7 @@ describe.each(WAYS)('persons of events sent %s', (_how, split) => {
     expect(present).toEqual([
       { names: ['a', 'b', 'c'], is_identified: true, properties: { b: 1, a: 1, c: 1, last: true } },
     ])
-    expect(gone).toHaveLength(2)
+    expect(deleted).toHaveLength(2)
   })
 
   it('are merged by an alias', async () => {

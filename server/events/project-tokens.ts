@@ -15,7 +15,7 @@ export const isToken = (text: string) => TOKEN.test(text)
 
 /** Finds projects by token, with a short-lived cache that includes unknown tokens. */
 export function createProjectLookup(db: Database) {
-  const known = new Map<string, { until: number; project: Promise<EventProject | null> }>()
+  const cache = new Map<string, { until: number; project: Promise<EventProject | null> }>()
 
   async function look(token: string): Promise<EventProject | null> {
     const [row] = await db
@@ -28,13 +28,13 @@ export function createProjectLookup(db: Database) {
   return (token: string): Promise<EventProject | null> => {
     if (!isToken(token)) return Promise.resolve(null)
     const now = performance.now()
-    const found = known.get(token)
-    if (found && found.until > now) return found.project
+    const cached = cache.get(token)
+    if (cached && cached.until > now) return cached.project
     // Bounds memory for clients that send random tokens.
-    if (known.size >= KNOWN_MAX) known.clear()
+    if (cache.size >= KNOWN_MAX) cache.clear()
     const project = look(token)
-    known.set(token, { until: now + FRESH_MS, project })
-    project.catch(() => known.delete(token))
+    cache.set(token, { until: now + FRESH_MS, project })
+    project.catch(() => cache.delete(token))
     return project
   }
 }

@@ -16,7 +16,7 @@ async function using(use: (sdk: PostHog) => void) {
   const world = await createEventFixture(server)
   const sdk = new PostHog(world.token, { host, disableGeoip: false })
   const faults: unknown[] = []
-  sdk.on('error', (fault: unknown) => faults.push(fault))
+  sdk.on('error', (error: unknown) => faults.push(error))
   use(sdk)
   await sdk.shutdown()
   expect(faults).toEqual([])

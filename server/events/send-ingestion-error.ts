@@ -3,12 +3,12 @@ import { bodyTooLarge, IngestionError, invalidBody, retryLater } from './ingesti
 
 /** Sends an error response to an SDK. */
 export function sendIngestionError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = toIngestionError(error as FastifyError, request)
-  if (refusal.status === 503) {
+  const ingestionError = toIngestionError(error as FastifyError, request)
+  if (ingestionError.status === 503) {
     request.log.error({ err: error }, 'a request of an SDK failed')
     reply.header('retry-after', '5')
   }
-  reply.status(refusal.status).type('text/plain; charset=utf-8').send(refusal.message)
+  reply.status(ingestionError.status).type('text/plain; charset=utf-8').send(ingestionError.message)
 }
 
 /** Errors that the body did not cause are temporary: SDKs retain their events and retry. */

@@ -7,7 +7,7 @@ import { buildSurveyResponse } from '../testing/survey-responses'
 import { SURVEY_RESPONSE_RECEIVED } from './survey-response-watcher'
 
 const { server, workspace, create } = createSurveyFixture()
-const { shown, sent, send } = buildSurveyResponse({ server, workspace })
+const { shownEvent, sentEvent, send } = buildSurveyResponse({ server, workspace })
 const now = () => new Date().toISOString()
 
 /** Number of count jobs for a survey. */
@@ -19,13 +19,13 @@ async function counts({ id }: { id: string }): Promise<number> {
 
 it('enqueues count jobs for a running survey with a limit, however many responses arrive', async () => {
   const limited = await create({ start_date: '2024-05-01', responses_limit: 100 })
-  await send([shown(limited, 'ann', now())])
+  await send([shownEvent(limited, 'ann', now())])
   expect(await counts(limited)).toBe(0)
-  await send([sent(limited, 'ann', now()), sent(limited, 'ben', now())])
+  await send([sentEvent(limited, 'ann', now()), sentEvent(limited, 'ben', now())])
   expect(await counts(limited)).toBe(1)
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)
   // One immediately, and one for all responses that follow soon after.
-  for (let number = 0; number < 5; number++) await send([sent(limited, `person-${number}`, now())])
+  for (let number = 0; number < 5; number++) await send([sentEvent(limited, `person-${number}`, now())])
   expect(await counts(limited)).toBe(3)
   clock.mockRestore()
 })
@@ -36,9 +36,11 @@ it('enqueues no count job for a survey that has no limit, is not running, or bel
     await create({ responses_limit: 1 }),
     await create({ start_date: '2024-05-01', end_date: '2024-05-02', responses_limit: 1 }),
   ]
-  await send([open, draft, over, { id: 'none' }, { id: null }].map((survey) => sent(survey, 'ann', now())))
+  await send(
+    [open, draft, over, { id: 'none' }, { id: null }].map((survey) => sentEvent(survey, 'ann', now())),
+  )
   const elsewhere = await buildOrganization(server.db)
   const limited = await create({ start_date: '2024-05-01', responses_limit: 1 })
-  await send([sent(limited, 'ann', now())], elsewhere.project.api_token)
+  await send([sentEvent(limited, 'ann', now())], elsewhere.project.api_token)
   for (const survey of [open, draft, over, limited]) expect(await counts(survey)).toBe(0)
 })

@@ -171,9 +171,9 @@ async function createWorld(model: 'events' | 'persons') {
   }
 
   async function backfill(body: object, runs: number): Promise<void> {
-    const answer = await call('POST', `${id}/backfills/`, body)
-    if (answer.status === 400) return
-    const { backfill_id } = answer.body
+    const response = await call('POST', `${id}/backfills/`, body)
+    if (response.status === 400) return
+    const { backfill_id } = response.body
     for (let run = 0; run < runs; run += 1) {
       await backfillJob.run({ id: backfill_id }, new AbortController().signal)
       await work()
@@ -187,11 +187,11 @@ async function createWorld(model: 'events' | 'persons') {
     const project_id = at.workspace.project.id
     if (model === 'persons') {
       // Some are new, the others change.
-      const known = arrived.slice(0, step.count - 1).map(({ key }) => key)
+      const knownKeys = arrived.slice(0, step.count - 1).map(({ key }) => key)
       await server.db
         .update(personTable)
         .set({ changed_at: inserted_at, version: sql`${personTable.version} + 1` })
-        .where(inArray(personTable.id, [...known, randomUUID()]))
+        .where(inArray(personTable.id, [...knownKeys, randomUUID()]))
       const [key = ''] = keys
       await server.db
         .insert(personTable)
@@ -244,15 +244,15 @@ async function createWorld(model: 'events' | 'persons') {
           data_interval_start: toApiTimestamp(hour(now - 1)),
           data_interval_end: toApiTimestamp(hour(now)),
         }
-        const [made] = await server.db
+        const [createdRun] = await server.db
           .insert(backfillTable)
           .values({ batch_export_id: id, start_at: interval.data_interval_start, status: 'Running' })
           .returning()
         await server.db
           .insert(exportRunTable)
-          .values({ batch_export_id: id, backfill_id: made?.id ?? null, ...interval })
+          .values({ batch_export_id: id, backfill_id: createdRun?.id ?? null, ...interval })
         await work()
-        await call('POST', `${id}/backfills/${made?.id}/cancel/`, {})
+        await call('POST', `${id}/backfills/${createdRun?.id}/cancel/`, {})
         return
       }
       case 'retry': {
@@ -342,9 +342,9 @@ describe('export destination', () => {
             before = after
           }
           await world.settle()
-          const held = await world.read()
+          const storedRows = await world.read()
           const expected = world.arrived.filter(({ name }) => name === 'seen')
-          expect(expected.filter(({ key }) => !held.has(key))).toEqual([])
+          expect(expected.filter(({ key }) => !storedRows.has(key))).toEqual([])
           await call('DELETE', `${world.id}/`)
         }),
         { numRuns: RUNS, ...(SEED && { seed: Number(SEED) }), endOnFailure: !!process.env.CI },

@@ -141,8 +141,12 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clients', { timeout: 120_000 }, 
     const files = await server.call('GET', `/api/projects/@current/batch_exports/${id}/files/`)
     const { pathname, search } = new URL(files.results[0].url, server.url)
     const description = 'x'.repeat(100_000)
-    for (let made = 0; made < 100; made += 1)
-      await server.call('POST', SURVEYS, { name: `Long ${made} of ${id}`, description, type: 'popover' })
+    for (let createdCount = 0; createdCount < 100; createdCount += 1)
+      await server.call('POST', SURVEYS, {
+        name: `Long ${createdCount} of ${id}`,
+        description,
+        type: 'popover',
+      })
 
     const [before, others] = [memory(), connections()]
     const paths = [

@@ -32,10 +32,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const putTo = (moment: number) => vi.setSystemTime(moment)
-const iso = (moment: number) => new Date(moment).toISOString()
-const byInterval = (one: { data_interval_end: string }, other: { data_interval_end: string }) =>
-  one.data_interval_end.localeCompare(other.data_interval_end)
+const putTo = (timestamp: number) => vi.setSystemTime(timestamp)
+const iso = (timestamp: number) => new Date(timestamp).toISOString()
+const byInterval = (left: { data_interval_end: string }, right: { data_interval_end: string }) =>
+  left.data_interval_end.localeCompare(right.data_interval_end)
 const hour = (back = 0) => Math.floor(Date.now() / HOUR) * HOUR - back * HOUR
 
 describe.runIf(!process.env.TEST_DATABASE_URL)('clock set back', () => {
@@ -45,14 +45,14 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clock set back', () => {
 
   it('does not lock out callers and leaves API keys unchanged', async () => {
     const { key } = await buildOrganization(limited.db)
-    const other = await buildOrganization(limited.db)
+    const otherWorkspace = await buildOrganization(limited.db)
     const ask = (key: string) => limited.call(key, 'GET', '/api/users/@me/')
     for (const status of [200, 200, 200, 429]) expect((await ask(key)).status).toBe(status)
     putTo(Date.now() - DAY)
     const refused = await ask(key)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
-    expect((await ask(other.key)).status).toBe(200)
+    expect((await ask(otherWorkspace.key)).status).toBe(200)
   })
 
   it('does not stop recurring jobs for the time that the clock was ahead', { timeout: 60_000 }, async () => {
@@ -61,8 +61,8 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clock set back', () => {
     const job = defineJob(kind, async () => {
       done += 1
     })
-    const queue = async (moment: number) => {
-      putTo(moment)
+    const queue = async (timestamp: number) => {
+      putTo(timestamp)
       const before = done
       const { stop } = startQueue(at.server.database, [job], at.server.app.log)
       const again = vi.waitFor(() => expect(done).toBeGreaterThan(before), { timeout: 30_000, interval: 50 })
@@ -87,7 +87,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clock set back', () => {
       started_at: iso(Date.now() + 60 * DAY),
       attempts: 1,
     })
-    const [held] = await at.server.db
+    const [leased] = await at.server.db
       .insert(exportRunTable)
       .values({ ...buildRun(DAY), held_until: iso(Date.now() + DAY), holder: randomUUID() })
       .returning()
@@ -95,10 +95,10 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clock set back', () => {
       .insert(exportRunTable)
       .values({ ...buildRun(2 * DAY), due_at: iso(Date.now() + DAY) })
       .returning()
-    const readNow = async (run: typeof held) =>
+    const readNow = async (run: typeof leased) =>
       (await at.server.db.select().from(exportRunTable)).find((row) => row.id === run?.id)
     await at.start()
-    await vi.waitFor(async () => expect(await readNow(held)).toMatchObject({ status: 'Completed' }), {
+    await vi.waitFor(async () => expect(await readNow(leased)).toMatchObject({ status: 'Completed' }), {
       timeout: 30_000,
       interval: 100,
     })
@@ -141,14 +141,14 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clock set forward', () => {
 
   it('ends no active run and skips no interval', { timeout: 60_000 }, async () => {
     let finish = () => {}
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       finish = resolve
     })
     const slow: ExportDestination = {
       fields: { events: ['uuid'], persons: ['distinct_id'] },
       steps: [],
       async write({ onWritten }) {
-        await held
+        await released
         onWritten(1, 1)
       },
     }

@@ -76,8 +76,8 @@ describe.runIf(data && exports)('full disk', () => {
       async () => expect((await server.request('POST', '/e/', event)).status).toBe(200),
       10_000,
     )
-    const answer = await server.request('POST', LISTS[0] ?? '', { name: 'Made when there was room' })
-    expect(answer.status).toBe(201)
+    const response = await server.request('POST', LISTS[0] ?? '', { name: 'Made when there was room' })
+    expect(response.status).toBe(201)
     expect(await records.wrong(server)).toEqual([])
     expect(await server.stop()).toBe(0)
   })
@@ -115,12 +115,12 @@ describe.runIf(data && exports)('full disk', () => {
     const place = exports as SmallDisk
     const folder = await mkdtemp(join(tmpdir(), 'hedgerow-full-'))
     await fillDataFolder(folder)
-    const other = await startProcess({ DATA_DIR: folder, EXPORTS_DIR: place.path }, place.under)
-    const { api_token } = await other.call('GET', '/api/projects/@current/')
+    const secondServer = await startProcess({ DATA_DIR: folder, EXPORTS_DIR: place.path }, place.under)
+    const { api_token } = await secondServer.call('GET', '/api/projects/@current/')
     const events = createEventLoad(api_token, '2024-05-01T10:00:00Z')
-    for (let batch = 0; batch < 4; batch += 1) await events.send(other, 100, 10_000)
-    const id = (await startExport(other, events.range)) ?? ''
-    expect(await waitUntilEnded(other, id)).toMatchObject([
+    for (let batch = 0; batch < 4; batch += 1) await events.send(secondServer, 100, 10_000)
+    const id = (await startExport(secondServer, events.range)) ?? ''
+    expect(await waitUntilEnded(secondServer, id)).toMatchObject([
       { status: 'Failed', latest_error: 'The disk of this server is full.' },
     ])
     // The files before the one that did not fit are complete: each has a megabyte of whole lines.
@@ -128,7 +128,7 @@ describe.runIf(data && exports)('full disk', () => {
     expect(names.filter((name) => !name.endsWith('.jsonl'))).toEqual([])
     expect(new Set(uuids).size).toBe(uuids.length)
     expect(uuids.length).toBeLessThan(400)
-    await other.kill()
+    await secondServer.kill()
     await rm(folder, { recursive: true, force: true })
   })
 })

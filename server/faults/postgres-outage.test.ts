@@ -90,10 +90,10 @@ describe.runIf(programs !== null && !process.env.TEST_DATABASE_URL)('PostgreSQL 
       server.request('POST', '/api/projects/@current/surveys/', {}),
     )
     expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([400]))
-    const held = await postgres.query(
+    const lockedConnections = await postgres.query(
       `select state from pg_stat_activity where backend_type = 'client backend' and state like 'idle in%'`,
     )
-    expect(held).toEqual([])
+    expect(lockedConnections).toEqual([])
     expect(server.child.exitCode).toBeNull()
     expect(server.getOutput()).not.toMatch(/UnhandledPromiseRejection|Uncaught/)
   })

@@ -68,10 +68,10 @@ async function untilDeaf({ url }: ServerProcess): Promise<void> {
 describe('server shutdown', { timeout: 150_000 }, () => {
   it('completes all received requests, closes all connections and loses no acknowledged write', async () => {
     const { server, dropped } = watched(await start())
-    const kept = [0, 1].map(() => connectTo(server.url, buildRequestHead('GET', ME)))
-    const [idle, asking] = kept
+    const keptAliveConnections = [0, 1].map(() => connectTo(server.url, buildRequestHead('GET', ME)))
+    const [idle, asking] = keptAliveConnections
     await vi.waitFor(() => {
-      for (const { text } of kept) expect(text()).toContain('HTTP/1.1 200')
+      for (const { text } of keptAliveConnections) expect(text()).toContain('HTTP/1.1 200')
     }, 20_000)
     const { api_token } = await server.call('GET', '/api/projects/@current/')
     const events = createEventLoad(api_token, '2024-05-01T10:00:00Z')
@@ -91,7 +91,7 @@ describe('server shutdown', { timeout: 150_000 }, () => {
     asking?.socket.write(buildRequestHead('GET', ME))
     await Promise.all(load)
     expect(await stopped).toBe(0)
-    await Promise.all(kept.map(({ ended }) => ended))
+    await Promise.all(keptAliveConnections.map(({ ended }) => ended))
     expect(dropped).toEqual([])
     expect([...records.refusals, ...events.refusals]).toEqual([])
     expect(asking?.text().match(/HTTP\/1.1 200/g)).toHaveLength(2)

@@ -25,7 +25,7 @@ export const isDateOnly = (value: unknown): boolean =>
   typeof value === 'string' && (SPAN.test(value) || /^\d{4}-\d\d-\d\d$/.test(value.trim()))
 
 /** Returns the UTC day number of a timestamp. */
-export const toUtcDay = (moment: number): number => Math.floor(moment / (24 * HOUR_MS))
+export const toUtcDay = (timestamp: number): number => Math.floor(timestamp / (24 * HOUR_MS))
 
 function subtractSpan(count: number, unit: string, now: number): number {
   const date = new Date(now)
@@ -43,4 +43,4 @@ function subtractSpan(count: number, unit: string, now: number): number {
   }
 }
 
-const toFinite = (moment: number) => (Number.isFinite(moment) ? moment : null)
+const toFinite = (timestamp: number) => (Number.isFinite(timestamp) ? timestamp : null)

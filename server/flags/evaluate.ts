@@ -57,8 +57,8 @@ export function createFlagEvaluator(
   let chain = 0
 
   function evaluateFlag(flag: EvaluatedFlag): FlagResult {
-    const known = verdicts.get(flag)
-    if (known) return known
+    const cached = verdicts.get(flag)
+    if (cached) return cached
     // Provisional result for flags that depend on this one while it is being evaluated, i.e. in a cycle.
     verdicts.set(flag, disabled('missing_dependency'))
     if (chain >= MAX_DEPENDENCY_DEPTH) return disabled('missing_dependency')
@@ -98,10 +98,10 @@ export function createFlagEvaluator(
   const findFlag = (name: unknown) => flags.find(({ id, key }) => String(id) === String(name) || key === name)
 
   /** Returns whether a flag has the value that a dependency requires: on, off, or a variant. */
-  function isAnswer(flag: EvaluatedFlag | undefined, wanted: unknown): boolean {
+  function isAnswer(flag: EvaluatedFlag | undefined, expected: unknown): boolean {
     if (!flag) return false
     const { enabled, variant } = evaluateFlag(flag)
-    return typeof wanted === 'string' ? variant === wanted : enabled === (wanted ?? true)
+    return typeof expected === 'string' ? variant === expected : enabled === (expected ?? true)
   }
 
   const isRolledOut = ({ key }: EvaluatedFlag, { rollout_percentage }: JsonRecord) =>
@@ -132,13 +132,13 @@ function getVariant(
   distinct_id: string,
 ): string | null {
   const variants = parseVariants(filters.multivariate) ?? []
-  const prescribed = variants.find((one) => one.key === variant)
+  const prescribed = variants.find((candidate) => candidate.key === variant)
   if (prescribed) return prescribed.key
   const bucket = hashToBucket(key, distinct_id, 'variant')
   let end = 0
-  for (const one of variants) {
-    end += one.rollout_percentage / 100
-    if (bucket < end) return one.key
+  for (const candidate of variants) {
+    end += candidate.rollout_percentage / 100
+    if (bucket < end) return candidate.key
   }
   return null
 }

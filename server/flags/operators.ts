@@ -17,7 +17,7 @@ export interface EvaluationContext {
 }
 
 /** Compares a present property with the value of a condition. */
-type Test = (given: unknown, wanted: unknown, moment: EvaluationContext) => boolean
+type Test = (actual: unknown, expected: unknown, timestamp: EvaluationContext) => boolean
 
 /** Serialized objects, cached since many conditions compare the same value. */
 const texts = new WeakMap<object, string>()
@@ -25,29 +25,31 @@ const texts = new WeakMap<object, string>()
 function toText(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const known = texts.get(value) ?? JSON.stringify(value)
-  texts.set(value, known)
-  return known
+  const cached = texts.get(value) ?? JSON.stringify(value)
+  texts.set(value, cached)
+  return cached
 }
 
 const toLowerText = (value: unknown) => toText(value).toLowerCase()
 
-const matchesExactly: Test = (given, wanted) =>
-  (Array.isArray(wanted) ? wanted : [wanted]).some((one) => toLowerText(one) === toLowerText(given))
-const containsText: Test = (given, wanted) => toLowerText(given).includes(toLowerText(wanted))
+const matchesExactly: Test = (actual, expected) =>
+  (Array.isArray(expected) ? expected : [expected]).some((item) => toLowerText(item) === toLowerText(actual))
+const containsText: Test = (actual, expected) => toLowerText(actual).includes(toLowerText(expected))
 /** An expression that cannot be evaluated matches neither the positive nor the negative operator. */
 const matchRegex =
   (wish: boolean): Test =>
-  (given, wanted, { regexBudget }) =>
-    matchesRegex(toText(given), toText(wanted), regexBudget) === wish
+  (actual, expected, { regexBudget }) =>
+    matchesRegex(toText(actual), toText(expected), regexBudget) === wish
 
 /** Numbers, also in text form, are compared numerically; text with text; other values never match. */
 const compareValues =
   (holds: (difference: number) => boolean): Test =>
-  (given, wanted) => {
-    const [one, other] = [parseNumber(given), parseNumber(wanted)]
-    if (one !== null && other !== null) return holds(one - other)
-    return typeof given === 'string' && holds(given < toText(wanted) ? -1 : given > toText(wanted) ? 1 : 0)
+  (actual, expected) => {
+    const [left, right] = [parseNumber(actual), parseNumber(expected)]
+    if (left !== null && right !== null) return holds(left - right)
+    return (
+      typeof actual === 'string' && holds(actual < toText(expected) ? -1 : actual > toText(expected) ? 1 : 0)
+    )
   }
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
@@ -56,17 +58,19 @@ const parseNumber = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && NUMBER.test(value.trim())) ? Number(value) : null
 
 const compareDates =
-  (holds: (given: number, wanted: number) => boolean): Test =>
-  (given, wanted, { now }) => {
-    const [one, other] = [parsePropertyDate(given), parseConditionDate(wanted, now)]
-    return one !== null && other !== null && holds(one, other)
+  (holds: (actual: number, expected: number) => boolean): Test =>
+  (actual, expected, { now }) => {
+    const [left, right] = [parsePropertyDate(actual), parseConditionDate(expected, now)]
+    return left !== null && right !== null && holds(left, right)
   }
 
 /** A date without a time, or a relative date, matches any time of that day in UTC. */
-const isSameDate: Test = (given, wanted, moment) =>
+const isSameDate: Test = (actual, expected, moment) =>
   compareDates(
-    isDateOnly(wanted) ? (one, other) => toUtcDay(one) === toUtcDay(other) : (one, other) => one === other,
-  )(given, wanted, moment)
+    isDateOnly(expected)
+      ? (left, right) => toUtcDay(left) === toUtcDay(right)
+      : (left, right) => left === right,
+  )(actual, expected, moment)
 
 const TESTS: Record<string, Test> = {
   exact: matchesExactly,
@@ -80,8 +84,8 @@ const TESTS: Record<string, Test> = {
   lt: compareValues((difference) => difference < 0),
   lte: compareValues((difference) => difference <= 0),
   is_date_exact: isSameDate,
-  is_date_before: compareDates((given, wanted) => given < wanted),
-  is_date_after: compareDates((given, wanted) => given > wanted),
+  is_date_before: compareDates((actual, expected) => actual < expected),
+  is_date_after: compareDates((actual, expected) => actual > expected),
 }
 
 /** Negative operators, which match when the property is missing. */
@@ -91,16 +95,16 @@ const TRUE_WHEN_MISSING = ['is_not', 'not_icontains', 'not_regex']
 export function matchesCondition(
   { key, operator, value }: Condition,
   properties: Properties,
-  moment: EvaluationContext,
+  timestamp: EvaluationContext,
 ): boolean {
   const isThere = Object.hasOwn(properties, key)
   if (operator === 'is_set') return isThere
   if (operator === 'is_not_set') return !isThere
   // A condition without a value never matches, whatever its operator.
   if (value === undefined) return false
-  const given = isThere ? properties[key] : undefined
-  if (given === null && operator === 'is_not') return !matchesExactly(given, value, moment)
-  if (given === null || given === undefined) return TRUE_WHEN_MISSING.includes(operator)
+  const actual = isThere ? properties[key] : undefined
+  if (actual === null && operator === 'is_not') return !matchesExactly(actual, value, timestamp)
+  if (actual === null || actual === undefined) return TRUE_WHEN_MISSING.includes(operator)
   const test = Object.hasOwn(TESTS, operator) ? TESTS[operator] : undefined
-  return test?.(given, value, moment) ?? false
+  return test?.(actual, value, timestamp) ?? false
 }

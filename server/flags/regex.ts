@@ -40,28 +40,28 @@ const script = new Script('expression.test(text)')
  * all users and must not be blocked by one of them.
  */
 export function matchesRegex(whole: string, pattern: string, left: RegexBudget): boolean | null {
-  const one = getCompiled(pattern)
-  if (!one) return null
+  const compiled = getCompiled(pattern)
+  if (!compiled) return null
   const text = whole.slice(0, LENGTH_MAX)
-  if (one.steps(text.length) <= STEPS_FEW) return one.expression.test(text)
-  const { from, until } = one.slow
+  if (compiled.steps(text.length) <= STEPS_FEW) return compiled.expression.test(text)
+  const { from, until } = compiled.slow
   if (left.ms <= 0 || (text.length >= from && performance.now() < until)) return null
-  return runTimed(one, text, left)
+  return runTimed(compiled, text, left)
 }
 
 /**
  * Runs the expression with a timeout. On a busy machine wall-clock time passes without progress, so it is attempted
  * several times until it has used its CPU time. A slow expression is not retried for texts of that length or longer.
  */
-function runTimed(one: CompiledRegex, text: string, left: RegexBudget): boolean | null {
+function runTimed(compiled: CompiledRegex, text: string, left: RegexBudget): boolean | null {
   const before = left.ms
   for (let attempt = 0; attempt < ATTEMPTS && left.ms > 0; attempt++) {
     const begun = process.cpuUsage()
-    const answer = run(one.expression, text, Math.ceil(Math.min(TIMEOUT_MS, left.ms)))
+    const answer = run(compiled.expression, text, Math.ceil(Math.min(TIMEOUT_MS, left.ms)))
     const { user, system } = process.cpuUsage(begun)
     left.ms -= (user + system) / 1000
     const isSlow = before - left.ms > SLOW_MS
-    if (isSlow) one.slow = { from: text.length, until: performance.now() + BLOCKED_MS }
+    if (isSlow) compiled.slow = { from: text.length, until: performance.now() + BLOCKED_MS }
     if (answer !== 'late') return answer
     if (isSlow) return null
   }
@@ -79,12 +79,12 @@ function run(expression: RegExp, text: string, timeout: number): boolean | null 
 }
 
 function getCompiled(pattern: string): CompiledRegex | null {
-  const found = cache.get(pattern)
-  if (found !== undefined) return found
+  const cached = cache.get(pattern)
+  if (cached !== undefined) return cached
   if (cache.size >= MAX_CACHED) cache.clear()
-  const made = pattern.length > LENGTH_MAX ? null : compileRegex(pattern)
-  cache.set(pattern, made)
-  return made
+  const compiled = pattern.length > LENGTH_MAX ? null : compileRegex(pattern)
+  cache.set(pattern, compiled)
+  return compiled
 }
 
 /** Compiles a pattern. The prefix `(?i)` makes it case-insensitive, as in the languages of other evaluators. */

@@ -51,11 +51,11 @@ function decidedHere(flags: RandomFlag[], { distinct_id, properties }: Person): 
 it('evaluates 10,000 flags like the local evaluation of the Node SDK', async () => {
   const seed = 20_240
   const [flags, people] = [randomFlags(600, seed), randomPeople(30, seed)]
-  const answers = await decidedBySdk(flags, people)
+  const responses = await decidedBySdk(flags, people)
   const outcomes: Record<string, number> = {}
   let pairs = 0
   people.forEach((person, index) => {
-    const decided = answers[index] ?? {}
+    const decided = responses[index] ?? {}
     const own = decidedHere(flags, person)
     for (const [key, answer] of Object.entries(decided)) {
       const filters = flags.find((flag) => flag.key === key)?.filters

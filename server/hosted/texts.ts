@@ -59,10 +59,10 @@ export function getTexts(acceptLanguage: string | undefined): Texts {
     const quality = parameters.find((parameter) => parameter.startsWith('q='))
     return { language: tag.split('-')[0], quality: quality ? Number(quality.slice(2)) || 0 : 1 }
   })
-  const wanted = tags
+  const languages = tags
     .filter(({ language, quality }) => quality > 0 && (language === 'en' || language === 'zh'))
     .sort((a, b) => b.quality - a.quality)
-  return wanted[0]?.language === 'zh' ? CHINESE : ENGLISH
+  return languages[0]?.language === 'zh' ? CHINESE : ENGLISH
 }
 
 export type PageTexts = Texts

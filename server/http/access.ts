@@ -53,17 +53,17 @@ export async function authenticate(
  */
 export async function authorize(
   directory: PrincipalCache,
-  row: Omit<EndpointSpec, 'method'> & { path: string },
+  endpoint: Omit<EndpointSpec, 'method'> & { path: string },
   params: Record<string, string>,
   actor: Actor,
 ): Promise<RequestAccess> {
-  const place = await resolveScope(directory, row.path, params, actor)
-  assertKeyReaches(actor, row.path, place)
-  if (row.scope && !hasScope(actor.key.scopes, row.scope)) {
-    throw forbidden(`API key missing required scope '${row.scope}'`)
+  const scope = await resolveScope(directory, endpoint.path, params, actor)
+  assertKeyReaches(actor, endpoint.path, scope)
+  if (endpoint.scope && !hasScope(actor.key.scopes, endpoint.scope)) {
+    throw forbidden(`API key missing required scope '${endpoint.scope}'`)
   }
-  const access = await getAccess(directory, actor, row, place)
-  if (row.level && access.organization) assertLevel(access.organization, row.level)
+  const access = await getAccess(directory, actor, endpoint, scope)
+  if (endpoint.level && access.organization) assertLevel(access.organization, endpoint.level)
   return access
 }
 

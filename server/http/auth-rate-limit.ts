@@ -32,8 +32,8 @@ export function createAuthRateLimiter(max: number, now = () => performance.now()
   const right = new Set<string>()
 
   const wrongFrom = (caller: string) => {
-    const known = wrong.get(caller)
-    if (known && known.until > now()) return known
+    const cached = wrong.get(caller)
+    if (cached && cached.until > now()) return cached
     if (wrong.size >= ENTRIES_MAX) wrong.clear()
     const entry = { count: 0, until: now() + MINUTE_MS }
     wrong.set(caller, entry)
@@ -43,15 +43,15 @@ export function createAuthRateLimiter(max: number, now = () => performance.now()
   return async (ip, authorization, look) => {
     if (!max || authorization === undefined) return look()
     const [caller, key] = [clientKeyForIp(ip), hashKey(authorization)]
-    const known = wrong.get(caller)
-    if (known && known.count >= max && known.until > now() && !right.has(key)) {
-      throw tooManyRequests(Math.ceil((known.until - now()) / 1000))
+    const cached = wrong.get(caller)
+    if (cached && cached.count >= max && cached.until > now() && !right.has(key)) {
+      throw tooManyRequests(Math.ceil((cached.until - now()) / 1000))
     }
     try {
-      const found = await look()
+      const result = await look()
       if (right.size >= ENTRIES_MAX) right.clear()
       right.add(key)
-      return found
+      return result
     } catch (error) {
       if (error instanceof HttpError && error.status === 401) wrongFrom(caller).count += 1
       throw error

@@ -71,13 +71,13 @@ describe('request body', () => {
 
   it('is not read from unauthenticated callers if it is too large', async () => {
     const payload = 'x'.repeat(10_000_000)
-    const answer = await send({
+    const response = await send({
       method: 'POST',
       url: '/api/organizations/',
       payload,
       headers: { ...json, authorization: '' },
     })
-    expectError(answer, 401)
+    expectError(response, 401)
   })
 
   it('is rejected if it has another content type', async () => {
@@ -175,13 +175,13 @@ describe('request body', () => {
   it('is rejected if it is nested too deeply', async () => {
     const deep = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth)
     for (const value of [deep(10_000, '[', ']'), `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`]) {
-      const answer = await send({
+      const response = await send({
         method: 'PATCH',
         url: `/api/projects/${project}/`,
         payload: `{"extra_settings":${value}}`,
         headers: json,
       })
-      expect(expectError(answer, 400)).toMatchObject({ attr: 'extra_settings' })
+      expect(expectError(response, 400)).toMatchObject({ attr: 'extra_settings' })
     }
     expectError(await post(deep(100_000, '[', ']')), 400)
   })

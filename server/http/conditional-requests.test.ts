@@ -37,12 +37,12 @@ describe('conditional requests', () => {
 
   it('have different ETags for each key, even if the response is identical', async () => {
     const { key, owner } = await buildOrganization(server.db)
-    const other = await buildKey(server.db, owner.id)
-    const [mine, theirs] = [await get(key, '/api/organizations/'), await get(other, '/api/organizations/')]
+    const otherKey = await buildKey(server.db, owner.id)
+    const [mine, theirs] = [await get(key, '/api/organizations/'), await get(otherKey, '/api/organizations/')]
     expect(mine.body.results).toEqual(theirs.body.results)
     expect(mine.headers.etag).not.toBe(theirs.headers.etag)
     expect(
-      (await get(other, '/api/organizations/', { 'if-none-match': String(mine.headers.etag) })).status,
+      (await get(otherKey, '/api/organizations/', { 'if-none-match': String(mine.headers.etag) })).status,
     ).toBe(200)
   })
 

@@ -24,10 +24,13 @@ export function createEtag(payload: string | Buffer, salt = ''): string {
 
 /** Returns whether the client has the content with this ETag. */
 export function isNotModified({ headers }: FastifyRequest, etag: string): boolean {
-  const known = headers['if-none-match']
-  if (known === undefined) return false
+  const requestedEtags = headers['if-none-match']
+  if (requestedEtags === undefined) return false
   const opaque = (tag: string) => tag.replace(/^W\//, '')
-  return known.trim() === '*' || known.split(',').some((tag) => opaque(tag.trim()) === opaque(etag))
+  return (
+    requestedEtags.trim() === '*' ||
+    requestedEtags.split(',').some((tag) => opaque(tag.trim()) === opaque(etag))
+  )
 }
 
 /** Adds a name to the `Vary` header. */

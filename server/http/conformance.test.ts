@@ -42,19 +42,19 @@ const getBodySchema = ({ response }: EndpointSpec): z.ZodType => {
   })
 }
 
-for (const { name, row, prepare } of endpoints) {
-  describe(`${name}  ${row.method} ${row.path}`, () => {
+for (const { name, row: endpoint, prepare } of endpoints) {
+  describe(`${name}  ${endpoint.method} ${endpoint.path}`, () => {
     it('returns its status, with a body that matches its schema, to a key with only its scope', async () => {
       const world = await buildWorld(server)
       const input = await prepare(world)
-      const key = await buildKey(server.db, world.owner.id, { scopes: [row.scope ?? '*'] })
-      const answer = await callEndpoint(server, row, input, row.access === 'public' ? null : key)
-      expect(answer.status, JSON.stringify(answer.body)).toBe(row.status)
+      const key = await buildKey(server.db, world.owner.id, { scopes: [endpoint.scope ?? '*'] })
+      const response = await callEndpoint(server, endpoint, input, endpoint.access === 'public' ? null : key)
+      expect(response.status, JSON.stringify(response.body)).toBe(endpoint.status)
       // Nothing beyond the schema either: every response field is documented.
-      expect(getBodySchema(row).parse(answer.body)).toEqual(answer.body)
+      expect(getBodySchema(endpoint).parse(response.body)).toEqual(response.body)
     })
 
-    if (row.path.includes(':'))
+    if (endpoint.path.includes(':'))
       it('returns 404 for invalid ids', async () => {
         const world = await buildWorld(server)
         const input = await prepare(world)
@@ -62,7 +62,7 @@ for (const { name, row, prepare } of endpoints) {
         for (const param of Object.keys(input.params ?? {})) {
           for (const id of WRONG_IDS) {
             const params = { ...input.params, [param]: id }
-            expectError(await callEndpoint(server, row, { ...input, params }, world.key))
+            expectError(await callEndpoint(server, endpoint, { ...input, params }, world.key))
           }
         }
         expect(await getDatabaseState(server.db)).toEqual(before)
@@ -71,29 +71,29 @@ for (const { name, row, prepare } of endpoints) {
 }
 
 describe.each(
-  endpoints.flatMap(({ name, row, prepare }) =>
-    row.replace ? [{ name, row, prepare, replace: row.replace }] : [],
+  endpoints.flatMap(({ name, row: endpoint, prepare }) =>
+    endpoint.replace ? [{ name, row: endpoint, prepare, replace: endpoint.replace }] : [],
   ),
-)('$name by PUT', ({ row, prepare, replace }) => {
+)('$name by PUT', ({ row: endpoint, prepare, replace }) => {
   it('requires the required fields and sets the others to what was sent or to their defaults', async () => {
     const world = await buildWorld(server)
     const { params } = await prepare(world)
     const put = (body: object) =>
-      callEndpoint(server, { ...row, method: 'PUT' }, { ...(params && { params }), body }, world.key)
+      callEndpoint(server, { ...endpoint, method: 'PUT' }, { ...(params && { params }), body }, world.key)
     const { body: record } = await callEndpoint(
       server,
-      row,
+      endpoint,
       { ...(params && { params }), body: {} },
       world.key,
     )
     const required = Object.fromEntries(replace.required.map((field) => [field, record[field]]))
     const [first] = replace.required
     if (first) expect(await put({})).toMatchObject({ status: 400, body: { code: 'required', attr: first } })
-    const answer = await put(required)
-    expect(answer.status, JSON.stringify(answer.body)).toBe(row.status)
-    expect(getBodySchema(row).parse(answer.body)).toEqual(answer.body)
+    const response = await put(required)
+    expect(response.status, JSON.stringify(response.body)).toBe(endpoint.status)
+    expect(getBodySchema(endpoint).parse(response.body)).toEqual(response.body)
     for (const [field, value] of Object.entries({ ...replace.defaults, ...required })) {
-      if (field in answer.body) expect(answer.body[field], field).toEqual(value)
+      if (field in response.body) expect(response.body[field], field).toEqual(value)
     }
   })
 })

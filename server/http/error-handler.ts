@@ -18,14 +18,14 @@ import {
 
 /** Converts any error to the error envelope. Unexpected errors are logged and answered with 500. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const known = error instanceof HttpError ? error : toApiError(error as FastifyError, request)
+  const apiError = error instanceof HttpError ? error : toApiError(error as FastifyError, request)
   if (isAborted(request)) {
     const { method, url } = request
     request.log.info({ method, url }, 'request aborted by the client')
   }
-  if (known.status >= 500) request.log.error({ err: error }, 'request failed')
-  if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
-  reply.status(known.status).type('application/json').send(JSON.stringify(known.body))
+  if (apiError.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (apiError.retryAfter !== undefined) reply.header('retry-after', String(apiError.retryAfter))
+  reply.status(apiError.status).type('application/json').send(JSON.stringify(apiError.body))
 }
 
 /** Returns whether the client closed the connection before its request was complete. */

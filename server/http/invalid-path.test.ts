@@ -39,10 +39,10 @@ describe('query string', () => {
       '&&=&=x',
       'limit=%zz',
     ]) {
-      const answer = await send({ url: `${organization}members/?${query}` })
-      if (query.includes('%00')) expectError(answer, 400)
+      const response = await send({ url: `${organization}members/?${query}` })
+      if (query.includes('%00')) expectError(response, 400)
       else
-        expect(answer, query).toMatchObject({
+        expect(response, query).toMatchObject({
           status: 200,
           body: { count: 1, results: [{}], previous: null },
         })
@@ -107,10 +107,10 @@ describe('request path', () => {
         const url = path.replace(/:\w+/g, 'x')
         for (const method of ['PUT', 'TRACE', 'OPTIONS'] as const) {
           if (method === 'PUT' && replaced.some((pattern) => pattern.test(url))) continue
-          const answer = await send({ method, url })
-          expect(answer.headers.allow, url).toContain(allowed)
-          expect(answer.headers.allow, url).not.toContain(method)
-          expect(expectError(answer, 405)).toMatchObject({
+          const response = await send({ method, url })
+          expect(response.headers.allow, url).toContain(allowed)
+          expect(response.headers.allow, url).not.toContain(method)
+          expect(expectError(response, 405)).toMatchObject({
             type: 'invalid_request',
             code: 'method_not_allowed',
             detail: `Method "${method}" not allowed.`,
@@ -135,8 +135,8 @@ describe('request header', () => {
       'x#y',
       'x\\y',
     ]) {
-      const answer = await send({ url: `${organization}members/`, headers: { host } })
-      expect(expectError(answer, 400).detail).toBe('Invalid HTTP_HOST header.')
+      const response = await send({ url: `${organization}members/`, headers: { host } })
+      expect(expectError(response, 400).detail).toBe('Invalid HTTP_HOST header.')
     }
   })
 
@@ -157,8 +157,8 @@ describe('request header', () => {
       key,
       `Bearer ${key} x`,
     ]) {
-      const answer = await send({ url: '/api/users/@me/', headers: { authorization } })
-      expect(expectError(answer, 401).code).toBe('not_authenticated')
+      const response = await send({ url: '/api/users/@me/', headers: { authorization } })
+      expect(expectError(response, 401).code).toBe('not_authenticated')
     }
     const spaced = await send({ url: '/api/users/@me/', headers: { authorization: `Bearer   ${key}  ` } })
     expect(spaced.status).toBe(200)
@@ -166,7 +166,7 @@ describe('request header', () => {
 
   it('of unlimited length does not crash the server', async () => {
     const { port } = new URL(server.url)
-    const answer = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1')
       let text = ''
       socket.on('data', (chunk) => {
@@ -176,7 +176,7 @@ describe('request header', () => {
       socket.on('error', reject)
       socket.write(`GET /api/users/@me/ HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(100_000)}\r\n\r\n`)
     })
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+    expect(response).toMatch(/^HTTP\/1\.1 431 /)
     expect((await send({ url: '/_health' })).status).toBe(200)
   })
 })

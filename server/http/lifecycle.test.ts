@@ -15,7 +15,7 @@ afterEach(() => {
 it('shutdown completes requests in progress, with a time limit', async () => {
   const app = await createFastify(readEnv({}), false, null)
   let finish = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     finish = resolve
   })
   let begun = () => {}
@@ -28,7 +28,7 @@ it('shutdown completes requests in progress, with a time limit', async () => {
   })
   app.get('/slow', async () => {
     begun()
-    await held
+    await released
     return { done: true }
   })
   app.get('/never', () => {
@@ -65,20 +65,20 @@ it('shutdown does not wait for connections without a request, as browsers open t
 it('shutdown may take longer for a request than the hook timeout of Fastify', async () => {
   const app = await createFastify(readEnv({}), false, null)
   let begun = () => {}
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     begun = resolve
   })
   let finish = () => {}
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     finish = resolve
   })
   app.get('/slow', async () => {
     begun()
-    await held
+    await released
     return { done: true }
   })
   const slow = fetch(`${await app.listen({ host: '127.0.0.1', port: 0 })}/slow`)
-  await asked
+  await requested
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const closing = shutdown(app)
   await vi.waitFor(() => expect(app.server.listening).toBe(false))

@@ -34,13 +34,13 @@ describe('OpenAPI document', () => {
     const { paths } = await read()
     const names: string[] = []
     for (const table of Object.values(api) as Endpoints[]) {
-      for (const row of Object.values(table)) {
-        const operation = paths[row.path.replace(/:(\w+)/g, '{$1}')]?.[row.method.toLowerCase()]
-        expect(operation, `${row.method} ${row.path}`).toBeDefined()
-        expect(Object.keys(operation?.responses ?? {})).toContain(String(row.status))
-        expect(Boolean(operation?.requestBody)).toBe(row.body !== undefined)
+      for (const endpoint of Object.values(table)) {
+        const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
+        expect(operation, `${endpoint.method} ${endpoint.path}`).toBeDefined()
+        expect(Object.keys(operation?.responses ?? {})).toContain(String(endpoint.status))
+        expect(Boolean(operation?.requestBody)).toBe(endpoint.body !== undefined)
         expect(operation?.security).toEqual(
-          row.access === 'public' ? [{}, { personalApiKey: [] }] : undefined,
+          endpoint.access === 'public' ? [{}, { personalApiKey: [] }] : undefined,
         )
         names.push(operation?.operationId ?? '')
       }

@@ -29,10 +29,14 @@ export function buildOpenApiDocument() {
   }
   const paths: Record<string, Record<string, object>> = {}
   for (const [resource, table] of Object.entries(api)) {
-    for (const [operation, row] of Object.entries(table)) {
-      const path = row.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [row.method.toLowerCase()]: buildOperation(resource, operation, row) }
-      if (row.replace) paths[path].put = buildReplaceOperation(buildOperation(resource, 'replace', row), row)
+    for (const [operation, endpoint] of Object.entries(table)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = {
+        ...paths[path],
+        [endpoint.method.toLowerCase()]: buildOperation(resource, operation, endpoint),
+      }
+      if (endpoint.replace)
+        paths[path].put = buildReplaceOperation(buildOperation(resource, 'replace', endpoint), endpoint)
     }
   }
   return {
@@ -53,31 +57,35 @@ export function buildOpenApiDocument() {
   }
 }
 
-function buildOperation(resource: string, operation: string, row: EndpointSpec & { path: string }): object {
+function buildOperation(
+  resource: string,
+  operation: string,
+  endpoint: EndpointSpec & { path: string },
+): object {
   const needs = [
-    row.access === 'public' && 'Public: a key is checked where one is sent.',
-    row.scope && `Scope: \`${row.scope}\`.`,
-    row.level && `Membership level: ${row.level} or above.`,
+    endpoint.access === 'public' && 'Public: a key is checked where one is sent.',
+    endpoint.scope && `Scope: \`${endpoint.scope}\`.`,
+    endpoint.level && `Membership level: ${endpoint.level} or above.`,
   ]
   return {
     operationId: `${resource}_${operation}`,
     tags: [resource],
-    summary: row.summary,
+    summary: endpoint.summary,
     description: needs.filter(Boolean).join(' ') || 'Any valid key.',
     // The empty alternative makes the key optional.
-    ...(row.access === 'public' && { security: [{}, { personalApiKey: [] }] }),
+    ...(endpoint.access === 'public' && { security: [{}, { personalApiKey: [] }] }),
     parameters: [
-      ...[...row.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+      ...[...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
         name,
         in: 'path',
         required: true,
         schema: { type: 'string' },
       })),
-      ...(row.query ? listQueryParameters(row.query) : []),
+      ...(endpoint.query ? listQueryParameters(endpoint.query) : []),
     ],
-    ...(row.body && { requestBody: jsonContent(schemaRef(row.body)) }),
+    ...(endpoint.body && { requestBody: jsonContent(schemaRef(endpoint.body)) }),
     responses: {
-      [row.status]: buildResponse(row),
+      [endpoint.status]: buildResponse(endpoint),
       '4XX': jsonResponse('The request was refused.', schemaRef('ErrorBody')),
       '5XX': jsonResponse('The server failed.', schemaRef('ErrorBody')),
     },

@@ -35,12 +35,12 @@ it.each([
   ],
   [417, 'expectation_failed', 'expectations', 'GET / HTTP/1.1\r\nhost: a\r\nexpect: 200-ok\r\n\r\n'],
 ])('malformed request is rejected with %i %s in the error envelope: %s', async (status, code, _, request) => {
-  const answer = await client.send(Buffer.from(request, 'latin1'))
-  expect(answer?.status).toBe(status)
-  expect(answer?.headers).toMatchObject({
+  const response = await client.send(Buffer.from(request, 'latin1'))
+  expect(response?.status).toBe(status)
+  expect(response?.headers).toMatchObject({
     'content-type': 'application/json',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
   })
-  expect(ErrorBody.strict().parse(JSON.parse(String(answer?.body)))).toMatchObject({ code, attr: null })
+  expect(ErrorBody.strict().parse(JSON.parse(String(response?.body)))).toMatchObject({ code, attr: null })
 })

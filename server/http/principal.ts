@@ -79,8 +79,8 @@ function createTtlCache<Key, Value>(find: (key: Key) => Promise<Value>) {
   return {
     get(key: Key): Promise<Value> {
       const now = performance.now()
-      const known = entries.get(key)
-      if (known && known.until > now) return known.value
+      const cached = entries.get(key)
+      if (cached && cached.until > now) return cached.value
       if (entries.size >= CACHE_MAX_ENTRIES) entries.clear()
       const value = find(key)
       entries.set(key, { value, until: now + CACHE_TTL_MS })
@@ -104,7 +104,7 @@ async function findActor(db: Database, hash: string): Promise<Actor | null> {
     .from(membershipTable)
     .innerJoin(organizationTable, eq(organizationTable.id, membershipTable.organization_id))
     .where(eq(membershipTable.user_id, row.user.id))
-  const given = await db
+  const projectLevels = await db
     .select({ project_id: projectMembershipTable.project_id, level: projectMembershipTable.level })
     .from(projectMembershipTable)
     .innerJoin(membershipTable, eq(membershipTable.id, projectMembershipTable.membership_id))
@@ -113,7 +113,7 @@ async function findActor(db: Database, hash: string): Promise<Actor | null> {
     ...row,
     memberships: buildMembershipMap(joined.filter(({ deleted_at }) => deleted_at === null)),
     trashedMemberships: buildMembershipMap(joined.filter(({ deleted_at }) => deleted_at !== null)),
-    projectLevels: new Map(given.map(({ project_id, level }) => [project_id, level])),
+    projectLevels: new Map(projectLevels.map(({ project_id, level }) => [project_id, level])),
   }
 }
 

@@ -58,6 +58,6 @@ function allowAnyOrigin({ headers }: FastifyRequest, reply: FastifyReply): void 
     'access-control-allow-methods': 'GET, POST, OPTIONS',
     'access-control-max-age': '600',
   })
-  const wanted = headers['access-control-request-headers']
-  if (wanted) reply.header('access-control-allow-headers', wanted)
+  const requestedHeaders = headers['access-control-request-headers']
+  if (requestedHeaders) reply.header('access-control-allow-headers', requestedHeaders)
 }

@@ -16,8 +16,8 @@ export class RateLimitStore {
     spanMs: number,
   ): void {
     const now = performance.now()
-    const known = this.#counts.get(caller)
-    const count = known && known.ends > now ? known : { current: 0, ends: now + spanMs }
+    const cached = this.#counts.get(caller)
+    const count = cached && cached.ends > now ? cached : { current: 0, ends: now + spanMs }
     count.current += 1
     // Re-insert to mark as most recently active.
     this.#counts.delete(caller)

@@ -8,8 +8,8 @@ const ME = '/api/users/@me/'
 /** Calls until rejected, at most ten times; returns the number of successful calls and the rejection. */
 async function exhaust(server: TestServer, key: string) {
   for (let answered = 0; answered < 10; answered++) {
-    const answer = await server.call(key, 'GET', ME)
-    if (answer.status !== 200) return { answered, answer }
+    const response = await server.call(key, 'GET', ME)
+    if (response.status !== 200) return { answered, answer: response }
   }
   throw new Error('never refused')
 }
@@ -19,11 +19,11 @@ describe('rate limit per minute', () => {
 
   it('rejects requests beyond it with Retry-After', async () => {
     const { key } = await buildOrganization(server.db)
-    const { answered, answer } = await exhaust(server, key)
+    const { answered, answer: response } = await exhaust(server, key)
     expect(answered).toBe(3)
-    const { detail, ...refusal } = expectError(answer, 429)
+    const { detail, ...refusal } = expectError(response, 429)
     expect(refusal).toEqual({ type: 'throttled_error', code: 'throttled', attr: null })
-    const seconds = Number(answer.headers['retry-after'])
+    const seconds = Number(response.headers['retry-after'])
     expect(detail).toBe(`Request was throttled. Expected available in ${seconds} seconds.`)
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThanOrEqual(60)
@@ -37,12 +37,12 @@ describe('rate limit per minute', () => {
   })
 
   it('does not count requests rejected earlier', async () => {
-    const [{ key }, other] = [await buildOrganization(server.db), await buildOrganization(server.db)]
+    const [{ key }, otherWorkspace] = [await buildOrganization(server.db), await buildOrganization(server.db)]
     for (let times = 0; times < 5; times++) {
-      expectError(await server.call(key, 'GET', `/api/projects/${other.project.id}/`), 403)
+      expectError(await server.call(key, 'GET', `/api/projects/${otherWorkspace.project.id}/`), 403)
     }
     expect((await exhaust(server, key)).answered).toBe(3)
-    expectError(await server.call(key, 'GET', `/api/projects/${other.project.id}/`), 403)
+    expectError(await server.call(key, 'GET', `/api/projects/${otherWorkspace.project.id}/`), 403)
     expectError(await server.call(`${key}x`, 'GET', ME), 401)
   })
 
@@ -104,10 +104,10 @@ describe('rate limit per hour', () => {
 
   it('applies in addition to the limit per minute', async () => {
     const { key } = await buildOrganization(server.db)
-    const { answered, answer } = await exhaust(server, key)
+    const { answered, answer: response } = await exhaust(server, key)
     expect(answered).toBe(2)
-    expectError(answer, 429)
-    const seconds = Number(answer.headers['retry-after'])
+    expectError(response, 429)
+    const seconds = Number(response.headers['retry-after'])
     expect(seconds).toBeGreaterThan(60)
     expect(seconds).toBeLessThanOrEqual(3600)
   })

@@ -61,11 +61,11 @@ export function registerEndpoints<T extends Endpoints>(
   table: T,
   handlers: Handlers<T>,
 ): void {
-  for (const [name, row] of Object.entries(table)) {
+  for (const [name, endpoint] of Object.entries(table)) {
     // The map's type relates each name to its own endpoint and handler; here the relation is erased.
     const handler = handlers[name] as unknown as (call: object) => Promise<unknown>
-    registerEndpoint(app, gate, row, handler)
-    if (row.replace) registerEndpoint(app, gate, { ...row, method: 'PUT' }, handler)
+    registerEndpoint(app, gate, endpoint, handler)
+    if (endpoint.replace) registerEndpoint(app, gate, { ...endpoint, method: 'PUT' }, handler)
   }
 }
 
@@ -75,20 +75,20 @@ type RoutedEndpoint = Omit<EndpointSpec, 'method'> & { method: EndpointSpec['met
 function registerEndpoint(
   app: FastifyInstance,
   gate: RequestGuards,
-  row: RoutedEndpoint,
+  endpoint: RoutedEndpoint,
   handler: (call: object) => Promise<unknown>,
 ): void {
   app.route<{ Params: Record<string, string>; Querystring: object }>({
-    method: row.method,
-    url: row.path,
+    method: endpoint.method,
+    url: endpoint.path,
     // Authorize before the body is read, so that unauthorized uploads are rejected early.
     onRequest: async (request) => {
-      request.access = await authenticateAndAuthorize(gate, row, request)
+      request.access = await authenticateAndAuthorize(gate, endpoint, request)
     },
     handler: async (request, reply) => {
       assertStorableText(request.params)
       assertStorableText(request.query)
-      const schema = row.body && schemas[row.body]
+      const schema = endpoint.body && schemas[endpoint.body]
       const sent =
         schema && request.body instanceof FormBody ? formToJson(schema, request.body) : request.body
       assertStorableText(sent)
@@ -96,15 +96,18 @@ function registerEndpoint(
         ...request.access,
         url: (gate.publicUrl ?? getOrigin(request)) + request.url,
         params: request.params,
-        query: row.query && parseWithSchema(schemas[row.query], request.query),
+        query: endpoint.query && parseWithSchema(schemas[endpoint.query], request.query),
         body:
           schema &&
-          parseWithSchema(schema, row.method === 'PUT' ? applyReplaceDefaults(row, sent) : (sent ?? {})),
+          parseWithSchema(
+            schema,
+            endpoint.method === 'PUT' ? applyReplaceDefaults(endpoint, sent) : (sent ?? {}),
+          ),
       })
-      reply.status(row.status)
-      if (row.response === null) return reply.send()
+      reply.status(endpoint.status)
+      if (endpoint.response === null) return reply.send()
       const body = encodeJson(result)
-      if (row.method === 'GET' && !row.noStore) {
+      if (endpoint.method === 'GET' && !endpoint.noStore) {
         reply.header('cache-control', REVALIDATE)
         addVary(reply, 'authorization')
       }
@@ -124,18 +127,18 @@ function applyReplaceDefaults({ replace }: Pick<EndpointSpec, 'replace'>, sent: 
 /** Authenticates, authorizes and rate-limits the request before any other work is done for it. */
 async function authenticateAndAuthorize(
   { principals, rateLimiter, authRateLimiter }: RequestGuards,
-  row: RoutedEndpoint,
+  endpoint: RoutedEndpoint,
   request: FastifyRequest<{ Params: Record<string, string> }>,
 ): Promise<RequestAccess> {
   const { authorization } = request.headers
-  if (row.access === 'public' && authorization === undefined) {
+  if (endpoint.access === 'public' && authorization === undefined) {
     await rateLimiter(request, `address ${clientKeyForIp(request.ip)}`)
     return { actor: null }
   }
   const actor = await authRateLimiter(request.ip, authorization, () =>
     authenticate(principals, authorization),
   )
-  const access = await authorize(principals, row, request.params, actor)
+  const access = await authorize(principals, endpoint, request.params, actor)
   await rateLimiter(request, `key ${actor.key.id}`)
   return access
 }

@@ -9,8 +9,8 @@ export function createRequestIds(): (request: { headers: IncomingHttpHeaders }) 
   const start = randomBytes(4).toString('hex')
   let count = 0
   return ({ headers }) => {
-    const given = headers['x-request-id']
-    if (typeof given === 'string' && ID.test(given)) return given
+    const requestedId = headers['x-request-id']
+    if (typeof requestedId === 'string' && ID.test(requestedId)) return requestedId
     count += 1
     return `${start}-${count.toString(36)}`
   }

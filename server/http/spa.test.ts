@@ -56,8 +56,8 @@ describe('built dashboard', () => {
       ['gzip', 'gzip', gunzipSync],
     ] as const
     for (const [accepted, encoding, unpack] of unpackings) {
-      const asked = { accept: 'text/html', 'accept-encoding': accepted }
-      const { rawPayload, headers } = await get('/anything', asked)
+      const requestHeaders = { accept: 'text/html', 'accept-encoding': accepted }
+      const { rawPayload, headers } = await get('/anything', requestHeaders)
       expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
       expect(String(unpack(rawPayload))).toMatch(/^<script nonce="[^_]/)
     }

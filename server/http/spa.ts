@@ -62,8 +62,8 @@ function contentSecurityPolicy(nonce: string): string {
 }
 
 /** Loads the page of a built dashboard. Server settings are embedded in its head as `<meta>`. */
-export async function createSpaHandler(root: string, told: Record<string, string> = {}): Promise<SpaHandler> {
-  const html = injectMeta(await readFile(join(root, 'index.html'), 'utf8'), told)
+export async function createSpaHandler(root: string, meta: Record<string, string> = {}): Promise<SpaHandler> {
+  const html = injectMeta(await readFile(join(root, 'index.html'), 'utf8'), meta)
   const page = { html, etag: createEtag(html) }
   return (request, reply) => (wantsPage(request) ? sendPage(request, reply, page) : null)
 }
@@ -88,8 +88,8 @@ export function registerDashboard(app: FastifyInstance, root: string, answerPage
 }
 
 /** Inserts `<meta>` values into the page. They are serialized by the URL parser, so they cannot end an attribute. */
-function injectMeta(html: string, told: Record<string, string>): string {
-  const metas = Object.entries(told).map(
+function injectMeta(html: string, meta: Record<string, string>): string {
+  const metas = Object.entries(meta).map(
     ([name, value]) => `<meta name="hedgerow:${name}" content="${value}" />`,
   )
   return html.replace('</title>', (end) => [end, ...metas].join('\n    '))

@@ -66,10 +66,10 @@ const toRoutePattern = (path: string) => path.replace(/^(\/[^/]+\/).+/, '$1*')
 function readAll(root: string): Map<string, Buffer> {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true })
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const known = new Set(paths)
+  const pathSet = new Set(paths)
   const address = (path: string) => `/${relative(root, path).split(sep).join('/')}`
-  const kept = paths.filter((path) => !known.has(`${path}.gz`))
-  return new Map(kept.map((path) => [address(path), readFileSync(path)]))
+  const servedPaths = paths.filter((path) => !pathSet.has(`${path}.gz`))
+  return new Map(servedPaths.map((path) => [address(path), readFileSync(path)]))
 }
 
 /** Parses the encodings that a client accepts. `br;q=1, gzip` names two; one with `q=0` is excluded. */

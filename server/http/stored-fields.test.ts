@@ -59,7 +59,7 @@ const REFUSED: [endpoint: string, field: string, value: unknown][] = [
 ]
 
 const getEndpoint = (name: string) => {
-  const endpoint = endpoints.find((known) => known.name === name)
+  const endpoint = endpoints.find((candidate) => candidate.name === name)
   if (!endpoint) throw new Error(`unknown endpoint: ${name}`)
   return endpoint
 }

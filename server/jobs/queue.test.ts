@@ -99,11 +99,11 @@ describe('job queue', () => {
 
   it('runs a recurring job once for all processes', async () => {
     const kind = defineJobKind('regular', { everySeconds: 3600 })
-    const other = defineJobKind('after it', { everySeconds: 3600 })
+    const otherKind = defineJobKind('after it', { everySeconds: 3600 })
     const { seen, note, all } = recordedJobs<object>(1)
     const { note: later, all: bothBegan } = recordedJobs<object>(1)
-    start(defineJob(kind, note), defineJob(other, later))
-    start(defineJob(kind, note), defineJob(other, later))
+    start(defineJob(kind, note), defineJob(otherKind, later))
+    start(defineJob(kind, note), defineJob(otherKind, later))
     await Promise.all([all, bothBegan])
     await Promise.all(queues.splice(0).map((queue) => queue.stop()))
     expect(seen).toHaveLength(1)

@@ -64,7 +64,7 @@ export function startWorker({ boss, job: { kind, run }, wakeTimes, pollMs, log }
       reschedule = () => {
         clearTimeout(timer)
         let wait = stopping.signal.aborted ? 0 : pollMs
-        for (const moment of wakeTimes) wait = Math.min(wait, Math.max(0, moment - Date.now()))
+        for (const timestamp of wakeTimes) wait = Math.min(wait, Math.max(0, timestamp - Date.now()))
         timer = setTimeout(resolve, wait)
       }
       reschedule()
@@ -72,7 +72,7 @@ export function startWorker({ boss, job: { kind, run }, wakeTimes, pollMs, log }
 
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
-      for (const moment of wakeTimes) if (moment <= Date.now()) wakeTimes.delete(moment)
+      for (const timestamp of wakeTimes) if (timestamp <= Date.now()) wakeTimes.delete(timestamp)
       const free = kind.concurrency - running.size
       const jobs = await boss.fetch<object>(kind.name, { batchSize: free })
       for (const job of jobs) running.set(job.id, work(job))

@@ -27,16 +27,16 @@ interface RunsRow {
  */
 export async function databaseFamilies(db: Database, load?: () => DatabaseLoad): Promise<Family[]> {
   const busy = load ? [connectionFamily(load())] : []
-  const found = await Promise.race([storedFamilies(db).catch(() => null), createTimeout()])
+  const families = await Promise.race([storedFamilies(db).catch(() => null), createTimeout()])
   return [
     ...busy,
     {
       name: 'hedgerow_database_up',
       help: 'Whether the database answers.',
       type: 'gauge',
-      samples: [{ value: found ? 1 : 0 }],
+      samples: [{ value: families ? 1 : 0 }],
     },
-    ...(found ?? []),
+    ...(families ?? []),
   ]
 }
 

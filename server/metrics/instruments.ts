@@ -19,8 +19,8 @@ function createCells<Cell>(names: readonly string[], make: () => Cell) {
   const byKey = new Map<string, { labels: Record<string, string>; cell: Cell }>()
   const of = (...values: string[]): Cell => {
     const key = values.join('\n')
-    const known = byKey.get(key)
-    if (known) return known.cell
+    const cached = byKey.get(key)
+    if (cached) return cached.cell
     if (byKey.size >= MAX_CELLS && values.some((value) => value !== 'other'))
       return of(...values.map(() => 'other'))
     const labels = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']))

@@ -132,21 +132,21 @@ describe('metrics endpoint', () => {
     expect((await read()).body).toContain('\nhedgerow_database_up 1\n')
     expect((await read()).body).toContain('\nhedgerow_database_connections{state="waiting"} 0\n')
     await database.close()
-    const answer = await read()
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toContain('\nhedgerow_database_up 0\n')
-    expect(answer.body).toContain('process_resident_memory_bytes')
+    const response = await read()
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toContain('\nhedgerow_database_up 0\n')
+    expect(response.body).toContain('process_resident_memory_bytes')
     await own.close()
   })
 
   it('limits the number of label combinations', () => {
     const odd = createCounter('hedgerow_test_total', 'For this test.', ['kind'])
     for (let number = 0; number < 5000; number += 1) odd.add(1, `kind ${number}`)
-    const told = [...numbersIn(formatMetrics(collectMetrics()))].filter(([name]) =>
+    const metrics = [...numbersIn(formatMetrics(collectMetrics()))].filter(([name]) =>
       name.startsWith('hedgerow_test_total'),
     )
-    expect(told.length).toBeLessThanOrEqual(2001)
-    expect(told.find(([name]) => name.includes('"other"'))?.[1]).toBe(3000)
+    expect(metrics.length).toBeLessThanOrEqual(2001)
+    expect(metrics.find(([name]) => name.includes('"other"'))?.[1]).toBe(3000)
   })
 
   it('escapes characters that would break a line', () => {

@@ -45,18 +45,18 @@ export function createResolver({ servers, timeoutMs }: ResolverSettings) {
       ask((resolver) => resolver.resolve4(host)),
       ask((resolver) => resolver.resolve6(host)),
     ])
-    const found = [
+    const lookups = [
       ...four.records.map((address) => ({ address, family: 4 })),
       ...six.records.map((address) => ({ address, family: 6 })),
     ]
     const outcomes = [four.outcome, six.outcome]
-    if (found.length === 0 && outcomes.includes('timeout')) {
+    if (lookups.length === 0 && outcomes.includes('timeout')) {
       throw new OutboundError('timeout', `The name servers did not answer for ${host} in time.`)
     }
-    if (found.length === 0 && outcomes.includes('server_failure')) {
+    if (lookups.length === 0 && outcomes.includes('server_failure')) {
       throw new OutboundError('unreachable', `The name servers failed to answer for ${host}.`)
     }
-    return found
+    return lookups
   }
 
   return { txt, cname, addresses }

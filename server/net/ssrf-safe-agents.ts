@@ -34,7 +34,7 @@ export function createSsrfSafeAgents({ resolve, mayConnect, ca, httpsPort, timeo
     resolve(host).then(
       (all) => {
         const family = options.family === 'IPv4' ? 4 : options.family === 'IPv6' ? 6 : options.family
-        const fitting = family ? all.filter((found) => found.family === family) : all
+        const fitting = family ? all.filter((address) => address.family === family) : all
         const open = fitting.filter(({ address }) => mayConnect(address))
         const [first] = open
         if (first === undefined) callback(fitting.length ? refusal(host) : createNoAddressError(host), '')
@@ -71,8 +71,8 @@ export function createSsrfSafeAgents({ resolve, mayConnect, ca, httpsPort, timeo
     }
   }
   // Agents reset their own timeout whenever they return a connection to the pool.
-  const kept = timeouts ? { keepAlive: true, timeout: timeouts.idleMs } : {}
-  return { http: new GuardedHttpAgent(kept), https: new GuardedHttpsAgent(kept) }
+  const agentOptions = timeouts ? { keepAlive: true, timeout: timeouts.idleMs } : {}
+  return { http: new GuardedHttpAgent(agentOptions), https: new GuardedHttpsAgent(agentOptions) }
 }
 
 function createIdleTimeout<S extends Duplex | null | undefined>(

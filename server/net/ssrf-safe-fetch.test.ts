@@ -8,14 +8,14 @@ import type { FetchOptions } from './ssrf-safe-fetch'
 
 let dns: Awaited<ReturnType<typeof startDnsServer>>
 let web: Awaited<ReturnType<typeof startHttpServer>>
-let other: Awaited<ReturnType<typeof startHttpServer>>
+let secondServer: Awaited<ReturnType<typeof startHttpServer>>
 let safe: Awaited<ReturnType<typeof startHttpsServer>>
 const zone: Record<string, DnsReply> = {}
 
 beforeAll(async () => {
   dns = await startDnsServer(({ type, name }) => zone[`${type} ${name}`] ?? 'NXDOMAIN')
   web = await startHttpServer(page)
-  other = await startHttpServer((request, response) => response.end(JSON.stringify(request.headers)))
+  secondServer = await startHttpServer((request, response) => response.end(JSON.stringify(request.headers)))
   safe = await startHttpsServer((_, response) => response.end('safe'), ['safe.test'], 30)
   zone['A one.test'] = [{ type: 'A', name: 'one.test', data: '127.0.0.1' }]
   zone['A two.test'] = [{ type: 'A', name: 'two.test', data: '127.0.0.2' }]
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 afterAll(() => {
-  for (const server of [dns, web, other, safe]) server.close()
+  for (const server of [dns, web, secondServer, safe]) server.close()
 })
 
 const page: RequestListener = (request, response) => {
@@ -80,7 +80,7 @@ describe('SSRF-safe fetch', () => {
     for (const target of ['http://two.test/', 'https://two.test/', 'http://127.0.0.2/', 'http://[::1]/']) {
       expect(await get('127.0.0.1', to(target)), target).toMatchObject({ reason: 'private_address' })
     }
-    const target = `http://one.test:${other.port}/`
+    const target = `http://one.test:${secondServer.port}/`
     expect(await get('127.0.0.1', to(target))).toMatchObject({ status: 200, url: target })
   })
 
@@ -93,7 +93,7 @@ describe('SSRF-safe fetch', () => {
 
   it('does not send credentials to another origin', async () => {
     const headers = { Authorization: 'Bearer secret', 'x-other': 'stays' }
-    const page = await get('true', to(`http://one.test:${other.port}/`), { headers })
+    const page = await get('true', to(`http://one.test:${secondServer.port}/`), { headers })
     const seen = 'body' in page ? JSON.parse(page.body.toString()) : page
     expect(seen).toMatchObject({ 'x-other': 'stays' })
     expect(seen).not.toHaveProperty('authorization')

@@ -45,10 +45,10 @@ type Agents = ReturnType<typeof createSsrfSafeAgents>
  * those to a trusted origin use `unguarded`.
  */
 export function createSafeFetch(guarded: Agents, unguarded: Agents): SafeFetch {
-  return async (url, { body, signal: given, headers = {}, trustedOrigin, ...limits } = {}) => {
+  return async (url, { body, signal: callerSignal, headers = {}, trustedOrigin, ...limits } = {}) => {
     const { maxBytes, timeoutMs, maxRedirects } = { ...LIMITS, ...limits }
     const late = AbortSignal.timeout(timeoutMs)
-    const signal = given ? AbortSignal.any([late, given]) : late
+    const signal = callerSignal ? AbortSignal.any([late, callerSignal]) : late
     let address = parseUrl(url)
     let sent = headers
     for (let hops = 0; hops <= maxRedirects; hops++) {
@@ -66,7 +66,7 @@ export function createSafeFetch(guarded: Agents, unguarded: Agents): SafeFetch {
         if (next.origin !== address.origin) sent = withoutSecretHeaders(sent)
         address = next
       } catch (error) {
-        given?.throwIfAborted()
+        callerSignal?.throwIfAborted()
         if (late.aborted) {
           const seconds = timeoutMs / 1000
           throw new OutboundError('timeout', `${address.host} did not answer within ${seconds} s.`)

@@ -75,8 +75,8 @@ export async function createSampleWorkspace(
   })
   await enqueueDemoData(tx, demo.id)
   const others = []
-  for (const [index, other] of ORGANIZATIONS.entries())
-    others.push(...(await createSampleOrganization(tx, owner, people, other, index)))
+  for (const [index, organization] of ORGANIZATIONS.entries())
+    others.push(...(await createSampleOrganization(tx, owner, people, organization, index)))
   await tx
     .update(userTable)
     .set({ current_organization_id: organization.id, current_project_id: main.id })

@@ -65,8 +65,8 @@ describe('flag request', () => {
     await flag('polluted', when('polluted', 'is_set'))
     await flag('__proto__', { groups: [{}], payloads: {} })
     const properties = '{"__proto__": {"polluted": 1}, "toString": 1}'
-    const asked = question({ person_properties: 0 }).replace(':0', `:${properties}`)
-    const { flags } = JSON.parse((await post(asked)).body)
+    const requestBody = question({ person_properties: 0 }).replace(':0', `:${properties}`)
+    const { flags } = JSON.parse((await post(requestBody)).body)
     expect([flags.made.enabled, flags.polluted.enabled]).toEqual([false, false])
     expect(Object.keys(flags)).toContain('__proto__')
     expect((await getFlag('made', { person_properties: { constructor: 1 } })).enabled).toBe(true)
@@ -122,8 +122,8 @@ describe('regular expression with catastrophic backtracking', () => {
   it('is stored in the conditions of a survey, and never run by the server', async () => {
     const conditions = { url: '^(a+)+$', urlMatchType: 'regex' }
     const { id } = await create({ start_date: '2024-05-01', conditions })
-    const told = (await getSurveys()).body.surveys.find((survey: { id: string }) => survey.id === id)
-    expect(told.conditions).toEqual(conditions)
+    const publicSurvey = (await getSurveys()).body.surveys.find((survey: { id: string }) => survey.id === id)
+    expect(publicSurvey.conditions).toEqual(conditions)
   })
 })
 
@@ -160,8 +160,8 @@ describe('surveys for SDKs', () => {
     const thanks = ['Header', 'Description', 'CloseButtonText']
     const appearance = Object.fromEntries(thanks.map((name) => [`thankYouMessage${name}`, BAD]))
     const { id } = await create({ start_date: '2024-05-01', questions: [question], appearance })
-    const told = (await getSurveys()).body.surveys.find((survey: { id: string }) => survey.id === id)
-    const written = JSON.stringify([told.questions, told.appearance])
+    const publicSurvey = (await getSurveys()).body.surveys.find((survey: { id: string }) => survey.id === id)
+    const written = JSON.stringify([publicSurvey.questions, publicSurvey.appearance])
     expect(written).not.toMatch(/<script|onclick|onerror|alert/)
     expect(written.match(/Hi <b>there<\/b>/g)).toHaveLength(texts.length * 2 + 1 + thanks.length)
   })
@@ -176,8 +176,8 @@ describe('surveys for SDKs', () => {
       { id: 'b', type: 'open', question: 'Why?', branching: { type: 'specific_question', index: -7 } },
     ]
     const { id } = await create({ start_date: '2024-05-01', questions })
-    const told = (await getSurveys()).body.surveys.find((survey: { id: string }) => survey.id === id)
-    expect(told.questions).toEqual(JSON.parse(JSON.stringify(questions)))
+    const publicSurvey = (await getSurveys()).body.surveys.find((survey: { id: string }) => survey.id === id)
+    expect(publicSurvey.questions).toEqual(JSON.parse(JSON.stringify(questions)))
   })
 
   it.each(['phc_nobody', '../', '%2e%2e', '%F0%28', 'x'.repeat(5000), '__proto__', "'%20or%201=1--"])(

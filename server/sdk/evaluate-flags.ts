@@ -30,10 +30,10 @@ export async function evaluateFlags(project: SdkProject, question: FlagRequest):
   const chosen = flags
     .filter(createFlagFilter(body))
     .filter((flag) => linked === null || flag.survey_owned || linked.has(flag.id))
-  const known = chosen.length > 0 && stored !== null ? toRecord(JSON.parse(stored)) : null
+  const storedProperties = chosen.length > 0 && stored !== null ? toRecord(JSON.parse(stored)) : null
   const evaluateFlag = createFlagEvaluator(flags, {
     distinct_id,
-    properties: { ...known, ...getSentProperties(body) },
+    properties: { ...storedProperties, ...getSentProperties(body) },
     now,
   })
   return chosen.map((flag) => ({ flag, verdict: evaluateFlag(flag) }))
@@ -45,8 +45,8 @@ function createFlagFilter({
   flag_keys,
 }: JsonRecord): (flag: EvaluatedFlag) => boolean {
   const keys = flag_keys_to_evaluate ?? flag_keys
-  const wanted = Array.isArray(keys) ? new Set<unknown>(keys) : null
-  return ({ key }) => wanted?.has(key) ?? true
+  const requestedKeys = Array.isArray(keys) ? new Set<unknown>(keys) : null
+  return ({ key }) => requestedKeys?.has(key) ?? true
 }
 
 const getSentProperties = ({ person_properties }: JsonRecord): JsonRecord =>

@@ -22,16 +22,22 @@ const DECIDE = { '1': enabledKeys, '2': enabledValues, '3': withValues, '4': wit
 /** Routes on which SDKs evaluate the flags of a person. */
 export function createFlagRoutes({ withPerson }: ReturnType<typeof createSdkProjects>): PublicRoute[] {
   async function ask({ body, query }: PublicRequest) {
-    const asked = toRecord(await decodeBody(body ?? Buffer.from(query.data ?? ''), BODY_MAX))
-    const token = getToken(asked)
-    const distinct_id = parseDistinctId(asked.distinct_id ?? asked.$distinct_id)
-    const known = await withPerson(token, distinct_id ?? '')
-    if (!known) throw invalidToken('No project has this token.')
+    const requestBody = toRecord(await decodeBody(body ?? Buffer.from(query.data ?? ''), BODY_MAX))
+    const token = getToken(requestBody)
+    const distinct_id = parseDistinctId(requestBody.distinct_id ?? requestBody.$distinct_id)
+    const lookup = await withPerson(token, distinct_id ?? '')
+    if (!lookup) throw invalidToken('No project has this token.')
     if (distinct_id === null) throw invalidBody('The distinct_id is missing.')
-    const { project, properties: stored } = known
+    const { project, properties: stored } = lookup
     const surveysOnly = isTrue(query.only_evaluate_survey_feature_flags)
     const now = Date.now()
-    const evaluated = await evaluateFlags(project, { distinct_id, stored, body: asked, surveysOnly, now })
+    const evaluated = await evaluateFlags(project, {
+      distinct_id,
+      stored,
+      body: requestBody,
+      surveysOnly,
+      now,
+    })
     return { project, evaluated, now }
   }
 
@@ -44,14 +50,14 @@ export function createFlagRoutes({ withPerson }: ReturnType<typeof createSdkProj
   ) {
     const { project, evaluated, now } = await ask(request)
     const config = isConfigured ? await buildRemoteConfig(project, now) : null
-    const told = {
+    const payload = {
       ...config,
       ...teller(evaluated),
       errorsWhileComputingFlags: false,
       requestId: randomUUID(),
       evaluatedAt: now,
     }
-    const bytes = compressResponse(request, reply, Buffer.from(JSON.stringify(told)))
+    const bytes = compressResponse(request, reply, Buffer.from(JSON.stringify(payload)))
     return reply.type('application/json; charset=utf-8').send(bytes)
   }
 
@@ -80,8 +86,8 @@ type FlagSerializer = (evaluated: FlagEvaluation[]) => object
 const selectSerializer = (
   tellers: Record<string, FlagSerializer>,
   version = '',
-  other: FlagSerializer,
-): FlagSerializer => (Object.hasOwn(tellers, version) && tellers[version]) || other
+  fallback: FlagSerializer,
+): FlagSerializer => (Object.hasOwn(tellers, version) && tellers[version]) || fallback
 
 const isTrue = (value: unknown) => value === 'true' || value === '1'
 

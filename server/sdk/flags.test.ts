@@ -83,15 +83,19 @@ describe('flags for SDKs', () => {
   it('exclude users who have answered or dismissed a survey in its current iteration', async () => {
     const survey = await create({ start_date: '2024-05-01' })
     const { key } = survey.internal_targeting_flag
-    const asked = async (distinct_id: string) => (await getFlag(key, { distinct_id })).enabled
-    expect(await asked('carol')).toBe(true)
+    const isEnabledFor = async (distinct_id: string) => (await getFlag(key, { distinct_id })).enabled
+    expect(await isEnabledFor('carol')).toBe(true)
     await capture('survey sent', 'carol', { $set: { [`$survey_responded/${survey.id}`]: true } })
     await capture('survey dismissed', 'dave', { $set: { [`$survey_dismissed/${survey.id}`]: true } })
-    expect([await asked('carol'), await asked('dave'), await asked('erin')]).toEqual([false, false, true])
+    expect([await isEnabledFor('carol'), await isEnabledFor('dave'), await isEnabledFor('erin')]).toEqual([
+      false,
+      false,
+      true,
+    ])
     await patch(survey.id, { iteration_count: 2, iteration_frequency_days: 30 })
-    expect(await asked('carol')).toBe(true)
+    expect(await isEnabledFor('carol')).toBe(true)
     await capture('survey sent', 'carol', { $set: { [`$survey_responded/${survey.id}/1`]: true } })
-    expect(await asked('carol')).toBe(false)
+    expect(await isEnabledFor('carol')).toBe(false)
   })
 
   it('exclude users who have recently seen any survey', async () => {
@@ -122,7 +126,7 @@ describe('flag request encoding and validation', () => {
       await post(text, '/flags?v=2', { 'content-type': 'application/json', origin: 'https://shop.example' }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-    for (const answer of answers) expect(answer.json().flags).toHaveProperty('everybody')
+    for (const response of answers) expect(response.json().flags).toHaveProperty('everybody')
     expect(answers[3]?.headers).toMatchObject({
       'access-control-allow-origin': 'https://shop.example',
       'access-control-allow-credentials': 'true',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 async function using<T>(use: (sdk: PostHog) => Promise<T>): Promise<T> {
   const sdk = new PostHog(token(), { host })
   const faults: unknown[] = []
-  sdk.on('error', (fault: unknown) => faults.push(fault))
+  sdk.on('error', (error: unknown) => faults.push(error))
   const result = await use(sdk)
   await sdk.shutdown()
   expect(faults).toEqual([])
@@ -27,7 +27,7 @@ const person = (key: string, value: string, operator: string) => ({ key, value, 
 it('Node SDK checks if a flag is enabled, with properties of the request and with stored ones', async () => {
   await flag('pro', { groups: [{ properties: [person('plan', 'pro', 'exact')] }] })
   await capture('upgraded', 'bob', { $set: { plan: 'pro' } })
-  const answers = await using((sdk) =>
+  const responses = await using((sdk) =>
     Promise.all([
       sdk.isFeatureEnabled('pro', 'ann'),
       sdk.isFeatureEnabled('pro', 'ann', { personProperties: { plan: 'pro' } }),
@@ -35,7 +35,7 @@ it('Node SDK checks if a flag is enabled, with properties of the request and wit
       sdk.isFeatureEnabled('pro', 'bob', { personProperties: { plan: 'free' } }),
     ]),
   )
-  expect(answers).toEqual([false, true, true, false])
+  expect(responses).toEqual([false, true, true, false])
   const called = (await loadEvents(server.db, workspace.project.id)).filter(
     ({ event }) => event === '$feature_flag_called',
   )
@@ -50,7 +50,7 @@ it('Node SDK gets variants, payloads and all flags of a person', async () => {
   ]
   const groups = [{ properties: [person('age', '18', 'gte')], variant: 'blue' }, { properties: [] }]
   await flag('color', { groups, multivariate: { variants }, payloads: { blue: '{"hex": "#00f"}' } })
-  const answers = await using((sdk) =>
+  const responses = await using((sdk) =>
     Promise.all([
       sdk.getFeatureFlag('color', 'ann'),
       sdk.getFeatureFlag('color', 'ann', { personProperties: { age: '21' } }),
@@ -59,5 +59,5 @@ it('Node SDK gets variants, payloads and all flags of a person', async () => {
       sdk.getFeatureFlag('unknown', 'ann'),
     ]),
   )
-  expect(answers).toEqual(['green', 'blue', { hex: '#00f' }, { color: 'green', pro: true }, undefined])
+  expect(responses).toEqual(['green', 'blue', { hex: '#00f' }, { color: 'green', pro: true }, undefined])
 })

@@ -32,7 +32,7 @@ const MAX_CACHED = 200
 export function createSdkProjects(db: Database) {
   const readers = { settings: readSettings(db), flags: createFlagReader(db), surveys: createSurveyReader(db) }
   const ofSurveys = createSurveyFlagReader(db)
-  const known = new Map<number, SdkProject>()
+  const cache = new Map<number, SdkProject>()
 
   const version = { id: projectTable.id, version: selectProjectVersion(sql`projects.id`) }
   const hasToken = and(eq(projectTable.api_token, sql.placeholder('token')), isLiveProject)
@@ -49,8 +49,8 @@ export function createSdkProjects(db: Database) {
     .prepare('sdk_person')
 
   function remember(token: string, { id, version }: { id: number; version: number }): SdkProject {
-    const kept = known.get(id)
-    if (kept && kept.version >= version) return kept
+    const cachedProject = cache.get(id)
+    if (cachedProject && cachedProject.version >= version) return cachedProject
     const project: SdkProject = {
       id,
       token,
@@ -60,9 +60,9 @@ export function createSdkProjects(db: Database) {
       surveyFlags: memoize(() => ofSurveys(id)),
       surveys: memoize(async () => readers.surveys(id, await project.settings())),
     }
-    const [oldest] = known.keys()
-    if (known.size >= MAX_CACHED && oldest !== undefined) known.delete(oldest)
-    known.set(id, project)
+    const [oldest] = cache.keys()
+    if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest)
+    cache.set(id, project)
     return project
   }
 

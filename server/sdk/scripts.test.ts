@@ -60,8 +60,8 @@ describe('SDK configuration', () => {
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=60',
     })
-    const told = windowAfter(body)._POSTHOG_REMOTE_CONFIG?.[token()]
-    expect(JSON.parse(JSON.stringify(told))).toEqual({ config: (await config()).body, siteApps: [] })
+    const remoteConfig = windowAfter(body)._POSTHOG_REMOTE_CONFIG?.[token()]
+    expect(JSON.parse(JSON.stringify(remoteConfig))).toEqual({ config: (await config()).body, siteApps: [] })
   })
 
   it('is also prepended to the SDK script', async () => {

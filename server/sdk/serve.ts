@@ -22,8 +22,8 @@ export function registerSdkRoutes(app: FastifyInstance, db: Database): void {
       if (!token) throw invalidProjectToken('missing_api_key', 'The token of the project is missing.')
       const project = await projects.byToken(token)
       if (!project) throw invalidProjectToken('invalid_api_key', 'No project has this token.')
-      const answer = await (await project.surveys()).answer(Date.now())
-      const bytes = getBytes(request, reply, answer)
+      const response = await (await project.surveys()).answer(Date.now())
+      const bytes = getBytes(request, reply, response)
       return reply.header('cache-control', 'no-cache').type('application/json').send(bytes)
     },
   }

@@ -33,7 +33,7 @@ describe('surveys for SDKs', () => {
   it('include the fields that SDKs need, and nothing private', async () => {
     const flag = await createFlag()
     const groups = [{ properties: [], rollout_percentage: 50 }]
-    const made = await create({
+    const created = await create({
       description: 'Who is about to leave us?',
       start_date: '2024-05-01',
       questions: [{ type: 'open', question: 'Why?' }],
@@ -49,19 +49,19 @@ describe('surveys for SDKs', () => {
     const { surveys } = (await getSurveys()).body
     expect(surveys).toEqual([
       {
-        id: made.id,
-        name: made.name,
+        id: created.id,
+        name: created.name,
         type: 'popover',
         linked_flag_key: flag.key,
-        targeting_flag_key: made.targeting_flag.key,
-        internal_targeting_flag_key: made.internal_targeting_flag.key,
+        targeting_flag_key: created.targeting_flag.key,
+        internal_targeting_flag_key: created.internal_targeting_flag.key,
         feature_flag_keys: [
           {
             key: 'internal_response_sampling_flag_key',
             value: expect.stringMatching(/^survey-targeting-.*-sampling$/),
           },
         ],
-        questions: made.questions,
+        questions: created.questions,
         conditions: { url: '/lamps' },
         appearance: { position: 'left' },
         start_date: '2024-05-01T00:00:00Z',

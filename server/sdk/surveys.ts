@@ -96,8 +96,8 @@ export function createSurveyReader(db: Database) {
   }
 }
 
-const parseDate = (instant: string | null, otherwise: number) =>
-  instant === null ? otherwise : Date.parse(instant)
+const parseDate = (timestamp: string | null, otherwise: number) =>
+  timestamp === null ? otherwise : Date.parse(timestamp)
 
 interface DatedSurvey {
   survey: JsonText<PublicSurvey>
@@ -116,7 +116,7 @@ function selectRunning(surveys: DatedSurvey[], survey_config: ProjectSettings['s
     some: (now) => surveys.some(runs(now)),
     answer(now) {
       if (last && last.since <= now && now < last.until) return last.packed
-      const turns = surveys.flatMap(({ start, end }) => [start, end]).filter((moment) => moment > now)
+      const turns = surveys.flatMap(({ start, end }) => [start, end]).filter((timestamp) => timestamp > now)
       const body = { surveys: surveys.filter(runs(now)).map(({ survey }) => survey), survey_config }
       const packed = compressOnce(encodeJson(body))
       last = { since: now, until: Math.min(...turns, Number.POSITIVE_INFINITY), packed }

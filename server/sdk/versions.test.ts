@@ -6,18 +6,18 @@ import { type RunningServer, startServer } from '../testing/test-server'
 const { server, workspace, token, ask, flag, flags, create, patch, surveys, config } = createSdkFixture()
 
 /** Second server on the same database, with its own cache. */
-let other: RunningServer
+let secondServer: RunningServer
 beforeAll(async () => {
-  other = await startServer(server.database)
+  secondServer = await startServer(server.database)
 })
-afterAll(() => other.close())
+afterAll(() => secondServer.close())
 
 /** Response of the other server to SDKs: flags, surveys and configuration. */
 async function getVersions() {
   const payload = { token: token(), distinct_id: 'ann' }
-  const flags = await other.request({ method: 'POST', url: '/flags/?v=2', payload })
-  const surveys = await other.request({ url: `/api/surveys/?token=${token()}` })
-  const config = await other.request({ url: `/array/${token()}/config` })
+  const flags = await secondServer.request({ method: 'POST', url: '/flags/?v=2', payload })
+  const surveys = await secondServer.request({ url: `/api/surveys/?token=${token()}` })
+  const config = await secondServer.request({ url: `/array/${token()}/config` })
   return {
     flags: Object.keys(flags.json().flags),
     versions: Object.values<{ metadata: { version: number } }>(flags.json().flags).map(
@@ -74,7 +74,7 @@ describe('change made through one server', () => {
       'PATCH',
       `/api/organizations/${workspace.organization.id}/projects/${workspace.project.id}/reset_token/`,
     )
-    expect((await other.request({ url: `/api/surveys/?token=${old}` })).statusCode).toBe(401)
+    expect((await secondServer.request({ url: `/api/surveys/?token=${old}` })).statusCode).toBe(401)
     workspace.project.api_token = body.api_token
     expect((await getVersions()).config).toMatchObject({ token: body.api_token, heatmaps: true })
   })

@@ -42,11 +42,11 @@ export async function startAzureServer(...containers: string[]) {
     /** Returns all blobs of a container. */
     async objects(container: string) {
       const client = service.getContainerClient(container)
-      const found = new Map<string, Buffer>()
+      const objects = new Map<string, Buffer>()
       for await (const { name } of client.listBlobsFlat()) {
-        found.set(name, await client.getBlobClient(name).downloadToBuffer())
+        objects.set(name, await client.getBlobClient(name).downloadToBuffer())
       }
-      return found
+      return objects
     },
     close: () => server.close(),
   }

@@ -34,15 +34,18 @@ export async function startCodeHost() {
     requests.push({ path: url.pathname, headers: request.headers })
     const special = instead.get(url.pathname)
     if (special) return special(response)
-    const found = route(url)
-    const token = found && secret.get(found.repository)
-    const given = request.headers.authorization ?? request.headers['private-token']
-    const visible = found && repositories.has(found.repository) && (!token || given?.includes(token))
+    const repositoryFile = route(url)
+    const token = repositoryFile && secret.get(repositoryFile.repository)
+    const sentToken = request.headers.authorization ?? request.headers['private-token']
+    const visible =
+      repositoryFile && repositories.has(repositoryFile.repository) && (!token || sentToken?.includes(token))
     if (!visible) return response.writeHead(404).end('{}')
-    const commit = newest(found.repository, found.ref, found.folder)
-    if (found.archive) {
+    const commit = newest(repositoryFile.repository, repositoryFile.ref, repositoryFile.folder)
+    if (repositoryFile.archive) {
       if (!commit) return response.writeHead(404).end('{}')
-      return response.end(gzipTar(`${found.repository.replaceAll('/', '-')}-${commit.id}`, commit.files))
+      return response.end(
+        gzipTar(`${repositoryFile.repository.replaceAll('/', '-')}-${commit.id}`, commit.files),
+      )
     }
     return response.end(JSON.stringify(commit ? [{ sha: commit.id, id: commit.id }] : []))
   })

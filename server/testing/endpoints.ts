@@ -22,9 +22,9 @@ export interface TestedEndpoint {
 /** Every endpoint of the contract; a new endpoint is automatically covered by all tests that iterate over these. */
 export const endpoints: TestedEndpoint[] = (Object.entries(api) as [keyof typeof api, Endpoints][]).flatMap(
   ([resource, table]) =>
-    Object.entries(table).map(([operation, row]) => ({
+    Object.entries(table).map(([operation, endpoint]) => ({
       name: `${resource}.${operation}`,
-      row,
+      row: endpoint,
       // The type of the examples guarantees one per operation.
       prepare: (examples[resource] as Record<string, unknown>)[operation] as TestedEndpoint['prepare'],
     })),

@@ -35,10 +35,10 @@ export function createEventLoad(token: string, start: string) {
       }))
       const uuids = batch.map(({ uuid }) => uuid)
       batches.push(uuids)
-      const answer = await ignoreErrors(server.request('POST', '/batch/', { api_key: token, batch }))
-      if (answer?.status === 200) for (const uuid of uuids) acknowledged.add(uuid)
-      else if (answer) refusals.push(answer)
-      return answer !== null
+      const response = await ignoreErrors(server.request('POST', '/batch/', { api_key: token, batch }))
+      if (response?.status === 200) for (const uuid of uuids) acknowledged.add(uuid)
+      else if (response) refusals.push(response)
+      return response !== null
     },
 
     /** Compares exported uuids with the sent events; returns a description of each difference. */
@@ -70,10 +70,10 @@ export async function startExport(
 ): Promise<string | null> {
   const destination = { type: 'FileDownload', config }
   const draft = { name: 'Files', interval: 'hour', paused: true, destination }
-  const made = await ignoreErrors(server.request('POST', EXPORTS, draft))
-  if (!made) return null
-  const begun = await ignoreErrors(server.request('POST', `${EXPORTS}${made.body.id}/backfill/`, range))
-  return begun && made.body.id
+  const created = await ignoreErrors(server.request('POST', EXPORTS, draft))
+  if (!created) return null
+  const begun = await ignoreErrors(server.request('POST', `${EXPORTS}${created.body.id}/backfill/`, range))
+  return begun && created.body.id
 }
 
 const TIMEOUT_MS = 90_000

@@ -33,16 +33,16 @@ export async function expectSameResponse(
 /** Observable parts of a response, without those that differ between any two requests. */
 async function observeResponse(
   server: TestServer,
-  row: Endpoint,
+  endpoint: Endpoint,
   key: string,
   ask: ResponseProbe['ask'],
   id: string,
 ) {
   const input = ask(id)
   // The first request may load a scope that the server then caches for seconds.
-  let answer = await callEndpoint(server, row, input, key)
+  let response = await callEndpoint(server, endpoint, input, key)
   const statements = await recordStatements(server.db, async () => {
-    answer = await callEndpoint(server, row, input, key)
+    response = await callEndpoint(server, endpoint, input, key)
   })
   const {
     date,
@@ -50,7 +50,11 @@ async function observeResponse(
     'x-request-id': requestId,
     'keep-alive': keepAlive,
     ...headers
-  } = answer.headers
-  const text = JSON.stringify([answer.status, answer.body, headers])
-  return { answer, statements, text: text.replace(new RegExp(`(?<![\\w-])${id}(?![\\w-])`, 'g'), '<id>') }
+  } = response.headers
+  const text = JSON.stringify([response.status, response.body, headers])
+  return {
+    answer: response,
+    statements,
+    text: text.replace(new RegExp(`(?<![\\w-])${id}(?![\\w-])`, 'g'), '<id>'),
+  }
 }

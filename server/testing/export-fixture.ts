@@ -80,15 +80,15 @@ export function createExportFixture(settings: Record<string, string> = {}) {
     /** Creates an export through the API; returns the response body. */
     async create(fields: object = {}) {
       const draft = { name: 'Export', interval: 'hour', destination: { type: 'FileDownload', config: {} } }
-      const answer = await call('POST', '', { ...draft, ...fields })
-      if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
-      return answer.body
+      const response = await call('POST', '', { ...draft, ...fields })
+      if (response.status !== 201) throw new Error(JSON.stringify(response.body))
+      return response.body
     },
 
     /** Stores events with the given timestamps, used both as event time and as ingestion time; returns their uuids. */
     async events(...moments: (string | Date)[]): Promise<string[]> {
-      const rows = moments.map((moment) => {
-        const at = new Date(moment).toISOString()
+      const rows = moments.map((timestamp) => {
+        const at = new Date(timestamp).toISOString()
         return {
           project_id: workspace.project.id,
           uuid: randomUUID(),

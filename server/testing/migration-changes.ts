@@ -14,7 +14,7 @@ export function breakingStatements(text: string): string[] {
         .toLowerCase(),
     )
     .filter(Boolean)
-  const made = new Set(
+  const createdTables = new Set(
     statements.map((statement) => /^create table (?:if not exists )?(\S+)/.exec(statement)?.[1]),
   )
   const dropped = new Set(statements.map((statement) => / drop constraint (\S+)$/.exec(statement)?.[1]))
@@ -23,7 +23,7 @@ export function breakingStatements(text: string): string[] {
     const loosened = /^create unique index (\S+) on .* where /.exec(statement)?.[1]
     if (loosened !== undefined && dropped.has(loosened)) return false
     const table = /^(?:alter table (?:only )?|create unique index .* on )(\S+)/.exec(statement)?.[1]
-    return (table === undefined || !made.has(table)) && breaks(statement)
+    return (table === undefined || !createdTables.has(table)) && breaks(statement)
   })
 }
 

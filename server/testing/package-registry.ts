@@ -25,16 +25,16 @@ export async function startPackageRegistry() {
     const token = secret.get(name)
     if (!versions || (token && authorization !== `Bearer ${token}`)) return response.writeHead(404).end('{}')
     const archive = /^-\/(.+)\.tgz$/.exec(what)?.[1]
-    const wanted = archive ?? (what === 'latest' ? [...versions.keys()].at(-1) : what) ?? ''
-    const version = versions.get(wanted)
+    const requestedVersion = archive ?? (what === 'latest' ? [...versions.keys()].at(-1) : what) ?? ''
+    const version = versions.get(requestedVersion)
     if (!version) return response.writeHead(404).end('{}')
     if (archive) return response.end(version.archive)
     const dist = {
-      tarball: `${origin}/${name}/-/${wanted}.tgz`,
+      tarball: `${origin}/${name}/-/${requestedVersion}.tgz`,
       integrity: `sha512-${createHash('sha512').update(version.archive).digest('base64')}`,
       ...version.dist,
     }
-    return response.end(JSON.stringify({ name, version: wanted, dist }))
+    return response.end(JSON.stringify({ name, version: requestedVersion, dist }))
   }
 
   const server = await startHttpServer(listener)

@@ -138,8 +138,8 @@ const UNDECIDED = ['is_not_set', 'is_date_exact']
 const conditions = (isCertain: boolean) =>
   fc
     .constantFrom(
-      ...Object.entries(KINDS).flatMap(([kind, { asked }]) =>
-        asked.flatMap(([operators, value]) =>
+      ...Object.entries(KINDS).flatMap(([kind, { asked: conditionValues }]) =>
+        conditionValues.flatMap(([operators, value]) =>
           operators
             .filter((operator) => !isCertain || !UNDECIDED.includes(operator))
             .map((operator) => ({ kind, operator, value })),
@@ -209,9 +209,9 @@ const getKey = (index: number) => `flag-${index}`
 
 const properties = fc.record(
   Object.fromEntries(
-    Object.entries(KINDS).flatMap(([kind, { given }]) => [
-      [`${kind}-1`, given],
-      [`${kind}-2`, given],
+    Object.entries(KINDS).flatMap(([kind, { given: propertyValues }]) => [
+      [`${kind}-1`, propertyValues],
+      [`${kind}-2`, propertyValues],
     ]),
   ),
   // Most persons have most properties: an SDK cannot evaluate a condition on a missing property.

@@ -18,23 +18,23 @@ const TIMEOUT_MS = 60_000
  */
 export function createRawClient(url: string) {
   const port = Number(new URL(url).port)
-  let kept: Socket | null = null
+  let openSocket: Socket | null = null
 
   async function send(request: Buffer, isHead = false): Promise<RawAnswer | null> {
-    const open = kept?.readyState === 'open' ? kept : null
+    const open = openSocket?.readyState === 'open' ? openSocket : null
     const fresh = open === null
     const socket = open ?? connection(port)
-    kept = null
-    const answer = await exchange(socket, request, isHead)
-    if (answer && answer.headers.connection !== 'close') kept = socket
+    openSocket = null
+    const response = await exchange(socket, request, isHead)
+    if (response && response.headers.connection !== 'close') openSocket = socket
     else socket.destroy()
     // The server may have closed an idle connection at this moment.
-    return answer === null && !fresh ? send(request, isHead) : answer
+    return response === null && !fresh ? send(request, isHead) : response
   }
   const close = async () => {
-    if (!kept) return
-    kept.destroy()
-    await once(kept, 'close')
+    if (!openSocket) return
+    openSocket.destroy()
+    await once(openSocket, 'close')
   }
   return { send, close }
 }
@@ -49,10 +49,10 @@ function connection(port: number): Socket {
 function exchange(socket: Socket, request: Buffer, isHead: boolean): Promise<RawAnswer | null> {
   return new Promise((resolve) => {
     let received: Buffer = Buffer.alloc(0)
-    const finish = (answer: RawAnswer | null) => {
+    const finish = (response: RawAnswer | null) => {
       clearTimeout(timer)
       socket.off('data', take).off('close', end)
-      resolve(answer)
+      resolve(response)
     }
     const take = (chunk: Buffer) => {
       received = received.length ? Buffer.concat([received, chunk]) : chunk

@@ -34,7 +34,7 @@ interface WrittenRecord {
   tag: string
   id: string | null
   acknowledged: number | null
-  asked: number | null
+  pendingVersion: number | null
 }
 
 /** Sends a request; returns null if there was no response. */
@@ -50,23 +50,23 @@ export function createRecordLoad(draw: () => number) {
     const before = draw() < 0.2 ? undefined : own[Math.floor(draw() * own.length)]
     const record = before ?? begin(writer)
     if (!before) records.push(record)
-    record.asked = (record.acknowledged ?? -1) + 1
-    const body = record.kind.fields(record.tag, record.asked)
+    record.pendingVersion = (record.acknowledged ?? -1) + 1
+    const body = record.kind.fields(record.tag, record.pendingVersion)
     const path = record.kind.path + (record.id ? `${record.id}/` : '')
-    const answer = await ignoreErrors(server.request(record.id ? 'PATCH' : 'POST', path, body))
-    if (!answer) return false
-    if (answer.status >= 300) {
-      refusals.push(answer)
+    const response = await ignoreErrors(server.request(record.id ? 'PATCH' : 'POST', path, body))
+    if (!response) return false
+    if (response.status >= 300) {
+      refusals.push(response)
       return true
     }
-    Object.assign(record, { id: answer.body.id, acknowledged: record.asked, asked: null })
+    Object.assign(record, { id: response.body.id, acknowledged: record.pendingVersion, pendingVersion: null })
     if (!before) own.push(record)
     return true
   }
 
   function begin(writer: number): WrittenRecord {
     const kind = KINDS[writer % 2 ? 'survey' : 'role'] as Kind
-    return { kind, tag: `${writer}-${records.length}`, id: null, acknowledged: null, asked: null }
+    return { kind, tag: `${writer}-${records.length}`, id: null, acknowledged: null, pendingVersion: null }
   }
 
   return {
@@ -76,7 +76,9 @@ export function createRecordLoad(draw: () => number) {
 
     /** Runs one writer until the signal aborts or the server stops responding. */
     async run(server: ServerProcess, writer: number, signal: AbortSignal): Promise<void> {
-      const own = records.filter(({ id, tag, asked }) => id && asked === null && tag.startsWith(`${writer}-`))
+      const own = records.filter(
+        ({ id, tag, pendingVersion }) => id && pendingVersion === null && tag.startsWith(`${writer}-`),
+      )
       while (!signal.aborted && (await write(server, own, writer)));
     },
 
@@ -87,9 +89,9 @@ export function createRecordLoad(draw: () => number) {
     async wrong(server: ServerProcess): Promise<string[]> {
       const wrong: string[] = []
       for (const kind of Object.values(KINDS)) {
-        const found = await loadAll(server, kind.path)
+        const stored = await loadAll(server, kind.path)
         for (const record of records.filter((record) => record.kind === kind)) {
-          const there = found.get(record.tag)
+          const there = stored.get(record.tag)
           const sentence = there ? verifyRecord(record, there) : describeMissing(record)
           if (sentence) wrong.push(`${kind.path} ${record.tag}: ${sentence}`)
         }
@@ -100,7 +102,7 @@ export function createRecordLoad(draw: () => number) {
 }
 
 function describeMissing(record: WrittenRecord): string | null {
-  record.asked = null
+  record.pendingVersion = null
   return record.acknowledged === null
     ? null
     : `version ${record.acknowledged} was acknowledged and is not there`
@@ -109,25 +111,25 @@ function describeMissing(record: WrittenRecord): string | null {
 /** Compares a record with the stored one, which becomes the new expected state. */
 function verifyRecord(record: WrittenRecord, there: Record<string, unknown>): string | null {
   const version = Number(/ v(\d+)$/.exec(String(there.name))?.[1])
-  const known = [record.acknowledged, record.asked]
-  if (!known.includes(version)) return `it is version ${version}, not one of ${known}`
+  const versions = [record.acknowledged, record.pendingVersion]
+  if (!versions.includes(version)) return `it is version ${version}, not one of ${versions}`
   const half = Object.entries(record.kind.fields(record.tag, version)).filter(
     ([field, value]) => String(there[field]).trim() !== String(value).trim(),
   )
-  Object.assign(record, { id: there.id, acknowledged: version, asked: null })
+  Object.assign(record, { id: there.id, acknowledged: version, pendingVersion: null })
   return half.length ? `of version ${version} it has not ${half.map(([field]) => field)}` : null
 }
 
 async function loadAll(server: ServerProcess, path: string): Promise<Map<string, Record<string, unknown>>> {
-  const found = new Map<string, Record<string, unknown>>()
+  const recordsById = new Map<string, Record<string, unknown>>()
   for (let offset = 0, more = true; more; offset += 1000) {
     const page = await server.call('GET', `${path}?limit=1000&offset=${offset}`)
     for (const record of page.results) {
       const tag = String(record.name).split(' ')[0] ?? ''
-      if (found.has(tag)) throw new Error(`${path} ${tag} is there twice`)
-      found.set(tag, record)
+      if (recordsById.has(tag)) throw new Error(`${path} ${tag} is there twice`)
+      recordsById.set(tag, record)
     }
     more = page.next !== null
   }
-  return found
+  return recordsById
 }

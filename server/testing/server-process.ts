@@ -87,9 +87,9 @@ export async function startProcess(
     request: ask,
     getOutput: () => printed.text,
     async call(method, path, body) {
-      const answer = await ask(method, path, body)
-      if (answer.status < 300) return answer.body
-      throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      const response = await ask(method, path, body)
+      if (response.status < 300) return response.body
+      throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`)
     },
     async stop() {
       child.kill('SIGTERM')

@@ -6,7 +6,7 @@ export function buildSurveyResponse({
   server,
   workspace,
 }: Pick<ReturnType<typeof createSurveyFixture>, 'server' | 'workspace'>) {
-  const tells =
+  const createEventBuilder =
     (event: string) =>
     (survey: { id: unknown; name?: string }, distinct_id: string, timestamp: string, more: object = {}) => ({
       event,
@@ -21,14 +21,14 @@ export function buildSurveyResponse({
       },
     })
   return {
-    shown: tells('survey shown'),
-    dismissed: tells('survey dismissed'),
-    sent: tells('survey sent'),
+    shownEvent: createEventBuilder('survey shown'),
+    dismissedEvent: createEventBuilder('survey dismissed'),
+    sentEvent: createEventBuilder('survey sent'),
 
     async send(events: object[], api_key = workspace.project.api_token): Promise<void> {
       const payload = { api_key, batch: events }
-      const answer = await server.request({ method: 'POST', url: '/batch/', payload })
-      expect(answer.statusCode).toBe(200)
+      const response = await server.request({ method: 'POST', url: '/batch/', payload })
+      expect(response.statusCode).toBe(200)
     },
   }
 }

@@ -42,10 +42,10 @@ export async function startTrapProxy(target: string) {
     })
     onward.on('error', cut)
     onward.end(body)
-    const [answer] = (await once(onward, 'response')) as [IncomingMessage]
-    const answered = await readBody(answer)
+    const [response] = (await once(onward, 'response')) as [IncomingMessage]
+    const answered = await readBody(response)
     if (await taken('answered')) return cut()
-    outgoing.writeHead(answer.statusCode ?? 500, answer.headers).end(answered)
+    outgoing.writeHead(response.statusCode ?? 500, response.headers).end(answered)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -25,26 +25,32 @@ const BELOW: Partial<Record<LevelName, LevelName>> = { admin: 'member', owner: '
 const isOrganizationItself = ({ path }: Endpoint) => path.startsWith('/api/organizations/:id/')
 
 /** Tests for an endpoint whose path contains an organization or project. */
-const isScoped = (row: Endpoint) => isOrganizationItself(row) || /:(organization|project)_id/.test(row.path)
+const isScoped = (endpoint: Endpoint) =>
+  isOrganizationItself(endpoint) || /:(organization|project)_id/.test(endpoint.path)
 
 /** Returns the callers that an endpoint must reject, according to its spec. */
-export function getUnauthorizedCallers(row: Endpoint): UnauthorizedCaller[] {
-  return [...withoutKey(row), ...withoutScope(row), ...withoutLevel(row), ...outOfScope(row)]
+export function getUnauthorizedCallers(endpoint: Endpoint): UnauthorizedCaller[] {
+  return [
+    ...withoutKey(endpoint),
+    ...withoutScope(endpoint),
+    ...withoutLevel(endpoint),
+    ...outOfScope(endpoint),
+  ]
 }
 
 /** Returns callers who have just lost access to an endpoint: the server must invalidate its cached principals. */
-export function getRevokedCallers(row: Endpoint): UnauthorizedCaller[] {
+export function getRevokedCallers(endpoint: Endpoint): UnauthorizedCaller[] {
   const revoked = { who: 'somebody whose key was revoked', status: 401, key: createRevokedKey }
   const removed = {
     who: 'somebody who was removed',
-    status: getScopeStatus(row),
+    status: getScopeStatus(endpoint),
     key: createRemovedMemberKey,
   }
   // Members of a deleted organization cannot be removed until it is restored.
-  return isScoped(row) && !row.reachesDeleted ? [revoked, removed] : [revoked]
+  return isScoped(endpoint) && !endpoint.reachesDeleted ? [revoked, removed] : [revoked]
 }
 
-const getScopeStatus = (row: Endpoint) => (isOrganizationItself(row) ? 404 : 403)
+const getScopeStatus = (endpoint: Endpoint) => (isOrganizationItself(endpoint) ? 404 : 403)
 
 function withoutKey({ access }: Endpoint): UnauthorizedCaller[] {
   const wrong: UnauthorizedCaller[] = [
@@ -67,7 +73,9 @@ function withoutScope({ scope }: Endpoint): UnauthorizedCaller[] {
   if (!scope) return []
   const refused = { status: 403, names: `'${scope}'` }
   const [object, action] = scope.split(':')
-  const others = SCOPE_OBJECTS.filter((other) => other !== object).map((other) => `${other}:write`)
+  const others = SCOPE_OBJECTS.filter((scopeObject) => scopeObject !== object).map(
+    (scopeObject) => `${scopeObject}:write`,
+  )
   const holding =
     (scopes: string[]) =>
     ({ server, owner }: World) =>
@@ -88,13 +96,13 @@ function withoutLevel({ level }: Endpoint): UnauthorizedCaller[] {
   return [{ who: `a member of the level ${below}`, status: 403, key }]
 }
 
-function outOfScope(row: Endpoint): UnauthorizedCaller[] {
-  if (row.access === 'public' || !row.path.includes(':')) return []
-  const ofPlace = getScopeStatus(row)
+function outOfScope(endpoint: Endpoint): UnauthorizedCaller[] {
+  if (endpoint.access === 'public' || !endpoint.path.includes(':')) return []
+  const ofPlace = getScopeStatus(endpoint)
   // Of the two endpoints without a scope in the path, one looks up the record and the other checks the caller.
-  const ofPerson = row.path.startsWith('/api/users/') ? 403 : 404
+  const ofPerson = endpoint.path.startsWith('/api/users/') ? 403 : 404
   const stranger = { who: 'the owner of another organization', key: createStrangerKey }
-  if (!isScoped(row)) return [{ ...stranger, status: ofPerson }]
+  if (!isScoped(endpoint)) return [{ ...stranger, status: ofPerson }]
   return [
     { ...stranger, status: ofPlace },
     { who: 'a key for another organization', status: ofPlace, key: createOtherOrganizationKey },

@@ -26,9 +26,9 @@ export async function createRecord(
   url: string,
   body: object,
 ): Promise<{ id: string | number }> {
-  const answer = await server.call(key, 'POST', url, body)
-  expect(answer).toMatchObject({ status: 201 })
-  return answer.body
+  const response = await server.call(key, 'POST', url, body)
+  expect(response).toMatchObject({ status: 201 })
+  return response.body
 }
 
 /** Deletes a record through the API as the owner. */

@@ -61,8 +61,8 @@ async function age(table: typeof surveyTable, id: string | number, days: number)
 describe('deleted survey', () => {
   it('is excluded from every response until it is restored with its id, flags and responses', async () => {
     const { key, project, inProject, survey } = await buildWorkspace()
-    const one = `${inProject}surveys/${survey.id}/`
-    const before = (await call(key, 'GET', one)).body
+    const recordUrl = `${inProject}surveys/${survey.id}/`
+    const before = (await call(key, 'GET', recordUrl)).body
     const token = project.api_token
     await send('/batch/', {
       api_key: token,
@@ -78,33 +78,33 @@ describe('deleted survey', () => {
       Object.keys((await send('/flags/?v=2', { token, distinct_id: 'ann' })).body.flags)
     const ownFlag = before.targeting_flag.key
     const counts = async () => (await call(key, 'GET', `${inProject}surveys/responses_count/`)).body
-    const shown = async () =>
+    const loadPublicSurveys = async () =>
       (await server.send({ method: 'GET', url: `/api/surveys/?token=${token}` })).body.surveys
-    expect([await counts(), (await shown()).length]).toEqual([{ [survey.id]: 1 }, 1])
+    expect([await counts(), (await loadPublicSurveys()).length]).toEqual([{ [survey.id]: 1 }, 1])
 
-    expect(await call(key, 'DELETE', one)).toMatchObject({ status: 204, body: null })
+    expect(await call(key, 'DELETE', recordUrl)).toMatchObject({ status: 204, body: null })
     for (const rest of ['', 'activity/', 'stats/', 'responses/']) {
-      expect((await call(key, 'GET', one + rest)).status, rest).toBe(404)
+      expect((await call(key, 'GET', recordUrl + rest)).status, rest).toBe(404)
     }
-    expect((await call(key, 'PATCH', one, { name: 'No' })).status).toBe(404)
-    expect((await call(key, 'DELETE', one)).status).toBe(404)
+    expect((await call(key, 'PATCH', recordUrl, { name: 'No' })).status).toBe(404)
+    expect((await call(key, 'DELETE', recordUrl)).status).toBe(404)
     expect((await call(key, 'GET', `${inProject}surveys/`)).body.count).toBe(0)
     expect((await call(key, 'GET', `${inProject}surveys/?search=Trashed`)).body.count).toBe(0)
     expect((await call(key, 'GET', `${inProject}surveys/stats/`)).body.stats).toEqual({})
-    expect([await counts(), await shown()]).toEqual([{}, []])
+    expect([await counts(), await loadPublicSurveys()]).toEqual([{}, []])
     expect(await flags()).not.toContain(ownFlag)
     const { body: deleted } = await call(key, 'GET', `${inProject}surveys/deleted/`)
     expect(deleted).toMatchObject({ count: 1, results: [{ id: survey.id, name: 'Trashed survey' }] })
     const [{ deleted_at, purged_at }] = deleted.results
     expect(Date.parse(purged_at) - Date.parse(deleted_at)).toBe(30 * 86_400_000)
 
-    expect(await call(key, 'POST', `${one}restore/`, {})).toMatchObject({
+    expect(await call(key, 'POST', `${recordUrl}restore/`, {})).toMatchObject({
       status: 200,
       body: { id: survey.id },
     })
     const { updated_at: _, ...same } = before
-    expect((await call(key, 'GET', one)).body).toMatchObject(same)
-    expect([await counts(), (await shown()).length]).toEqual([{ [survey.id]: 1 }, 1])
+    expect((await call(key, 'GET', recordUrl)).body).toMatchObject(same)
+    expect([await counts(), (await loadPublicSurveys()).length]).toEqual([{ [survey.id]: 1 }, 1])
     expect(await flags()).toContain(ownFlag)
     expect((await call(key, 'GET', `${inProject}surveys/deleted/`)).body.count).toBe(0)
     const log = await loadActivity(server.db, 'Survey', survey.id)
@@ -114,41 +114,43 @@ describe('deleted survey', () => {
   it('releases its name, and cannot be restored while another survey uses it', async () => {
     const world = await buildWorkspace()
     const { key, inProject, survey } = world
-    const one = `${inProject}surveys/${survey.id}/`
-    await call(key, 'DELETE', one)
-    const other = await createRecord(world, `${inProject}surveys/`, {
+    const recordUrl = `${inProject}surveys/${survey.id}/`
+    await call(key, 'DELETE', recordUrl)
+    const otherSurvey = await createRecord(world, `${inProject}surveys/`, {
       name: 'Trashed survey',
       type: 'popover',
     })
-    expect(await call(key, 'POST', `${one}restore/`, {})).toMatchObject({
+    expect(await call(key, 'POST', `${recordUrl}restore/`, {})).toMatchObject({
       status: 400,
       body: {
         code: 'unique',
         detail: 'Another survey has this name now. Rename that one, then restore this one.',
       },
     })
-    expect((await call(key, 'GET', `${inProject}surveys/`)).body.results).toMatchObject([{ id: other.id }])
-    await call(key, 'PATCH', `${inProject}surveys/${other.id}/`, { name: 'Another' })
-    expect((await call(key, 'POST', `${one}restore/`, {})).status).toBe(200)
+    expect((await call(key, 'GET', `${inProject}surveys/`)).body.results).toMatchObject([
+      { id: otherSurvey.id },
+    ])
+    await call(key, 'PATCH', `${inProject}surveys/${otherSurvey.id}/`, { name: 'Another' })
+    expect((await call(key, 'POST', `${recordUrl}restore/`, {})).status).toBe(200)
   })
 
   it('is restored once by concurrent requests, and not after it was purged', async () => {
     const { key, project, inProject, survey } = await buildWorkspace()
-    const one = `${inProject}surveys/${survey.id}/`
-    expect(await call(key, 'DELETE', `${one}purge/`)).toMatchObject({
+    const recordUrl = `${inProject}surveys/${survey.id}/`
+    expect(await call(key, 'DELETE', `${recordUrl}purge/`)).toMatchObject({
       status: 404,
       body: { detail: NOT_IN_TRASH },
     })
-    await call(key, 'DELETE', one)
-    const answers = await Promise.all([1, 2].map(() => call(key, 'POST', `${one}restore/`, {})))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await call(key, 'DELETE', recordUrl)
+    const responses = await Promise.all([1, 2].map(() => call(key, 'POST', `${recordUrl}restore/`, {})))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const log = await loadActivity(server.db, 'Survey', survey.id)
     expect(log.filter(({ activity }) => activity === 'restored')).toHaveLength(1)
-    await call(key, 'DELETE', one)
-    expect((await call(key, 'DELETE', `${one}purge/`)).status).toBe(204)
+    await call(key, 'DELETE', recordUrl)
+    expect((await call(key, 'DELETE', `${recordUrl}purge/`)).status).toBe(204)
     for (const [method, url] of [
-      ['POST', `${one}restore/`],
-      ['DELETE', `${one}purge/`],
+      ['POST', `${recordUrl}restore/`],
+      ['DELETE', `${recordUrl}purge/`],
     ] as const) {
       expect(await call(key, method, url)).toMatchObject({ status: 404, body: { detail: NOT_IN_TRASH } })
     }
@@ -164,47 +166,50 @@ describe('deleted feature flag', () => {
   it('is restored by PATCH and by the endpoint, and releases its key in between', async () => {
     const world = await buildWorkspace()
     const { key, inProject, flag, project } = world
-    const one = `${inProject}feature_flags/${flag.id}/`
+    const recordUrl = `${inProject}feature_flags/${flag.id}/`
     const isOn = async () => {
       const { body } = await send('/flags/?v=2', { token: project.api_token, distinct_id: 'ann' })
       return 'trashed-flag' in body.flags
     }
     expect(await isOn()).toBe(true)
-    await call(key, 'PATCH', one, { deleted: true })
+    await call(key, 'PATCH', recordUrl, { deleted: true })
     expect(await isOn()).toBe(false)
     expect((await call(key, 'GET', `${inProject}feature_flags/`)).body.count).toBe(0)
     expect((await call(key, 'GET', `${inProject}feature_flags/deleted/`)).body.results).toMatchObject([
       { id: flag.id, name: 'trashed-flag', deleted_by: { email: world.owner.email } },
     ])
-    expect(await call(key, 'POST', `${one}restore/`, {})).toMatchObject({
+    expect(await call(key, 'POST', `${recordUrl}restore/`, {})).toMatchObject({
       status: 200,
       body: { id: flag.id, deleted: false },
     })
     expect(await isOn()).toBe(true)
-    await call(key, 'PATCH', one, { deleted: true })
-    const other = await createRecord(world, `${inProject}feature_flags/`, { key: 'trashed-flag' })
+    await call(key, 'PATCH', recordUrl, { deleted: true })
+    const otherFlag = await createRecord(world, `${inProject}feature_flags/`, { key: 'trashed-flag' })
     for (const [method, url, body] of [
-      ['POST', `${one}restore/`, {}],
-      ['PATCH', one, { deleted: false }],
+      ['POST', `${recordUrl}restore/`, {}],
+      ['PATCH', recordUrl, { deleted: false }],
     ] as const) {
       expect(await call(key, method, url, body)).toMatchObject({ status: 400, body: { code: 'unique' } })
     }
-    await call(key, 'PATCH', `${inProject}feature_flags/${other.id}/`, { key: 'another' })
-    expect((await call(key, 'PATCH', one, { deleted: false })).body).toMatchObject({ deleted: false })
+    await call(key, 'PATCH', `${inProject}feature_flags/${otherFlag.id}/`, { key: 'another' })
+    expect((await call(key, 'PATCH', recordUrl, { deleted: false })).body).toMatchObject({ deleted: false })
     expect((await call(key, 'GET', `${inProject}feature_flags/deleted/`)).body.count).toBe(0)
   })
 
   it('is not purged while a survey references it, which would otherwise be shown to all users', async () => {
     const { key, inProject, flag, survey } = await buildWorkspace()
-    const one = `${inProject}feature_flags/${flag.id}/`
+    const recordUrl = `${inProject}feature_flags/${flag.id}/`
     await call(key, 'PATCH', `${inProject}surveys/${survey.id}/`, { linked_flag_id: flag.id })
-    await call(key, 'PATCH', one, { deleted: true })
-    expect(await call(key, 'DELETE', `${one}purge/`)).toMatchObject({ status: 400, body: { code: 'in_use' } })
+    await call(key, 'PATCH', recordUrl, { deleted: true })
+    expect(await call(key, 'DELETE', `${recordUrl}purge/`)).toMatchObject({
+      status: 400,
+      body: { code: 'in_use' },
+    })
     await purgeExpired(server.db, 0)
-    expect((await call(key, 'GET', one)).body).toMatchObject({ deleted: true })
+    expect((await call(key, 'GET', recordUrl)).body).toMatchObject({ deleted: true })
     await call(key, 'PATCH', `${inProject}surveys/${survey.id}/`, { linked_flag_id: null })
-    expect((await call(key, 'DELETE', `${one}purge/`)).status).toBe(204)
-    expect((await call(key, 'GET', one)).status).toBe(404)
+    expect((await call(key, 'DELETE', `${recordUrl}purge/`)).status).toBe(204)
+    expect((await call(key, 'GET', recordUrl)).status).toBe(404)
   })
 })
 
@@ -212,7 +217,7 @@ describe('deleted batch export', () => {
   it('is not scheduled and hides its runs until it is restored, and then exports missed intervals', async () => {
     const { key, inProject, inOrganization, batchExport } = await buildWorkspace()
     const id = String(batchExport.id)
-    const one = `${inProject}batch_exports/${id}/`
+    const recordUrl = `${inProject}batch_exports/${id}/`
     const due = { next_end_at: '2024-05-01T10:00:00Z' }
     await server.db.update(batchExportTable).set(due).where(eq(batchExportTable.id, id))
     const now = new Date('2024-05-01T12:00:00Z')
@@ -221,9 +226,9 @@ describe('deleted batch export', () => {
       .insert(exportRunTable)
       .values({ batch_export_id: id, data_interval_end: '2024-05-01T09:00:00Z' })
       .returning()
-    const before = (await call(key, 'GET', one)).body
+    const before = (await call(key, 'GET', recordUrl)).body
 
-    expect((await call(key, 'DELETE', one)).status).toBe(204)
+    expect((await call(key, 'DELETE', recordUrl)).status).toBe(204)
     expect(await acquireLease(server.db, run?.id ?? '', crypto.randomUUID(), 1000)).toBeUndefined()
     await scheduleDue(server.db, now, 0)
     expect(await runs()).toHaveLength(1)
@@ -234,10 +239,10 @@ describe('deleted batch export', () => {
       expect((await call(key, 'GET', `${prefix}batch_exports/deleted/`)).body.results).toMatchObject([{ id }])
     }
     for (const action of ['pause/', 'unpause/', 'backfill/']) {
-      expect((await call(key, 'POST', one + action, {})).status).toBe(404)
+      expect((await call(key, 'POST', recordUrl + action, {})).status).toBe(404)
     }
 
-    expect(await call(key, 'POST', `${one}restore/`, {})).toMatchObject({ status: 200, body: before })
+    expect(await call(key, 'POST', `${recordUrl}restore/`, {})).toMatchObject({ status: 200, body: before })
     expect(await acquireLease(server.db, run?.id ?? '', crypto.randomUUID(), 1000)).toMatchObject({
       id: run?.id,
     })
@@ -265,12 +270,12 @@ describe('deleted project', () => {
       .update(batchExportTable)
       .set(due)
       .where(eq(batchExportTable.id, String(batchExport.id)))
-    const one = `${inOrganization}projects/${project.id}/`
-    const before = (await call(key, 'GET', one)).body
+    const recordUrl = `${inOrganization}projects/${project.id}/`
+    const before = (await call(key, 'GET', recordUrl)).body
     const surveys = (await call(key, 'GET', `${inProject}surveys/`)).body
 
-    expect((await call(key, 'DELETE', one)).status).toBe(204)
-    for (const url of [one, inProject, `${inProject}surveys/`, `${inProject}batch_exports/deleted/`]) {
+    expect((await call(key, 'DELETE', recordUrl)).status).toBe(204)
+    for (const url of [recordUrl, inProject, `${inProject}surveys/`, `${inProject}batch_exports/deleted/`]) {
       expect((await call(key, 'GET', url)).status, url).toBe(404)
     }
     expect((await call(key, 'GET', `${inOrganization}projects/`)).body.results).toMatchObject([
@@ -297,7 +302,7 @@ describe('deleted project', () => {
       { id: project.id, name: project.name, deleted_by: { email: owner.email } },
     ])
 
-    expect(await call(key, 'POST', `${one}restore/`, {})).toMatchObject({ status: 200, body: before })
+    expect(await call(key, 'POST', `${recordUrl}restore/`, {})).toMatchObject({ status: 200, body: before })
     expect((await call(key, 'GET', `${inProject}surveys/`)).body).toEqual(surveys)
     expect((await flags()).body.flags).toHaveProperty('trashed-flag')
     expect(await createProjectLookup(db)(project.api_token)).toMatchObject({ id: project.id })
@@ -308,12 +313,12 @@ describe('deleted project', () => {
   it('is restored and purged only by its admins', async () => {
     const { key, organization, inOrganization, second } = await buildWorkspace()
     const member = await buildMember(server.db, organization.id)
-    const one = `${inOrganization}projects/${second.id}/`
-    await call(key, 'DELETE', one)
-    expect((await call(member.key, 'POST', `${one}restore/`, {})).status).toBe(403)
-    expect((await call(member.key, 'DELETE', `${one}purge/`)).status).toBe(403)
-    expect((await call(key, 'DELETE', `${one}purge/`)).status).toBe(204)
-    expect((await call(key, 'POST', `${one}restore/`, {})).body.detail).toBe(NOT_IN_TRASH)
+    const recordUrl = `${inOrganization}projects/${second.id}/`
+    await call(key, 'DELETE', recordUrl)
+    expect((await call(member.key, 'POST', `${recordUrl}restore/`, {})).status).toBe(403)
+    expect((await call(member.key, 'DELETE', `${recordUrl}purge/`)).status).toBe(403)
+    expect((await call(key, 'DELETE', `${recordUrl}purge/`)).status).toBe(204)
+    expect((await call(key, 'POST', `${recordUrl}restore/`, {})).body.detail).toBe(NOT_IN_TRASH)
   })
 })
 
@@ -460,32 +465,39 @@ describe('all endpoints', () => {
   async function buildTrash() {
     const world = await buildWorkspace()
     const { key, inOrganization, inProject, survey, flag, batchExport, second } = world
-    const other = (await call(key, 'POST', '/api/organizations/', { name: 'Trashed organization' })).body
+    const otherOrganization = (
+      await call(key, 'POST', '/api/organizations/', { name: 'Trashed organization' })
+    ).body
     const { body } = await call(key, 'GET', `/api/projects/${second.id}/`)
     await call(key, 'PATCH', `${inProject}feature_flags/${flag.id}/`, { deleted: true })
     for (const url of [
       `${inProject}surveys/${survey.id}/`,
       `${inProject}batch_exports/${batchExport.id}/`,
       `${inOrganization}projects/${second.id}/`,
-      `/api/organizations/${other.id}/`,
+      `/api/organizations/${otherOrganization.id}/`,
     ]) {
       expect((await call(key, 'DELETE', url)).status, url).toBe(204)
     }
-    return { ...world, other, token: String(body.api_token) }
+    return { ...world, other: otherOrganization, token: String(body.api_token) }
   }
   const isOfTrash = (name: string) => /\.(deleted|restore|purge)$/.test(name)
 
   it('exclude deleted records from every response', async () => {
-    for (const { name, row, prepare } of endpoints) {
+    for (const { name, row: endpoint, prepare } of endpoints) {
       // The activity log includes deletions by design.
-      if (row.method !== 'GET' || isOfTrash(name) || row.path.includes('/activity/')) continue
+      if (endpoint.method !== 'GET' || isOfTrash(name) || endpoint.path.includes('/activity/')) continue
       // The groups are five views of the same plugins.
       if (name.startsWith('pipeline_')) continue
       const world = await buildTrash()
       const { survey, batchExport, other, token } = world
-      const answer = await callEndpoint(server, row, await prepare(world), row.access ? null : world.key)
-      expect(answer.status, name).toBe(200)
-      const text = JSON.stringify(answer.body)
+      const response = await callEndpoint(
+        server,
+        endpoint,
+        await prepare(world),
+        endpoint.access ? null : world.key,
+      )
+      expect(response.status, name).toBe(200)
+      const text = JSON.stringify(response.body)
       for (const secret of [
         survey.id,
         batchExport.id,
@@ -510,11 +522,11 @@ describe('all endpoints', () => {
       projects: second.id,
       organizations: other.id,
     }
-    let asked = 0
-    for (const { name, row } of endpoints) {
+    let count = 0
+    for (const { name, row: endpoint } of endpoints) {
       const [resource = ''] = name.split('.')
       const params: Record<string, string> = {}
-      for (const [, param = ''] of row.path.matchAll(/:(\w+)/g)) params[param] = crypto.randomUUID()
+      for (const [, param = ''] of endpoint.path.matchAll(/:(\w+)/g)) params[param] = crypto.randomUUID()
       const places: Record<string, string>[] = []
       if ('organization_id' in params) places.push({ ...params, organization_id: other.id })
       if ('project_id' in params) places.push({ ...params, project_id: String(second.id) })
@@ -523,13 +535,13 @@ describe('all endpoints', () => {
         places.push({ ...params, ...live, id: String(id) })
       }
       for (const params of places) {
-        const { status } = await callEndpoint(server, row, { params, body: {} }, key)
+        const { status } = await callEndpoint(server, endpoint, { params, body: {} }, key)
         // Below an existing parent the body is validated first, and this one is empty.
-        const isInvalidBody = status === 400 && row.body && params.id === String(id)
+        const isInvalidBody = status === 400 && endpoint.body && params.id === String(id)
         if (!isInvalidBody) expect(status, `${name} ${JSON.stringify(params)}`).toBe(404)
-        asked += 1
+        count += 1
       }
     }
-    expect(asked).toBeGreaterThan(100)
+    expect(count).toBeGreaterThan(100)
   })
 })

@@ -28,23 +28,23 @@ export function createForward(upstream: URL, settings: Settings) {
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) left.abort()
     })
-    const answer = await ask(request, target, left.signal).catch((error) => {
+    const response = await ask(request, target, left.signal).catch((error) => {
       if (left.signal.aborted) return null
       throw upstreamTimeout(error, upstream.host, settings.UPSTREAM_TIMEOUT_MS)
     })
     // The client has disconnected.
-    if (!answer) return reply.hijack()
-    const location = redirected(answer, target)
-    reply.code(answer.statusCode ?? 502).headers(toBrowser(answer.headers))
+    if (!response) return reply.hijack()
+    const location = redirected(response, target)
+    reply.code(response.statusCode ?? 502).headers(toBrowser(response.headers))
     if (location !== null) reply.header('location', location)
-    return reply.send(answer)
+    return reply.send(response)
   }
 
-  function redirected(answer: IncomingMessage, target: string): string | null {
+  function redirected(response: IncomingMessage, target: string): string | null {
     try {
-      return rewriteRedirect(answer.headers.location, target, upstream)
+      return rewriteRedirect(response.headers.location, target, upstream)
     } catch (error) {
-      answer.destroy()
+      response.destroy()
       throw error
     }
   }
@@ -77,11 +77,11 @@ export function createForward(upstream: URL, settings: Settings) {
       headers: toUpstream(headers),
       signal,
     })
-    const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    const response = new Promise<IncomingMessage>((resolve, reject) => {
       request.once('response', resolve).on('error', reject)
     })
     request.end(body)
-    return { request, answer }
+    return { request, answer: response }
   }
 
   const close = () => {

@@ -56,7 +56,7 @@ describe('forwarded request', () => {
   it('reaches the upstream unchanged, with its key, and without other browser data', async () => {
     const { app, requests, upstream } = await place(json({ id: 1 }))
     const body = '{"a" : 1, "odd": "\\u00e9", "a": 2}'
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'PATCH',
       url: '/api/projects/@current/surveys/5%C3%A9/?search=a%2Fb+c&search=&x=%20',
       headers: {
@@ -72,7 +72,7 @@ describe('forwarded request', () => {
       },
       payload: body,
     })
-    expect(answer.json()).toEqual({ id: 1 })
+    expect(response.json()).toEqual({ id: 1 })
     expect(requests).toMatchObject([
       { method: 'PATCH', url: '/api/projects/@current/surveys/5%C3%A9/?search=a%2Fb+c&search=&x=%20', body },
     ])
@@ -95,9 +95,9 @@ describe('forwarded request', () => {
 
   it('is rejected before forwarding when it is too large', async () => {
     const { app, requests } = await place(json({}), { BODY_LIMIT: '1024' })
-    const answer = await app.inject({ method: 'POST', url: '/api/x/', payload: { a: 'a'.repeat(1024) } })
-    expect(answer.statusCode).toBe(413)
-    expect(answer.json()).toMatchObject({ code: 'request_too_large', attr: null })
+    const response = await app.inject({ method: 'POST', url: '/api/x/', payload: { a: 'a'.repeat(1024) } })
+    expect(response.statusCode).toBe(413)
+    expect(response.json()).toMatchObject({ code: 'request_too_large', attr: null })
     expect(requests).toEqual([])
   })
 
@@ -110,9 +110,9 @@ describe('forwarded request', () => {
     })
     const app = await passingOnTo(`http://127.0.0.1:${port}`)
     await app.listen({ port, host: '127.0.0.1' })
-    const answer = await app.inject('/api/users/@me/')
-    expect(answer.statusCode).toBe(508)
-    expect(answer.json()).toMatchObject({ type: 'server_error', code: 'upstream_loop', attr: null })
+    const response = await app.inject('/api/users/@me/')
+    expect(response.statusCode).toBe(508)
+    expect(response.json()).toMatchObject({ type: 'server_error', code: 'upstream_loop', attr: null })
   })
 })
 
@@ -172,8 +172,8 @@ describe('upstream response', () => {
         ? response.writeHead(204).end()
         : response.writeHead(503, { 'content-type': 'text/html' }).end('<title>Maintenance</title>'),
     )
-    const gone = await app.inject({ method: 'DELETE', url: '/api/x/1/' })
-    expect([gone.statusCode, gone.body]).toEqual([204, ''])
+    const missing = await app.inject({ method: 'DELETE', url: '/api/x/1/' })
+    expect([missing.statusCode, missing.body]).toEqual([204, ''])
     const page = await app.inject('/api/x/')
     expect([page.statusCode, page.body]).toEqual([503, '<title>Maintenance</title>'])
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
@@ -196,10 +196,10 @@ describe('upstream response', () => {
       '//elsewhere.example/api/',
       'http://[',
     ]) {
-      const answer = await led(to)
-      expect(answer.statusCode, to).toBe(502)
-      expect(answer.headers).not.toHaveProperty('location')
-      expect(answer.json()).toMatchObject({ code: 'upstream_redirect', attr: null })
+      const response = await led(to)
+      expect(response.statusCode, to).toBe(502)
+      expect(response.headers).not.toHaveProperty('location')
+      expect(response.json()).toMatchObject({ code: 'upstream_redirect', attr: null })
     }
     expect((await led('https://elsewhere.example/api/')).json().detail).toContain(
       'https://elsewhere.example/api/',
@@ -219,9 +219,9 @@ describe('upstream response', () => {
       for (let rest = 49; rest > 0; rest--) if (!response.write(part)) await once(response, 'drain')
       response.end()
     })
-    const [answer] = (await once(http.get(`${address}/api/x/`), 'response')) as [IncomingMessage]
+    const [response] = (await once(http.get(`${address}/api/x/`), 'response')) as [IncomingMessage]
     let size = 0
-    for await (const chunk of answer) {
+    for await (const chunk of response) {
       size += chunk.length
       goOn()
     }
@@ -306,8 +306,8 @@ describe('request target', () => {
 describe('unavailable upstream', () => {
   const refusal = async (url: string, settings: NodeJS.ProcessEnv = {}) => {
     const app = await passingOnTo(url, settings)
-    const answer = await app.inject('/api/users/@me/')
-    return { status: answer.statusCode, type: answer.headers['content-type'], ...answer.json() }
+    const response = await app.inject('/api/users/@me/')
+    return { status: response.statusCode, type: response.headers['content-type'], ...response.json() }
   }
 
   it('is reported when it is down', async () => {
@@ -338,7 +338,7 @@ describe('unavailable upstream', () => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"count": 1, ')
       setImmediate(() => response.destroy())
     })
-    await expect(fetch(`${address}/api/x/`).then((answer) => answer.text())).rejects.toThrow()
+    await expect(fetch(`${address}/api/x/`).then((response) => response.text())).rejects.toThrow()
   })
 
   it('is requested again when it closes a reused connection', async () => {

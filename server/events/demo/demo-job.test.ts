@@ -10,13 +10,13 @@ const { demoJob, startQueue } = built
 
 const server = createTestServer()
 const neverStopping = new AbortController().signal
-const given: { project_id: number; until: string; next: number }[] = []
+const jobsData: { project_id: number; until: string; next: number }[] = []
 let job: Job
 let queue: JobQueue
 beforeAll(() => {
   job = demoJob(server.db)
   const run: Job['run'] = (data, stopping) => {
-    given.push(data as (typeof given)[number])
+    jobsData.push(data as (typeof jobsData)[number])
     return job.run(data, stopping)
   }
   queue = startQueue(server.database, [{ ...job, run }], server.app.log)
@@ -27,14 +27,14 @@ afterAll(() => queue.stop())
 async function filled() {
   const { organization, key } = await buildOrganization(server.db)
   const list = `/api/organizations/${organization.id}/projects/`
-  const made = await server.call(key, 'POST', list, { name: 'Demo', is_demo: true })
-  expect(made.status).toBe(201)
+  const created = await server.call(key, 'POST', list, { name: 'Demo', is_demo: true })
+  expect(created.status).toBe(201)
   const isGenerating = async () =>
-    (await server.call(key, 'GET', `${list}${made.body.id}/is_generating_demo_data/`)).body
+    (await server.call(key, 'GET', `${list}${created.body.id}/is_generating_demo_data/`)).body
       .is_generating_demo_data
   const begun = await isGenerating()
   await vi.waitFor(async () => expect(await isGenerating()).toBe(false), { timeout: 200_000, interval: 100 })
-  return { id: made.body.id as number, begun, key }
+  return { id: created.body.id as number, begun, key }
 }
 
 describe('a demo project', () => {
@@ -46,13 +46,13 @@ describe('a demo project', () => {
     expect(events.length).toBeGreaterThan(45_000)
     expect(events.length).toBeLessThan(55_000)
     const people = await loadPersons(server.db, id)
-    const known = people.filter(({ is_identified }) => is_identified)
-    expect(known.length).toBeGreaterThan(300)
-    expect(known[0]?.properties).toMatchObject({
+    const identified = people.filter(({ is_identified }) => is_identified)
+    expect(identified.length).toBeGreaterThan(300)
+    expect(identified[0]?.properties).toMatchObject({
       email: expect.stringMatching(/@example\.com$/),
       plan: expect.any(String),
     })
-    expect(known[0]?.names).toHaveLength(2)
+    expect(identified[0]?.names).toHaveLength(2)
 
     const span = Date.parse(events.at(-1)?.timestamp ?? '') - Date.parse(events[0]?.timestamp ?? '')
     expect(span / 86_400_000).toBeGreaterThan(25)
@@ -64,7 +64,7 @@ describe('a demo project', () => {
     expect(funnel.toSorted((a, b) => b - a)).toEqual(funnel)
     expect(funnel.at(-1)).toBeGreaterThan(100)
 
-    const first = given.find(({ project_id }) => project_id === id)
+    const first = jobsData.find(({ project_id }) => project_id === id)
     await job.run(first ?? {}, neverStopping)
     await job.run({ ...first, next: 350 }, neverStopping)
     expect((await loadEvents(server.db, id)).length).toBe(events.length)

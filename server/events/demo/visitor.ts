@@ -72,9 +72,9 @@ export function generateEvents({ project_id, number, until }: Visitor): Event[] 
       $geoip_city_name: country.city,
     }
     const { $browser, $os } = device
-    const known = { $browser, $os, country: country.name }
+    const deviceProperties = { $browser, $os, country: country.name }
     const first = { $initial_referring_domain: source.$referring_domain, $initial_browser: $browser }
-    open(chance.happens(0.7) ? '/' : '/new', { $set: known, $set_once: first })
+    open(chance.happens(0.7) ? '/' : '/new', { $set: deviceProperties, $set_once: first })
   }
 
   function browse(): (typeof PRODUCTS)[number] {
@@ -92,10 +92,10 @@ export function generateEvents({ project_id, number, until }: Visitor): Event[] 
     open('/sign-up')
     click('button', 'Create account', { attr__type: 'submit', attr__class: 'button primary' })
     who = email
-    const known = { email, name, plan: 'free', orders: 0, total_spent: 0 }
+    const personProperties = { email, name, plan: 'free', orders: 0, total_spent: 0 }
     add('$identify', {
       $anon_distinct_id: anonymous,
-      $set: known,
+      $set: personProperties,
       $set_once: { signed_up_on: new Date(moment).toISOString().slice(0, 10) },
     })
     add('user signed up', { method: chance.pick(['email', 'google', 'apple']) })

@@ -25,10 +25,10 @@ export function generateVisits(chance: SeededRandom, until: number, ahead: numbe
   ])
   const visits: number[] = []
   for (let day = Math.floor(first); day <= DAYS; day += Math.max(1, Math.round(chance.wait(between)))) {
-    const moment = opened + day * DAY + pickHour(chance, opened, ahead) * HOUR + chance.between(0, HOUR)
-    const weekday = new Date(moment + ahead * HOUR).getUTCDay()
+    const timestamp = opened + day * DAY + pickHour(chance, opened, ahead) * HOUR + chance.between(0, HOUR)
+    const weekday = new Date(timestamp + ahead * HOUR).getUTCDay()
     const stays = (weekday === 0 || weekday === 6) && !chance.happens(WEEKEND)
-    if (moment < until && (!stays || visits.length === 0)) visits.push(moment)
+    if (timestamp < until && (!stays || visits.length === 0)) visits.push(timestamp)
   }
   return visits
 }

@@ -32,10 +32,10 @@ function prefixExpands({ prefix }: JsonRecord): void {
 }
 
 function prefixStaysInFolder({ prefix }: JsonRecord): void {
-  const found = findEscape(String(prefix))
-  if (found === null) return
+  const escapeSequence = findEscape(String(prefix))
+  if (escapeSequence === null) return
   throw invalid(
-    `The prefix must be a path inside the folder of the export, such as events/{year}. Remove "${found}".`,
+    `The prefix must be a path inside the folder of the export, such as events/{year}. Remove "${escapeSequence}".`,
     attrPath('prefix'),
   )
 }

@@ -54,23 +54,23 @@ describe.each(DESTINATION_TYPES)('the configuration of %s', (type) => {
     })
     for (const key of Object.keys(MINIMAL[type])) {
       const { [key]: _, ...rest } = MINIMAL[type]
-      const fault = getConfigError(type, { ...rest, include_events: 3 })
-      if (getDestinationKeys(type).find((known) => known.key === key)?.required) {
-        expect(fault).toMatchObject({ code: 'required', attr: `destination__config__${key}` })
+      const issue = getConfigError(type, { ...rest, include_events: 3 })
+      if (getDestinationKeys(type).find((candidate) => candidate.key === key)?.required) {
+        expect(issue).toMatchObject({ code: 'required', attr: `destination__config__${key}` })
         expect(getConfigError(type, { [key]: null }, MINIMAL[type])).toMatchObject({
           code: 'null',
           attr: `destination__config__${key}`,
         })
-      } else expect(fault).toMatchObject({ attr: 'destination__config__include_events' })
+      } else expect(issue).toMatchObject({ attr: 'destination__config__include_events' })
     }
   })
 
   it('is returned without secrets', () => {
     const config = checkConfig(type, MINIMAL[type], null)
     const secrets = getDestinationKeys(type).filter(({ secret }) => secret)
-    const shown = withoutSecretKeys(type, config)
-    for (const { key } of secrets) expect(shown).not.toHaveProperty(key)
-    expect(Object.keys(shown)).toHaveLength(Object.keys(config).length - secrets.length)
+    const publicConfig = withoutSecretKeys(type, config)
+    for (const { key } of secrets) expect(publicConfig).not.toHaveProperty(key)
+    expect(Object.keys(publicConfig)).toHaveLength(Object.keys(config).length - secrets.length)
   })
 })
 
@@ -87,8 +87,8 @@ it.each([
   ['NoOp', []],
 ] as const)('the secrets of %s are %s', (type, secrets) => {
   const config = checkConfig(type, MINIMAL[type], null)
-  const shown = withoutSecretKeys(type, config)
-  expect(Object.keys(config).filter((key) => !(key in shown))).toEqual(secrets)
+  const publicConfig = withoutSecretKeys(type, config)
+  expect(Object.keys(config).filter((key) => !(key in publicConfig))).toEqual(secrets)
 })
 
 it.each<[DestinationType, JsonRecord, string, string]>([

@@ -76,8 +76,8 @@ function readKey(key: ConfigKey, value: unknown, path: string[]): unknown {
 }
 
 function omitSecrets(secrets: ReadonlySet<string>, record: JsonRecord): JsonRecord {
-  const shown = Object.entries(record).filter(([key]) => !secrets.has(key))
+  const publicEntries = Object.entries(record).filter(([key]) => !secrets.has(key))
   return Object.fromEntries(
-    shown.map(([key, value]) => [key, isObject(value) ? omitSecrets(secrets, value) : value]),
+    publicEntries.map(([key, value]) => [key, isObject(value) ? omitSecrets(secrets, value) : value]),
   )
 }

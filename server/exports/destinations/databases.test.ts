@@ -11,12 +11,12 @@ const { scheduleDue } = built
 /* Complete runs, from the data stored here to the other database. */
 
 const programs = postgresPrograms()
-const place = createExportFixture()
+const workspace = createExportFixture()
 let server: PostgresServer
 
 beforeAll(async () => {
   server = await startPostgres(programs ?? '')
-  await place.start()
+  await workspace.start()
 })
 afterAll(() => server.close())
 
@@ -31,15 +31,17 @@ async function exportTo(type: 'Postgres' | 'Redshift', fields: object = {}) {
   const table_name = `t_${randomUUID()}`
   const login = { host: '127.0.0.1', port, user, password, database: 'postgres' }
   const config = { ...login, table_name, sslmode: 'disable' }
-  const { id, destination } = await place.create({ destination: { type, config }, ...fields })
+  const { id, destination } = await workspace.create({ destination: { type, config }, ...fields })
   expect(destination.config).not.toHaveProperty('user')
   expect(destination.config).not.toHaveProperty('password')
-  const changed = await place.call('PATCH', `${id}/`, { destination: { config: { port } } })
+  const changed = await workspace.call('PATCH', `${id}/`, { destination: { config: { port } } })
   expect(changed.status).toBe(200)
-  await place.due(id, END)
-  await scheduleDue(place.server.db, new Date(), 0)
-  await place.until(id, (runs) => expect(runs).toMatchObject([{ status: 'Completed', latest_error: null }]))
-  const [run] = await place.listRuns(id)
+  await workspace.due(id, END)
+  await scheduleDue(workspace.server.db, new Date(), 0)
+  await workspace.until(id, (runs) =>
+    expect(runs).toMatchObject([{ status: 'Completed', latest_error: null }]),
+  )
+  const [run] = await workspace.listRuns(id)
   const rows = await server.query<Record<string, unknown>>(`select * from "${table_name}"`)
   expect(run).toMatchObject({ records_completed: rows.length })
   return rows
@@ -51,8 +53,8 @@ describe.skipIf(!programs).each(['Postgres', 'Redshift'] as const)('a run to %s'
     const properties = JsonText.from({ $ip: '8.8.8.8', $set: { plan: 'free' }, text: 'tab\t and "ä"' })
     const event = { event: `bought ${type}`, distinct_id: 'ada', elements_chain: 'a:href="x"' }
     const when = { timestamp: AT, inserted_at: AT }
-    const project_id = place.workspace.project.id
-    await place.server.db.insert(eventTable).values({ project_id, uuid, properties, ...event, ...when })
+    const project_id = workspace.workspace.project.id
+    await workspace.server.db.insert(eventTable).values({ project_id, uuid, properties, ...event, ...when })
     const rows = await exportTo(type)
     const row = rows.find((candidate) => candidate.uuid === uuid)
     expect(row).toMatchObject({
@@ -73,12 +75,12 @@ describe.skipIf(!programs).each(['Postgres', 'Redshift'] as const)('a run to %s'
   })
 
   it('writes persons', async () => {
-    const project_id = place.workspace.project.id
+    const project_id = workspace.workspace.project.id
     const id = randomUUID()
-    const known = { project_id, changed_at: AT, version: 3 }
+    const person = { project_id, changed_at: AT, version: 3 }
     const properties = JsonText.from({ name: 'Ada' })
-    await place.server.db.insert(personTable).values({ ...known, id, properties })
-    await place.server.db.insert(distinctIdTable).values({ ...known, distinct_id: id, person_id: id })
+    await workspace.server.db.insert(personTable).values({ ...person, id, properties })
+    await workspace.server.db.insert(distinctIdTable).values({ ...person, distinct_id: id, person_id: id })
     const rows = await exportTo(type, { model: 'persons' })
     const row = rows.find((candidate) => candidate.distinct_id === id)
     expect(row).toMatchObject({ person_id: id, is_deleted: false })

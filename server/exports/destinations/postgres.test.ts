@@ -39,9 +39,9 @@ const zone: Record<string, DnsReply> = {
 }
 
 beforeAll(async () => {
-  const made = await certificate(['db.test'], 30)
-  cert = made.cert
-  server = await startPostgres(programs ?? '', { cert, key: made.private })
+  const testCertificate = await certificate(['db.test'], 30)
+  cert = testCertificate.cert
+  server = await startPostgres(programs ?? '', { cert, key: testCertificate.private })
   dns = await startDnsServer(({ type, name }) => zone[`${type} ${name}`] ?? 'NXDOMAIN')
   access = accessTo('127.0.0.1')
 })
@@ -312,14 +312,14 @@ describe.skipIf(!programs)('a resumed run', () => {
     const first = buildJob(config, 'events', rows())
     const { saveCursor } = first.job
     let goOn = () => {}
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       goOn = resolve
     })
     const remembered = new Promise<void>((resolve) => {
       first.job.saveCursor = async (cursor) => {
         await saveCursor(cursor)
         resolve()
-        await held
+        await released
       }
     })
     const running = write(first.job)
@@ -337,9 +337,9 @@ describe.skipIf(!programs)('a resumed run', () => {
     const config = buildConfig({ table_name: fresh() })
     const first = buildJob(config, 'events', rows())
     await write(first.job)
-    const other = { ...config, table_name: fresh() }
-    await write(buildJob(other, 'events', rows(), { cursor: first.output.cursor }).job)
-    expect(await count(other)).toBe(3)
+    const otherConfig = { ...config, table_name: fresh() }
+    await write(buildJob(otherConfig, 'events', rows(), { cursor: first.output.cursor }).job)
+    expect(await count(otherConfig)).toBe(3)
   })
 
   it('is written if the database was restored to a state before the transaction', async () => {
@@ -421,7 +421,7 @@ describe.skipIf(!programs)('an interrupted run', () => {
 })
 
 describe.skipIf(!programs)('a failing database', () => {
-  const one = () => buildRowSource(EVENT_COLUMNS, [eventRow('1')])
+  const buildRows = () => buildRowSource(EVENT_COLUMNS, [eventRow('1')])
 
   it('is retried after it stops accepting data', async () => {
     const config = buildConfig({ table_name: fresh() })
@@ -462,14 +462,14 @@ describe.skipIf(!programs)('a failing database', () => {
 
   it('is reached at the second address of its host name', async () => {
     const config = buildConfig({ table_name: fresh(), host: 'many.test' })
-    await write(buildJob(config, 'events', one()).job, accessTo('127.0.0.0/8'))
+    await write(buildJob(config, 'events', buildRows()).job, accessTo('127.0.0.0/8'))
     expect(await count(config)).toBe(1)
   })
 
   it('times out while the table is locked', async () => {
     const config = buildConfig({ table_name: fresh() })
-    await write(buildJob(config, 'events', one()).job)
-    const proxied = buildJob(config, 'events', one())
+    await write(buildJob(config, 'events', buildRows()).job)
+    const proxied = buildJob(config, 'events', buildRows())
     const blocker = server.query(`begin; lock ${getTableName(config)}; select pg_sleep(3); commit`)
     await vi.waitFor(async () =>
       expect(await server.query("select 1 from pg_stat_activity where wait_event = 'PgSleep'")).toHaveLength(
@@ -487,13 +487,13 @@ describe.skipIf(!programs)('a failing database', () => {
     const silent = await startSilentServer()
     const port = Number(new URL(silent.url).port)
     for (const sslmode of ['disable', 'require'] as const) {
-      const { job } = buildJob(buildConfig({ port, sslmode }), 'events', one())
+      const { job } = buildJob(buildConfig({ port, sslmode }), 'events', buildRows())
       const failure = await getError(write(job, accessTo('true', { connectMs: 300 })))
       expect(failure).not.toBeInstanceOf(PermanentError)
       expect(failure.message).toBe('127.0.0.1 did not let anybody log in within 0.3 s.')
     }
     const signal = AbortSignal.timeout(200)
-    const { job } = buildJob(buildConfig({ port }), 'events', one(), { signal })
+    const { job } = buildJob(buildConfig({ port }), 'events', buildRows(), { signal })
     expect(await getError(write(job))).toMatchObject({ name: 'TimeoutError' })
     silent.close()
   })
@@ -502,7 +502,7 @@ describe.skipIf(!programs)('a failing database', () => {
     ['refuses connections', { port: 1 }, '127.0.0.1 refuses connections.'],
     ['has no address', { host: 'nowhere.test' }, 'nowhere.test has no address.'],
   ])('is retried if it %s', async (_, more, message) => {
-    const failure = await getError(write(buildJob(buildConfig(more), 'events', one()).job))
+    const failure = await getError(write(buildJob(buildConfig(more), 'events', buildRows()).job))
     expect(failure).not.toBeInstanceOf(PermanentError)
     expect(failure.message).toBe(message)
   })
@@ -511,7 +511,7 @@ describe.skipIf(!programs)('a failing database', () => {
     const web = net.createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
     await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
     const { port } = web.address() as AddressInfo
-    const failure = await getError(write(buildJob(buildConfig({ port }), 'events', one()).job))
+    const failure = await getError(write(buildJob(buildConfig({ port }), 'events', buildRows()).job))
     expect(failure.message).toMatch(/127\.0\.0\.1/)
     web.close()
   })
@@ -519,7 +519,7 @@ describe.skipIf(!programs)('a failing database', () => {
   it('is never contacted at a private address', async () => {
     for (const host of ['127.0.0.1', 'db.test', '::1']) {
       const failure = await getError(
-        write(buildJob(buildConfig({ host }), 'events', one()).job, accessTo('10.0.0.0/8')),
+        write(buildJob(buildConfig({ host }), 'events', buildRows()).job, accessTo('10.0.0.0/8')),
       )
       expect(failure).toBeInstanceOf(PermanentError)
       expect(failure.message).toBe(`${host} leads to an address that is not public.`)
@@ -559,7 +559,7 @@ describe.skipIf(!programs)('a failing database', () => {
     ],
   ])('fails the run permanently for %s', async (_, prepare, message) => {
     const config = buildConfig(await prepare())
-    const failure = await getError(write(buildJob(config, 'events', one()).job))
+    const failure = await getError(write(buildJob(config, 'events', buildRows()).job))
     expect(failure.message).toContain(message)
     expect(failure).toBeInstanceOf(PermanentError)
   })
@@ -626,17 +626,17 @@ describe.skipIf(!programs)('connection encryption', () => {
 describe.skipIf(!programs)('the connection test', () => {
   const signal = new AbortController().signal
   const outcomes = async (more: Partial<PostgresConfig>) => {
-    const found: string[] = []
+    const leftTables: string[] = []
     for (const step of postgresDestination(access).steps) {
-      found.push(
+      leftTables.push(
         await step.run(buildConfig(more), signal).then(
           () => 'passed',
           (error) => error.message,
         ),
       )
-      if (found.at(-1) !== 'passed') break
+      if (leftTables.at(-1) !== 'passed') break
     }
-    return found
+    return leftTables
   }
 
   it('passes if a run would, and leaves nothing behind', async () => {

@@ -53,21 +53,21 @@ const EVENT_TYPES = {
 }
 
 /** Destination for a table in a PostgreSQL database. Each run is one transaction, which is never applied twice. */
-export function postgresDestination(way: ConnectionAccess): ExportDestination<PostgresConfig> {
-  return { fields: MODEL_FIELDS, write: (job) => write(way, job), steps: buildServerSteps(way) }
+export function postgresDestination(access: ConnectionAccess): ExportDestination<PostgresConfig> {
+  return { fields: MODEL_FIELDS, write: (job) => write(access, job), steps: buildServerSteps(access) }
 }
 
-async function write(way: ConnectionAccess, job: Job): Promise<void> {
+async function write(access: ConnectionAccess, job: Job): Promise<void> {
   const progress = parseCheckpoint(job)
   const rows = await peekBatches(job.rows.values(job.signal))
   try {
     if (rows.isEmpty && !progress) return
-    await withConnection(way, job.config, job.signal, async (connection) => {
+    await withConnection(access, job.config, job.signal, async (connection) => {
       if (progress && (await isAlreadyCommitted(connection, job, progress))) return
       const columns = selectExportedColumns(job, await createTable(connection, job))
       await connection.query('begin')
       // Half the stall timeout, so that the reported error is the lock and not the stall.
-      await connection.query(`set local lock_timeout = ${Math.ceil((way.idleMs ?? STALL_MS) / 2)}`)
+      await connection.query(`set local lock_timeout = ${Math.ceil((access.idleMs ?? STALL_MS) / 2)}`)
       const written = await copyRows(connection, job, columns, toCopyText(rows.all, columns))
       await commit(connection, job, written)
     })

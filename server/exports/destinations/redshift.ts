@@ -55,11 +55,11 @@ const typesFor = ({ properties_data_type }: RedshiftConfig): Record<ColumnType, 
  * Destination for a table in a Redshift cluster. Each run is one transaction. Redshift cannot report the outcome of a
  * transaction whose response was lost, so the next attempt deletes any stored events before it inserts them.
  */
-export function redshiftDestination(way: ConnectionAccess): ExportDestination<RedshiftConfig> {
+export function redshiftDestination(access: ConnectionAccess): ExportDestination<RedshiftConfig> {
   return {
     fields: MODEL_FIELDS,
-    write: (job) => write(way, { ...job, config: lowerCaseNames(job.config) }),
-    steps: buildServerSteps<RedshiftConfig>(way).map((step) => ({
+    write: (job) => write(access, { ...job, config: lowerCaseNames(job.config) }),
+    steps: buildServerSteps<RedshiftConfig>(access).map((step) => ({
       ...step,
       run: (config, signal) => step.run(lowerCaseNames(config), signal),
     })),
@@ -73,7 +73,7 @@ const lowerCaseNames = (config: RedshiftConfig): RedshiftConfig => ({
   table_name: config.table_name.toLowerCase(),
 })
 
-async function write(way: ConnectionAccess, job: Job): Promise<void> {
+async function write(access: ConnectionAccess, job: Job): Promise<void> {
   const { config, signal, run } = job
   if (config.mode === 'COPY') {
     throw new PermanentError('This server writes to Redshift with INSERT only. Set mode to INSERT.')
@@ -81,7 +81,7 @@ async function write(way: ConnectionAccess, job: Job): Promise<void> {
   const rows = await peekBatches(job.rows.values(signal))
   try {
     if (rows.isEmpty) return
-    await withConnection(way, config, signal, async (connection) => {
+    await withConnection(access, config, signal, async (connection) => {
       const columns = selectExportedColumns(job, await createTable(connection, job))
       const add = run.model === 'events' ? insertEvents : replacePersons
       await connection.query('begin')

@@ -18,7 +18,7 @@ const OTHER_REGION = ({ bucket_name, region }: S3Location) =>
   `The bucket "${bucket_name}" is not in the region "${region}".`
 
 /** Messages for store errors that require user action. */
-const MESSAGES: Record<string, string | ((place: S3Location) => string)> = {
+const MESSAGES: Record<string, string | ((scope: S3Location) => string)> = {
   InvalidAccessKeyId: INVALID_KEYS,
   SignatureDoesNotMatch: INVALID_KEYS,
   ExpiredToken: EXPIRED,
@@ -34,7 +34,7 @@ const MESSAGES: Record<string, string | ((place: S3Location) => string)> = {
 
 /** A response to HEAD has a status, but no message. */
 const WITHOUT_CODE = new Set(['NotFound', 'Forbidden', 'Unknown', 'UnknownError'])
-const STATUSES: Record<number, string | ((place: S3Location) => string)> = {
+const STATUSES: Record<number, string | ((scope: S3Location) => string)> = {
   301: OTHER_REGION,
   400: 'The store refuses the request without a word: the region may be wrong.',
   401: INVALID_KEYS,
@@ -47,21 +47,21 @@ const RETRYABLE_STATUSES = new Set([408, 409, 425, 429])
 const RETRYABLE = new Set(['RequestTimeout', 'IncompleteBody', 'BadDigest', 'NoSuchUpload'])
 
 /** Converts a failed request to a store into a PermanentError with a message, or an error to be retried. */
-export function toS3Error(error: unknown, place: S3Location): unknown {
-  if (error instanceof S3ServiceException) return toServiceError(error, place)
+export function toS3Error(error: unknown, scope: S3Location): unknown {
+  if (error instanceof S3ServiceException) return toServiceError(error, scope)
   const { name, code } = error as NodeJS.ErrnoException
   if (name === 'CredentialsProviderError') {
     return new PermanentError('There are no credentials, neither here nor in the environment of the server.')
   }
-  const host = place.endpoint_url ? new URL(place.endpoint_url).host : 'S3'
+  const host = scope.endpoint_url ? new URL(scope.endpoint_url).host : 'S3'
   return code === undefined ? error : toConnectionError(error, host)
 }
 
-function toServiceError(error: S3ServiceException, place: S3Location): Error {
+function toServiceError(error: S3ServiceException, scope: S3Location): Error {
   const { name, message, $metadata } = error
   const status = $metadata.httpStatusCode ?? 0
   const sentence = MESSAGES[name] ?? (WITHOUT_CODE.has(name) ? STATUSES[status] : undefined)
-  if (sentence) return new PermanentError(typeof sentence === 'string' ? sentence : sentence(place))
+  if (sentence) return new PermanentError(typeof sentence === 'string' ? sentence : sentence(scope))
   const passes = status >= 500 || RETRYABLE_STATUSES.has(status) || RETRYABLE.has(name)
   return passes ? error : new PermanentError(`The store refuses the request: ${name}: ${message}`)
 }

@@ -43,17 +43,17 @@ describe('written data', () => {
   testCompleteWrites({ destination, config: configAt, key: KEY, objects })
 
   it('is buffered in small amounts only, however slow the store is', async () => {
-    let made = 0
+    let createdCount = 0
     const slow = await startBrokenServer(neverRespond)
     const many = buildLineSource({ noise: 'text' }, function* () {
-      for (; made < 200_000; made++) yield { noise: 'x'.repeat(1000) }
+      for (; createdCount < 200_000; createdCount++) yield { noise: 'x'.repeat(1000) }
     })
     const patient = s3Destination(outbound, { connectMs: 300, idleMs: 1500 })
     await expect(
       patient.write(buildJob(config({ endpoint_url: slow.endpoint }), 'events', many).job),
     ).rejects.toThrow()
     // First part, and the beginning of the second.
-    expect(made).toBeLessThan(12_000)
+    expect(createdCount).toBeLessThan(12_000)
     slow.close()
   })
 })

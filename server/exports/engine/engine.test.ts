@@ -91,7 +91,7 @@ describe('the schedule', () => {
 describe('a run', () => {
   it('writes exactly the events ingested in its interval', async () => {
     const [from, to] = [hour(1), hour(0)]
-    const wanted = await events(from, inside(from), new Date(to.getTime() - 1))
+    const expectedEvents = await events(from, inside(from), new Date(to.getTime() - 1))
     await events(new Date(from.getTime() - 1), to)
     const { id } = await create()
     await due(id, iso(to))
@@ -108,7 +108,7 @@ describe('a run', () => {
     const files = await written(id)
     const name = `${from.toISOString().slice(0, 19)}+00:00-${to.toISOString().slice(0, 19)}+00:00.jsonl`
     expect(Object.keys(files)).toEqual([name])
-    expect(files[name]?.sort()).toEqual(wanted.sort())
+    expect(files[name]?.sort()).toEqual(expectedEvents.sort())
     const logs = (await call('GET', `${id}/logs/`)).body.results
     expect(logs[0]).toMatchObject({ level: 'INFO', message: expect.stringMatching(/^Exported 3 rows, /) })
   })
@@ -176,11 +176,11 @@ describe('a run', () => {
     await due(id, iso(hour(0)))
     await scheduleDue(server.db, new Date(), 0)
     let finishLate = () => {}
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       finishLate = resolve
     })
     const slow = scripted(async ({ onWritten }) => {
-      await held
+      await released
       onWritten(1, 1)
     })
     await start({ NoOp: slow }, { leaseMs: 600_000, retryMs: 50, retryMaxMs: 50 })

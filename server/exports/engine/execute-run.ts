@@ -60,11 +60,11 @@ export async function executeRun(
   log: FastifyBaseLogger,
   pace: LeaseTimings,
 ): Promise<void> {
-  const held = await acquireRun(deps, id, pace)
-  if (!held) return
-  const { run, batchExport, written } = held
+  const leasedRun = await acquireRun(deps, id, pace)
+  if (!leasedRun) return
+  const { run, batchExport, written } = leasedRun
   const journal = createRunLogger(deps.db, run, log)
-  const pulse = startHeartbeat(() => renewLease(deps.db, held, pace.leaseMs), pace.leaseMs)
+  const pulse = startHeartbeat(() => renewLease(deps.db, leasedRun, pace.leaseMs), pace.leaseMs)
   const limitMs = MAX_RUN_MS[batchExport.interval]
   // If the clock has been set back since the start, the full time is left.
   const leftMs = Math.min(limitMs, Date.parse(run.started_at ?? run.created_at) + limitMs - Date.now())
@@ -73,7 +73,7 @@ export async function executeRun(
   let failure: unknown
   try {
     journal.say('INFO', formatStart(batchExport.model, run))
-    await write(deps, held, signal, journal.say)
+    await write(deps, leasedRun, signal, journal.say)
     signal.throwIfAborted()
     journal.say('INFO', formatWrittenAmount(written))
   } catch (error) {
@@ -82,7 +82,13 @@ export async function executeRun(
     pulse.stop()
     await journal.close()
   }
-  const outcome = await recordOutcome(deps, held, { failure, lost: pulse.lost, stopping, late }, log, pace)
+  const outcome = await recordOutcome(
+    deps,
+    leasedRun,
+    { failure, lost: pulse.lost, stopping, late },
+    log,
+    pace,
+  )
   attempts.add(1, batchExport.destination_type, outcome)
   const { id: exportId, project_id, destination_type } = batchExport
   log.info(
@@ -109,34 +115,34 @@ interface AttemptEnd {
 /** Records the outcome of an attempt and returns its label. */
 async function recordOutcome(
   deps: EngineDeps,
-  held: LeasedRun,
+  leasedRun: LeasedRun,
   { failure, lost, stopping, late }: AttemptEnd,
   log: FastifyBaseLogger,
   pace: LeaseTimings,
 ): Promise<string> {
   // Canceled, or taken over by another process: the outcome is not recorded here.
   if (lost.aborted) {
-    await correctCancelled(deps, held)
+    await correctCancelled(deps, leasedRun)
     return 'lost'
   }
   if (failure === undefined) {
-    await completeRun(deps, held)
+    await completeRun(deps, leasedRun)
     return 'completed'
   }
   if (stopping.aborted) {
-    await releaseRun(deps, held)
+    await releaseRun(deps, leasedRun)
     return 'released'
   }
   if (failure instanceof PermanentError) {
-    await failRun(deps, held, 'Failed', failure.message)
+    await failRun(deps, leasedRun, 'Failed', failure.message)
     return 'failed'
   }
   if (late.aborted) {
-    await failRun(deps, held, 'FailedRetryable', formatTimeout(failure))
+    await failRun(deps, leasedRun, 'FailedRetryable', formatTimeout(failure))
     return 'failed'
   }
-  log.warn({ err: failure, run: held.run.id }, 'an export has to be tried again')
-  await scheduleRetry(deps, held, failure, pace)
+  log.warn({ err: failure, run: leasedRun.run.id }, 'an export has to be tried again')
+  await scheduleRetry(deps, leasedRun, failure, pace)
   return 'retried'
 }
 
@@ -156,18 +162,18 @@ async function acquireRun(
   return { run, leaseOwner: by, batchExport: about, written: { ...nothing }, stored: { ...nothing } }
 }
 
-async function write(deps: EngineDeps, held: LeasedRun, signal: AbortSignal, say: LogFn): Promise<void> {
+async function write(deps: EngineDeps, leasedRun: LeasedRun, signal: AbortSignal, say: LogFn): Promise<void> {
   const { db, secrets, destinations } = deps
-  const { run, batchExport, written, stored } = held
+  const { run, batchExport, written, stored } = leasedRun
   const destination = destinations[batchExport.destination_type]
   const config = JSON.parse(secrets.open(batchExport.destination_config))
   const start = run.data_interval_start === null ? null : new Date(run.data_interval_start)
   const end = new Date(run.data_interval_end)
-  const by = (await usesIngestionTime(deps, held)) ? 'inserted_at' : 'timestamp'
+  const by = (await usesIngestionTime(deps, leasedRun)) ? 'inserted_at' : 'timestamp'
   // All attempts of a backfill's run read the same rows, so that they write the same files.
   const range = { start, end, by, arrivedBefore: by === 'timestamp' ? run.started_at : null } as const
   const selection = buildSelection(batchExport, config, destination.fields[batchExport.model], range)
-  const changed = wasExportChanged(held)
+  const changed = wasExportChanged(leasedRun)
   await waitForInFlightIngestion(db)
   signal.throwIfAborted()
   await destination.write({
@@ -193,8 +199,8 @@ async function write(deps: EngineDeps, held: LeasedRun, signal: AbortSignal, say
     },
     commitProgress: () => void Object.assign(stored, written),
     cursor: run.cursor,
-    saveCursor: (cursor) => saveCursor(deps.db, held, cursor),
-    reserve: (key, cursor) => reserveKey(deps, held, key, cursor),
+    saveCursor: (cursor) => saveCursor(deps.db, leasedRun, cursor),
+    reserve: (key, cursor) => reserveKey(deps, leasedRun, key, cursor),
   })
 }
 

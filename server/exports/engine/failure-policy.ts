@@ -41,9 +41,9 @@ export async function applyFailurePolicy(
       `The export is paused, because ${failures} of its last ${RUNS_CHECKED} runs failed.`,
     )
   }
-  const told = current.last_mail_at === null ? 0 : Date.parse(current.last_mail_at)
+  const lastMailAt = current.last_mail_at === null ? 0 : Date.parse(current.last_mail_at)
   const today = Math.floor(Date.now() / DAY_MS)
-  if (!deps.mailer || (Math.floor(told / DAY_MS) === today && !paused)) return null
+  if (!deps.mailer || (Math.floor(lastMailAt / DAY_MS) === today && !paused)) return null
   await tx
     .update(batchExportTable)
     .set({ last_mail_at: sql`now()` })

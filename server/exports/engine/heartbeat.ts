@@ -9,15 +9,15 @@ export interface Heartbeat {
  */
 export function startHeartbeat(renew: () => Promise<boolean>, leaseMs: number): Heartbeat {
   const lost = new AbortController()
-  let told = performance.now()
+  let lastRenewedAt = performance.now()
   const beat = async () => {
     const began = performance.now()
     try {
-      if (await renew()) told = began
+      if (await renew()) lastRenewedAt = began
       else lost.abort()
     } catch {
       // The next heartbeat may succeed.
-      if (performance.now() - told > leaseMs) lost.abort()
+      if (performance.now() - lastRenewedAt > leaseMs) lost.abort()
     }
   }
   const timer = setInterval(beat, Math.min(2000, leaseMs / 5))

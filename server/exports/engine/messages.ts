@@ -16,7 +16,7 @@ function formatBytes(bytes: number): string {
   return `${power === 0 ? numberFormat.format(amount) : amount.toFixed(1)} ${UNITS[power]}`
 }
 
-const formatMinute = (instant: string) => `${instant.slice(0, 16).replace('T', ' ')} UTC`
+const formatMinute = (timestamp: string) => `${timestamp.slice(0, 16).replace('T', ' ')} UTC`
 
 /** `from 2024-05-01 10:00 UTC to 2024-05-01 11:00 UTC` */
 export const formatInterval = (start: string | null, end: string) =>

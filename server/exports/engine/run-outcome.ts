@@ -47,27 +47,32 @@ async function enqueueBackfillStep(
 const now = () => sql`clock_timestamp()`
 
 /** Marks a run as completed. */
-export function completeRun({ db }: EngineDeps, held: LeasedRun): Promise<void> {
+export function completeRun({ db }: EngineDeps, leasedRun: LeasedRun): Promise<void> {
   return db.transaction(async (tx) => {
-    const fields: Fields = { ...held.written, status: 'Completed', latest_error: null, finished_at: now() }
-    if (await finishRun(tx, held, fields)) await enqueueBackfillStep(tx, held.run)
+    const fields: Fields = {
+      ...leasedRun.written,
+      status: 'Completed',
+      latest_error: null,
+      finished_at: now(),
+    }
+    if (await finishRun(tx, leasedRun, fields)) await enqueueBackfillStep(tx, leasedRun.run)
   })
 }
 
 /** Marks a run as permanently failed. */
 export async function failRun(
   deps: EngineDeps,
-  held: LeasedRun,
+  leasedRun: LeasedRun,
   status: RunStatus,
   message: string,
 ): Promise<void> {
   const tell = await deps.db.transaction(async (tx) => {
-    await lockExport(tx, held.batchExport.id)
+    await lockExport(tx, leasedRun.batchExport.id)
     const latest_error = toStorable(message)
-    if (!(await finishRun(tx, held, { status, latest_error, finished_at: now() }))) return null
-    await writeLog(tx, held.run, 'ERROR', message)
-    const tell = await applyFailurePolicy(tx, deps, held, message)
-    await enqueueBackfillStep(tx, held.run)
+    if (!(await finishRun(tx, leasedRun, { status, latest_error, finished_at: now() }))) return null
+    await writeLog(tx, leasedRun.run, 'ERROR', message)
+    const tell = await applyFailurePolicy(tx, deps, leasedRun, message)
+    await enqueueBackfillStep(tx, leasedRun.run)
     return tell
   })
   tell?.()
@@ -76,27 +81,28 @@ export async function failRun(
 /** Schedules a retry after a temporary failure. */
 export function scheduleRetry(
   { db }: EngineDeps,
-  held: LeasedRun,
+  leasedRun: LeasedRun,
   error: unknown,
   pace: LeaseTimings,
 ): Promise<void> {
-  const { run } = held
+  const { run } = leasedRun
   const waitMs = Math.min(pace.retryMs * 2 ** (run.attempts - 1), pace.retryMaxMs)
   const startAfter = new Date(Date.now() + waitMs)
   const message = explainError(error)
   return db.transaction(async (tx) => {
-    await lockExport(tx, held.batchExport.id)
+    await lockExport(tx, leasedRun.batchExport.id)
     const fields = { latest_error: toStorable(message), due_at: startAfter.toISOString() }
-    if (!(await finishRun(tx, held, fields))) return
+    if (!(await finishRun(tx, leasedRun, fields))) return
     await writeLog(tx, run, 'WARNING', `${message} It is tried again ${formatRetryDelay(waitMs)}.`)
     await enqueue(tx, EXPORT_RUN, { id: run.id }, { startAfter })
   })
 }
 
 /** Releases a run when the server stops, for another process to continue. */
-export function releaseRun({ db }: EngineDeps, held: LeasedRun): Promise<void> {
+export function releaseRun({ db }: EngineDeps, leasedRun: LeasedRun): Promise<void> {
   return db.transaction(async (tx) => {
-    if (await finishRun(tx, held, { due_at: now() })) await enqueue(tx, EXPORT_RUN, { id: held.run.id })
+    if (await finishRun(tx, leasedRun, { due_at: now() }))
+      await enqueue(tx, EXPORT_RUN, { id: leasedRun.run.id })
   })
 }
 
@@ -106,24 +112,24 @@ export async function saveCursor(
   { run, leaseOwner }: LeasedRun,
   cursor: string,
 ): Promise<void> {
-  const kept = await db
+  const updatedRows = await db
     .update(exportRunTable)
     .set({ cursor })
     .where(isLeasedBy(run.id, leaseOwner))
     .returning({ id: exportRunTable.id })
-  if (kept.length === 0) throw new Error('The run is no longer in the hands of this process.')
+  if (updatedRows.length === 0) throw new Error('The run is no longer in the hands of this process.')
 }
 
 /** Atomically saves the cursor if no other run of the interval has the key in its own; see `WriteJob.reserve`. */
 export function reserveKey(
   { db }: EngineDeps,
-  held: LeasedRun,
+  leasedRun: LeasedRun,
   key: string,
   cursor: string,
 ): Promise<boolean> {
-  const { run, batchExport } = held
+  const { run, batchExport } = leasedRun
   const quoted = JSON.stringify(key)
-  if (wasExportChanged(held) && run.cursor?.includes(quoted)) return Promise.resolve(false)
+  if (wasExportChanged(leasedRun) && run.cursor?.includes(quoted)) return Promise.resolve(false)
   return db.transaction(async (tx) => {
     // The second of two concurrent reservations sees what the first has stored.
     await lockExport(tx, batchExport.id)
@@ -140,7 +146,7 @@ export function reserveKey(
       )
       .limit(1)
     if (taken) return false
-    await saveCursor(tx, held, cursor)
+    await saveCursor(tx, leasedRun, cursor)
     return true
   })
 }

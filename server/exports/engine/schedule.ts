@@ -37,7 +37,11 @@ function scheduleOne(db: Database, now: Date, jitterSeconds: number): Promise<bo
       .for('update', { skipLocked: true })
     if (!due?.next_end_at) return false
     let end: Date | null = new Date(due.next_end_at)
-    for (let made = 0; made < MAX_RUNS_PER_TRANSACTION && end && end <= now; made += 1) {
+    for (
+      let createdCount = 0;
+      createdCount < MAX_RUNS_PER_TRANSACTION && end && end <= now;
+      createdCount += 1
+    ) {
       await scheduleRun(tx, due, end, jitterSeconds)
       end = getNextEnd(due, end)
     }

@@ -52,8 +52,8 @@ function setColumnOffsets(
   dictionaryLength: number,
   length: number,
 ): void {
-  const gone = [CHUNK.offset_index_offset, CHUNK.column_index_offset]
-  for (const field of gone.flatMap((field) => [field, field + 1])) chunk.delete(field)
+  const removedFields = [CHUNK.offset_index_offset, CHUNK.column_index_offset]
+  for (const field of removedFields.flatMap((field) => [field, field + 1])) chunk.delete(field)
   column.delete(COLUMN.bloom_filter_offset)
   column.delete(COLUMN.bloom_filter_length)
   setInteger(chunk, CHUNK.file_offset, 0)

@@ -15,7 +15,8 @@ async function* arriving(lines: number) {
 /** Returns all slices, each as one string. */
 async function collect(items: AsyncIterable<LineChunk>) {
   const all: { text: string; length: number; rows: number }[] = []
-  for await (const { pieces, ...told } of items) all.push({ text: String(Buffer.concat(pieces)), ...told })
+  for await (const { pieces, ...counts } of items)
+    all.push({ text: String(Buffer.concat(pieces)), ...counts })
   return all
 }
 

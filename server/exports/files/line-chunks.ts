@@ -17,11 +17,11 @@ export async function* splitLines(
   lines: ReturnType<RowSource['lines']>,
   size: number,
 ): AsyncGenerator<LineChunk> {
-  let held: Buffer[] = []
+  let pending: Buffer[] = []
   let length = 0
   const takeChunk = (): LineChunk => {
-    const slice = { pieces: held, length, rows: countLines(held) }
-    held = []
+    const slice = { pieces: pending, length, rows: countLines(pending) }
+    pending = []
     length = 0
     return slice
   }
@@ -30,7 +30,7 @@ export async function* splitLines(
       const room = size - length
       const fitting = rest.length <= room ? rest.length : rest.lastIndexOf(NEWLINE, room - 1) + 1
       const cut = fitting === 0 && length === 0 ? rest.indexOf(NEWLINE) + 1 : fitting
-      if (cut > 0) held.push(rest.subarray(0, cut))
+      if (cut > 0) pending.push(rest.subarray(0, cut))
       length += cut
       rest = rest.subarray(cut)
       if (rest.length > 0) yield takeChunk()

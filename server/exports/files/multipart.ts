@@ -8,23 +8,23 @@ export interface Part {
 
 /** Splits a file into parts of `size` bytes. Yields at least one part, which may be empty. */
 export async function* splitIntoParts(body: AsyncIterable<Buffer>, size: number): AsyncGenerator<Part> {
-  let held: Buffer[] = []
+  let pending: Buffer[] = []
   let length = 0
   let number = 0
   for await (const piece of body) {
     for (let rest = piece; rest.length > 0; ) {
       if (length === size) {
-        yield { bytes: Buffer.concat(held), number: ++number, last: false }
-        held = []
+        yield { bytes: Buffer.concat(pending), number: ++number, last: false }
+        pending = []
         length = 0
       }
       const taken = rest.subarray(0, size - length)
-      held.push(taken)
+      pending.push(taken)
       length += taken.length
       rest = rest.subarray(taken.length)
     }
   }
-  yield { bytes: Buffer.concat(held), number: ++number, last: true }
+  yield { bytes: Buffer.concat(pending), number: ++number, last: true }
 }
 
 /** Uploads one part while the next is being prepared. */

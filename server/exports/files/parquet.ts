@@ -65,13 +65,13 @@ export async function parquetEncoder(
   const joiner = createParquetMerger()
   const source = join(folder, 'rows.jsonl')
   let lines = await open(source, 'w')
-  let held = 0
+  let bufferedBytes = 0
   let longest = LINE_BYTES
   /** Bytes of Parquet per byte of JSON, as in the previous groups. */
   let ratio = 1
 
   async function endGroup(): Promise<Buffer[]> {
-    if (held === 0) return []
+    if (bufferedBytes === 0) return []
     await lines.close()
     const target = join(folder, `${randomUUID()}.parquet`)
     await connection.run(copyStatement(source, target, columns, compression, longest))
@@ -79,19 +79,19 @@ export async function parquetEncoder(
     const file = compression === 'brotli' ? await compressPagesWithBrotli(written) : written
     await rm(target)
     lines = await open(source, 'w')
-    ratio = file.length / held
-    held = 0
+    ratio = file.length / bufferedBytes
+    bufferedBytes = 0
     return joiner.append(file)
   }
 
   return {
-    sizeWith: (bytes) => joiner.sizeNow() + (held + bytes) * ratio,
+    sizeWith: (bytes) => joiner.sizeNow() + (bufferedBytes + bytes) * ratio,
     async add(slice) {
       // A slice is only long if a single line exceeds it.
       longest = Math.max(longest, slice.length + 1)
       for (const piece of slice.pieces) await lines.appendFile(piece)
-      held += slice.length
-      return held >= groupBytes ? endGroup() : []
+      bufferedBytes += slice.length
+      return bufferedBytes >= groupBytes ? endGroup() : []
     },
     async end() {
       const last = await endGroup()

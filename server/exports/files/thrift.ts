@@ -55,13 +55,13 @@ export function readStruct(bytes: Buffer): { struct: ThriftStruct; length: numbe
     return { of, items: Array.from({ length }, () => (isBoolean ? take(1) : value(of))) }
   }
   const fields = (): ThriftStruct => {
-    const found: ThriftStruct = new Map()
+    const fields: ThriftStruct = new Map()
     for (let id = 0; ; ) {
       const head = byte()
-      if (head === 0) return found
+      if (head === 0) return fields
       id = head >> 4 === 0 ? Number(integer()) : id + (head >> 4)
       const type = head & 0x0f
-      found.set(id, { type, value: value(type) })
+      fields.set(id, { type, value: value(type) })
     }
   }
   const value = (type: number): Value => {

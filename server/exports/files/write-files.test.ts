@@ -98,12 +98,12 @@ const linesIn = (text: Buffer) =>
 /** Reads the rows of a Parquet file with another library and converts them back to their original form. */
 async function parquetRows(file: Buffer) {
   const buffer = file.buffer.slice(file.byteOffset, file.byteOffset + file.length) as ArrayBuffer
-  const found = await parquetReadObjects({
+  const records = await parquetReadObjects({
     file: buffer,
     compressors,
     parsers: { timestampFromMicroseconds: String },
   })
-  return found.map((row) => ({
+  return records.map((row) => ({
     ...row,
     properties: row.properties === null ? null : JSON.parse(row.properties),
     timestamp: row.timestamp === null ? null : instant(row.timestamp),
@@ -132,11 +132,11 @@ describe('JSON lines', () => {
     ['gzip', 'jsonl.gz', gunzipSync],
     ['brotli', 'jsonl.br', brotliDecompressSync],
   ] as const)('restores the rows from files compressed with %s', async (compression, extension, open) => {
-    const told = await write({ prefix: '{table}/', compression }, rows(5000))
+    const output = await write({ prefix: '{table}/', compression }, rows(5000))
     const [[key, file] = []] = [...(await files())]
     expect(key).toBe(`events/${INTERVAL}.${extension}`)
     expect(linesIn(open(file ?? Buffer.of()))).toEqual(everyRow(5000))
-    expect(told).toMatchObject({ rows: 5000, bytes: file?.length })
+    expect(output).toMatchObject({ rows: 5000, bytes: file?.length })
   })
 })
 
@@ -144,10 +144,10 @@ describe('Parquet', () => {
   it.each([null, ...COMPRESSIONS.Parquet])(
     'restores the rows from a file compressed with %s',
     async (compression) => {
-      const told = await write({ file_format: 'Parquet', compression }, rows(5000))
+      const output = await write({ file_format: 'Parquet', compression }, rows(5000))
       const [file = Buffer.of()] = [...(await files()).values()]
       expect(await parquetRows(file)).toEqual(everyRow(5000))
-      expect(told).toMatchObject({ rows: 5000, bytes: file.length })
+      expect(output).toMatchObject({ rows: 5000, bytes: file.length })
     },
   )
 
@@ -168,10 +168,15 @@ describe('Parquet', () => {
     const read = await database.runAndReadAll(
       `select count(*), sum(count), max(timestamp)::varchar, count(distinct properties) from read_parquet('${path}') where total > 0`,
     )
-    const kept = Array.from({ length: 6000 }, (_, at) => at).filter((at) => at % 7 !== 6)
-    const sum = kept.reduce((total, at) => total + at - 5, 0)
+    const expectedIndexes = Array.from({ length: 6000 }, (_, at) => at).filter((at) => at % 7 !== 6)
+    const sum = expectedIndexes.reduce((total, at) => total + at - 5, 0)
     expect(read.getRowsJson()).toEqual([
-      [String(kept.length), String(sum), '2024-05-01 10:00:05.999456+00', String(kept.length)],
+      [
+        String(expectedIndexes.length),
+        String(sum),
+        '2024-05-01 10:00:05.999456+00',
+        String(expectedIndexes.length),
+      ],
     ])
     database.closeSync()
   })
@@ -219,10 +224,10 @@ describe('file size limit', () => {
     ['Parquet', null],
   ] as const)('is not exceeded: %s, %s', async (file_format, compression) => {
     const noisy = buildLineSource(TYPES, () => noisyRows(1500))
-    const told = await write({ file_format, compression, max_file_size_mb: 1 }, noisy)
-    const found = [...(await files())]
-    const manifest = found.find(([key]) => key.endsWith('_manifest.json'))
-    const data = found.filter(([key]) => !key.endsWith('_manifest.json'))
+    const output = await write({ file_format, compression, max_file_size_mb: 1 }, noisy)
+    const fileNames = [...(await files())]
+    const manifest = fileNames.find(([key]) => key.endsWith('_manifest.json'))
+    const data = fileNames.filter(([key]) => !key.endsWith('_manifest.json'))
     expect(data.length).toBeGreaterThan(2)
     expect(data.every(([key], at) => key.startsWith(`${INTERVAL}-${at}.`))).toBe(true)
     expect(manifest?.[0]).toBe(`${INTERVAL}_manifest.json`)
@@ -230,16 +235,16 @@ describe('file size limit', () => {
     const sizes = data.map(([, file]) => file.length)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(1024 * 1024)
     expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThan(512 * 1024)
-    expect(told).toMatchObject({ rows: 1500, bytes: sizes.reduce((sum, size) => sum + size) })
+    expect(output).toMatchObject({ rows: 1500, bytes: sizes.reduce((sum, size) => sum + size) })
   })
 
   it.each(COMPRESSIONS.JSONLines)(
     'splits files at the same rows regardless of how they arrive: %s',
     async (compression) => {
       await write({ compression, max_file_size_mb: 1 }, rows(20_000, 1))
-      const one = await hashes()
+      const firstHashes = await hashes()
       await write({ compression, max_file_size_mb: 1 }, rows(20_000, 20_000))
-      expect(await hashes()).toEqual(one)
+      expect(await hashes()).toEqual(firstHashes)
     },
   )
 })

@@ -63,7 +63,7 @@ function compileNumbered(filter: unknown, index: number): SQL {
 function compileFilter(filter: unknown): SQL {
   if (!isObject(filter)) return throwFilterError('A filter must be an object.')
   const { key } = filter
-  const type = EXPORT_FILTER_TYPES.find((known) => known === filter.type)
+  const type = EXPORT_FILTER_TYPES.find((candidate) => candidate === filter.type)
   if (!type) return throwFilterError(`The type must be one of: ${EXPORT_FILTER_TYPES.join(', ')}.`)
   if (typeof key !== 'string' || key === '') return throwFilterError('A filter needs a key.')
   if (RESERVED_KEYS.includes(key)) return throwFilterError(`${key} cannot be the key of a filter.`)
@@ -76,7 +76,7 @@ function compileFilter(filter: unknown): SQL {
 
 /** Builds a comparison. A missing or null property passes only negated operators. */
 function compileComparison(value: SQL, filter: JsonRecord): SQL {
-  const { operator: sent, value: wanted } = filter
+  const { operator: sent, value: expected } = filter
   const operator = parseOperator(sent ?? 'exact')
   switch (operator) {
     case 'is_set':
@@ -85,47 +85,47 @@ function compileComparison(value: SQL, filter: JsonRecord): SQL {
       return sql`${value} is null`
     case 'exact':
     case 'in':
-      return isEqualTo(value, wanted)
+      return isEqualTo(value, expected)
     case 'is_not':
     case 'not_in':
-      return sql`not ${isEqualTo(value, wanted)}`
+      return sql`not ${isEqualTo(value, expected)}`
     case 'icontains':
-      return containsText(value, wanted)
+      return containsText(value, expected)
     case 'not_icontains':
-      return sql`not ${containsText(value, wanted)}`
+      return sql`not ${containsText(value, expected)}`
     case 'regex':
-      return matchesPattern(value, wanted)
+      return matchesPattern(value, expected)
     case 'not_regex':
-      return sql`not ${matchesPattern(value, wanted)}`
+      return sql`not ${matchesPattern(value, expected)}`
     case 'gt':
     case 'gte':
     case 'lt':
     case 'lte':
-      return compareOrdered(value, operator, wanted)
+      return compareOrdered(value, operator, expected)
     case 'is_date_exact':
     case 'is_date_before':
     case 'is_date_after':
-      return compareDates(parseTime(value), operator, wanted)
+      return compareDates(parseTime(value), operator, expected)
   }
 }
 
 function parseOperator(operator: unknown): ExportFilterOperator {
   const names = Object.keys(EXPORT_FILTER_OPERATORS) as ExportFilterOperator[]
-  const known = names.find((name) => name === operator)
-  return known ?? throwFilterError(`The operator must be one of: ${names.join(', ')}.`)
+  const operatorName = names.find((name) => name === operator)
+  return operatorName ?? throwFilterError(`The operator must be one of: ${names.join(', ')}.`)
 }
 
-function isEqualTo(value: SQL, wanted: unknown): SQL {
-  const list = toTexts(wanted).map((text) => sql`${text}::text`)
+function isEqualTo(value: SQL, expected: unknown): SQL {
+  const list = toTexts(expected).map((text) => sql`${text}::text`)
   return sql`coalesce(${value} in (${sql.join(list, sql`, `)}), false)`
 }
 
-function containsText(value: SQL, wanted: unknown): SQL {
-  return anyMatch(toTexts(wanted).map((text) => buildContains(value, text)))
+function containsText(value: SQL, expected: unknown): SQL {
+  return anyMatch(toTexts(expected).map((text) => buildContains(value, text)))
 }
 
-function matchesPattern(value: SQL, wanted: unknown): SQL {
-  return anyMatch(toTexts(wanted).map((pattern) => matchRegex(value, pattern, 0)))
+function matchesPattern(value: SQL, expected: unknown): SQL {
+  return anyMatch(toTexts(expected).map((pattern) => matchRegex(value, pattern, 0)))
 }
 
 const anyMatch = (conditions: SQL[]): SQL => sql`coalesce(${sql.join(conditions, sql` or `)}, false)`
@@ -133,8 +133,8 @@ const anyMatch = (conditions: SQL[]): SQL => sql`coalesce(${sql.join(conditions,
 const ORDERS = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` }
 
 /** Builds an ordering comparison: numeric if the limit is a number, else as text. */
-function compareOrdered(value: SQL, operator: keyof typeof ORDERS, wanted: unknown): SQL {
-  const [limit, more] = toTexts(wanted)
+function compareOrdered(value: SQL, operator: keyof typeof ORDERS, expected: unknown): SQL {
+  const [limit, more] = toTexts(expected)
   if (limit === undefined || more !== undefined) return throwFilterError('An order takes one value.')
   const number = limit.trim() === '' ? Number.NaN : Number(limit)
   const order = Number.isFinite(number)
@@ -147,15 +147,15 @@ function compareOrdered(value: SQL, operator: keyof typeof ORDERS, wanted: unkno
 function compareDates(
   time: SQL,
   operator: 'is_date_exact' | 'is_date_before' | 'is_date_after',
-  wanted: unknown,
+  expected: unknown,
 ): SQL {
-  const from = typeof wanted === 'string' ? parseTimestamp(wanted) : null
-  if (typeof wanted !== 'string' || !from) {
+  const from = typeof expected === 'string' ? parseTimestamp(expected) : null
+  if (typeof expected !== 'string' || !from) {
     return throwFilterError(
       'The value must be a date or a time, not a span: it has to mean the same in every run.',
     )
   }
-  const wholeDay = !/[T ]/.test(wanted)
+  const wholeDay = !/[T ]/.test(expected)
   const to = wholeDay ? addDays(from, 1) : from
   if (!to) return throwFilterError('The date is too late.')
   const [first, last] = [sql`${from}::timestamp with time zone`, sql`${to}::timestamp with time zone`]
@@ -169,8 +169,8 @@ function compareDates(
 }
 
 /** Converts one value or several to the text form of JSON's `->>`. */
-function toTexts(wanted: unknown): string[] {
-  const list: unknown[] = Array.isArray(wanted) ? wanted : [wanted]
+function toTexts(expected: unknown): string[] {
+  const list: unknown[] = Array.isArray(expected) ? expected : [expected]
   if (list.length === 0) return throwFilterError('A filter needs a value.')
   if (list.length > EXPORT_FILTER_VALUES_MAX) {
     return throwFilterError(`A filter may have ${EXPORT_FILTER_VALUES_MAX} values.`)

@@ -49,9 +49,9 @@ const selection = (more: Partial<RowQuery> = {}): RowQuery => ({
 
 type Row = Record<string, unknown>
 
-async function readLines(asked: RowQuery): Promise<Row[]> {
+async function readLines(selection: RowQuery): Promise<Row[]> {
   const rows: Row[] = []
-  for await (const page of openRows(database.db, asked).lines(signal)) {
+  for await (const page of openRows(database.db, selection).lines(signal)) {
     const text = page.bytes.toString()
     expect(text.endsWith('\n')).toBe(true)
     const lines = text.trimEnd().split('\n')
@@ -61,9 +61,9 @@ async function readLines(asked: RowQuery): Promise<Row[]> {
   return rows
 }
 
-async function readValues(asked: RowQuery) {
+async function readValues(selection: RowQuery) {
   const rows = []
-  for await (const page of openRows(database.db, asked).values(signal)) rows.push(...page)
+  for await (const page of openRows(database.db, selection).values(signal)) rows.push(...page)
   return rows
 }
 
@@ -101,8 +101,8 @@ describe('event rows', () => {
       elements_chain: 'a:1',
     })
     await database.db.insert(eventTable).values(row)
-    const asked = selection({ project_id: 3 })
-    expect(await readLines(asked)).toEqual([
+    const query = selection({ project_id: 3 })
+    expect(await readLines(query)).toEqual([
       {
         uuid,
         timestamp: '2024-05-01T12:00:00.123456+00:00',
@@ -114,7 +114,7 @@ describe('event rows', () => {
         elements_chain: 'a:1',
       },
     ])
-    expect(await readValues(asked)).toEqual([
+    expect(await readValues(query)).toEqual([
       [
         uuid,
         '2024-05-01T12:00:00.123456Z',
@@ -150,9 +150,9 @@ describe('event rows', () => {
       { ...late, inserted_at: at(90_000) },
     ])
     expect(await readLines(selection({ project_id: 5 }))).toEqual([])
-    const asked = selection({ project_id: 5, by: 'timestamp', where: sql`${eventTable.event} = ${'left'}` })
-    expect((await readLines(asked)).map(({ uuid }) => uuid)).toEqual([late.uuid])
-    expect(await countRows(database.db, asked)).toBe(1)
+    const query = selection({ project_id: 5, by: 'timestamp', where: sql`${eventTable.event} = ${'left'}` })
+    expect((await readLines(query)).map(({ uuid }) => uuid)).toEqual([late.uuid])
+    expect(await countRows(database.db, query)).toBe(1)
     expect(
       await readLines(selection({ project_id: 5, start: null, end: new Date(NOON + 1e9) })),
     ).toHaveLength(2)
@@ -206,8 +206,8 @@ describe('person rows', () => {
       'is_deleted',
       '_inserted_at',
     )
-    const asked = selection({ model: 'persons', project_id: 6, fields })
-    const lines = await readLines(asked)
+    const query = selection({ model: 'persons', project_id: 6, fields })
+    const lines = await readLines(query)
     expect(lines.map(({ distinct_id }) => distinct_id)).toEqual(['changed-new', 'changed-old', 'same-new'])
     expect(lines[0]).toMatchObject({
       person_id: changed.id,
@@ -216,9 +216,9 @@ describe('person rows', () => {
       is_deleted: false,
       _inserted_at: '2024-05-01T12:00:20+00:00',
     })
-    expect(await readValues(asked)).toHaveLength(3)
-    expect(await countRows(database.db, asked)).toBe(3)
-    const all = await readLines({ ...asked, start: null, end: new Date(NOON + 1e8) })
+    expect(await readValues(query)).toHaveLength(3)
+    expect(await countRows(database.db, query)).toBe(3)
+    const all = await readLines({ ...query, start: null, end: new Date(NOON + 1e8) })
     expect(all.map(({ distinct_id }) => distinct_id).sort()).toEqual([
       'changed-new',
       'changed-old',

@@ -53,25 +53,25 @@ export async function estimateBackfill(
 ): Promise<Estimate> {
   const now = new Date()
   if (body.fill_gaps) return estimateGaps({ db, secrets, destinations }, about, timezone, body, now)
-  const asked = {
+  const request = {
     start: parseBound(body.start_at, 'start_at', timezone),
     end: parseBound(body.end_at, 'end_at', timezone),
   }
-  if (asked.start && asked.end && asked.start >= asked.end) {
+  if (request.start && request.end && request.start >= request.end) {
     throw invalid('The initial backfill datetime must happen before the end of the range.', 'start_at')
   }
-  if (asked.start && asked.start >= now) throw invalid('The start lies in the future.', 'start_at')
-  if (asked.end && asked.end > now) throw invalid('The end lies in the future.', 'end_at')
+  if (request.start && request.start >= now) throw invalid('The start lies in the future.', 'start_at')
+  if (request.end && request.end > now) throw invalid('The end lies in the future.', 'end_at')
   const first = await getEarliest(db, about.model, about.project_id)
   if (!first) throw invalid(`There are no ${about.model} in the project to export.`, 'start_at')
-  if (asked.end && asked.end <= first) {
+  if (request.end && request.end <= first) {
     throw invalid(
       `The first of the ${about.model} is of ${toApiTimestamp(first)}: the end lies before it.`,
       'end_at',
     )
   }
-  const start_at = asked.start && previousBoundary(about, asked.start > first ? asked.start : first)
-  const end_at = asked.end && roundToBoundary(about, asked.end, now)
+  const start_at = request.start && previousBoundary(about, request.start > first ? request.start : first)
+  const end_at = request.end && roundToBoundary(about, request.end, now)
   const until = end_at ?? (start_at ? previousBoundary(about, now) : now)
   if (start_at && start_at >= until) throw invalid('No whole interval in this range has ended yet.', 'end_at')
   const config = JSON.parse(secrets.open(about.destination_config))
@@ -124,10 +124,10 @@ function joinAdjacent(intervals: { start: Date; end: Date }[]): { start: Date; e
 }
 
 /** Returns the end of the interval that contains the timestamp, if it has ended; else the end of the previous one. */
-function roundToBoundary(about: BatchExportRow, moment: Date, now: Date): Date {
-  const floor = previousBoundary(about, moment)
-  if (floor.getTime() === moment.getTime()) return floor
-  const ceiling = nextBoundary(about, moment)
+function roundToBoundary(about: BatchExportRow, timestamp: Date, now: Date): Date {
+  const floor = previousBoundary(about, timestamp)
+  if (floor.getTime() === timestamp.getTime()) return floor
+  const ceiling = nextBoundary(about, timestamp)
   return ceiling <= now ? ceiling : floor
 }
 

@@ -28,8 +28,8 @@ describe('batch export', () => {
     })
     const { body } = await call('GET', '')
     const { body: history } = await call('GET', `${id}/activity/`)
-    for (const answer of [destination, body, history, await loadRow(id)]) {
-      expect(JSON.stringify(answer)).not.toMatch(/AKIA|hidden/)
+    for (const response of [destination, body, history, await loadRow(id)]) {
+      expect(JSON.stringify(response)).not.toMatch(/AKIA|hidden/)
     }
   })
 
@@ -49,9 +49,9 @@ describe('batch export', () => {
   })
 
   it('is unchanged after an update without changes', async () => {
-    const { id, ...made } = await create({ destination: s3 })
-    for (const body of [{}, { name: made.name, interval: 'hour' }, { destination: s3 }, { unknown: 1 }]) {
-      expect((await call('PATCH', `${id}/`, body)).body).toEqual({ id, ...made })
+    const { id, ...created } = await create({ destination: s3 })
+    for (const body of [{}, { name: created.name, interval: 'hour' }, { destination: s3 }, { unknown: 1 }]) {
+      expect((await call('PATCH', `${id}/`, body)).body).toEqual({ id, ...created })
     }
     expect((await call('GET', `${id}/activity/`)).body.total_count).toBe(1)
   })
@@ -86,15 +86,15 @@ describe('batch export', () => {
     ],
   ])('is rejected with %j', async (fields, attr) => {
     const draft = { name: 'Export', interval: 'hour', destination: { type: 'NoOp', config: {} } }
-    const answer = await call('POST', '', { ...draft, ...fields })
-    expect(answer).toMatchObject({ status: 400, body: { type: 'validation_error' } })
-    expect(answer.body.attr).toContain(attr)
+    const response = await call('POST', '', { ...draft, ...fields })
+    expect(response).toMatchObject({ status: 400, body: { type: 'validation_error' } })
+    expect(response.body.attr).toContain(attr)
   })
 
   it('cannot change its destination type', async () => {
     const { id } = await create()
-    const answer = await call('PATCH', `${id}/`, { destination: { type: 'NoOp', config: {} } })
-    expect(answer).toMatchObject({ status: 400, body: { attr: 'destination__type' } })
+    const response = await call('PATCH', `${id}/`, { destination: { type: 'NoOp', config: {} } })
+    expect(response).toMatchObject({ status: 400, body: { attr: 'destination__type' } })
   })
 
   it('has a schema if it has a query', async () => {
@@ -135,8 +135,8 @@ describe('batch export', () => {
     const fields = { interval: 'day', timezone: 'Europe/Berlin', offset_hour: 5 }
     const { body } = await call('PATCH', `${id}/`, fields)
     const end = new Date(body.next_run.data_interval_end)
-    const shown = end.toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin', timeStyle: 'short' })
-    expect(shown).toBe('05:00')
+    const localTime = end.toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin', timeStyle: 'short' })
+    expect(localTime).toBe('05:00')
     expect(end.getTime()).toBeGreaterThan(Date.now())
     expect(end.getTime()).toBeLessThan(Date.now() + 25 * 3_600_000)
   })
@@ -252,15 +252,15 @@ describe('export runs', () => {
   })
 
   it('of another export are not found', async () => {
-    const [one, other] = [await create(), await create()]
-    const [row] = await server.db.insert(exportRunTable).values(run(one.id)).returning()
+    const [left, secondItem] = [await create(), await create()]
+    const [row] = await server.db.insert(exportRunTable).values(run(left.id)).returning()
     for (const path of ['', 'logs/']) {
-      expect((await call('GET', `${other.id}/runs/${row?.id}/${path}`)).status).toBe(404)
+      expect((await call('GET', `${secondItem.id}/runs/${row?.id}/${path}`)).status).toBe(404)
     }
     for (const path of ['retry/', 'cancel/']) {
-      expect((await call('POST', `${other.id}/runs/${row?.id}/${path}`, {})).status).toBe(404)
+      expect((await call('POST', `${secondItem.id}/runs/${row?.id}/${path}`, {})).status).toBe(404)
     }
-    expect((await call('GET', `${one.id}/runs/nonsense/`)).status).toBe(404)
+    expect((await call('GET', `${left.id}/runs/nonsense/`)).status).toBe(404)
   })
 
   it('cannot be retried while the interval is being exported', async () => {
@@ -276,12 +276,12 @@ describe('export runs', () => {
 describe('export log', () => {
   it('can be searched by level, text, run and time', async () => {
     const { id } = await create()
-    const [one, other] = [randomUUID(), randomUUID()]
+    const [left, secondItem] = [randomUUID(), randomUUID()]
     const say = (instance: string, level: 'INFO' | 'WARNING' | 'ERROR', message: string) =>
       writeLog(server.db, { batch_export_id: id, id: instance }, level, message)
-    await say(one, 'INFO', 'Begun 100%')
-    await say(one, 'WARNING', 'Slow \0 \ud800')
-    await say(other, 'ERROR', 'Broken')
+    await say(left, 'INFO', 'Begun 100%')
+    await say(left, 'WARNING', 'Slow \0 \ud800')
+    await say(secondItem, 'ERROR', 'Broken')
     const find = async (query: string) =>
       (await call('GET', `${id}/logs/?${query}`)).body.results?.map(
         ({ message }: { message: string }) => message,
@@ -289,7 +289,7 @@ describe('export log', () => {
     expect(await find('')).toEqual(['Broken', 'Slow  \ufffd', 'Begun 100%'])
     expect(await find('level=warn,error')).toEqual(['Broken', 'Slow  \ufffd'])
     expect(await find('search=100%25')).toEqual(['Begun 100%'])
-    expect(await find(`instance_id=${other}`)).toEqual(['Broken'])
+    expect(await find(`instance_id=${secondItem}`)).toEqual(['Broken'])
     expect(await find('limit=1&offset=1')).toEqual(['Slow  \ufffd'])
     const { body } = await call('GET', `${id}/logs/`)
     expect(await find(`before=${body.results[0].timestamp}&level=info`)).toEqual(['Begun 100%'])
@@ -304,8 +304,8 @@ describe('backfill', () => {
     const empty = await buildOrganization(server.db)
     const url = `/api/projects/${empty.project.id}/batch_exports/`
     const draft = { name: 'E', interval: 'hour', destination: { type: 'NoOp', config: {} } }
-    const { body: made } = await server.call(empty.key, 'POST', url, draft)
-    const nothing = await server.call(empty.key, 'POST', `${url}${made.id}/backfill/`, {
+    const { body: created } = await server.call(empty.key, 'POST', url, draft)
+    const nothing = await server.call(empty.key, 'POST', `${url}${created.id}/backfill/`, {
       start_at: '2024-05-01T00:00:00Z',
     })
     expect(nothing).toMatchObject({
@@ -323,8 +323,8 @@ describe('backfill', () => {
       [{ start_at: '2024-04-01T00:00:00Z', end_at: '2024-04-02T00:00:00Z' }, 'end_at'],
       [{ start_at: '2999-01-01T00:00:00Z' }, 'start_at'],
     ] as const) {
-      const answer = await call('POST', `${id}/backfill/`, body)
-      expect(answer, JSON.stringify(body)).toMatchObject({ status: 400, body: { attr } })
+      const response = await call('POST', `${id}/backfill/`, body)
+      expect(response, JSON.stringify(body)).toMatchObject({ status: 400, body: { attr } })
     }
   })
 
@@ -375,8 +375,8 @@ describe('connection test', () => {
     }
     const { id } = await create({ destination: { type: 'S3', config } })
     const body = { destination: { type: 'S3', config: { ...bucket, endpoint_url: 'http://127.0.0.1:1' } } }
-    const answer = await call('POST', `${id}/run_test_step/`, body)
-    expect(answer).toMatchObject({
+    const response = await call('POST', `${id}/run_test_step/`, body)
+    expect(response).toMatchObject({
       status: 200,
       body: { result: { status: 'Failed', message: expect.any(String) } },
     })

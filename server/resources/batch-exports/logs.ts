@@ -67,7 +67,7 @@ const ALIASES: Record<string, LogLevel> = { WARN: 'WARNING', LOG: 'INFO' }
 function parseLevels(text: string): LogLevel[] {
   return text.split(',').map((word) => {
     const upper = word.trim().toUpperCase()
-    const level = LOG_LEVELS.find((known) => known === upper) ?? ALIASES[upper]
+    const level = LOG_LEVELS.find((candidate) => candidate === upper) ?? ALIASES[upper]
     if (!level) throw invalid(`"${word}" is not a valid choice.`, 'level', 'invalid_choice')
     return level
   })

@@ -35,17 +35,20 @@ export function isInScope({ actor, organization, project }: ExportRequestScope):
   if (project) return and(eq(projectTable.id, project.id), isLiveProject)
   const mine = and(eq(projectTable.organization_id, organization.id), isLiveProject)
   if (organization.level >= LEVELS.admin) return mine
-  const given = [...actor.projectLevels.keys()]
+  const accessibleIds = [...actor.projectLevels.keys()]
   return and(
     mine,
-    or(not(projectTable.access_control), given.length ? inArray(projectTable.id, given) : undefined),
+    or(
+      not(projectTable.access_control),
+      accessibleIds.length ? inArray(projectTable.id, accessibleIds) : undefined,
+    ),
   )
 }
 
 /** Finds an export and its project; throws 404 if it is not in the scope. */
 export async function findExport(
   db: Database,
-  place: ExportRequestScope,
+  scope: ExportRequestScope,
   id: string,
 ): Promise<{ batchExport: BatchExportRow; project: typeof projectTable.$inferSelect }> {
   if (!isUuidParam(id)) throw notFound()
@@ -53,17 +56,17 @@ export async function findExport(
     .select({ batchExport: batchExportTable, project: projectTable })
     .from(batchExportTable)
     .innerJoin(projectTable, eq(projectTable.id, batchExportTable.project_id))
-    .where(and(eq(batchExportTable.id, id), isNull(batchExportTable.deleted_at), isInScope(place)))
+    .where(and(eq(batchExportTable.id, id), isNull(batchExportTable.deleted_at), isInScope(scope)))
   return orNotFound(row)
 }
 
 /** Throws 404 unless the export is in the scope, deleted or not. */
-export async function findDeletedExport(db: Database, place: ExportRequestScope, id: string): Promise<void> {
+export async function findDeletedExport(db: Database, scope: ExportRequestScope, id: string): Promise<void> {
   if (!isUuidParam(id)) throw notFound()
   const [row] = await db
     .select({ id: batchExportTable.id })
     .from(batchExportTable)
     .innerJoin(projectTable, eq(projectTable.id, batchExportTable.project_id))
-    .where(and(eq(batchExportTable.id, id), isInScope(place)))
+    .where(and(eq(batchExportTable.id, id), isInScope(scope)))
   if (!row) throw notInTrashError()
 }

@@ -76,9 +76,9 @@ function parseWindow(query: RunsCall['query'], byCreation: boolean): SQL | undef
 
 function buildFilter({ status: text, backfill }: RunsCall['query']): SQL | undefined {
   const statuses = text?.split(',').map((word) => {
-    const known = RUN_STATUSES.find((status) => status.toLowerCase() === word.trim().toLowerCase())
-    if (!known) throw invalid(`"${word}" is not a valid choice.`, 'status', 'invalid_choice')
-    return known
+    const runStatus = RUN_STATUSES.find((status) => status.toLowerCase() === word.trim().toLowerCase())
+    if (!runStatus) throw invalid(`"${word}" is not a valid choice.`, 'status', 'invalid_choice')
+    return runStatus
   })
   return and(
     statuses && inArray(status, statuses as RunStatus[]),
@@ -94,10 +94,10 @@ function parseMoment(text: string, attr: string): string {
       new Date(Date.now() - Number(amount) * HOURS[unit as keyof typeof HOURS] * 3_600_000),
     )
   }
-  const instant = parseTimestamp(text)
-  if (instant === null)
+  const timestamp = parseTimestamp(text)
+  if (timestamp === null)
     throw invalid('Enter a date and time in ISO 8601, or a time before now such as -7d.', attr)
-  return instant
+  return timestamp
 }
 
 /** Finds a run of an export; throws 404 if there is none. */

@@ -27,7 +27,7 @@ type Config = Record<string, unknown>
 export async function createExport(
   db: Database,
   secrets: SecretBox,
-  place: ExportRequestScope,
+  requestScope: ExportRequestScope,
   body: BatchExportCreate,
 ): Promise<BatchExportRow> {
   const { type, config } = body.destination
@@ -39,8 +39,8 @@ export async function createExport(
   const paused = body.paused ?? false
   const next = paused ? null : getNextEnd(timing, new Date())
   return db.transaction(async (tx) => {
-    const project_id = await projectFor(tx, place, body.team_id)
-    const [made] = await tx
+    const project_id = await projectFor(tx, requestScope, body.team_id)
+    const [createdExport] = await tx
       .insert(batchExportTable)
       .values({
         ...timing,
@@ -54,12 +54,12 @@ export async function createExport(
         paused,
         last_paused_at: body.last_paused_at ?? (paused ? sql`now()` : null),
         next_end_at: next && toApiTimestamp(next),
-        created_by_id: place.actor.user.id,
+        created_by_id: requestScope.actor.user.id,
       })
       .returning()
-    const row = orNotFound(made)
+    const row = orNotFound(createdExport)
     const write = { scope, item_id: row.id, activity: 'created', name: row.name, changes: null }
-    await logActivity(tx, toActivityContext(place, row), write)
+    await logActivity(tx, toActivityContext(requestScope, row), write)
     return row
   })
 }
@@ -68,12 +68,12 @@ export async function createExport(
 export function updateExport(
   db: Database,
   secrets: SecretBox,
-  place: ExportRequestScope,
+  requestScope: ExportRequestScope,
   id: string,
   body: BatchExportPatch,
 ): Promise<BatchExportRow> {
   return db.transaction(async (tx) => {
-    const before = await lockExport(tx, place, id)
+    const before = await lockExport(tx, requestScope, id)
     const stored: Config = JSON.parse(secrets.open(before.destination_config))
     const config = configAfter(before, stored, body)
     const model = body.model === undefined ? before.model : body.model || 'events'
@@ -123,7 +123,7 @@ export function updateExport(
       })
       .where(eq(batchExportTable.id, id))
       .returning()
-    await logActivity(tx, toActivityContext(place, before), {
+    await logActivity(tx, toActivityContext(requestScope, before), {
       scope,
       item_id: id,
       activity: 'updated',
@@ -140,16 +140,19 @@ export function updateExport(
  */
 export function deleteExport(
   db: Database,
-  place: ExportRequestScope,
+  requestScope: ExportRequestScope,
   id: string,
   days: number,
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    const row = await lockExport(tx, place, id)
-    await tx.update(batchExportTable).set(deletionFields(place.actor)).where(eq(batchExportTable.id, id))
+    const row = await lockExport(tx, requestScope, id)
+    await tx
+      .update(batchExportTable)
+      .set(deletionFields(requestScope.actor))
+      .where(eq(batchExportTable.id, id))
     const write = { scope, item_id: id, activity: 'deleted', name: row.name, changes: null }
-    await logActivity(tx, toActivityContext(place, row), write)
-    if (days === 0) await purgeExports(tx, eq(batchExportTable.id, id), place.actor)
+    await logActivity(tx, toActivityContext(requestScope, row), write)
+    if (days === 0) await purgeExports(tx, eq(batchExportTable.id, id), requestScope.actor)
   })
 }
 
@@ -157,39 +160,48 @@ export function deleteExport(
  * Restores a deleted export. The schedule continues where it stopped and exports the intervals that have ended since;
  * interrupted runs are exported again. An export that is already restored is unchanged.
  */
-export function restoreExport(db: Database, place: ExportRequestScope, id: string): Promise<BatchExportRow> {
+export function restoreExport(
+  db: Database,
+  requestScope: ExportRequestScope,
+  id: string,
+): Promise<BatchExportRow> {
   return db.transaction(async (tx) => {
-    await findDeletedExport(tx, place, id)
+    await findDeletedExport(tx, requestScope, id)
     const own = eq(batchExportTable.id, id)
     const [before] = await tx.select().from(batchExportTable).where(own).for('update')
     if (!before) throw notInTrashError()
     if (before.deleted_at === null) return before
     const [row] = await tx.update(batchExportTable).set(RESTORED).where(own).returning()
     const write = { scope, item_id: id, activity: 'restored', name: before.name, changes: null }
-    await logActivity(tx, toActivityContext(place, before), write)
+    await logActivity(tx, toActivityContext(requestScope, before), write)
     return orNotFound(row)
   })
 }
 
 /** Permanently deletes an export in the trash, with its runs and its logs. */
-export function purgeExport(db: Database, place: ExportRequestScope, id: string): Promise<void> {
+export function purgeExport(db: Database, requestScope: ExportRequestScope, id: string): Promise<void> {
   return db.transaction(async (tx) => {
-    await findDeletedExport(tx, place, id)
-    if ((await purgeExports(tx, eq(batchExportTable.id, id), place.actor)) === 0) throw notInTrashError()
+    await findDeletedExport(tx, requestScope, id)
+    if ((await purgeExports(tx, eq(batchExportTable.id, id), requestScope.actor)) === 0)
+      throw notInTrashError()
   })
 }
 
 /** Pauses the schedule. Active runs and backfills continue. */
-export function pauseExport(db: Database, place: ExportRequestScope, id: string): Promise<BatchExportRow> {
+export function pauseExport(
+  db: Database,
+  requestScope: ExportRequestScope,
+  id: string,
+): Promise<BatchExportRow> {
   return db.transaction(async (tx) => {
-    const before = await lockExport(tx, place, id)
+    const before = await lockExport(tx, requestScope, id)
     if (before.paused) return before
     const [row] = await tx
       .update(batchExportTable)
       .set({ paused: true, next_end_at: null, last_paused_at: sql`now()`, last_updated_at: sql`now()` })
       .where(eq(batchExportTable.id, id))
       .returning()
-    await logPaused(tx, place, before, true)
+    await logPaused(tx, requestScope, before, true)
     return orNotFound(row)
   })
 }
@@ -197,16 +209,16 @@ export function pauseExport(db: Database, place: ExportRequestScope, id: string)
 /** Resumes the schedule, and optionally backfills the missed intervals. */
 export function unpauseExport(
   db: Database,
-  place: ExportRequestScope,
+  requestScope: ExportRequestScope,
   id: string,
   { backfill = false }: { backfill?: boolean | undefined },
 ): Promise<BatchExportRow> {
   return db.transaction(async (tx) => {
-    const before = await lockExport(tx, place, id)
+    const before = await lockExport(tx, requestScope, id)
     if (!before.paused) return before
     await resumeExport(tx, before)
     if (backfill) await startGapBackfill(tx, before)
-    await logPaused(tx, place, before, false)
+    await logPaused(tx, requestScope, before, false)
     const [row] = await tx.select().from(batchExportTable).where(eq(batchExportTable.id, id))
     return orNotFound(row)
   })
@@ -222,12 +234,12 @@ async function startGapBackfill(tx: Database, about: BatchExportRow): Promise<vo
 
 function logPaused(
   tx: Database,
-  place: ExportRequestScope,
+  requestScope: ExportRequestScope,
   row: BatchExportRow,
   paused: boolean,
 ): Promise<void> {
   const changes = diffRecords(scope, { paused: !paused }, { paused })
-  return logActivity(tx, toActivityContext(place, row), {
+  return logActivity(tx, toActivityContext(requestScope, row), {
     scope,
     item_id: row.id,
     activity: 'updated',
@@ -237,8 +249,12 @@ function logPaused(
 }
 
 /** Locks an export, so that no concurrent update invalidates the values read before. */
-async function lockExport(tx: Database, place: ExportRequestScope, id: string): Promise<BatchExportRow> {
-  await findExport(tx, place, id)
+async function lockExport(
+  tx: Database,
+  requestScope: ExportRequestScope,
+  id: string,
+): Promise<BatchExportRow> {
+  await findExport(tx, requestScope, id)
   const [row] = await tx
     .select()
     .from(batchExportTable)
@@ -262,22 +278,22 @@ const toActivityContext = (
  */
 async function projectFor(
   tx: Database,
-  place: ExportRequestScope,
+  requestScope: ExportRequestScope,
   named: number | undefined,
 ): Promise<number> {
-  if (place.project) return place.project.id
+  if (requestScope.project) return requestScope.project.id
   const projects = await tx
     .select()
     .from(projectTable)
-    .where(isInScope(place))
+    .where(isInScope(requestScope))
     .orderBy(asc(projectTable.created_at), asc(projectTable.id))
-  const wanted = named ?? place.actor.user.current_project_id
-  const project = projects.find(({ id }) => id === wanted)
+  const projectId = named ?? requestScope.actor.user.current_project_id
+  const project = projects.find(({ id }) => id === projectId)
   if (named !== undefined && !project)
     throw invalid('There is no such project here.', 'team_id', 'does_not_exist')
   const chosen = project ?? projects[0]
   if (!chosen) throw invalid('The organization has no project that you may enter.', 'team_id')
-  if (getEffectiveLevel(place.actor, chosen) === null)
+  if (getEffectiveLevel(requestScope.actor, chosen) === null)
     throw forbidden("You don't have access to the project.")
   return chosen.id
 }
@@ -337,9 +353,9 @@ const toActivitySnapshot = (row: BatchExportRow, config: Config) => ({
 /** Lists replaced secrets for the activity log, without their values. */
 function secretChanges({ destination_type }: BatchExportRow, before: Config, after: Config) {
   const hidden = (config: Config) => {
-    const shown = withoutSecretKeys(destination_type, config)
+    const publicConfig = withoutSecretKeys(destination_type, config)
     return Object.entries(config).filter(
-      ([key, value]) => JSON.stringify(shown[key]) !== JSON.stringify(value),
+      ([key, value]) => JSON.stringify(publicConfig[key]) !== JSON.stringify(value),
     )
   }
   if (JSON.stringify(hidden(before)) === JSON.stringify(hidden(after))) return []

@@ -5,8 +5,10 @@ const OFFSET = /(Z|[+-]\d\d:?\d\d)$/
 
 /** Parses an ISO 8601 timestamp; one without an offset is local time in the time zone. Null if invalid. */
 export function parseZonedTimestamp(text: string, timezone: string): Date | null {
-  const instant = parseTimestamp(text.trim())
-  if (instant === null) return null
-  const shown = Date.parse(instant)
-  return new Date(OFFSET.test(text.trim()) && text.includes(':') ? shown : fromWallTime(shown, timezone))
+  const timestamp = parseTimestamp(text.trim())
+  if (timestamp === null) return null
+  const wallTime = Date.parse(timestamp)
+  return new Date(
+    OFFSET.test(text.trim()) && text.includes(':') ? wallTime : fromWallTime(wallTime, timezone),
+  )
 }

@@ -121,16 +121,18 @@ describe('domains', () => {
   it('belong to the first organization that adds them, also under concurrency', async () => {
     const taken = { status: 400, body: { code: 'unique', attr: 'domain' } }
     const { key, list, domain: first } = await domain()
-    const other = await workspace()
+    const otherWorkspace = await workspace()
     expect(await server.call(key, 'POST', list, { domain: first.domain })).toMatchObject(taken)
-    expect(await server.call(other.key, 'POST', other.url, { domain: first.domain })).toMatchObject(taken)
+    expect(
+      await server.call(otherWorkspace.key, 'POST', otherWorkspace.url, { domain: first.domain }),
+    ).toMatchObject(taken)
     const name = freshName()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.call(key, 'POST', list, { domain: name }),
-      server.call(other.key, 'POST', other.url, { domain: name }),
+      server.call(otherWorkspace.key, 'POST', otherWorkspace.url, { domain: name }),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
-    expect(answers.find(({ status }) => status === 400)).toMatchObject(taken)
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 400])
+    expect(responses.find(({ status }) => status === 400)).toMatchObject(taken)
   })
 
   it('do not accept changes of their name and of read-only fields', async () => {
@@ -234,16 +236,16 @@ describe('domain verification', () => {
         },
       },
     })
-    const kept = (await server.call(key, 'GET', url)).body.verification
-    expect(kept.found.toSorted()).toEqual([wrong[0], wrong[1], wrong[2], ''].toSorted())
+    const verification = (await server.call(key, 'GET', url)).body.verification
+    expect(verification.found.toSorted()).toEqual([wrong[0], wrong[1], wrong[2], ''].toSorted())
 
     zone[`TXT ${name}`] = txt(name, 'something else', [challenge, 'and a second string'])
     const { body } = await verify()
     expect(body).toMatchObject({ is_verified: true, verification: { outcome: 'verified' } })
     expect(body.verified_at).toMatch(/Z$/)
     expect(await verify()).toMatchObject({ status: 400, body: { code: 'already_verified', attr: null } })
-    const told = await server.db.select().from(activityTable).where(eq(activityTable.item_id, row.id))
-    expect(told.map(({ activity }) => activity)).toEqual(['created', 'updated'])
+    const entries = await server.db.select().from(activityTable).where(eq(activityTable.item_id, row.id))
+    expect(entries.map(({ activity }) => activity)).toEqual(['created', 'updated'])
   })
 
   it.each([
@@ -257,13 +259,13 @@ describe('domain verification', () => {
       const { key, url, domain: row, list } = await domain()
       const name = `_posthog-challenge.${row.domain}`
       zone[`TXT ${name}`] = typeof reply === 'string' ? reply : []
-      const answer = await server.call(key, 'POST', `${url}verify/`)
-      expect(answer).toMatchObject({
+      const response = await server.call(key, 'POST', `${url}verify/`)
+      expect(response).toMatchObject({
         status: 200,
         body: { is_verified: false, verification: { outcome, found: [], name } },
       })
       const { results } = (await server.call(key, 'GET', list)).body
-      expect(results[0].verification).toEqual(answer.body.verification)
+      expect(results[0].verification).toEqual(response.body.verification)
     },
   )
 
@@ -283,8 +285,8 @@ describe('domain verification', () => {
     const { key, url, domain: row } = await domain()
     const name = `_posthog-challenge.${row.domain}`
     zone[`TXT ${name}`] = txt(name, row.verification_challenge)
-    const answers = await Promise.all([1, 2].map(() => server.call(key, 'POST', `${url}verify/`)))
-    for (const { status, body } of answers) {
+    const responses = await Promise.all([1, 2].map(() => server.call(key, 'POST', `${url}verify/`)))
+    for (const { status, body } of responses) {
       expect(status === 200 ? body.is_verified : body.code === 'already_verified').toBe(true)
     }
   })

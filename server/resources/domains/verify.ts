@@ -57,10 +57,10 @@ export async function verifyDomain(
 async function lookUpTxt(dns: DnsResolver, domain: DomainRow): Promise<DomainVerification> {
   const name = getChallengeName(domain.domain)
   const expected = domain.verification_challenge
-  const answer = await dns.txt(name)
+  const response = await dns.txt(name)
   // A long value consists of several strings; the challenge is one.
-  const values = answer.records.map(([first = '']) => first)
-  const outcome = toOutcome(answer.outcome, values.includes(expected))
+  const values = response.records.map(([first = '']) => first)
+  const outcome = toOutcome(response.outcome, values.includes(expected))
   return {
     name,
     expected,

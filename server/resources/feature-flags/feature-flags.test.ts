@@ -8,15 +8,15 @@ import { createTestServer } from '../../testing/test-server'
 const server = createTestServer()
 const groups = [{ properties: [], rollout_percentage: 50, variant: null }]
 
-let place: Awaited<ReturnType<typeof buildOrganization>>
+let workspace: Awaited<ReturnType<typeof buildOrganization>>
 let serial = 0
 beforeAll(async () => {
-  place = await buildOrganization(server.db)
+  workspace = await buildOrganization(server.db)
 })
 
-const path = (id: string | number = '') => `/api/projects/${place.project.id}/feature_flags/${id}`
-const post = (fields: object) => server.call(place.key, 'POST', path(), fields)
-const patch = (id: number, fields: object) => server.call(place.key, 'PATCH', path(id), fields)
+const path = (id: string | number = '') => `/api/projects/${workspace.project.id}/feature_flags/${id}`
+const post = (fields: object) => server.call(workspace.key, 'POST', path(), fields)
+const patch = (id: number, fields: object) => server.call(workspace.key, 'PATCH', path(id), fields)
 async function create(fields: object = {}) {
   serial += 1
   return (await post({ key: `flag-${serial}`, ...fields })).body
@@ -29,17 +29,17 @@ describe('feature flags', () => {
     expect(FeatureFlag.strict().parse(body)).toMatchObject({
       key: 'beta_1-A',
       name: '',
-      team_id: place.project.id,
+      team_id: workspace.project.id,
       filters: { groups: [{ properties: [], rollout_percentage: 100, variant: null }] },
       active: true,
       deleted: false,
       ensure_experience_continuity: false,
       version: 1,
-      created_by: { id: place.owner.id },
+      created_by: { id: workspace.owner.id },
       can_edit: true,
       tags: [],
     })
-    expect((await server.call(place.key, 'GET', path(`${body.id}/`))).body).toEqual(body)
+    expect((await server.call(workspace.key, 'GET', path(`${body.id}/`))).body).toEqual(body)
   })
 
   it('store tags and accept an empty list of groups', async () => {
@@ -54,7 +54,7 @@ describe('feature flags', () => {
 
   it('have a status with a reason', async () => {
     const { id } = await create({ active: false })
-    const status = async () => (await server.call(place.key, 'GET', path(`${id}/status/`))).body
+    const status = async () => (await server.call(workspace.key, 'GET', path(`${id}/status/`))).body
     expect(await status()).toEqual({ status: 'inactive', reason: expect.any(String) })
     await patch(id, { active: true })
     expect(await status()).toMatchObject({ status: 'active' })
@@ -72,8 +72,10 @@ describe('feature flags', () => {
       multivariate: { variants: [{ key: 'red', name: 'Red', rollout_percentage: 100 }] },
       payloads: { red: { size: 2 } },
     }
-    const { filters: kept } = await create({ filters })
-    expect(JSON.stringify(kept)).toBe(JSON.stringify({ ...filters, payloads: { red: '{"size":2}' } }))
+    const { filters: storedFilters } = await create({ filters })
+    expect(JSON.stringify(storedFilters)).toBe(
+      JSON.stringify({ ...filters, payloads: { red: '{"size":2}' } }),
+    )
     const { filters: texts } = await create({ filters: { groups, payloads: { true: '[1]' } } })
     expect(texts.payloads).toEqual({ true: '[1]' })
   })
@@ -143,10 +145,10 @@ describe('feature flags', () => {
     const taken = { status: 400, body: { code: 'unique', attr: 'key' } }
     const first = await create({ key: 'taken' })
     expect(await post({ key: 'taken' })).toMatchObject(taken)
-    const other = await create()
-    expect(await patch(other.id, { key: 'taken' })).toMatchObject(taken)
+    const otherFlag = await create()
+    expect(await patch(otherFlag.id, { key: 'taken' })).toMatchObject(taken)
     expect((await patch(first.id, { deleted: true })).body).toMatchObject({ deleted: true })
-    expect((await patch(other.id, { key: 'taken' })).body.key).toBe('taken')
+    expect((await patch(otherFlag.id, { key: 'taken' })).body.key).toBe('taken')
     expect(await patch(first.id, { deleted: false })).toMatchObject(taken)
     const race = await Promise.all(Array.from({ length: 5 }, () => post({ key: 'raced' })))
     expect(race.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400])
@@ -171,10 +173,10 @@ describe('feature flags', () => {
     await patch(id, { name: 'New', active: false })
     await patch(id, { name: 'New' })
     expect(await loadActivity(server.db, 'FeatureFlag', id)).toMatchObject([
-      { activity: 'created', project_id: place.project.id, detail: { changes: null } },
+      { activity: 'created', project_id: workspace.project.id, detail: { changes: null } },
       {
         activity: 'updated',
-        user_id: place.owner.id,
+        user_id: workspace.owner.id,
         detail: {
           changes: [
             { field: 'name', action: 'changed', before: 'Old', after: 'New' },
@@ -189,7 +191,7 @@ describe('feature flags', () => {
     const { id } = await create()
     await create({ name: 'Another' })
     await patch(id, { deleted: true })
-    const { status, body } = await server.call(place.key, 'GET', path(`${id}/activity/`))
+    const { status, body } = await server.call(workspace.key, 'GET', path(`${id}/activity/`))
     expect(status).toBe(200)
     expect(body).toMatchObject({
       total_count: 2,
@@ -207,19 +209,19 @@ describe('feature flags', () => {
   it('are unchanged after a restore', async () => {
     const before = await create({ name: 'Back', active: false })
     await patch(before.id, { deleted: true })
-    expect((await server.call(place.key, 'GET', path(before.id))).body.deleted).toBe(true)
+    expect((await server.call(workspace.key, 'GET', path(before.id))).body.deleted).toBe(true)
     const back = await patch(before.id, { deleted: false, version: 2 })
     expect(back).toMatchObject({
       status: 200,
       body: { ...before, version: 3, updated_at: back.body.updated_at },
     })
-    const listed = await server.call(place.key, 'GET', `${path()}?search=${before.key}`)
+    const listed = await server.call(workspace.key, 'GET', `${path()}?search=${before.key}`)
     expect(listed.body.results).toEqual([back.body])
   })
 
   it('are deleted by PATCH, not by DELETE', async () => {
     const { id } = await create()
-    expect(await server.call(place.key, 'DELETE', path(id))).toMatchObject({
+    expect(await server.call(workspace.key, 'DELETE', path(id))).toMatchObject({
       status: 405,
       body: { code: 'method_not_allowed', detail: 'Method "DELETE" not allowed.' },
     })
@@ -240,10 +242,10 @@ describe('feature flags', () => {
         '99999999999999',
         '00000000-0000-4000-8000-000000000000',
       ]) {
-        expect((await server.call(place.key, method, path(wrong))).status).toBe(404)
+        expect((await server.call(workspace.key, method, path(wrong))).status).toBe(404)
       }
     }
-    const reader = await buildKey(server.db, place.owner.id, { scopes: ['feature_flag:read'] })
+    const reader = await buildKey(server.db, workspace.owner.id, { scopes: ['feature_flag:read'] })
     expect((await server.call(reader, 'GET', path(id))).status).toBe(200)
     expect((await server.call(reader, 'PATCH', path(id), {})).status).toBe(403)
   })

@@ -17,15 +17,17 @@ export async function createInvites(
   getAttr: (index: number) => string,
 ): Promise<Serializable<InviteCreated>[]> {
   assertLevels(inviter, invites)
-  const made = await replaceInvites(deps.db, inviter, invites, getAttr, deps.env.INVITES_PER_HOUR)
-  const rows = invites.flatMap(({ target_email }) => made.get(normalizeEmail(target_email)) ?? [])
-  const wanted = new Map(
+  const createdInvites = await replaceInvites(deps.db, inviter, invites, getAttr, deps.env.INVITES_PER_HOUR)
+  const rows = invites.flatMap(({ target_email }) => createdInvites.get(normalizeEmail(target_email)) ?? [])
+  const sendByEmail = new Map(
     invites.map((item) => [normalizeEmail(item.target_email), item.send_email !== false]),
   )
-  const mailed = [...made.values()].filter(({ target_email }) => wanted.get(normalizeEmail(target_email)))
+  const mailed = [...createdInvites.values()].filter(({ target_email }) =>
+    sendByEmail.get(normalizeEmail(target_email)),
+  )
   const deliveries = await sendInvites(deps, inviter, mailed)
-  const shown = await presentInvites(deps.db, rows)
-  return shown.map((row) => {
+  const presented = await presentInvites(deps.db, rows)
+  return presented.map((row) => {
     const delivery: InviteDelivery = deliveries.get(row.id) ?? { status: 'not_requested', detail: null }
     const attempted = delivery.status === 'sent' || delivery.status === 'failed'
     return { ...row, emailing_attempt_made: attempted, delivery }

@@ -23,15 +23,15 @@ export const inviteHandlers = (deps: Deps): Handlers<typeof invites> => ({
   },
 
   async create(call) {
-    const [made] = await createInvites(deps, call, [call.body], () => ACCESS)
-    return orNotFound(made)
+    const [createdInvite] = await createInvites(deps, call, [call.body], () => ACCESS)
+    return orNotFound(createdInvite)
   },
 
   async bulk(call) {
     const { body } = call
     if (Array.isArray(body)) return createInvites(deps, call, body, (index) => `${index}__${ACCESS}`)
-    const [made] = await createInvites(deps, call, [body], () => ACCESS)
-    return orNotFound(made)
+    const [createdInvite] = await createInvites(deps, call, [body], () => ACCESS)
+    return orNotFound(createdInvite)
   },
 
   async destroy(call) {

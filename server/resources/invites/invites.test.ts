@@ -94,16 +94,16 @@ describe('invite', () => {
   it('replaces the older one to the same address, regardless of case', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db)
-    const other = await buildOrganization(db)
+    const otherWorkspace = await buildOrganization(db)
     const first = await invite(organization, key, { target_email: 'Robin@Example.com', level: 8 })
-    await invite(other.organization, other.key, { target_email: 'robin@example.com' })
+    await invite(otherWorkspace.organization, otherWorkspace.key, { target_email: 'robin@example.com' })
     const second = await invite(organization, key, { target_email: 'robin@EXAMPLE.com' })
     expect(await listed(organization, key)).toEqual(['robin@example.com'])
-    expect(await listed(other.organization, other.key)).toHaveLength(1)
+    expect(await listed(otherWorkspace.organization, otherWorkspace.key)).toHaveLength(1)
     expect(second.body).toMatchObject({ level: 1 })
     expect(second.body.id).not.toBe(first.body.id)
-    const gone = await call(null, 'GET', `/api/signup/${first.body.id}/`)
-    expect(gone.body).toMatchObject({ code: 'withdrawn', attr: null })
+    const missing = await call(null, 'GET', `/api/signup/${first.body.id}/`)
+    expect(missing.body).toMatchObject({ code: 'withdrawn', attr: null })
     expect(await loadActivity(db, 'OrganizationInvite', first.body.id)).toMatchObject([
       { activity: 'created' },
       { activity: 'deleted' },
@@ -112,12 +112,12 @@ describe('invite', () => {
 
   it('is unique per address, also under concurrency', async () => {
     const { organization, key } = await buildOrganization(server.db)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['kite@example.com', 'Kite@example.com', 'KITE@example.com', 'kite@example.com'].map((target_email) =>
         invite(organization, key, { target_email }),
       ),
     )
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     expect(await listed(organization, key)).toHaveLength(1)
   })
 
@@ -264,11 +264,11 @@ describe('private project access', () => {
     const { organization, project, key } = await buildOrganization(db)
     const elsewhere = await buildOrganization(db)
     const refused = async (value: unknown) => {
-      const answer = await invite(organization, key, {
+      const response = await invite(organization, key, {
         target_email: 'a@b.co',
         private_project_access: value,
       })
-      return [answer.status, answer.body.code, answer.body.attr]
+      return [response.status, response.body.code, response.body.attr]
     }
     const { id } = project
     for (const value of [
@@ -334,7 +334,7 @@ describe('bulk invites', () => {
     })
     const many = await bulk(organization, key, addresses(20))
     expect(many.status).toBe(200)
-    expect(many.body.map((made: { target_email: string }) => made.target_email)).toEqual(
+    expect(many.body.map((invite: { target_email: string }) => invite.target_email)).toEqual(
       addresses(20).map(({ target_email }) => target_email),
     )
     expect(await bulk(organization, key, [])).toMatchObject({ status: 200, body: [] })
@@ -356,8 +356,8 @@ describe('bulk invites', () => {
     const member = await buildMember(db, organization.id)
     const good = { target_email: 'good@example.com' }
     const refused = async (by: string, body: unknown) => {
-      const answer = await bulk(organization, by, body)
-      return [answer.status, answer.body.code, answer.body.attr]
+      const response = await bulk(organization, by, body)
+      return [response.status, response.body.code, response.body.attr]
     }
     expect(await refused(key, [{ target_email: 'bad' }, good])).toEqual([
       400,
@@ -408,7 +408,7 @@ describe('the hourly limit of invites', () => {
 
   it('counts each invite of an organization, also those replaced or deleted', async () => {
     const workspace = await buildOrganization(limited.db)
-    const other = await buildOrganization(limited.db)
+    const otherWorkspace = await buildOrganization(limited.db)
     const pair = [{ target_email: 'a@example.com' }, { target_email: 'b@example.com' }]
     expect((await send(workspace, pair, 'bulk/')).status).toBe(200)
     const refused = await send(workspace, pair, 'bulk/')
@@ -421,15 +421,15 @@ describe('the hourly limit of invites', () => {
     const url = buildUrl(workspace.organization, `${last.body.id}/`)
     expect((await limited.call(workspace.key, 'DELETE', url)).status).toBe(204)
     expect((await send(workspace, { target_email: 'c@example.com' })).status).toBe(429)
-    expect((await send(other, { target_email: 'c@example.com' })).status).toBe(201)
+    expect((await send(otherWorkspace, { target_email: 'c@example.com' })).status).toBe(201)
   })
 
   it('holds for concurrent requests', async () => {
     const workspace = await buildOrganization(limited.db)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, index) => send(workspace, { target_email: `p${index}@example.com` })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429])
   })
 
   it('frees room as invites become older than an hour', async () => {

@@ -29,13 +29,13 @@ describe('invite e-mail', () => {
       .update(userTable)
       .set({ first_name: 'Ada', last_name: 'Löwe', email: 'ada@juniper.example' })
       .where(eq(userTable.id, owner.id))
-    const made = await call(key, 'POST', buildUrl(organization), {
+    const created = await call(key, 'POST', buildUrl(organization), {
       target_email: 'wren@example.com',
       first_name: 'Wren',
       level: 8,
       message: 'Hello,\nsee you on Monday.',
     })
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       status: 201,
       body: { emailing_attempt_made: true, delivery: { status: 'sent', detail: null } },
     })
@@ -46,7 +46,7 @@ describe('invite e-mail', () => {
       replyTo: [{ name: 'Ada Löwe', address: 'ada@juniper.example' }],
       subject: 'Ada Löwe invites you to Juniper Works',
     })
-    const link = `https://hedgerow.example/signup/${made.body.id}`
+    const link = `https://hedgerow.example/signup/${created.body.id}`
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain(link)
       expect(part).toContain('Hello Wren,')
@@ -159,8 +159,8 @@ describe('invite whose mail cannot be delivered', () => {
       const many = Array.from({ length: 20 }, (_, index) => ({ target_email: `p${index}@example.com` }))
       const { status, body } = await call(key, 'POST', buildUrl(organization, 'bulk/'), many)
       expect(status).toBe(200)
-      for (const made of body) {
-        expect(made).toMatchObject({ emailing_attempt_made: true, delivery: { status: 'failed', detail } })
+      for (const invite of body) {
+        expect(invite).toMatchObject({ emailing_attempt_made: true, delivery: { status: 'failed', detail } })
       }
       expect(await db.select().from(inviteTable)).toHaveLength(20)
     }

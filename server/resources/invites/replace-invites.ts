@@ -38,9 +38,9 @@ export function replaceInvites(
     await assertNotMembers(tx, inviter, [...last.keys()])
     await assertWithinHourlyLimit(tx, inviter.organization.id, last.size, hourlyLimit)
     await deleteOlder(tx, inviter, [...last.keys()])
-    const made = new Map<string, InviteRow>()
-    for (const [address, invite] of last) made.set(address, await insert(tx, inviter, invite))
-    return made
+    const invitesByEmail = new Map<string, InviteRow>()
+    for (const [address, invite] of last) invitesByEmail.set(address, await insert(tx, inviter, invite))
+    return invitesByEmail
   })
 }
 

@@ -77,22 +77,25 @@ describe("changing a member's level", () => {
   it('checks the rules in their documented order', async () => {
     const { db } = server
     const { organization, owner, key } = await buildOrganization(db)
-    const [member, other] = [await buildMember(db, organization.id), await buildMember(db, organization.id)]
+    const [member, otherMember] = [
+      await buildMember(db, organization.id),
+      await buildMember(db, organization.id),
+    ]
     const admin = await buildMember(db, organization.id, 'admin')
     const refused = async (by: string, who: { user: { uuid: string } }, body: unknown) => {
       const { status, body: error } = await patch(organization, by, who, body)
       return [status, error.code, error.attr]
     }
     const no = [403, 'permission_denied', null]
-    expect(await refused(member.key, other, { level: 99 })).toEqual(no)
-    expect(await refused(member.key, other, {})).toEqual(no)
+    expect(await refused(member.key, otherMember, { level: 99 })).toEqual(no)
+    expect(await refused(member.key, otherMember, {})).toEqual(no)
     expect(await refused(admin.key, { user: owner }, { level: 99 })).toEqual(no)
-    expect(await refused(admin.key, other, { level: 99 })).toEqual([400, 'invalid_choice', 'level'])
-    expect(await refused(admin.key, other, { level: null })).toEqual([400, 'null', 'level'])
-    expect(await refused(admin.key, other, { level: 'admin' })).toEqual([400, 'invalid_input', 'level'])
+    expect(await refused(admin.key, otherMember, { level: 99 })).toEqual([400, 'invalid_choice', 'level'])
+    expect(await refused(admin.key, otherMember, { level: null })).toEqual([400, 'null', 'level'])
+    expect(await refused(admin.key, otherMember, { level: 'admin' })).toEqual([400, 'invalid_input', 'level'])
     expect(await refused(member.key, member, { level: 8 })).toEqual(no)
     expect(await refused(key, { user: owner }, { level: 1 })).toEqual(no)
-    expect(await refused(admin.key, other, { level: 15 })).toEqual(no)
+    expect(await refused(admin.key, otherMember, { level: 15 })).toEqual(no)
     const stranger = await buildOrganization(db)
     expect(await refused(key, { user: stranger.owner }, { level: 8 })).toEqual([404, 'not_found', null])
   })
@@ -154,7 +157,7 @@ describe("changing a member's level", () => {
         await buildMember(db, organization.id, 'owner'),
         await buildMember(db, organization.id, 'owner'),
       ]
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         owners.flatMap((by) =>
           owners
             .filter((who) => who !== by)
@@ -168,7 +171,7 @@ describe("changing a member's level", () => {
           and(eq(membershipTable.organization_id, organization.id), eq(membershipTable.level, LEVELS.owner)),
         )
       expect(left).toHaveLength(1)
-      for (const status of answers) expect([200, 403]).toContain(status)
+      for (const status of responses) expect([200, 403]).toContain(status)
     }
   })
 
@@ -187,13 +190,13 @@ describe('removing a member', () => {
   it('is allowed for admins, and for any member who leaves', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db)
-    const [one, two] = [await buildMember(db, organization.id), await buildMember(db, organization.id)]
+    const [firstItem, two] = [await buildMember(db, organization.id), await buildMember(db, organization.id)]
     const admin = await buildMember(db, organization.id, 'admin')
     const remove = async (by: string, who: string) =>
       (await call(by, 'DELETE', buildUrl(organization, `${who}/`))).status
-    expect(await remove(one.key, two.user.uuid)).toBe(403)
-    expect(await remove(one.key, '@me')).toBe(204)
-    expect(await remove(admin.key, one.user.uuid)).toBe(404)
+    expect(await remove(firstItem.key, two.user.uuid)).toBe(403)
+    expect(await remove(firstItem.key, '@me')).toBe(204)
+    expect(await remove(admin.key, firstItem.user.uuid)).toBe(404)
     expect(await remove(admin.key, two.user.uuid)).toBe(204)
     expect(await remove(admin.key, admin.user.uuid)).toBe(204)
     expect((await call(key, 'GET', buildUrl(organization))).body.count).toBe(1)

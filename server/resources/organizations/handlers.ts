@@ -97,12 +97,12 @@ export const organizationHandlers = ({ db, principals, env }: Deps): Handlers<ty
 
     async destroy({ actor, organization: { id } }) {
       await db.transaction(async (tx) => {
-        const [gone] = await tx
+        const [deletedRow] = await tx
           .update(organizationTable)
           .set(deletionFields(actor))
           .where(and(eq(organizationTable.id, id), isLiveOrganization))
           .returning()
-        const { name } = orNotFound(gone)
+        const { name } = orNotFound(deletedRow)
         await resetCurrentScope(tx, eq(userTable.current_organization_id, id))
         const write = { scope, item_id: id, activity: 'deleted', name, changes: null }
         await logActivity(tx, { actor, organization: { id } }, write)

@@ -11,12 +11,12 @@ describe('personal API keys', () => {
   it('return their value once, and authenticate', async () => {
     const { db, call } = server
     const { key, owner } = await buildOrganization(db)
-    const made = await call(key, 'POST', KEYS, { ...KEY, label: ' Exports ' })
-    expect(made).toMatchObject({
+    const created = await call(key, 'POST', KEYS, { ...KEY, label: ' Exports ' })
+    expect(created).toMatchObject({
       status: 201,
       body: { label: 'Exports', user_id: owner.id, scoped_teams: [], last_used_at: null },
     })
-    const { id, value, mask_value } = made.body
+    const { id, value, mask_value } = created.body
     expect(value).toMatch(/^phx_\w{40,}$/)
     expect(mask_value).toBe(`phx_...${value.slice(-4)}`)
     expect((await call(key, 'GET', `${KEYS}${id}/`)).body).toMatchObject({ id, value: null })
@@ -58,12 +58,12 @@ describe('personal API keys', () => {
     const own = (await call(narrow, 'GET', `${KEYS}@current/`)).body
     expect(own).toMatchObject({ ...fields, value: null, scoped_organizations: [] })
     expect((await call(narrow, 'GET', `${KEYS}${own.id}/`)).body.id).toBe(own.id)
-    const other = (await call(key, 'GET', `${KEYS}@current/`)).body.id
+    const otherId = (await call(key, 'GET', `${KEYS}@current/`)).body.id
     for (const [method, rest] of [
       ['GET', ''],
       ['POST', ''],
-      ['GET', `${other}/`],
-      ['DELETE', `${other}/`],
+      ['GET', `${otherId}/`],
+      ['DELETE', `${otherId}/`],
       ['DELETE', 'nothing/'],
     ] as const) {
       const { status, body } = await call(
@@ -80,11 +80,11 @@ describe('personal API keys', () => {
 
   it('return 404 for keys of other users', async () => {
     const { db, call } = server
-    const [{ key }, other] = [await buildOrganization(db), await buildOrganization(db)]
-    const { id } = (await call(other.key, 'GET', `${KEYS}@current/`)).body
+    const [{ key }, otherWorkspace] = [await buildOrganization(db), await buildOrganization(db)]
+    const { id } = (await call(otherWorkspace.key, 'GET', `${KEYS}@current/`)).body
     expect((await call(key, 'GET', `${KEYS}${id}/`)).status).toBe(404)
     expect((await call(key, 'DELETE', `${KEYS}${id}/`)).status).toBe(404)
-    expect((await call(other.key, 'GET', KEYS)).status).toBe(200)
+    expect((await call(otherWorkspace.key, 'GET', KEYS)).status).toBe(200)
   })
 })
 
@@ -123,8 +123,8 @@ describe('creating a personal API key', () => {
   it('allows at most ten keys, even for concurrent requests', async () => {
     const { db, call } = server
     const { key } = await buildOrganization(db)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => call(key, 'POST', KEYS, KEY)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(9)
+    const responses = await Promise.all(Array.from({ length: 12 }, () => call(key, 'POST', KEYS, KEY)))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(9)
     expect((await call(key, 'POST', KEYS, KEY)).body).toMatchObject({
       type: 'validation_error',
       code: 'invalid_input',

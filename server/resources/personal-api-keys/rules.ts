@@ -13,9 +13,9 @@ export function assertManages({ key }: Actor, id?: string): void {
 }
 
 /** Asserts that the new key has no wider scope than the key that creates it. */
-export function assertNotWider(key: Actor['key'], asked: PersonalApiKeyCreate): void {
-  const organizations = asked.scoped_organizations?.map((id) => id.toLowerCase())
-  if (isWider(key.scoped_teams, asked.scoped_teams) || isWider(key.scoped_organizations, organizations)) {
+export function assertNotWider(key: Actor['key'], input: PersonalApiKeyCreate): void {
+  const organizations = input.scoped_organizations?.map((id) => id.toLowerCase())
+  if (isWider(key.scoped_teams, input.scoped_teams) || isWider(key.scoped_organizations, organizations)) {
     throw forbidden(
       'This API key is restricted. It can only make keys that are restricted to the same projects and organizations, or to fewer.',
     )
@@ -23,6 +23,6 @@ export function assertNotWider(key: Actor['key'], asked: PersonalApiKeyCreate): 
 }
 
 /** An empty list and null both mean unrestricted. */
-function isWider<T>(held: T[], asked: T[] | null | undefined): boolean {
-  return held.length > 0 && (!asked?.length || asked.some((item) => !held.includes(item)))
+function isWider<T>(granted: T[], requested: T[] | null | undefined): boolean {
+  return granted.length > 0 && (!requested?.length || requested.some((item) => !granted.includes(item)))
 }

@@ -49,7 +49,7 @@ async function decompress(archive: Buffer): Promise<Buffer> {
 }
 
 /** Scans the whole archive; returns the contents of the requested files by their requested names. */
-function scanEntries(tar: Buffer, wanted: Map<string, string>): Promise<Map<string, Buffer>> {
+function scanEntries(tar: Buffer, wantedPaths: Map<string, string>): Promise<Map<string, Buffer>> {
   // The parser would decompress nested gzip data once more, bypassing the size limit.
   if (tar[0] === 0x1f && tar[1] === 0x8b) throw damagedArchive()
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ function scanEntries(tar: Buffer, wanted: Map<string, string>): Promise<Map<stri
       entries += 1
       const refusal = entries > ENTRIES_MAX ? tooMany() : getEntryError(entry)
       if (refusal) reject(refusal)
-      const name = wanted.get(entry.path.slice(entry.path.indexOf('/') + 1))
+      const name = wantedPaths.get(entry.path.slice(entry.path.indexOf('/') + 1))
       if (refusal || name === undefined || !FILES.has(entry.type)) return entry.resume()
       const chunks: Buffer[] = []
       entry.on('data', (chunk) => chunks.push(chunk))

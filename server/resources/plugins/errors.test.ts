@@ -186,8 +186,8 @@ describe('plugin host errors', () => {
     answering(url(), (response) => response.writeHead(302, { location }).end())
 
   it('reports packages and repositories that do not exist', async () => {
-    const gone = await getInstallError('https://www.npmjs.com/package/no-such-package')
-    expect(gone).toMatchObject({
+    const missing = await getInstallError('https://www.npmjs.com/package/no-such-package')
+    expect(missing).toMatchObject({
       code: 'invalid_input',
       detail: expect.stringContaining('package no-such-package'),
     })
@@ -232,7 +232,7 @@ describe('plugin host errors', () => {
 
   it('rejects a redirect to a private address', async () => {
     const { port } = new URL(registry.url)
-    const asked = registry.requests.length
+    const requestCount = registry.requests.length
     expect(await redirecting(`http://127.0.0.1:${port}/x/latest`)).toMatchObject({ code: 'private_address' })
     expect(await redirecting('http://169.254.169.254/latest/meta-data/')).toMatchObject({
       code: 'private_address',
@@ -241,7 +241,7 @@ describe('plugin host errors', () => {
     expect(await redirecting(`http://inside.test:${port}/`)).toMatchObject({ code: 'private_address' })
     expect(await redirecting('http://10.0.0.1/')).toMatchObject({ code: 'private_address' })
     expect(await redirecting('file:///etc/passwd')).toMatchObject({ code: 'bad_address' })
-    expect(registry.requests).toHaveLength(asked)
+    expect(registry.requests).toHaveLength(requestCount)
   })
 
   it('rejects a registry entry whose archive URL is a private address', async () => {
@@ -341,10 +341,10 @@ describe('plugin folder', () => {
 
   it('is rejected if plugin folders are disabled', async () => {
     const { organization, key: theirs } = await buildOrganization(alone.db)
-    const answer = await alone.call(theirs, 'POST', `/api/organizations/${organization.id}/plugins/`, {
+    const response = await alone.call(theirs, 'POST', `/api/organizations/${organization.id}/plugins/`, {
       url: 'file:/etc',
     })
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { attr: 'url', detail: expect.stringContaining('switched off') },
     })

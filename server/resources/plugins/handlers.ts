@@ -91,8 +91,8 @@ const groupHandlers = (
         await db.update(pluginTable).set({ latest_tag }).where(eq(pluginTable.id, plugin.id))
         plugin = { ...plugin, latest_tag }
       }
-      const shown = presentPlugin(plugin)
-      return { ...shown, plugin: shown }
+      const presented = presentPlugin(plugin)
+      return { ...presented, plugin: presented }
     },
 
     async source({ organization, params }) {

@@ -106,8 +106,8 @@ describe.each(PLUGIN_SEGMENTS)('%s endpoint', (segment) => {
       'notes.txt': 'mine',
     })
     const [newest] = (await call('GET', 'activity/')).body.results
-    const told = newest.detail.changes.map(({ field }: { field: string }) => field)
-    expect(told).toEqual(expect.arrayContaining(['name', 'tag', 'index.ts', 'frontend.tsx']))
+    const changedFields = newest.detail.changes.map(({ field }: { field: string }) => field)
+    expect(changedFields).toEqual(expect.arrayContaining(['name', 'tag', 'index.ts', 'frontend.tsx']))
   })
 })
 
@@ -208,16 +208,16 @@ describe('plugin repositories', () => {
 
 describe('plugin URL', () => {
   it('is installed only once per organization, regardless of its token', async () => {
-    const [one, other] = [await place(), await place()]
+    const [left, secondItem] = [await place(), await place()]
     const { url } = publish(files())
-    const both = await Promise.all([one.install(url), one.install(`${url}?private_token=t`)])
+    const both = await Promise.all([left.install(url), left.install(`${url}?private_token=t`)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 400])
     expect(both.find(({ status }) => status === 400)?.body).toMatchObject({
       code: 'invalid_input',
       attr: 'url',
     })
-    expect((await one.install(url)).status).toBe(400)
-    expect((await other.install(url)).status).toBe(201)
+    expect((await left.install(url)).status).toBe(400)
+    expect((await secondItem.install(url)).status).toBe(201)
   })
 
   it('is listed in the groups that its code declares, regardless of where it is installed', async () => {
@@ -318,9 +318,9 @@ describe('private token', () => {
     host.instead.set(`/github/repos/${name}/tarball/${sha}`, (response) =>
       response.writeHead(302, { location: archive }).end(),
     )
-    const asked = registry.requests.length
+    const requestCount = registry.requests.length
     expect((await install(`${github}?private_token=hush-3`)).body.code).toBe('private_address')
-    expect(registry.requests).toHaveLength(asked)
+    expect(registry.requests).toHaveLength(requestCount)
   })
 })
 
@@ -330,14 +330,14 @@ describe('concurrent upgrades and edits', () => {
     const { name, url } = publish(files())
     const { id } = (await install(url)).body
     publish(files({ description: 'Two' }), '2.0.0', name)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       call('POST', `${id}/upgrade/`),
       call('PATCH', `${id}/update_source/`, { 'extra.ts': '1' }),
       call('PATCH', `${id}/`, { metrics: { a: 'sum' } }),
       call('GET', `${id}/check_for_updates/`),
       call('PATCH', `${id}/update_source/`, { 'more.ts': '2' }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect((await call('GET', `${id}/source/`)).body).toMatchObject({
       tag: '2.0.0',
       latest_tag: '2.0.0',
@@ -352,7 +352,7 @@ describe('concurrent upgrades and edits', () => {
     const { name, github } = repository(files())
     const { id } = (await install(github)).body
     const sha = 'a'.repeat(40)
-    const asked = new Promise<() => void>((resolve) => {
+    const requested = new Promise<() => void>((resolve) => {
       host.instead.set(`/github/repos/${name}/commits`, (response) =>
         resolve(() => response.end(JSON.stringify([{ sha }]))),
       )
@@ -361,9 +361,9 @@ describe('concurrent upgrades and edits', () => {
       response.end(gzipTar('x', files())),
     )
     const upgrade = call('POST', `${id}/upgrade/`)
-    const answer = await asked
+    const response = await requested
     expect((await call('DELETE', `${id}/`)).status).toBe(204)
-    answer()
+    response()
     expect((await upgrade).status).toBe(404)
   })
 })

@@ -21,13 +21,13 @@ export async function readPackage(origin: PluginOrigin): Promise<PluginChange> {
   const { name, description, icon, config, publicJobs, main } = parseManifest(manifest, 'url')
 
   const mains = main ? [main.replace(/^(\.?\/)+/, '')] : ['index.js', 'index.ts']
-  const found = await read([...mains, ...OTHERS])
-  const code = mains.map((path) => found.get(path)).find((text) => text !== undefined)
-  if (code === undefined && !SITES.some((site) => found.has(site))) {
+  const foundFiles = await read([...mains, ...OTHERS])
+  const code = mains.map((path) => foundFiles.get(path)).find((text) => text !== undefined)
+  if (code === undefined && !SITES.some((site) => foundFiles.has(site))) {
     throw invalidUrl(`There is no main file ${mains.join(' or ')}, and no ${SITES.join(' or ')} either.`)
   }
   const files: PluginFiles = { [MANIFEST]: manifest, [MAIN]: code ?? null }
-  for (const other of OTHERS) files[other] = found.get(other) ?? null
+  for (const fileName of OTHERS) files[fileName] = foundFiles.get(fileName) ?? null
   return {
     values: {
       ...toPluginColumns({

@@ -125,7 +125,7 @@ describe.each(PLUGIN_SEGMENTS)('%s endpoint', (segment) => {
 
   it('returns 404 for another organization, except for global plugins, which it cannot change', async () => {
     const { key, base, at } = await place(segment)
-    const other = await place(segment)
+    const otherWorkspace = await place(segment)
     const { id } = (await server.call(key, 'POST', base, { name: 'Mine' })).body
     const ways = [
       ['GET', id],
@@ -137,17 +137,19 @@ describe.each(PLUGIN_SEGMENTS)('%s endpoint', (segment) => {
       ['POST', `${id}/upgrade`],
     ] as const
     const statuses = async () => {
-      const found: number[] = []
+      const ids: number[] = []
       for (const [method, path] of ways)
-        found.push((await server.call(other.key, method, other.at(path))).status)
-      return found
+        ids.push((await server.call(otherWorkspace.key, method, otherWorkspace.at(path))).status)
+      return ids
     }
     expect(await statuses()).toEqual([404, 404, 404, 404, 404, 404, 404])
-    expect((await server.call(other.key, 'GET', other.at('unused'))).body).toEqual([])
+    expect((await server.call(otherWorkspace.key, 'GET', otherWorkspace.at('unused'))).body).toEqual([])
     expect((await server.call(key, 'PATCH', at(id), { is_global: true })).body.is_global).toBe(true)
     expect(await statuses()).toEqual([200, 403, 403, 404, 404, 404, 404])
-    expect(names(await server.call(other.key, 'GET', other.base))).toEqual(['Mine'])
-    expect((await server.call(other.key, 'GET', other.at('activity'))).body.total_count).toBe(0)
+    expect(names(await server.call(otherWorkspace.key, 'GET', otherWorkspace.base))).toEqual(['Mine'])
+    expect(
+      (await server.call(otherWorkspace.key, 'GET', otherWorkspace.at('activity'))).body.total_count,
+    ).toBe(0)
     expect(await server.call(key, 'DELETE', at(id))).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', attr: null },
@@ -308,9 +310,9 @@ describe('plugins', () => {
     const { key, base, at } = await place()
     const { id } = (await server.call(key, 'POST', base, { plugin_type: 'source' })).body
     const refusal = async (body: unknown) => {
-      const answer = await server.call(key, 'PATCH', at(`${id}/update_source`), body)
-      expect(answer.status).toBe(400)
-      return answer.body.attr
+      const response = await server.call(key, 'PATCH', at(`${id}/update_source`), body)
+      expect(response.status).toBe(400)
+      return response.body.attr
     }
     for (const name of ['', '/etc/x', '../x', 'a/../b', './a', 'a\\b', 'x'.repeat(201)]) {
       expect(await refusal({ source: { [name]: '' } })).toBe(name === '' ? '' : name)
@@ -344,12 +346,12 @@ describe('plugins', () => {
     const { key, base, at } = await place()
     const { id } = (await server.call(key, 'POST', base, { plugin_type: 'source' })).body
     const files = Array.from({ length: 8 }, (_, n) => `${n}.ts`)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...files.map((name) => server.call(key, 'PATCH', at(`${id}/update_source`), { [name]: name })),
       server.call(key, 'PATCH', at(id), { name: 'Both' }),
       server.call(key, 'PATCH', at(id), { icon: 'i.png' }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
     const { body } = await server.call(key, 'GET', at(`${id}/source`))
     expect(body).toMatchObject({ name: 'Both', icon: 'i.png' })
     expect(Object.keys(body.source)).toEqual(files)
@@ -372,7 +374,7 @@ describe('global plugins', () => {
   })
 
   it('are rejected and hidden from other organizations unless the operator allows them', async () => {
-    const [own, other] = [await buildOrganization(closed.db), await buildOrganization(closed.db)]
+    const [own, otherWorkspace] = [await buildOrganization(closed.db), await buildOrganization(closed.db)]
     await closed.db.update(organizationTable).set({ plugins_access_level: 9 })
     const url = `/api/organizations/${own.organization.id}/plugins/`
     expect(await closed.call(own.key, 'POST', url, { name: 'X', is_global: true })).toMatchObject({
@@ -385,7 +387,7 @@ describe('global plugins', () => {
       .values({ organization_id: own.organization.id, name: 'Old', is_global: true })
     const listed = async ({ organization, key }: typeof own) =>
       (await closed.call(key, 'GET', `/api/organizations/${organization.id}/plugins/`)).body.results
-    expect(await listed(other)).toEqual([])
+    expect(await listed(otherWorkspace)).toEqual([])
     const [{ id }] = await listed(own)
     expect((await closed.call(own.key, 'PATCH', `${url}${id}/`, { is_global: false })).body.is_global).toBe(
       false,

@@ -37,13 +37,13 @@ const isOwnedByScope = ({ organization }: PluginScope) => eq(pluginTable.organiz
 type Settings = Pick<Env, 'ALLOW_GLOBAL_PLUGINS'>
 
 /** Condition for the plugins visible to an organization: its own, and the global ones if the operator allows them. */
-export const isVisibleToScope = (env: Settings, place: PluginScope) =>
+export const isVisibleToScope = (env: Settings, scope: PluginScope) =>
   env.ALLOW_GLOBAL_PLUGINS
     ? or(
-        isOwnedByScope(place),
+        isOwnedByScope(scope),
         and(eq(pluginTable.is_global, true), inLiveOrganization(pluginTable.organization_id)),
       )
-    : isOwnedByScope(place)
+    : isOwnedByScope(scope)
 
 /** Returns a page of the plugins that a group lists, oldest first. */
 export async function loadPluginPage(
@@ -69,12 +69,12 @@ function buildSearch(search: string | undefined): SQL | undefined {
 }
 
 /** Condition for a plugin of the group that the organization can see, by the id in the path. */
-export const whereVisible = (env: Settings, segment: PluginSegment, place: PluginScope, id: string) =>
-  and(eq(pluginTable.id, orNotFound(parseIntId(id))), isVisibleToScope(env, place), groups[segment].shows)
+export const whereVisible = (env: Settings, segment: PluginSegment, scope: PluginScope, id: string) =>
+  and(eq(pluginTable.id, orNotFound(parseIntId(id))), isVisibleToScope(env, scope), groups[segment].shows)
 
 /** Condition for a plugin of the group that the organization owns. */
-export const whereOwned = (env: Settings, segment: PluginSegment, place: PluginScope, id: string) =>
-  and(whereVisible(env, segment, place, id), isOwnedByScope(place))
+export const whereOwned = (env: Settings, segment: PluginSegment, scope: PluginScope, id: string) =>
+  and(whereVisible(env, segment, scope, id), isOwnedByScope(scope))
 
 export async function findPlugin(db: Database, where: SQL | undefined): Promise<PluginRow> {
   const [row] = await selectPlugins(db).where(where)

@@ -53,18 +53,21 @@ export function updatePlugin(
 ): Promise<PluginRow> {
   return db.transaction(async (tx) => {
     const before = await lock(tx, where)
-    const { values: made, files = {} } = make(before)
+    const { values: newValues, files = {} } = make(before)
     const filesBefore = await loadPluginFiles(tx, before.id)
     // Capabilities are derived from the code whenever it is written.
     const capabilities = Object.keys(files).length > 0 && readCapabilities({ ...filesBefore, ...files })
-    const values = { ...made, ...(capabilities && toPluginColumns({ capabilities })) }
-    const told = [...diffRecords(scope, before, { ...before, ...values }), ...fileChanges(filesBefore, files)]
+    const values = { ...newValues, ...(capabilities && toPluginColumns({ capabilities })) }
+    const changes = [
+      ...diffRecords(scope, before, { ...before, ...values }),
+      ...fileChanges(filesBefore, files),
+    ]
     if (Object.keys(values).length) {
       await tx.update(pluginTable).set(values).where(eq(pluginTable.id, before.id))
     }
     await writeFiles(tx, before.id, files)
     const after = { ...before, ...values }
-    if (told.length) await log(tx, writer, after, 'updated', told)
+    if (changes.length) await log(tx, writer, after, 'updated', changes)
     return after
   })
 }

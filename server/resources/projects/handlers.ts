@@ -67,13 +67,13 @@ export const projectHandlers = ({ db, principals, env }: Deps): Handlers<typeof 
     assertAdmin(project)
     await db.transaction(async (tx) => {
       const { id } = project.row
-      const [gone] = await tx
+      const [deletedRow] = await tx
         .update(projectTable)
         .set(deletionFields(call.actor))
         .where(and(eq(projectTable.id, id), isLiveProject))
         .returning()
       await resetCurrentScope(tx, eq(userTable.current_project_id, id))
-      await logProjectLifecycle(tx, { ...call, project: { id } }, orNotFound(gone), 'deleted')
+      await logProjectLifecycle(tx, { ...call, project: { id } }, orNotFound(deletedRow), 'deleted')
       if (env.TRASH_DAYS === 0) await purgeProjects(tx, eq(projectTable.id, id), call.actor)
     })
     principals.invalidate()

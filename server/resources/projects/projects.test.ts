@@ -65,8 +65,12 @@ describe('projects', () => {
       )
     }
     expect((await call(outside.key, 'GET', `/api/projects/${hidden.id}/`)).status).toBe(403)
-    const shown = await call(inside.key, 'GET', buildUrl(organization, `${hidden.id}/`))
-    expect(shown.body).toMatchObject({ name: 'Hidden', access_control: true, effective_membership_level: 1 })
+    const hiddenResponse = await call(inside.key, 'GET', buildUrl(organization, `${hidden.id}/`))
+    expect(hiddenResponse.body).toMatchObject({
+      name: 'Hidden',
+      access_control: true,
+      effective_membership_level: 1,
+    })
   })
 
   it('are addressed by number, as @current, and without their organization', async () => {
@@ -85,8 +89,8 @@ describe('projects', () => {
         body: { id: project.id, effective_membership_level: 15, data_attributes: ['data-attr'] },
       })
     }
-    const other = await buildOrganization(db)
-    expect((await call(key, 'GET', buildUrl(organization, `${other.project.id}/`))).status).toBe(404)
+    const otherWorkspace = await buildOrganization(db)
+    expect((await call(key, 'GET', buildUrl(organization, `${otherWorkspace.project.id}/`))).status).toBe(404)
     expect((await call(key, 'GET', buildUrl(organization, '99999999999/'))).status).toBe(404)
     expect(await call(key, 'GET', buildUrl(organization, 'first/'))).toMatchObject({
       status: 400,
@@ -111,21 +115,21 @@ describe('creating a project', () => {
   it('does not change the current project of its creator, and writes two log entries', async () => {
     const { db, call } = server
     const { organization, project, key } = await buildOrganization(db)
-    const made = await call(key, 'POST', buildUrl(organization), {
+    const created = await call(key, 'POST', buildUrl(organization), {
       name: ' Shop ',
       timezone: 'Asia/Kolkata',
       app_urls: ['https://shop.example'],
       api_token: 'read only',
     })
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       status: 201,
       body: { name: 'Shop', timezone: 'Asia/Kolkata', app_urls: ['https://shop.example'] },
     })
-    expect(made.body.api_token).toMatch(/^phc_\w{40,}$/)
+    expect(created.body.api_token).toMatch(/^phc_\w{40,}$/)
     expect((await call(key, 'GET', '/api/users/@me/')).body.team.id).toBe(project.id)
     for (const scope of ['Project', 'Team']) {
-      expect(await loadActivity(db, scope, made.body.id)).toMatchObject([
-        { activity: 'created', project_id: made.body.id, organization_id: organization.id },
+      expect(await loadActivity(db, scope, created.body.id)).toMatchObject([
+        { activity: 'created', project_id: created.body.id, organization_id: organization.id },
       ])
     }
     expect((await call(key, 'POST', buildUrl(organization), {})).body.name).toBe('Default project')
@@ -158,8 +162,8 @@ describe('creating a project', () => {
     expect((await create(member.key, { name: 'No' })).status).toBe(403)
     expect((await create(admin.key, { name: 'Yes' })).status).toBe(201)
     expect((await create(member.key, { is_demo: true, access_control: true })).status).toBe(403)
-    const answers = await Promise.all([1, 2, 3].map(() => create(member.key, { is_demo: true })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403])
+    const responses = await Promise.all([1, 2, 3].map(() => create(member.key, { is_demo: true })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 403, 403])
   })
 
   it('reports the first validation error', async () => {

@@ -20,9 +20,9 @@ export const proxyJobs = ({ db, outbound }: Pick<Deps, 'db' | 'outbound'>): Job[
   defineJob(PROXY_CHECK, async ({ id }) => {
     const record = await acquireRecord(db, id)
     if (!record) return
-    const seen = await observeProxy(outbound, record)
+    const observation = await observeProxy(outbound, record)
     const now = new Date()
-    await saveNextState(db, record, nextState(record, seen, now), now)
+    await saveNextState(db, record, nextState(record, observation, now), now)
   }),
   defineJob(PROXY_SCHEDULER, async () => {
     const overdue = await db
@@ -59,7 +59,7 @@ async function acquireRecord(db: Database, id: string): Promise<ProxyRecordRow |
 function saveNextState(db: Database, record: ProxyRecordRow, next: NextState, now: Date): Promise<void> {
   const { status, message, next_check_at } = next
   const moved = status !== record.status
-  const told = moved || message !== record.message
+  const shouldLog = moved || message !== record.message
   return db.transaction(async (tx) => {
     const [after] = await tx
       .update(proxyRecordTable)
@@ -70,7 +70,7 @@ function saveNextState(db: Database, record: ProxyRecordRow, next: NextState, no
         last_checked_at: now.toISOString(),
         next_check_at: next_check_at?.toISOString() ?? null,
         ...(moved && { status_since: now.toISOString() }),
-        ...(told && { updated_at: now.toISOString() }),
+        ...(shouldLog && { updated_at: now.toISOString() }),
       })
       .where(
         and(

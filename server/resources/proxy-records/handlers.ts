@@ -45,14 +45,14 @@ export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRec
         await assertBelowLimit(tx, organization.id, env.PROXY_RECORDS_MAX)
         const target_cname = buildTargetCname(env, organization.id, domain)
         const values = { domain, target_cname, created_by_id: actor.user.id }
-        const made = await createRepository(tx).insert({ actor, organization }, values)
+        const createdRecord = await createRepository(tx).insert({ actor, organization }, values)
         await enqueue(
           tx,
           PROXY_CHECK,
-          { id: made.id },
+          { id: createdRecord.id },
           { startAfter: new Date(Date.now() + FIRST_CHECK_DELAY_MS) },
         )
-        return made
+        return createdRecord
       })
       return presentProxyRecord(record)
     },

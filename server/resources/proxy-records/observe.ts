@@ -21,8 +21,8 @@ export async function observeProxy(
   { status, domain }: { status: ProxyStatus; domain: string },
 ): Promise<Observation> {
   const cname = await dns.cname(domain)
-  const found = cname.outcome === 'no_record' ? await dns.addresses(domain).catch(() => []) : []
-  const addresses = found.map(({ address }) => address)
+  const resolvedAddresses = cname.outcome === 'no_record' ? await dns.addresses(domain).catch(() => []) : []
+  const addresses = resolvedAddresses.map(({ address }) => address)
   return { cname, addresses, probe: status === 'waiting' ? null : await probe(fetch, domain) }
 }
 

@@ -33,12 +33,12 @@ export function findCnameProblem(
 }
 
 /** Returns all problems of a proxy whose CNAME was correct once; `unknown` if DNS gave no result. */
-export function findProblems(names: ProxyNames, seen: Observation, now: Date) {
+export function findProblems(names: ProxyNames, observation: Observation, now: Date) {
   const errors: string[] = []
   const warnings: string[] = []
-  const { cname, probe } = seen
+  const { cname, probe } = observation
   const unknown = cname.outcome === 'timeout' || cname.outcome === 'server_failure'
-  const problem = findCnameProblem(names, seen)
+  const problem = findCnameProblem(names, observation)
   if (problem !== null) (cname.outcome === 'no_domain' ? errors : warnings).push(problem)
   if (probe && !probe.ok) errors.push(probe.message)
   if (probe?.ok && probe.certificateEnds && probe.certificateEnds.getTime() - now.getTime() < RENEWAL_MS) {
@@ -49,5 +49,5 @@ export function findProblems(names: ProxyNames, seen: Observation, now: Date) {
 }
 
 /** Compares DNS names: case-insensitive, with or without a trailing dot. */
-const isSameName = (one: string, other: string) => normalizeName(one) === normalizeName(other)
+const isSameName = (left: string, right: string) => normalizeName(left) === normalizeName(right)
 const normalizeName = (name: string) => name.toLowerCase().replace(/\.$/, '')

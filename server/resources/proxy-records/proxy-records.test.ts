@@ -104,13 +104,13 @@ describe('proxy records', () => {
   })
 
   it('belong to the first organization that creates them, even for concurrent requests', async () => {
-    const [one, other] = [await workspace(), await workspace()]
+    const [left, secondItem] = [await workspace(), await workspace()]
     const domain = freshName()
-    const answers = await Promise.all(
-      [one, other].map(({ key, list }) => server.call(key, 'POST', list, { domain })),
+    const responses = await Promise.all(
+      [left, secondItem].map(({ key, list }) => server.call(key, 'POST', list, { domain })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
-    expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 400])
+    expect(responses.find(({ status }) => status === 400)?.body).toMatchObject({
       code: 'unique',
       attr: 'domain',
     })
@@ -118,10 +118,10 @@ describe('proxy records', () => {
 
   it('never exceed the limit, even for concurrent requests', async () => {
     const { key, list } = await workspace()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => server.call(key, 'POST', list, { domain: freshName() })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 400, 400, 400])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, 400, 400, 400])
     const { body } = await server.call(key, 'POST', list, { domain: freshName() })
     expect(body).toMatchObject({ code: 'limit_reached', attr: null, detail: expect.stringContaining('3') })
   })
@@ -148,12 +148,12 @@ describe('proxy records', () => {
       const { key, url, proxy: row } = await proxy()
       const before = { status, message: 'What was.', next_check_at: null, checks: 7 }
       await server.db.update(proxyRecordTable).set(before).where(eq(proxyRecordTable.id, row.id))
-      const answer = await server.call(key, 'POST', `${url}retry/`)
+      const response = await server.call(key, 'POST', `${url}retry/`)
       if (['erroring', 'timed_out', 'warning'].includes(status)) {
         const after = { status: 'waiting', message: null, next_check_at: expect.any(String) }
-        expect(answer, status).toMatchObject({ status: 200, body: after })
+        expect(response, status).toMatchObject({ status: 200, body: after })
       } else {
-        expect(answer, status).toMatchObject({ status: 400, body: { code: 'invalid_input', attr: null } })
+        expect(response, status).toMatchObject({ status: 400, body: { code: 'invalid_input', attr: null } })
       }
     }
   })

@@ -21,7 +21,7 @@ const later = (seconds: number) => new Date(Date.parse(since) + seconds * 1000)
 const cname = (...records: string[]): Observation['cname'] => ({ outcome: 'found', records })
 const none = (outcome: 'no_domain' | 'no_record' | 'timeout' | 'server_failure') =>
   ({ outcome, records: [] }) as Observation['cname']
-const seen = (fields: Partial<Observation> = {}): Observation => ({
+const observation = (fields: Partial<Observation> = {}): Observation => ({
   cname: cname(target_cname),
   addresses: [],
   probe: { ok: true, certificateEnds: later(90 * DAY) },
@@ -38,20 +38,20 @@ function next(before: ProxyState, observation: Observation, seconds: number) {
 describe('waiting proxy', () => {
   it('advances once its CNAME equals the target, ignoring case', () => {
     const issuing = { status: 'issuing', message: null, wait: 0 }
-    expect(next(state('waiting'), seen(), 60)).toEqual(issuing)
-    expect(next(state('waiting'), seen({ cname: cname(`${target_cname.toUpperCase()}.`) }), 60)).toEqual(
-      issuing,
-    )
-    expect(next(state('waiting'), seen(), 8 * DAY)).toEqual(issuing)
+    expect(next(state('waiting'), observation(), 60)).toEqual(issuing)
+    expect(
+      next(state('waiting'), observation({ cname: cname(`${target_cname.toUpperCase()}.`) }), 60),
+    ).toEqual(issuing)
+    expect(next(state('waiting'), observation(), 8 * DAY)).toEqual(issuing)
   })
 
   it.each([
-    ['does not exist', seen({ cname: none('no_domain') }), 'does not exist in DNS yet'],
-    ['has no CNAME', seen({ cname: none('no_record') }), 'has no CNAME record. Add a CNAME record'],
-    ['is hidden', seen({ cname: none('no_record'), addresses: ['192.0.2.7'] }), '(192.0.2.7)'],
-    ['points elsewhere', seen({ cname: cname('other.test') }), 'points to other.test, not to 0123'],
-    ['gets no answer', seen({ cname: none('timeout') }), 'did not answer for e.example.test in time'],
-    ['is broken', seen({ cname: none('server_failure') }), 'failed to answer for e.example.test'],
+    ['does not exist', observation({ cname: none('no_domain') }), 'does not exist in DNS yet'],
+    ['has no CNAME', observation({ cname: none('no_record') }), 'has no CNAME record. Add a CNAME record'],
+    ['is hidden', observation({ cname: none('no_record'), addresses: ['192.0.2.7'] }), '(192.0.2.7)'],
+    ['points elsewhere', observation({ cname: cname('other.test') }), 'points to other.test, not to 0123'],
+    ['gets no answer', observation({ cname: none('timeout') }), 'did not answer for e.example.test in time'],
+    ['is broken', observation({ cname: none('server_failure') }), 'failed to answer for e.example.test'],
   ])('keeps waiting and reports the problem when its name %s', (_, observation, words) => {
     expect(next(state('waiting'), observation, 60)).toEqual({
       status: 'waiting',
@@ -62,13 +62,13 @@ describe('waiting proxy', () => {
 
   it('is checked with backoff, at most every five minutes', () => {
     const waits = [0, 1, 2, 10, 48, 49, 1000].map(
-      (checks) => next(state('waiting', { checks }), seen({ cname: none('no_domain') }), 60).wait,
+      (checks) => next(state('waiting', { checks }), observation({ cname: none('no_domain') }), 60).wait,
     )
     expect(waits.map((wait) => Math.round(wait ?? 0))).toEqual([3, 3, 4, 8, 291, 300, 300])
   })
 
   it('fails after seven days', () => {
-    const absent = seen({ cname: none('no_domain') })
+    const absent = observation({ cname: none('no_domain') })
     expect(next(state('waiting'), absent, 7 * DAY - 1)).toMatchObject({ status: 'waiting' })
     expect(next(state('waiting'), absent, 7 * DAY)).toEqual({
       status: 'timed_out',
@@ -82,11 +82,11 @@ describe('proxy with a correct CNAME', () => {
   const refused: Observation['probe'] = { ok: false, message: 'e.example.test refuses connections.' }
 
   it('becomes valid when it responds over HTTPS', () => {
-    expect(next(state('issuing'), seen(), 5)).toEqual({ status: 'valid', message: '', wait: DAY })
+    expect(next(state('issuing'), observation(), 5)).toEqual({ status: 'valid', message: '', wait: DAY })
   })
 
   it('has 15 minutes to respond before it fails', () => {
-    const silent = seen({ probe: refused })
+    const silent = observation({ probe: refused })
     expect(next(state('issuing', { checks: 10 }), silent, 14 * 60)).toEqual({
       status: 'issuing',
       message: refused.message,
@@ -100,7 +100,7 @@ describe('proxy with a correct CNAME', () => {
   })
 
   it('does not stay in issuing forever when the name servers do not respond', () => {
-    const silent = seen({ cname: none('timeout') })
+    const silent = observation({ cname: none('timeout') })
     expect(next(state('issuing'), silent, 60)).toMatchObject({ status: 'issuing' })
     expect(next(state('issuing'), silent, 15 * 60)).toMatchObject({ status: 'warning' })
   })
@@ -111,15 +111,15 @@ describe('daily check', () => {
 
   it.each(watched)('marks a %s proxy valid', (status) => {
     const before = state(status, { message: 'What was.' })
-    expect(next(before, seen(), DAY)).toEqual({ status: 'valid', message: '', wait: DAY })
+    expect(next(before, observation(), DAY)).toEqual({ status: 'valid', message: '', wait: DAY })
   })
 
   it.each(watched)('warns about a %s proxy that still responds', (status) => {
-    expect(next(state(status), seen({ cname: cname('other.test') }), DAY)).toMatchObject({
+    expect(next(state(status), observation({ cname: cname('other.test') }), DAY)).toMatchObject({
       status: 'warning',
       message: expect.stringContaining('points to other.test'),
     })
-    const ends = seen({ probe: { ok: true, certificateEnds: later(21 * DAY) } })
+    const ends = observation({ probe: { ok: true, certificateEnds: later(21 * DAY) } })
     expect(next(state(status), ends, 1)).toMatchObject({
       status: 'warning',
       message: 'The certificate of e.example.test ends on 2024-05-22 and has not been renewed.',
@@ -127,14 +127,14 @@ describe('daily check', () => {
   })
 
   it.each(watched)('reports a %s proxy that does not respond, with all other problems', (status) => {
-    const broken = seen({
+    const broken = observation({
       cname: none('no_record'),
       probe: { ok: false, message: 'e.example.test has no address.' },
     })
     const { message, ...rest } = next(state(status), broken, DAY)
     expect(rest).toEqual({ status: 'erroring', wait: DAY })
     expect(message).toMatch(/^e\.example\.test has no address\. e\.example\.test has no CNAME record\./)
-    expect(next(state(status), seen({ cname: none('no_domain') }), DAY)).toMatchObject({
+    expect(next(state(status), observation({ cname: none('no_domain') }), DAY)).toMatchObject({
       status: 'erroring',
     })
   })
@@ -142,7 +142,7 @@ describe('daily check', () => {
   it.each(watched)('does not change a %s proxy when the name servers do not respond', (status) => {
     const before = state(status, { message: 'What was.' })
     for (const outcome of ['timeout', 'server_failure'] as const) {
-      expect(next(before, seen({ cname: none(outcome) }), DAY)).toEqual({
+      expect(next(before, observation({ cname: none(outcome) }), DAY)).toEqual({
         status,
         message: 'What was.',
         wait: 60 * 60,

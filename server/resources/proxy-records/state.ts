@@ -28,21 +28,21 @@ export interface NextState {
  * Computes the next state from an observation. A record waits for its CNAME, then for an HTTPS response; from then on
  * it is checked daily.
  */
-export function nextState(state: ProxyState, seen: Observation, now: Date): NextState {
+export function nextState(state: ProxyState, observation: Observation, now: Date): NextState {
   const after = (ms: number) => new Date(now.getTime() + ms)
   const age = now.getTime() - Date.parse(state.status_since)
   // Exponential backoff, up to five minutes.
   const soon = after(Math.min(3 * SECOND * 1.1 ** state.checks, 5 * MINUTE))
 
   if (state.status === 'waiting') {
-    const problem = findCnameProblem(state, seen)
+    const problem = findCnameProblem(state, observation)
     if (problem === null) return { status: 'issuing', message: null, next_check_at: now }
     if (age < 7 * DAY) return { status: 'waiting', message: problem, next_check_at: soon }
     const message = `${problem} Nobody looks any more after seven days: set the record, then try again.`
     return { status: 'timed_out', message, next_check_at: null }
   }
 
-  const { errors, warnings, unknown } = findProblems(state, seen, now)
+  const { errors, warnings, unknown } = findProblems(state, observation, now)
   const message = [...errors, ...warnings].join(' ')
   if (state.status === 'issuing' && (errors.length || unknown) && age < 15 * MINUTE) {
     return { status: 'issuing', message: message || null, next_check_at: soon }

@@ -15,7 +15,7 @@ const roleStore = (db: Database) => createScopedRepository(db, roleTable, 'Role'
 
 export const roleHandlers = ({ db }: Deps): Handlers<typeof roles> => {
   const present = async (row: RoleRow) => orNotFound((await presentRoles(db, [row]))[0])
-  const known = (id: string) => {
+  const findRole = (id: string) => {
     if (!isUuidParam(id)) throw notFound()
     return id
   }
@@ -34,10 +34,10 @@ export const roleHandlers = ({ db }: Deps): Handlers<typeof roles> => {
       return present(row)
     },
 
-    retrieve: async (call) => present(await roleStore(db).find(call, known(call.params.id))),
+    retrieve: async (call) => present(await roleStore(db).find(call, findRole(call.params.id))),
 
     async update({ actor, organization, params, body }) {
-      const id = known(params.id)
+      const id = findRole(params.id)
       const row = await db.transaction(async (tx) => {
         const store = roleStore(tx)
         await store.find({ organization }, id)
@@ -48,6 +48,6 @@ export const roleHandlers = ({ db }: Deps): Handlers<typeof roles> => {
     },
 
     destroy: ({ actor, organization, params }) =>
-      roleStore(db).remove({ actor, organization }, known(params.id)),
+      roleStore(db).remove({ actor, organization }, findRole(params.id)),
   }
 }

@@ -36,14 +36,14 @@ export const roleMembershipHandlers = ({ db }: Deps): Handlers<typeof roleMember
       const role = await findRole(tx, { organization, params })
       if (!role) throw invalid('This role does not exist in this organization.')
       const member = await findMember(tx, organization, body.user_uuid)
-      const [made] = await tx
+      const [createdMembership] = await tx
         .insert(roleMembershipTable)
         .values({ role_id: role.id, membership_id: member.id })
         .onConflictDoNothing()
         .returning()
-      if (!made) throw invalid(`${member.email} is in this role already.`)
-      await log(tx, { actor, organization }, made.id, 'created', member.email)
-      const [row] = await selectRoleMemberships(tx, eq(roleMembershipTable.id, made.id))
+      if (!createdMembership) throw invalid(`${member.email} is in this role already.`)
+      await log(tx, { actor, organization }, createdMembership.id, 'created', member.email)
+      const [row] = await selectRoleMemberships(tx, eq(roleMembershipTable.id, createdMembership.id))
       return presentRoleMembership(orNotFound(row))
     }),
 

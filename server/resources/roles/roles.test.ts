@@ -17,12 +17,12 @@ describe('roles', () => {
     const { organization } = await buildOrganization(db)
     const member = await buildMember(db, organization.id)
     const admin = await buildMember(db, organization.id, 'admin')
-    const made = await call(admin.key, 'POST', buildUrl(organization), {
+    const created = await call(admin.key, 'POST', buildUrl(organization), {
       name: ' Analysts ',
       feature_flags_access_level: 21,
       members: ['ignored'],
     })
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       status: 201,
       body: {
         name: 'Analysts',
@@ -33,13 +33,13 @@ describe('roles', () => {
         associated_flags: [],
       },
     })
-    const url = buildUrl(organization, `${made.body.id}/`)
-    expect((await call(member.key, 'GET', url)).body).toEqual(made.body)
+    const url = buildUrl(organization, `${created.body.id}/`)
+    expect((await call(member.key, 'GET', url)).body).toEqual(created.body)
     expect((await call(member.key, 'GET', buildUrl(organization))).body).toEqual({
       count: 1,
       next: null,
       previous: null,
-      results: [made.body],
+      results: [created.body],
     })
     expect((await call(member.key, 'POST', buildUrl(organization), { name: 'No' })).status).toBe(403)
     expect((await call(member.key, 'PATCH', url, { name: 'No' })).status).toBe(403)
@@ -53,7 +53,7 @@ describe('roles', () => {
     expect(await call(admin.key, 'DELETE', url)).toMatchObject({ status: 204, body: null })
     expect((await call(admin.key, 'GET', url)).status).toBe(404)
     expect(
-      (await loadActivity(db, 'Role', made.body.id)).map(({ activity, detail }) => ({ activity, detail })),
+      (await loadActivity(db, 'Role', created.body.id)).map(({ activity, detail }) => ({ activity, detail })),
     ).toMatchObject([
       { activity: 'created', detail: { name: 'Analysts' } },
       {
@@ -68,7 +68,7 @@ describe('roles', () => {
   it('have unique names in an organization, ignoring case', async () => {
     const { db, call } = server
     const { organization, key } = await buildOrganization(db)
-    const other = await buildOrganization(db)
+    const otherWorkspace = await buildOrganization(db)
     await make(organization, key, 'Größe')
     const second = await make(organization, key, 'Second')
     const unique = { status: 400, body: { code: 'unique', attr: 'name' } }
@@ -76,16 +76,16 @@ describe('roles', () => {
     const url = buildUrl(organization, `${second.id}/`)
     expect(await call(key, 'PATCH', url, { name: 'größe ' })).toMatchObject(unique)
     expect((await call(key, 'PATCH', url, { name: 'Second' })).status).toBe(200)
-    expect((await make(other.organization, other.key, 'Größe')).name).toBe('Größe')
+    expect((await make(otherWorkspace.organization, otherWorkspace.key, 'Größe')).name).toBe('Größe')
   })
 
   it('are not duplicated by concurrent requests', async () => {
     const { organization, key } = await buildOrganization(server.db)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['Ops', 'ops', 'OPS', 'Ops'].map((name) => server.call(key, 'POST', buildUrl(organization), { name })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
-    for (const { status, body } of answers) {
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400])
+    for (const { status, body } of responses) {
       if (status === 400) expect(body).toMatchObject({ code: 'unique', attr: 'name' })
     }
   })
@@ -127,8 +127,8 @@ describe('role memberships', () => {
     const url = buildMembershipsUrl(organization, role)
     const body = { user_uuid: member.user.uuid }
     expect((await call(member.key, 'POST', url, body)).status).toBe(403)
-    const made = await call(key, 'POST', url, body)
-    expect(made).toMatchObject({
+    const created = await call(key, 'POST', url, body)
+    expect(created).toMatchObject({
       status: 201,
       body: {
         role_id: role.id,
@@ -136,18 +136,18 @@ describe('role memberships', () => {
         organization_member: { id: member.membership.id, level: 1, user: { email: member.user.email } },
       },
     })
-    expect(made.body).not.toHaveProperty('user_uuid')
-    const one = buildMembershipsUrl(organization, role, `${made.body.id}/`)
-    expect((await call(member.key, 'GET', url)).body).toMatchObject({ count: 1, results: [made.body] })
-    expect((await call(member.key, 'GET', one)).body).toEqual(made.body)
+    expect(created.body).not.toHaveProperty('user_uuid')
+    const membershipUrl = buildMembershipsUrl(organization, role, `${created.body.id}/`)
+    expect((await call(member.key, 'GET', url)).body).toMatchObject({ count: 1, results: [created.body] })
+    expect((await call(member.key, 'GET', membershipUrl)).body).toEqual(created.body)
     expect((await call(member.key, 'GET', buildUrl(organization, `${role.id}/`))).body.members).toEqual([
-      made.body,
+      created.body,
     ])
-    expect((await call(member.key, 'PATCH', one, {})).status).toBe(405)
-    expect((await call(member.key, 'DELETE', one)).status).toBe(403)
-    expect((await call(key, 'DELETE', one)).status).toBe(204)
-    expect((await call(key, 'DELETE', one)).status).toBe(404)
-    expect(await loadActivity(db, 'RoleMembership', made.body.id)).toMatchObject([
+    expect((await call(member.key, 'PATCH', membershipUrl, {})).status).toBe(405)
+    expect((await call(member.key, 'DELETE', membershipUrl)).status).toBe(403)
+    expect((await call(key, 'DELETE', membershipUrl)).status).toBe(204)
+    expect((await call(key, 'DELETE', membershipUrl)).status).toBe(404)
+    expect(await loadActivity(db, 'RoleMembership', created.body.id)).toMatchObject([
       { activity: 'created', detail: { name: member.user.email } },
       { activity: 'deleted' },
     ])
@@ -183,8 +183,8 @@ describe('role memberships', () => {
     const off = await buildMember(db, organization.id)
     await db.update(userTable).set({ is_active: false }).where(eq(userTable.id, off.user.id))
     const add = async (body: unknown, to = role) => {
-      const { status, body: answer } = await call(key, 'POST', buildMembershipsUrl(organization, to), body)
-      return [status, answer.code, answer.attr]
+      const { status, body: response } = await call(key, 'POST', buildMembershipsUrl(organization, to), body)
+      return [status, response.code, response.attr]
     }
     const invalid = [400, 'invalid_input', null]
     expect((await add({ user_uuid: owner.uuid }))[0]).toBe(201)
@@ -207,12 +207,12 @@ describe('role memberships', () => {
   it('are created once by concurrent requests', async () => {
     const { organization, owner, key } = await buildOrganization(server.db)
     const role = await make(organization, key, 'Once')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3].map(() =>
         server.call(key, 'POST', buildMembershipsUrl(organization, role), { user_uuid: owner.uuid }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 400, 400])
   })
 
   it('are deleted with the organization membership, and with the role', async () => {

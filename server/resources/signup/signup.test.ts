@@ -26,9 +26,9 @@ interface Workspace {
 }
 
 async function invited({ organization, key }: Workspace, body: object, { call } = server): Promise<string> {
-  const made = await call(key, 'POST', `/api/organizations/${organization.id}/invites/`, body)
-  expect(made.status).toBe(201)
-  return made.body.id
+  const created = await call(key, 'POST', `/api/organizations/${organization.id}/invites/`, body)
+  expect(created.status).toBe(201)
+  return created.body.id
 }
 
 const look = (id: string, key: string | null = null) => server.call(key, 'GET', `/api/signup/${id}/`)
@@ -94,8 +94,8 @@ describe('an invite that is gone', () => {
     const workspace = await buildOrganization(server.db)
     const url = `/api/organizations/${workspace.organization.id}/invites/`
     const getInviteError = async (id: string) => {
-      const answers = [await look(id), await accept(id)]
-      return answers.map(({ status, body }) => `${status} ${body.code}`)
+      const responses = [await look(id), await accept(id)]
+      return responses.map(({ status, body }) => `${status} ${body.code}`)
     }
     const target_email = freshAddress()
     const replaced = await invited(workspace, { target_email })
@@ -188,7 +188,7 @@ describe('accepting an invite', () => {
     const { db, call } = server
     const workspace = await buildOrganization(db)
     const { organization, project, key } = workspace
-    const [given, hidden, gone] = [
+    const [visible, hidden, expired] = [
       await buildProject(db, organization.id, { access_control: true }),
       await buildProject(db, organization.id, { access_control: true }),
       await buildProject(db, organization.id, { access_control: true }),
@@ -196,20 +196,20 @@ describe('accepting an invite', () => {
     const id = await invited(workspace, {
       target_email: freshAddress(),
       private_project_access: [
-        { id: given.id, level: 1 },
+        { id: visible.id, level: 1 },
         { id: project.id, level: 'admin' },
-        { id: given.id, level: 'admin' },
-        { id: gone.id, level: 8 },
+        { id: visible.id, level: 'admin' },
+        { id: expired.id, level: 8 },
       ],
     })
     expect(
-      (await call(key, 'DELETE', `/api/organizations/${organization.id}/projects/${gone.id}/`)).status,
+      (await call(key, 'DELETE', `/api/organizations/${organization.id}/projects/${expired.id}/`)).status,
     ).toBe(204)
     const { body } = await accept(id)
     const open = async (project_id: number) =>
       (await call(body.personal_api_key, 'GET', `/api/projects/${project_id}/`)).status
-    expect([await open(given.id), await open(project.id), await open(hidden.id)]).toEqual([200, 200, 403])
-    const detail = await call(body.personal_api_key, 'GET', `/api/projects/${given.id}/`)
+    expect([await open(visible.id), await open(project.id), await open(hidden.id)]).toEqual([200, 200, 403])
+    const detail = await call(body.personal_api_key, 'GET', `/api/projects/${visible.id}/`)
     expect(detail.body.effective_membership_level).toBe(8)
   })
 
@@ -267,9 +267,9 @@ describe('accepting an invite', () => {
     for (let round = 0; round < 3; round++) {
       const target_email = freshAddress()
       const id = await invited(workspace, { target_email })
-      const answers = await Promise.all(Array.from({ length: 6 }, () => accept(id)))
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-      expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+      const responses = await Promise.all(Array.from({ length: 6 }, () => accept(id)))
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
+      expect(responses.filter(({ status }) => status === 400)).toHaveLength(5)
       expect(await db.select().from(userTable).where(eq(userTable.email, target_email))).toHaveLength(1)
     }
     const members = await db
@@ -286,13 +286,13 @@ describe('accepting an invite', () => {
       await invited(await buildOrganization(db), { target_email: address }),
       await invited(await buildOrganization(db), { target_email: address.toUpperCase() }),
     ]
-    const answers = await Promise.all(ids.map((id) => accept(id)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
-    expect(answers.find(({ status }) => status === 400)?.body.code).toBe('account_exists')
+    const responses = await Promise.all(ids.map((id) => accept(id)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 400])
+    expect(responses.find(({ status }) => status === 400)?.body.code).toBe('account_exists')
     // The other invite stays valid for the account that now exists.
     const [first, second] = ids as [string, string]
-    const left = answers[0]?.status === 201 ? second : first
-    const key = answers.find(({ status }) => status === 201)?.body.personal_api_key
+    const left = responses[0]?.status === 201 ? second : first
+    const key = responses.find(({ status }) => status === 201)?.body.personal_api_key
     expect((await accept(left, {}, key)).status).toBe(201)
   })
 
@@ -301,9 +301,9 @@ describe('accepting an invite', () => {
     const address = freshAddress()
     const [here, there] = [await buildOrganization(db), await buildOrganization(db)]
     const id = await invited(here, { target_email: address })
-    const other = await invited(there, { target_email: address })
+    const otherInvite = await invited(there, { target_email: address })
     const { body } = await accept(id)
-    expect((await look(other, body.personal_api_key)).status).toBe(200)
+    expect((await look(otherInvite, body.personal_api_key)).status).toBe(200)
   })
 })
 
@@ -317,8 +317,8 @@ describe('notification about a new member', () => {
     await db.update(userTable).set({ is_active: false }).where(eq(userTable.id, off.user.id))
     const join = async (target_email: string, first_name: string) => {
       const id = await invited(workspace, { target_email, send_email: false }, mailing)
-      const answer = await mailing.call(null, 'POST', `/api/signup/${id}/`, { first_name })
-      expect(answer.status).toBe(201)
+      const response = await mailing.call(null, 'POST', `/api/signup/${id}/`, { first_name })
+      expect(response.status).toBe(201)
     }
     await db
       .update(organizationTable)

@@ -64,10 +64,10 @@ it('starting or stopping a survey does not overwrite concurrent updates of its f
 it('concurrent creation of surveys rejects only those with a taken name', async () => {
   await create({ name: 'Taken' })
   const names = ['One', 'Two', 'Taken', 'Three', 'Three', 'Four']
-  const made = await Promise.all(
+  const creations = await Promise.all(
     names.map((name) => create({ name, questions: [{ type: 'open', question: name }] })),
   )
-  const ofName = (name: string) => made.filter((survey) => survey.name === name)
+  const ofName = (name: string) => creations.filter((survey) => survey.name === name)
   for (const name of ['One', 'Two', 'Three', 'Four']) {
     expect(ofName(name)).toHaveLength(1)
     expect(ofName(name)[0]).toMatchObject({ questions: [{ question: name }] })
@@ -76,7 +76,7 @@ it('concurrent creation of surveys rejects only those with a taken name', async 
     const entries = await loadActivity(server.db, 'Survey', id)
     expect(entries.map(({ activity }) => activity)).toEqual(['created'])
   }
-  const refused = made.filter(({ id }) => !id)
+  const refused = creations.filter(({ id }) => !id)
   expect(refused.map(({ code }) => code)).toEqual(['unique', 'unique'])
 })
 
@@ -85,10 +85,10 @@ it('concurrent updates of many surveys each apply to their own survey', async ()
   const flag = await createFlag()
   const buildFields = (index: number) =>
     [{ description: `${index}` }, { linked_flag_id: flag.id }, {}][index % 3] ?? {}
-  const answers = await Promise.all(surveys.map(({ id }, index) => patch(id, buildFields(index))))
+  const responses = await Promise.all(surveys.map(({ id }, index) => patch(id, buildFields(index))))
   for (const [index, { id, name, questions }] of surveys.entries()) {
-    expect(answers[index]).toMatchObject({ id, name, questions, ...buildFields(index) })
-    expect(answers[index].linked_flag?.id ?? null).toBe(index % 3 === 1 ? flag.id : null)
+    expect(responses[index]).toMatchObject({ id, name, questions, ...buildFields(index) })
+    expect(responses[index].linked_flag?.id ?? null).toBe(index % 3 === 1 ? flag.id : null)
   }
 })
 
@@ -108,12 +108,13 @@ it.runIf(process.env.TEST_DATABASE_URL)(
   'concurrent updates do not wait for a survey locked by another transaction',
   async () => {
     const surveys = await Promise.all(Array.from({ length: 5 }, () => create()))
-    const answers = await server.db.transaction(async (tx) => {
+    const responses = await server.db.transaction(async (tx) => {
       await lockSurvey(tx, workspace.project, surveys[0].id)
       const answers = surveys.map(({ id }) => patch(id, { description: 'changed' }))
       await Promise.all(answers.slice(1))
       return answers
     })
-    for (const survey of await Promise.all(answers)) expect(survey).toMatchObject({ description: 'changed' })
+    for (const survey of await Promise.all(responses))
+      expect(survey).toMatchObject({ description: 'changed' })
   },
 )

@@ -5,7 +5,7 @@ import { createSurveyFixture } from '../../testing/survey-fixture'
 import { buildSurveyResponse } from '../../testing/survey-responses'
 
 const { server, workspace, surveys, create, patch } = createSurveyFixture()
-const { shown, dismissed, sent, send } = buildSurveyResponse({ server, workspace })
+const { shownEvent, dismissedEvent, sentEvent, send } = buildSurveyResponse({ server, workspace })
 
 beforeEach(async () => {
   Object.assign(workspace, await buildOrganization(server.db))
@@ -19,28 +19,31 @@ const day = (day: number) => `2024-05-${String(day).padStart(2, '0')}T12:00:00Z`
 
 describe('response counts', () => {
   it('count sent responses, each submission once', async () => {
-    const [one, other, silent] = [await started(), await started(), await started()]
+    const [left, secondItem, silent] = [await started(), await started(), await started()]
     await send([
-      shown(one, 'ann', day(2)),
-      sent(one, 'ann', day(2), { $survey_submission_id: 'a', $survey_completed: false }),
-      sent(one, 'ann', day(2), { $survey_submission_id: 'a', $survey_completed: false }),
-      sent(one, 'ann', day(3), { $survey_submission_id: 'a', $survey_completed: true }),
-      sent(one, 'ben', day(3), { $survey_submission_id: 'b' }),
+      shownEvent(left, 'ann', day(2)),
+      sentEvent(left, 'ann', day(2), { $survey_submission_id: 'a', $survey_completed: false }),
+      sentEvent(left, 'ann', day(2), { $survey_submission_id: 'a', $survey_completed: false }),
+      sentEvent(left, 'ann', day(3), { $survey_submission_id: 'a', $survey_completed: true }),
+      sentEvent(left, 'ben', day(3), { $survey_submission_id: 'b' }),
       // The same id in another survey is a separate submission.
-      sent(other, 'ben', day(3), { $survey_submission_id: 'b' }),
+      sentEvent(secondItem, 'ben', day(3), { $survey_submission_id: 'b' }),
       // Older SDKs send no submission id.
-      sent(other, 'ben', day(3)),
-      sent(other, 'ben', day(4), { $survey_submission_id: '' }),
-      dismissed(silent, 'ann', day(2), { $survey_partially_completed: true, $survey_submission_id: 'c' }),
+      sentEvent(secondItem, 'ben', day(3)),
+      sentEvent(secondItem, 'ben', day(4), { $survey_submission_id: '' }),
+      dismissedEvent(silent, 'ann', day(2), {
+        $survey_partially_completed: true,
+        $survey_submission_id: 'c',
+      }),
     ])
-    expect(await count()).toEqual({ [one.id]: 2, [other.id]: 3 })
-    expect(await count(`?survey_ids=${one.id.toUpperCase()},${silent.id}`)).toEqual({ [one.id]: 2 })
+    expect(await count()).toEqual({ [left.id]: 2, [secondItem.id]: 3 })
+    expect(await count(`?survey_ids=${left.id.toUpperCase()},${silent.id}`)).toEqual({ [left.id]: 2 })
     expectError(await server.call(workspace.key, 'GET', surveys('responses_count/?survey_ids=1')), 400)
   })
 
   it('start with the earliest survey start', async () => {
     const draft = await create()
-    await send([sent(draft, 'ann', day(1)), sent(draft, 'ann', day(20))])
+    await send([sentEvent(draft, 'ann', day(1)), sentEvent(draft, 'ann', day(20))])
     expect(await count()).toEqual({})
     await patch(draft.id, { start_date: day(10) })
     expect(await count()).toEqual({ [draft.id]: 1 })
@@ -50,24 +53,24 @@ describe('response counts', () => {
 
   it('exclude deleted surveys until they are restored, and other projects', async () => {
     await started()
-    const gone = await started()
-    await server.call(workspace.key, 'DELETE', surveys(gone.id))
+    const deletedSurvey = await started()
+    await server.call(workspace.key, 'DELETE', surveys(deletedSurvey.id))
     const elsewhere = await buildOrganization(server.db)
-    await send([sent(gone, 'ann', day(2))])
-    await send([sent(gone, 'ann', day(2))], elsewhere.project.api_token)
+    await send([sentEvent(deletedSurvey, 'ann', day(2))])
+    await send([sentEvent(deletedSurvey, 'ann', day(2))], elsewhere.project.api_token)
     expect(await count()).toEqual({})
-    await server.call(workspace.key, 'POST', surveys(`${gone.id}/restore`))
-    expect(await count()).toEqual({ [gone.id]: 1 })
+    await server.call(workspace.key, 'POST', surveys(`${deletedSurvey.id}/restore`))
+    expect(await count()).toEqual({ [deletedSurvey.id]: 1 })
   })
 
   it('exclude events without a valid survey id, which are stored nevertheless', async () => {
     const survey = await started()
     const ids = [null, 17, '', 'survey', {}, `${survey.id}x`, 'x'.repeat(100_000)]
     await send([
-      ...ids.map((id) => sent({ id }, 'ann', day(2))),
-      sent(survey, 'ann', day(2), { $survey_submission_id: 'x'.repeat(100_000) }),
-      sent(survey, 'ann', day(2), { $survey_submission_id: 'nul\0 \ud800', note: '\0\ud800' }),
-      sent(survey, 'ann', day(2), { $survey_submission_id: { a: 1 } }),
+      ...ids.map((id) => sentEvent({ id }, 'ann', day(2))),
+      sentEvent(survey, 'ann', day(2), { $survey_submission_id: 'x'.repeat(100_000) }),
+      sentEvent(survey, 'ann', day(2), { $survey_submission_id: 'nul\0 \ud800', note: '\0\ud800' }),
+      sentEvent(survey, 'ann', day(2), { $survey_submission_id: { a: 1 } }),
     ])
     expect(await count()).toEqual({ [survey.id]: 3 })
     const { rows } = (await server.db.execute(

@@ -17,9 +17,9 @@ export interface SurveyAuthor extends ActivityContext {
 
 /** Creates a survey with the flags that it owns. `now` is an API timestamp. */
 export async function createSurvey(db: Database, author: SurveyAuthor, body: SurveyCreate, now: string) {
-  const known = await loadFlagsById(db, author, [body.linked_flag_id, body.targeting_flag_id])
-  validateLinkedFlag(body, null, known)
-  const targeting = resolveTargeting({ ...body, remove_targeting_flag: false }, null, known)
+  const projectFlags = await loadFlagsById(db, author, [body.linked_flag_id, body.targeting_flag_id])
+  validateLinkedFlag(body, null, projectFlags)
+  const targeting = resolveTargeting({ ...body, remove_targeting_flag: false }, null, projectFlags)
   assertSampling(body, null, now)
   assertExternal(body)
   const columns = toSurveyColumns(body, null)
@@ -29,11 +29,11 @@ export async function createSurvey(db: Database, author: SurveyAuthor, body: Sur
   const survey = { ...fields, ...getDerivedColumns(fields), id: randomUUID(), name, type }
   const noFlags = mapOwnedFlags(() => null)
   const { own, ...flags } = await syncOwnedFlags(db, survey, noFlags, targeting, now)
-  const made = await saveSurvey(db, author, {
+  const createdSurvey = await saveSurvey(db, author, {
     before: null,
     survey: { ...survey, ...toFlagIds(own), updated_at: now },
     flags,
     activity: { activity: 'created', changes: null },
   })
-  return { survey: orNotFound(made), targeting: own.targeting_flag_id }
+  return { survey: orNotFound(createdSurvey), targeting: own.targeting_flag_id }
 }

@@ -67,12 +67,12 @@ export async function loadFlagsById(
   { project }: { project: { id: number } },
   ids: (number | null | undefined)[],
 ) {
-  const wanted = ids.map(parseFlagId).filter((id) => id !== null)
-  if (wanted.length === 0) return new Map<number, SurveyFlagRow>()
+  const flagIds = ids.map(parseFlagId).filter((id) => id !== null)
+  if (flagIds.length === 0) return new Map<number, SurveyFlagRow>()
   const rows = await tx
     .select(flagFields)
     .from(featureFlagTable)
-    .where(and(eq(featureFlagTable.project_id, project.id), inArray(featureFlagTable.id, wanted)))
+    .where(and(eq(featureFlagTable.project_id, project.id), inArray(featureFlagTable.id, flagIds)))
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -84,23 +84,26 @@ export async function syncOwnedFlags(
   targeting: Targeting,
   now: string,
 ) {
-  const wanted: Record<Column, SurveyFlagRow['filters'] | null> = {
+  const targetFilters: Record<Column, SurveyFlagRow['filters'] | null> = {
     targeting_flag_id: targeting.filters,
     internal_targeting_flag_id: buildUnseenFilters(survey.id, survey),
     internal_response_sampling_flag_id: buildSamplingFilters(survey, now),
   }
   const own: OwnedFlags = { ...mapOwnedFlags(() => null), targeting_flag_id: targeting.flag }
-  const [made, changed]: [SurveyFlagRow[], FlagChange[]] = [[], []]
+  const [createdFlags, changed]: [SurveyFlagRow[], FlagChange[]] = [[], []]
   for (const column of COLUMNS) {
-    const [filters, flag] = [wanted[column], column === 'targeting_flag_id' ? targeting.flag : before[column]]
+    const [filters, flag] = [
+      targetFilters[column],
+      column === 'targeting_flag_id' ? targeting.flag : before[column],
+    ]
     if (!filters) continue
     const fields = { filters, active: isRunning(survey), deleted: false }
     const after = { ...(flag ?? (await blankFlag(db, column, survey.name))), ...fields }
     own[column] = after
-    if (!flag) made.push(after)
+    if (!flag) createdFlags.push(after)
     else if (!isSameFlag(flag, after)) changed.push(toFlagChange(flag, after))
   }
-  return { own, made, changed }
+  return { own, made: createdFlags, changed }
 }
 
 /** Deletes those of the flags that surveys own; the others belong to the project. */

@@ -5,7 +5,7 @@ import { buildSurveyResponse } from '../../testing/survey-responses'
 import { surveyJobs } from './lifecycle-job'
 
 const { server, workspace, surveys, flags, create, patch } = createSurveyFixture()
-const { sent, dismissed, send } = buildSurveyResponse({ server, workspace })
+const { sentEvent, dismissedEvent, send } = buildSurveyResponse({ server, workspace })
 
 beforeEach(async () => {
   Object.assign(workspace, await buildOrganization(server.db))
@@ -29,15 +29,15 @@ describe('running survey', () => {
     const survey = await create({ start_date: ago(1), responses_limit: 2 })
     const a = { $survey_submission_id: 'a' }
     await send([
-      sent(survey, 'ann', now(), a),
-      sent(survey, 'ann', now(), a),
-      dismissed(survey, 'joe', now()),
+      sentEvent(survey, 'ann', now(), a),
+      sentEvent(survey, 'ann', now(), a),
+      dismissedEvent(survey, 'joe', now()),
     ])
     await runJob()
     expect(await read(survey.id)).toMatchObject({ end_date: null, responses_limit: 2 })
     expect(await history(survey.id)).toHaveLength(1)
 
-    await send([sent(survey, 'ben', now())])
+    await send([sentEvent(survey, 'ben', now())])
     const before = Date.now()
     await runJob()
     const ended = await read(survey.id)
@@ -65,19 +65,19 @@ describe('running survey', () => {
   it('is not ended by events of a draft or of another survey, or by a limit of 0 without responses', async () => {
     const draft = await create({ responses_limit: 1 })
     const ended = await create({ responses_limit: 1, start_date: ago(2), end_date: ago(1) })
-    const other = await create({ responses_limit: 1, start_date: ago(1) })
+    const otherSurvey = await create({ responses_limit: 1, start_date: ago(1) })
     const zero = await create({ responses_limit: 0, start_date: ago(1) })
-    await send([draft, ended].map((survey) => sent(survey, 'ann', now())))
+    await send([draft, ended].map((survey) => sentEvent(survey, 'ann', now())))
     const elsewhere = await buildOrganization(server.db)
-    await send([sent(other, 'ann', now())], elsewhere.project.api_token)
+    await send([sentEvent(otherSurvey, 'ann', now())], elsewhere.project.api_token)
     await runJob()
-    for (const survey of [draft, ended, other, zero])
+    for (const survey of [draft, ended, otherSurvey, zero])
       expect(await read(survey.id)).toEqual(await read(survey.id))
     expect(await read(draft.id)).toMatchObject({ responses_limit: 1, end_date: null })
     expect(await read(ended.id)).toMatchObject({ responses_limit: 1, end_date: ended.end_date })
-    expect(await read(other.id)).toMatchObject({ responses_limit: 1, end_date: null })
+    expect(await read(otherSurvey.id)).toMatchObject({ responses_limit: 1, end_date: null })
     expect(await read(zero.id)).toMatchObject({ responses_limit: 0, end_date: null })
-    await send([sent(zero, 'ann', now())])
+    await send([sentEvent(zero, 'ann', now())])
     await runJob()
     expect(await read(zero.id)).toMatchObject({ responses_limit: null, end_date: expect.any(String) })
   })

@@ -25,7 +25,7 @@ export const surveyJobs = (db: Database): Job[] => [
     const faults: unknown[] = []
     for (const survey of await findCandidates(db)) {
       if (stopping.aborted) break
-      await processSurvey(db, survey).catch((fault) => faults.push(fault))
+      await processSurvey(db, survey).catch((error) => faults.push(error))
     }
     if (faults.length > 0) throw new AggregateError(faults, 'surveys could not be kept up')
   }),

@@ -51,9 +51,9 @@ describe('survey list', () => {
     expect((await get('offset=99')).body).toMatchObject({ count: 5, results: [] })
     expect((await get('limit=x&offset=-1')).body.results).toHaveLength(5)
     expect((await get('offset=999999999999999')).body.results).toEqual([])
-    const found = await get('archived=true&limit=1')
-    expect(found.body).toMatchObject({ count: 2, results: [{ name: 'Archived draft' }] })
-    expect(found.body.next).toMatch(/\?archived=true&limit=1&offset=1$/)
+    const response = await get('archived=true&limit=1')
+    expect(response.body).toMatchObject({ count: 2, results: [{ name: 'Archived draft' }] })
+    expect(response.body.next).toMatch(/\?archived=true&limit=1&offset=1$/)
   })
 
   it.each([

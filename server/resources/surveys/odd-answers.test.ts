@@ -6,7 +6,7 @@ import { buildSurveyResponse } from '../../testing/survey-responses'
 /* The public token of a project allows arbitrary event data about its surveys. None of it may break readers. */
 
 const { server, workspace, surveys, create } = createSurveyFixture()
-const { shown, dismissed, sent, send } = buildSurveyResponse({ server, workspace })
+const { shownEvent, dismissedEvent, sentEvent, send } = buildSurveyResponse({ server, workspace })
 
 beforeEach(async () => {
   Object.assign(workspace, await buildOrganization(server.db))
@@ -21,16 +21,25 @@ const read = async (path: string) => {
 }
 const launch = (questions: object[], fields: object = {}) =>
   create({ start_date: '2024-05-01T00:00:00Z', questions, ...fields })
-const one = (type: string, more: object = {}) => ({ id: `${type}-1`, type, question: `${type}?`, ...more })
+const buildOne = (type: string, more: object = {}) => ({
+  id: `${type}-1`,
+  type,
+  question: `${type}?`,
+  ...more,
+})
 
 describe('survey response events', () => {
   it('count only in the project whose token sent them', async () => {
-    const survey = await launch([one('open')])
+    const survey = await launch([buildOne('open')])
     const elsewhere = await buildOrganization(server.db)
     const said = { '$survey_response_open-1': 'mine', $survey_submission_id: 'a' }
     const tokens = elsewhere.project.api_token
     await send(
-      [shown(survey, 'eve', NOW), sent(survey, 'eve', NOW, said), dismissed(survey, 'eve', NOW)],
+      [
+        shownEvent(survey, 'eve', NOW),
+        sentEvent(survey, 'eve', NOW, said),
+        dismissedEvent(survey, 'eve', NOW),
+      ],
       tokens,
     )
     expect(await read('responses_count/')).toEqual({})
@@ -46,10 +55,10 @@ describe('survey response events', () => {
   })
 
   it('do not affect other results if the survey id is unknown or invalid', async () => {
-    const survey = await launch([one('open')])
+    const survey = await launch([buildOne('open')])
     const none = [null, 17, '', 'x', ['a'], { id: survey.id }, [survey.id], `${survey.id} `, '\0', true]
-    await send([UNKNOWN, ...none].map((id) => sent({ id }, 'eve', NOW)))
-    await send([sent({ id: survey.id.toUpperCase() }, 'ann', NOW)])
+    await send([UNKNOWN, ...none].map((id) => sentEvent({ id }, 'eve', NOW)))
+    await send([sentEvent({ id: survey.id.toUpperCase() }, 'ann', NOW)])
     expect(await read('responses_count/')).toEqual({ [survey.id]: 1, [UNKNOWN]: 1 })
     expect((await read('stats/')).stats['survey sent'].total_count).toBe(1)
     expect((await read(`${survey.id}/responses/`)).count).toBe(1)
@@ -86,11 +95,11 @@ describe('unusual answer values', () => {
 
   it('are counted and returned', async () => {
     const survey = await launch(
-      ['open', 'rating', 'single_choice', 'multiple_choice', 'link'].map((type) => one(type)),
+      ['open', 'rating', 'single_choice', 'multiple_choice', 'link'].map((type) => buildOne(type)),
     )
     const answers = [...odd, ...more]
     const events = answers.map((answer) =>
-      sent(survey, 'ann', NOW, {
+      sentEvent(survey, 'ann', NOW, {
         ...Object.fromEntries(
           survey.questions.map(({ id }: { id: string }) => [`$survey_response_${id}`, answer]),
         ),
@@ -102,8 +111,8 @@ describe('unusual answer values', () => {
       }),
     )
     const listed = answers.flatMap((answer) => [
-      sent(survey, 'ben', NOW, { $survey_questions: answer, $survey_response: answer }),
-      sent(survey, 'ben', NOW, { $survey_questions: [answer, { id: 'open-1', response: answer }] }),
+      sentEvent(survey, 'ben', NOW, { $survey_questions: answer, $survey_response: answer }),
+      sentEvent(survey, 'ben', NOW, { $survey_questions: [answer, { id: 'open-1', response: answer }] }),
     ])
     await send([...events, ...listed])
     const { count, results } = await read(`${survey.id}/responses/?limit=500`)
@@ -124,9 +133,9 @@ describe('unusual answer values', () => {
   })
 
   it('cannot access prototypes', async () => {
-    const survey = await launch([one('single_choice')])
+    const survey = await launch([buildOne('single_choice')])
     const text = JSON.stringify(
-      sent(survey, 'ann', NOW, { POLLUTED: 1, constructor: { prototype: { polluted: 1 } } }),
+      sentEvent(survey, 'ann', NOW, { POLLUTED: 1, constructor: { prototype: { polluted: 1 } } }),
     )
     const payload = `{"api_key": "${workspace.project.api_token}", "batch": [${text.replace('"POLLUTED":1', '"__proto__": {"polluted": 1}, "$set": {"__proto__": {"polluted": 1}, "constructor": 1}, "$survey_response_single_choice-1": "__proto__"')}]}`
     expect((await server.request({ method: 'POST', url: '/batch/', payload })).statusCode).toBe(200)
@@ -139,16 +148,16 @@ describe('unusual answer values', () => {
 
 describe('oversized answers', () => {
   it('are stored when a megabyte long, and returned truncated', async () => {
-    const survey = await launch([one('open'), one('single_choice')])
+    const survey = await launch([buildOne('open'), buildOne('single_choice')])
     const long = 'lamp '.repeat(220_000)
     const said = (answer: unknown) => ({
       '$survey_response_open-1': answer,
       '$survey_response_single_choice-1': answer,
     })
     await send([
-      sent(survey, 'ann', NOW, said(long)),
-      sent(survey, 'ben', NOW, said([long])),
-      sent(survey, 'joe', NOW, said('short')),
+      sentEvent(survey, 'ann', NOW, said(long)),
+      sentEvent(survey, 'ben', NOW, said([long])),
+      sentEvent(survey, 'joe', NOW, said('short')),
     ])
     const page = await server.request({
       url: surveys(`${survey.id}/responses/`),
@@ -167,19 +176,19 @@ describe('oversized answers', () => {
     const { per_question_stats } = await read(`${survey.id}/stats/?include_per_question_stats=true`)
     expect(JSON.stringify(per_question_stats).length).toBeLessThan(10_000)
 
-    const payload = { api_key: workspace.project.api_token, ...sent(survey, 'eve', NOW, said(long)) }
-    const answer = await server.request({ method: 'POST', url: '/e/', payload })
-    expect(answer.statusCode).toBe(413)
+    const payload = { api_key: workspace.project.api_token, ...sentEvent(survey, 'eve', NOW, said(long)) }
+    const response = await server.request({ method: 'POST', url: '/e/', payload })
+    expect(response.statusCode).toBe(413)
   })
 
   it('do not hide other responses when they have 20,000 properties', async () => {
-    const survey = await launch([one('open')])
+    const survey = await launch([buildOne('open')])
     const many = Object.fromEntries(
       Array.from({ length: 20_000 }, (_, index) => [`$survey_response_x${index}`, 'y']),
     )
     await send([
-      sent(survey, 'eve', NOW, { '$survey_response_open-1': 'first', ...many }),
-      sent(survey, 'ann', NOW),
+      sentEvent(survey, 'eve', NOW, { '$survey_response_open-1': 'first', ...many }),
+      sentEvent(survey, 'ann', NOW),
     ])
     const { count, results } = await read(`${survey.id}/responses/`)
     expect(count).toBe(2)
@@ -190,14 +199,14 @@ describe('oversized answers', () => {
 
   it('are counted for 500 questions', async () => {
     const questions = Array.from({ length: 500 }, (_, index) => ({
-      ...one('rating', { scale: 5 }),
+      ...buildOne('rating', { scale: 5 }),
       id: `q${index}`,
     }))
     const survey = await launch(questions)
     const said = Object.fromEntries(
       questions.map(({ id }, index) => [`$survey_response_${id}`, 1 + (index % 5)]),
     )
-    await send(['ann', 'ben', 'joe'].map((name) => sent(survey, name, NOW, said)))
+    await send(['ann', 'ben', 'joe'].map((name) => sentEvent(survey, name, NOW, said)))
     const { per_question_stats } = await read(`${survey.id}/stats/?include_per_question_stats=true`)
     expect(per_question_stats).toHaveLength(500)
     expect(per_question_stats[499]).toMatchObject({ response_count: 3, distribution: { 5: 3 }, average: 5 })

@@ -14,12 +14,12 @@ export const getIdKey = (id: string) => `${KEY}_${id}`
  * questions at the time.
  */
 export function parseAnswers(questions: readonly JsonRecord[], properties: JsonRecord): SurveyAnswer[] {
-  const asked = parseAskedQuestions(properties)
-  const known = questions.map((question, question_index) => {
+  const askedQuestions = parseAskedQuestions(properties)
+  const answered = questions.map((question, question_index) => {
     const id = asText(question.id)
     const answer =
-      (id !== null ? (properties[getIdKey(id)] ?? asked?.get(id)?.response) : null) ??
-      (asked ? null : properties[getLegacyKey(question_index)])
+      (id !== null ? (properties[getIdKey(id)] ?? askedQuestions?.get(id)?.response) : null) ??
+      (askedQuestions ? null : properties[getLegacyKey(question_index)])
     return {
       question_id: id,
       question_index,
@@ -28,8 +28,8 @@ export function parseAnswers(questions: readonly JsonRecord[], properties: JsonR
       answer: answer ?? null,
     }
   })
-  const ids = new Set(known.map(({ question_id }) => question_id))
-  return [...known, ...parseRemovedAnswers(properties, asked, ids, questions.length)]
+  const ids = new Set(answered.map(({ question_id }) => question_id))
+  return [...answered, ...parseRemovedAnswers(properties, askedQuestions, ids, questions.length)]
 }
 
 type AskedQuestions = Map<string, JsonRecord>
@@ -44,24 +44,24 @@ function parseAskedQuestions({ $survey_questions: list }: JsonRecord): AskedQues
 /** Returns answers to questions that the survey no longer has. */
 function parseRemovedAnswers(
   properties: JsonRecord,
-  asked: AskedQuestions | null,
+  askedQuestions: AskedQuestions | null,
   ids: Set<string | null>,
   length: number,
 ): SurveyAnswer[] {
-  const gone = new Map<string, unknown>()
-  for (const [id, { response }] of asked ?? []) gone.set(id, response)
+  const removedAnswers = new Map<string, unknown>()
+  for (const [id, { response }] of askedQuestions ?? []) removedAnswers.set(id, response)
   for (const [key, answer] of Object.entries(properties)) {
     if (!key.startsWith(`${KEY}_`)) continue
     const id = key.slice(KEY.length + 1)
     const isIndex = /^\d+$/.test(id)
-    if (!isIndex || (!asked && Number(id) >= length)) gone.set(id, answer)
+    if (!isIndex || (!askedQuestions && Number(id) >= length)) removedAnswers.set(id, answer)
   }
-  return [...gone]
+  return [...removedAnswers]
     .filter(([id, answer]) => !ids.has(id) && answer !== null && answer !== undefined)
     .map(([id, answer]) => ({
       question_id: id,
       question_index: null,
-      question_text: asText(asked?.get(id)?.question),
+      question_text: asText(askedQuestions?.get(id)?.question),
       question_type: null,
       answer,
     }))

@@ -7,16 +7,16 @@ import { type RunningServer, startServer } from '../../testing/test-server'
 const { server, workspace, surveys, create, patch, createFlag, flags } = createSurveyFixture()
 
 /** Second server on the same database, with its own response cache. */
-let other: RunningServer
+let secondServer: RunningServer
 beforeAll(async () => {
-  other = await startServer(server.database)
+  secondServer = await startServer(server.database)
 })
-afterAll(() => other.close())
+afterAll(() => secondServer.close())
 
 /** Response of the other server. */
 async function fetchSurvey(path: string) {
   const headers = { authorization: `Bearer ${workspace.key}` }
-  return (await other.request({ url: surveys(path), headers })).json()
+  return (await secondServer.request({ url: surveys(path), headers })).json()
 }
 const listed = () => fetchSurvey('?limit=1000')
 
@@ -77,7 +77,9 @@ it('cached surveys exclude uncommitted writes', async () => {
 
 it('cached list is never returned as a record, regardless of the id in the path', async () => {
   await listed()
-  expect(await fetchSurvey(`${encodeURIComponent(`${other.url}${surveys('?limit=1000')}`)}/`)).toMatchObject({
+  expect(
+    await fetchSurvey(`${encodeURIComponent(`${secondServer.url}${surveys('?limit=1000')}`)}/`),
+  ).toMatchObject({
     code: 'not_found',
   })
 })
@@ -87,8 +89,8 @@ it('cached survey is not returned to another project', async () => {
   expect((await fetchSurvey(`${id}/`)).id).toBe(id)
   const { project, key } = await buildOrganization(server.db)
   const url = `/api/projects/${project.id}/surveys/${id}/`
-  const answer = await other.request({ url, headers: { authorization: `Bearer ${key}` } })
-  expect(answer.statusCode).toBe(404)
+  const response = await secondServer.request({ url, headers: { authorization: `Bearer ${key}` } })
+  expect(response.statusCode).toBe(404)
 })
 
 it('cached surveys are not returned after the project is deleted', async () => {

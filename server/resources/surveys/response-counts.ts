@@ -13,14 +13,14 @@ export async function loadResponseCounts(
   project: { id: number },
   { survey_ids }: SurveyCountQuery,
 ): Promise<Record<string, number>> {
-  const wanted = survey_ids
+  const surveyIds = survey_ids
     ? sql`survey_id = any (${toArrayLiteral(survey_ids.split(','))}::uuid[])`
     : sql`survey_id is not null`
   const rows = await selectRows<{ survey_id: string; responses: number }>(
     db,
     sql`
     select survey_id, count(distinct survey_response)::int as responses from events
-    where project_id = ${project.id} and event = 'survey sent' and ${wanted}
+    where project_id = ${project.id} and event = 'survey sent' and ${surveyIds}
       and survey_id not in (select id from surveys where project_id = ${project.id} and deleted_at is not null)
       and timestamp >= (select min(start_date) from surveys where project_id = ${project.id} and deleted_at is null)
     group by survey_id`,

@@ -6,7 +6,7 @@ import { createSurveyFixture } from '../../testing/survey-fixture'
 import { buildSurveyResponse } from '../../testing/survey-responses'
 
 const { server, workspace, surveys, create, patch } = createSurveyFixture()
-const { shown, sent, send } = buildSurveyResponse({ server, workspace })
+const { shownEvent, sentEvent, send } = buildSurveyResponse({ server, workspace })
 
 beforeEach(async () => {
   Object.assign(workspace, await buildOrganization(server.db))
@@ -29,15 +29,15 @@ const ask = (id: string, query = ''): Promise<Answer> =>
 const results = async (id: string, query = '') => (await ask(id, query)).body.results
 const who = async (id: string, query = '') => (await results(id, query)).map(({ distinct_id }) => distinct_id)
 const answers = (response: { answers: SurveyAnswer[] } | undefined) =>
-  response?.answers.map(({ answer }) => answer)
+  response?.answers.map(({ answer: response }) => response)
 
 describe('survey responses', () => {
   it('include the person, the answers and the URL', async () => {
     const survey = await started()
     await send([
-      shown(survey, 'ann', day(2)),
+      shownEvent(survey, 'ann', day(2)),
       {
-        ...sent(survey, 'ann', '2024-05-02T12:00:00.25Z', {
+        ...sentEvent(survey, 'ann', '2024-05-02T12:00:00.25Z', {
           $survey_submission_id: 'a',
           $survey_completed: true,
           $survey_iteration: 2,
@@ -108,15 +108,17 @@ describe('survey responses', () => {
     const survey = await started()
     const a = { $survey_submission_id: 'a' }
     await send([
-      sent(survey, 'ann', day(2), { ...a, $survey_response_nps: 9, $survey_completed: false }),
-      sent(survey, 'ann', day(3), { ...a, $survey_response_nps: 7, $survey_completed: false }),
-      sent(survey, 'ben', day(4), { $survey_response_nps: 3 }),
+      sentEvent(survey, 'ann', day(2), { ...a, $survey_response_nps: 9, $survey_completed: false }),
+      sentEvent(survey, 'ann', day(3), { ...a, $survey_response_nps: 7, $survey_completed: false }),
+      sentEvent(survey, 'ben', day(4), { $survey_response_nps: 3 }),
     ])
     expect(await results(survey.id)).toMatchObject([
       { distinct_id: 'ben', completed: true, submission_id: null },
       { distinct_id: 'ann', completed: false, submission_id: 'a', submitted_at: day(3) },
     ])
-    await send([sent(survey, 'ann', day(5), { ...a, $survey_response_nps: 8, $survey_response_why: 'Fine' })])
+    await send([
+      sentEvent(survey, 'ann', day(5), { ...a, $survey_response_nps: 8, $survey_response_why: 'Fine' }),
+    ])
     const [ann, ben] = await results(survey.id)
     expect(ann).toMatchObject({ distinct_id: 'ann', completed: true, submitted_at: day(5) })
     expect([answers(ann), answers(ben)]).toEqual([
@@ -128,13 +130,13 @@ describe('survey responses', () => {
   it('are read by index when sent by older SDKs', async () => {
     const survey = await started()
     await send([
-      sent(survey, 'old', day(2), {
+      sentEvent(survey, 'old', day(2), {
         $survey_response: 9,
         $survey_response_2: ['Play'],
         $survey_response_7: 'x',
       }),
       // Sent both ways: the index refers to the questions at the time, the id is stable.
-      sent(survey, 'both', day(3), {
+      sentEvent(survey, 'both', day(3), {
         $survey_questions: [
           { id: 'gone', question: 'And before?', response: 'Nothing' },
           { id: 'nps', question: 'How likely?', response: 4 },
@@ -145,7 +147,7 @@ describe('survey responses', () => {
         $survey_response_nps: 4,
       }),
       // Listed without an answer.
-      sent(survey, 'list', day(4), {
+      sentEvent(survey, 'list', day(4), {
         $survey_questions: [{ id: 'why', question: 'Why?', response: 'Because' }, 'odd', { question: 'odd' }],
       }),
     ])
@@ -165,7 +167,7 @@ describe('survey responses', () => {
 
   it('retain answers to removed questions', async () => {
     const survey = await started()
-    await send([sent(survey, 'ann', day(2), { $survey_response_why: 'Fine', $survey_response_nps: 9 })])
+    await send([sentEvent(survey, 'ann', day(2), { $survey_response_why: 'Fine', $survey_response_nps: 9 })])
     await patch(survey.id, { questions: QUESTIONS.slice(0, 1) })
     expect((await results(survey.id))[0]?.answers).toMatchObject([
       { question_id: 'nps', question_index: 0, answer: 9 },
@@ -178,8 +180,8 @@ describe('survey responses', () => {
   it('include the current person', async () => {
     const survey = await started()
     await send([
-      sent(survey, 'device', day(2)),
-      sent(survey, 'guest', day(3), { $process_person_profile: false }),
+      sentEvent(survey, 'device', day(2)),
+      sentEvent(survey, 'guest', day(3), { $process_person_profile: false }),
       {
         event: '$identify',
         distinct_id: 'ann',
@@ -195,15 +197,15 @@ describe('survey responses', () => {
 
   it('are filtered by text, by person, by time, and by score', async () => {
     const survey = await started()
-    const other = await started()
+    const otherSurvey = await started()
     await send([
-      sent(survey, 'ann', day(2), { $survey_response_nps: '10', $survey_response_why: '100% good' }),
-      sent(survey, 'ben', day(3), { $survey_response_nps: 7, $survey_response_uses: ['Work', 'Play'] }),
-      sent(survey, 'joe', day(4), { $survey_response_nps: 'much', note: '100% bad' }),
-      sent(survey, 'kim', day(5), { $set: { name: 'Kim Good' } }),
-      sent(other, 'ann', day(2), { $survey_response_why: '100% good' }),
+      sentEvent(survey, 'ann', day(2), { $survey_response_nps: '10', $survey_response_why: '100% good' }),
+      sentEvent(survey, 'ben', day(3), { $survey_response_nps: 7, $survey_response_uses: ['Work', 'Play'] }),
+      sentEvent(survey, 'joe', day(4), { $survey_response_nps: 'much', note: '100% bad' }),
+      sentEvent(survey, 'kim', day(5), { $set: { name: 'Kim Good' } }),
+      sentEvent(otherSurvey, 'ann', day(2), { $survey_response_why: '100% good' }),
     ])
-    const found: Record<string, string[]> = {
+    const idsByFilter: Record<string, string[]> = {
       '': ['kim', 'joe', 'ben', 'ann'],
       '?search=': ['kim', 'joe', 'ben', 'ann'],
       '?search=GOOD': ['kim', 'ann'],
@@ -219,7 +221,7 @@ describe('survey responses', () => {
       '?question_id=nps&score_lte=9&search=play': ['ben'],
       '?question_id=none': [],
     }
-    for (const [query, names] of Object.entries(found)) {
+    for (const [query, names] of Object.entries(idsByFilter)) {
       expect([query, await who(survey.id, query)]).toEqual([query, names])
       expect((await ask(survey.id, query)).body.count).toBe(names.length)
     }
@@ -239,7 +241,7 @@ describe('survey responses', () => {
 
   it('are paginated', async () => {
     const survey = await started()
-    await send([2, 3, 4, 5, 6].map((on) => sent(survey, `user-${on}`, day(on))))
+    await send([2, 3, 4, 5, 6].map((on) => sentEvent(survey, `user-${on}`, day(on))))
     const seen: string[] = []
     let next: string | null = surveys(`${survey.id}/responses/?limit=2`)
     while (next) {
@@ -258,11 +260,11 @@ describe('survey responses', () => {
 
   it('are limited to the surveys of the project', async () => {
     const survey = await started()
-    await send([sent(survey, 'ann', day(2))])
+    await send([sentEvent(survey, 'ann', day(2))])
     const stranger = await buildOrganization(server.db)
     const url = `/api/projects/${stranger.project.id}/surveys/${survey.id}/responses/`
     expectError(await server.call(stranger.key, 'GET', url), 404)
-    await send([sent(survey, 'eve', day(2))], stranger.project.api_token)
+    await send([sentEvent(survey, 'eve', day(2))], stranger.project.api_token)
     expect(await who(survey.id)).toEqual(['ann'])
   })
 })

@@ -27,12 +27,12 @@ export async function loadResponsePage(
   const filter = and(answerFilter(survey, query), query.search ? matchesSearch(query.search) : undefined)
   const submitted = selectSubmissions(project, survey, query)
   // A filter reads every response; without one, only those of the page are read.
-  const wanted = filter ? sql`${submitted} ${joinDetails(project)} where ${filter}` : submitted
+  const matchingRows = filter ? sql`${submitted} ${joinDetails(project)} where ${filter}` : submitted
   // One statement with the total count in every row, also if the page is empty.
   const rows = await selectRows<(SurveyResponseRow | NoRow) & { count: number }>(
     db,
     sql`
-    with wanted as materialized (select response.uuid, response.timestamp from ${wanted}),
+    with wanted as materialized (select response.uuid, response.timestamp from ${matchingRows}),
     page as (
       select * from wanted order by timestamp desc, uuid limit ${range.limit} offset ${range.offset}
     )
@@ -46,8 +46,8 @@ export async function loadResponsePage(
     order by row.timestamp desc, row.uuid`,
   )
   const count = rows[0]?.count ?? 0
-  const found = rows.filter((row) => row.uuid !== null)
-  const results = found.map((row): SurveyResponse => presentResponse(survey.questions ?? [], row))
+  const presentRows = rows.filter((row) => row.uuid !== null)
+  const results = presentRows.map((row): SurveyResponse => presentResponse(survey.questions ?? [], row))
   return {
     ...buildPage(url, range, count, results),
     has_more: range.offset + results.length < count,

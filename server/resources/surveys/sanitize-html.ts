@@ -36,7 +36,7 @@ const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g
 function getAllowedAttributes(tag: string, html: string): string {
   let text = ''
   for (const [, name = '', ...values] of html.slice(tag.length + 1).matchAll(ATTRIBUTE)) {
-    const value = values.find((found) => found !== undefined) ?? ''
+    const value = values.find((candidate) => candidate !== undefined) ?? ''
     if (isAllowed(tag, name.toLowerCase(), value))
       text += ` ${name.toLowerCase()}="${escapeAttribute(value)}"`
   }

@@ -27,15 +27,15 @@ interface SurveyWrite {
 /** Writes a survey, its flags and the log atomically; returns null if the survey was updated since it was read. */
 export async function saveSurvey(db: Database, author: SurveyAuthor, written: SurveyWrite) {
   const { before, survey } = written
-  const gone = before
+  const orphanedFlagIds = before
     ? getOwnedFlagIds(before.survey).filter((id) => !getOwnedFlagIds(survey).includes(id))
     : []
   const starts = isLaunch(before?.survey ?? null, survey)
-  if (gone.length === 0 && !starts) return writeRows(db, author, written)
+  if (orphanedFlagIds.length === 0 && !starts) return writeRows(db, author, written)
   return db.transaction(async (tx) => {
     const wire = await writeRows(tx, author, written)
     if (wire === null) return null
-    await deleteOwnedFlags(tx, gone)
+    await deleteOwnedFlags(tx, orphanedFlagIds)
     if (starts) await enableSurveys(tx, author)
     return wire
   })

@@ -103,7 +103,7 @@ export function selectCount(db: Database, project: SelectInput<number>, where?: 
 export const prepareSurveyReads = memoizePerDatabase((db) => {
   const project = sql.placeholder('project')
   const [limit, offset] = [sql.placeholder('limit'), sql.placeholder('offset')]
-  const one = db
+  const byId = db
     .select({ at: batchIndex, ...surveyJson })
     .from(batchInput('project int, id uuid'))
     .innerJoin(
@@ -114,6 +114,6 @@ export const prepareSurveyReads = memoizePerDatabase((db) => {
   return {
     newest: selectPage(db, { project, limit, offset }).prepare('surveys_newest'),
     count: selectCount(db, project).prepare('surveys_count'),
-    one: batchStatements((items) => one.execute({ items })),
+    one: batchStatements((items) => byId.execute({ items })),
   }
 })

@@ -48,7 +48,7 @@ async function countAnswers(
   { id, questions }: { id: string; questions: JsonRecord[] },
   range: StatsRange,
 ): Promise<AnswerCount[]> {
-  const asked = questions.map((question, index) => ({
+  const indexedQuestions = questions.map((question, index) => ({
     index,
     by_id: typeof question.id === 'string' ? getIdKey(question.id) : null,
     by_index: getLegacyKey(index),
@@ -68,7 +68,7 @@ async function countAnswers(
       select properties::jsonb as properties from events
       where events.project_id = ${project.id} and events.uuid = response.uuid limit 1
     ) as event
-    cross join json_to_recordset(${encodeJson(asked).toString()}::json)
+    cross join json_to_recordset(${encodeJson(indexedQuestions).toString()}::json)
       as question (index int, by_id text, by_index text, is_open boolean)
     cross join lateral (
       select case

@@ -5,7 +5,7 @@ import { createSurveyFixture } from '../../testing/survey-fixture'
 import { buildSurveyResponse } from '../../testing/survey-responses'
 
 const { server, workspace, surveys, create, patch } = createSurveyFixture()
-const { shown, dismissed, sent, send } = buildSurveyResponse({ server, workspace })
+const { shownEvent, dismissedEvent, sentEvent, send } = buildSurveyResponse({ server, workspace })
 
 beforeEach(async () => {
   Object.assign(workspace, await buildOrganization(server.db))
@@ -32,18 +32,21 @@ const noRates = {
 describe('survey stats', () => {
   it('include event counts and rates', async () => {
     const survey = await started()
-    const other = await started()
+    const otherSurvey = await started()
     await send([
       // Five people see it, one of them repeatedly; two answer, one of whom dismissed it before.
-      ...['ann', 'ben', 'eve', 'joe', 'kim', 'kim', 'kim'].map((name) => shown(survey, name, day(2))),
-      dismissed(survey, 'ann', day(3)),
-      dismissed(survey, 'joe', '2024-05-04T12:00:00.5Z'),
+      ...['ann', 'ben', 'eve', 'joe', 'kim', 'kim', 'kim'].map((name) => shownEvent(survey, name, day(2))),
+      dismissedEvent(survey, 'ann', day(3)),
+      dismissedEvent(survey, 'joe', '2024-05-04T12:00:00.5Z'),
       // A partial response, not counted as a dismissal.
-      dismissed(survey, 'eve', day(9), { $survey_partially_completed: true, $survey_submission_id: 'e' }),
-      sent(survey, 'ann', day(5), { $survey_submission_id: 'a', $survey_completed: false }),
-      sent(survey, 'ann', day(6), { $survey_submission_id: 'a' }),
-      sent(survey, 'ben', day(7), { $survey_submission_id: 'b' }),
-      shown(other, 'ann', day(2)),
+      dismissedEvent(survey, 'eve', day(9), {
+        $survey_partially_completed: true,
+        $survey_submission_id: 'e',
+      }),
+      sentEvent(survey, 'ann', day(5), { $survey_submission_id: 'a', $survey_completed: false }),
+      sentEvent(survey, 'ann', day(6), { $survey_submission_id: 'a' }),
+      sentEvent(survey, 'ben', day(7), { $survey_submission_id: 'b' }),
+      shownEvent(otherSurvey, 'ann', day(2)),
     ])
     expect(await stats(`${survey.id}/stats/`)).toEqual({
       stats: {
@@ -81,20 +84,20 @@ describe('survey stats', () => {
       end_date: null,
     })
     expect((await stats('stats/')).stats['survey shown']).toMatchObject({ total_count: 8, unique_persons: 5 })
-    await patch(other.id, { archived: true })
+    await patch(otherSurvey.id, { archived: true })
     expect((await stats('stats/')).stats['survey shown']).toMatchObject({ total_count: 7, unique_persons: 5 })
   })
 
   it('count a person with several distinct ids once', async () => {
     const survey = await started()
     await send([
-      shown(survey, 'device', day(2)),
-      dismissed(survey, 'device', day(2)),
-      shown(survey, 'ann', day(3)),
-      sent(survey, 'ann', day(3)),
+      shownEvent(survey, 'device', day(2)),
+      dismissedEvent(survey, 'device', day(2)),
+      shownEvent(survey, 'ann', day(3)),
+      sentEvent(survey, 'ann', day(3)),
       // These two have no person profile.
-      shown(survey, 'guest-1', day(3), { $process_person_profile: false }),
-      shown(survey, 'guest-2', day(3), { $process_person_profile: false }),
+      shownEvent(survey, 'guest-1', day(3), { $process_person_profile: false }),
+      shownEvent(survey, 'guest-2', day(3), { $process_person_profile: false }),
       {
         event: '$identify',
         distinct_id: 'ann',
@@ -113,7 +116,7 @@ describe('survey stats', () => {
     const survey = await started()
     const nothing = { 'survey shown': never, 'survey dismissed': never, 'survey sent': never }
     expect(await stats('stats/')).toEqual({ stats: nothing, rates: noRates })
-    await send([sent(survey, 'ann', day(3)), sent(survey, 'ben', day(3))])
+    await send([sentEvent(survey, 'ann', day(3)), sentEvent(survey, 'ben', day(3))])
     const { stats: events, rates } = await stats('stats/')
     expect(events['survey shown']).toEqual(never)
     expect(rates).toEqual(noRates)
@@ -121,7 +124,7 @@ describe('survey stats', () => {
 
   it('are limited to a time range with inclusive ends', async () => {
     const survey = await started()
-    await send([2, 3, 4].map((on) => shown(survey, 'ann', day(on))))
+    await send([2, 3, 4].map((on) => shownEvent(survey, 'ann', day(on))))
     const shownIn = async (query: string) =>
       (await stats(`${survey.id}/stats/?${new URLSearchParams(query)}`)).stats['survey shown'].total_count
     expect(await shownIn(`date_from=${day(3)}`)).toBe(2)
@@ -150,20 +153,20 @@ describe('survey stats', () => {
     const survey = await create({ start_date: '2024-05-01T00:00:00Z', questions })
     const a = { $survey_submission_id: 'a', $survey_response_why: 'Fine' }
     await send([
-      sent(survey, 'ann', day(2), { ...a, $survey_response_nps: 1 }),
-      sent(survey, 'ann', day(3), {
+      sentEvent(survey, 'ann', day(2), { ...a, $survey_response_nps: 1 }),
+      sentEvent(survey, 'ann', day(3), {
         ...a,
         $survey_response_nps: '9',
         $survey_response_uses: ['Work', 'Play'],
       }),
-      sent(survey, 'ben', day(4), {
+      sentEvent(survey, 'ben', day(4), {
         $survey_response: 8,
         $survey_response_1: 'So',
         $survey_response_2: ['Work'],
       }),
-      sent(survey, 'eve', day(5), { $survey_response_nps: 9, $survey_response_why: null }),
+      sentEvent(survey, 'eve', day(5), { $survey_response_nps: 9, $survey_response_why: null }),
       // Lists its questions, so index keys are ignored.
-      sent(survey, 'joe', day(6), { $survey_questions: [], $survey_response: 'Yes' }),
+      sentEvent(survey, 'joe', day(6), { $survey_questions: [], $survey_response: 'Yes' }),
     ])
     const path = `${survey.id}/stats/`
     expect(await stats(path)).not.toHaveProperty('per_question_stats')

@@ -53,9 +53,9 @@ function parseRange({ date_from, date_to }: SurveyStatsQuery): StatsRange {
 
 function parseBound(text: string | undefined): string | null {
   if (!text) return null
-  const instant = parseTimestamp(text)
-  if (instant === null) throw invalid('Invalid date format. Use ISO 8601 with a time zone.')
-  return instant
+  const timestamp = parseTimestamp(text)
+  if (timestamp === null) throw invalid('Invalid date format. Use ISO 8601 with a time zone.')
+  return timestamp
 }
 
 function toApiStats(rows: EventCount[]): SurveyStats {
@@ -82,12 +82,12 @@ function toStats(rows: EventCount[]): Stats {
     const unique_persons = event === 'survey dismissed' ? persons_without_answer : persons
     return { ...NEVER, total_count, unique_persons, first_seen, last_seen }
   }
-  const [shown, dismissed, sent] = [of('survey shown'), of('survey dismissed'), of('survey sent')]
+  const [shownCount, dismissed, sent] = [of('survey shown'), of('survey dismissed'), of('survey sent')]
   const rest = (figure: 'total_count' | 'unique_persons') =>
-    Math.max(0, shown[figure] - dismissed[figure] - sent[figure])
+    Math.max(0, shownCount[figure] - dismissed[figure] - sent[figure])
   return {
     'survey shown': {
-      ...shown,
+      ...shownCount,
       unique_persons_only_seen: rest('unique_persons'),
       total_count_only_seen: rest('total_count'),
     },

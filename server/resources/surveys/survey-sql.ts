@@ -73,12 +73,12 @@ export const reloadIfUnchanged = memoizePerDatabase((db) =>
  */
 export const insertSurveys = memoizePerDatabase((db) => {
   const columns = listColumns({ id, project_id, created_by_id, ...changeable })
-  const given = sql`select * from ${batchInput(ITEM)}`
+  const batchItems = sql`select * from ${batchInput(ITEM)}`
   const survey = sql`
     insert into ${surveyTable} (${columns})
     select ${columns} from (select changes from given) given, json_populate_record(null::${surveyTable}, changes)
     returning *`
-  return buildWriteStatement(db, given, survey, 'survey_making')
+  return buildWriteStatement(db, batchItems, survey, 'survey_making')
 })
 
 /**
@@ -88,7 +88,7 @@ export const insertSurveys = memoizePerDatabase((db) => {
 export const updateSurveys = memoizePerDatabase((db) => {
   const columns = listColumns(changeable)
   // Of several updates of one survey, only the first is applied.
-  const given = sql`select distinct on (id) * from ${batchInput(ITEM)} order by id, at`
+  const batchItems = sql`select distinct on (id) * from ${batchInput(ITEM)} order by id, at`
   const free = sql`
     select ${id} as id, changes from ${surveyTable}, given
     where ${id} = given.id and ${isLiveSurvey} and ${surveyTable}.xmin::text = state for no key update of ${surveyTable} skip locked`
@@ -96,7 +96,7 @@ export const updateSurveys = memoizePerDatabase((db) => {
     with free as (${free})
     update ${surveyTable} set (${columns}) = (select ${columns} from json_populate_record(${surveyTable}, free.changes))
     from free where ${id} = free.id returning ${surveyTable}.*`
-  return buildWriteStatement(db, given, survey, 'survey_changing')
+  return buildWriteStatement(db, batchItems, survey, 'survey_changing')
 })
 
 const ITEM = 'id uuid, state text, changes json, made json, changed json, entries json'
@@ -106,8 +106,8 @@ const ITEM = 'id uuid, state text, changes json, made json, changed json, entrie
  * serialized surveys. A statement does not see its own writes in the tables, so `feature_flags` is a CTE with the flags
  * after the write.
  */
-function buildWriteStatement(db: Database, given: SQL, survey: SQL, name: string) {
-  const made = sql`
+function buildWriteStatement(db: Database, batchItems: SQL, survey: SQL, name: string) {
+  const insertStatement = sql`
     insert into ${featureFlagTable} (id, project_id, key, name, filters, active, survey_owned, created_by_id)
     select flag.id, survey.project_id, flag.key, flag.name, flag.filters, flag.active, true, flag.created_by_id
     from survey join given using (id), json_populate_recordset(null::${featureFlagTable}, made) flag
@@ -126,9 +126,9 @@ function buildWriteStatement(db: Database, given: SQL, survey: SQL, name: string
   const part = (name: string, statement: SQL) => db.$with(name, {}).as(statement)
   const statement = db
     .with(
-      part('given', given),
+      part('given', batchItems),
       part('survey', survey),
-      part('made', made),
+      part('made', insertStatement),
       part('changed', changed),
       part('logged', insertActivityEntries(sql`survey join given using (id)`)),
       part(getTableName(featureFlagTable), flags),

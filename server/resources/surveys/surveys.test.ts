@@ -191,7 +191,7 @@ describe('surveys', () => {
 
   it('have a unique name in their project', async () => {
     const { organization, project, key } = await buildOrganization(server.db)
-    const other = await server.call(key, 'POST', `/api/organizations/${organization.id}/projects/`, {
+    const otherProject = await server.call(key, 'POST', `/api/organizations/${organization.id}/projects/`, {
       name: 'Other',
     })
     const first = await server.call(key, 'POST', at(project), { ...minimal, archived: true })
@@ -215,16 +215,16 @@ describe('surveys', () => {
     expect((await server.call(key, 'PATCH', at(project, first.body.id), { name: minimal.name })).status).toBe(
       200,
     )
-    expect((await server.call(key, 'POST', at(other.body), minimal)).status).toBe(201)
+    expect((await server.call(key, 'POST', at(otherProject.body), minimal)).status).toBe(201)
   })
 
   it('have a unique name even under concurrent creation', async () => {
     const { project, key } = await buildOrganization(server.db)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => server.call(key, 'POST', at(project), minimal)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)])
-    expect(answers.filter(({ status }) => status === 400).every(({ body }) => body.code === 'unique')).toBe(
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(400)])
+    expect(responses.filter(({ status }) => status === 400).every(({ body }) => body.code === 'unique')).toBe(
       true,
     )
     expect((await server.call(key, 'GET', at(project))).body.count).toBe(1)
@@ -241,10 +241,10 @@ describe('surveys', () => {
       { conditions: { seenSurveyWaitPeriodInDays: 5 } },
       { responses_limit: 7 },
     ]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       patches.map((patch) => server.call(key, 'PATCH', at(project, body.id), patch)),
     )
-    expect(answers.map(({ status }) => status)).toEqual(patches.map(() => 200))
+    expect(responses.map(({ status }) => status)).toEqual(patches.map(() => 200))
     const { body: survey } = await server.call(key, 'GET', at(project, body.id))
     expect(survey).toMatchObject({
       description: 'D',
@@ -281,11 +281,11 @@ describe('surveys', () => {
     const { organization, project, key } = await buildOrganization(server.db)
     const stranger = await buildOrganization(server.db)
     const { body } = await server.call(key, 'POST', at(project), minimal)
-    const other = await server.call(key, 'POST', `/api/organizations/${organization.id}/projects/`, {
+    const otherProject = await server.call(key, 'POST', `/api/organizations/${organization.id}/projects/`, {
       name: 'Other',
     })
     const places = [
-      at(other.body, body.id),
+      at(otherProject.body, body.id),
       ...['1', 'x', `${body.id}0`, body.id.replaceAll('-', ''), "'", '%00', '%F0%9F%98%80'].map((id) =>
         at(project, id),
       ),

@@ -114,7 +114,7 @@ describe('survey targeting', () => {
   })
 
   it('rejects a flag owned by another survey or in another project', async () => {
-    const other = await create({ targeting_flag_filters: filters(40) })
+    const otherSurvey = await create({ targeting_flag_filters: filters(40) })
     const deleted = await createFlag({ deleted: true })
     const stranger = await buildOrganization(server.db)
     const foreign = await server.call(
@@ -125,14 +125,19 @@ describe('survey targeting', () => {
         key: 'theirs',
       },
     )
-    const ids = [other.targeting_flag_id, other.internal_targeting_flag.id, deleted.id, foreign.body.id]
+    const ids = [
+      otherSurvey.targeting_flag_id,
+      otherSurvey.internal_targeting_flag.id,
+      deleted.id,
+      foreign.body.id,
+    ]
     for (const id of [...ids, 0, -1, 2147483648, 9007199254740991]) {
       expect(await create({ targeting_flag_id: id })).toMatchObject({ code: 'invalid_input', attr: null })
     }
     for (const id of [deleted.id, foreign.body.id, 0, -1, 2147483648]) {
       expect(await create({ linked_flag_id: id })).toMatchObject({ code: 'invalid_input', attr: null })
     }
-    expect(await patch(other.id, { targeting_flag_id: other.targeting_flag_id })).toMatchObject({
+    expect(await patch(otherSurvey.id, { targeting_flag_id: otherSurvey.targeting_flag_id })).toMatchObject({
       targeting_flag_filters: filters(40),
     })
   })

@@ -35,8 +35,8 @@ export function resolveTargeting(
   if (!flag?.survey_owned) flag = null
   const filters = { ...flag?.filters.value(), ...sent }
   assertTargetingIsSelective(sent)
-  const fault = validateTargetingFilters(filters)
-  if (fault) throw invalid(fault.detail, 'filters', fault.code)
+  const issue = validateTargetingFilters(filters)
+  if (issue) throw invalid(issue.detail, 'filters', issue.code)
   return { flag, filters: JsonText.from(filters) }
 }
 

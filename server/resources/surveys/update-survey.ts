@@ -53,8 +53,12 @@ async function tryUpdate(
   const sent = toSurveyColumns(body, before)
   assertShuffle(body, { ...before, ...sent })
   const set = { ...sent, ...getDerivedColumns({ ...before, ...sent }) }
-  const known = mapOwnedFlags((column) => flag(before[column]))
-  const { own, made, changed } = await syncOwnedFlags(db, { ...before, ...set }, known, targeting, now)
+  const ownedFlags = mapOwnedFlags((column) => flag(before[column]))
+  const {
+    own,
+    made: createdFlags,
+    changed,
+  } = await syncOwnedFlags(db, { ...before, ...set }, ownedFlags, targeting, now)
   const after = { ...before, ...set, ...toFlagIds(own) }
   const changes = diffRecords(
     scope,
@@ -63,12 +67,12 @@ async function tryUpdate(
   )
   const isSame = changes.length === 0 && isDeepStrictEqual(getOwnedFlagIds(before), getOwnedFlagIds(after))
   const survey =
-    isSame && made.length + changed.length === 0
+    isSame && createdFlags.length + changed.length === 0
       ? ((await reloadIfUnchanged(db).execute({ id, state }))[0]?.survey ?? null)
       : await saveSurvey(db, author, {
           before: { survey: before, state },
           survey: isSame ? before : { ...after, updated_at: now },
-          flags: { made, changed },
+          flags: { made: createdFlags, changed },
           activity: changes.length > 0 ? { activity, changes } : null,
         })
   return survey && { survey, targeting: own.targeting_flag_id }

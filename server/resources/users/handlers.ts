@@ -30,16 +30,16 @@ export const userHandlers = ({ db, principals, env }: Deps): Handlers<typeof use
         hedgehog_config: hedgehog_config && JsonText.from(hedgehog_config),
       }),
     }
-    const place = await resolveCurrentScope(db, actor, { set_current_organization, set_current_team })
+    const currentScope = await resolveCurrentScope(db, actor, { set_current_organization, set_current_team })
     const self = eq(userTable.id, actor.user.id)
     const user = await db.transaction(async (tx) => {
       const [row] = await tx.select().from(userTable).where(self).for('update')
       const before = orNotFound(row)
       const changes = diffRecords(scope, before, { ...before, ...fields })
-      const set = { ...(changes.length && fields), ...place }
+      const set = { ...(changes.length && fields), ...currentScope }
       if (Object.keys(set).length === 0) return before
       await tx.update(userTable).set(set).where(self)
-      if (place) await resetCurrentScope(tx, self)
+      if (currentScope) await resetCurrentScope(tx, self)
       if (changes.length) {
         const write = { scope, item_id: before.id, activity: 'updated', name: before.email, changes }
         await logActivity(tx, { actor }, write)

@@ -62,11 +62,11 @@ function buildExamples<P extends object>(params: (world: World) => P) {
   async function withEvents(world: World) {
     const { params } = await one(world)
     const at = new Date(Date.now() - 2 * DAY_MS).toISOString()
-    const [known] = await world.server.db
+    const [existing] = await world.server.db
       .select()
       .from(eventTable)
       .where(eq(eventTable.project_id, world.project.id))
-    if (!known) {
+    if (!existing) {
       await world.server.db.insert(eventTable).values({
         project_id: world.project.id,
         uuid: crypto.randomUUID(),

@@ -22,13 +22,13 @@ export interface RawRequest {
 }
 
 /** Serializes a step to the bytes of a request. */
-export function buildRequest({ operation, twists }: FuzzStep, place: FuzzContext): RawRequest {
-  const input = place.inputs.get(operation.id) ?? {}
-  const segments = operation.params.map((name) => encodePathSegment(place.params[name] ?? place.ids[0] ?? ''))
+export function buildRequest({ operation, twists }: FuzzStep, scope: FuzzContext): RawRequest {
+  const input = scope.inputs.get(operation.id) ?? {}
+  const segments = operation.params.map((name) => encodePathSegment(scope.params[name] ?? scope.ids[0] ?? ''))
   const query = new Map(Object.entries(input.query ?? {}))
   const headers = new Map([
     ['host', 'hedgerow.test'],
-    ['authorization', `Bearer ${place.key}`],
+    ['authorization', `Bearer ${scope.key}`],
   ])
   let method = operation.method
   let rawQuery: string | null = null
@@ -49,9 +49,9 @@ export function buildRequest({ operation, twists }: FuzzStep, place: FuzzContext
         if (segments.length) segments[twist.at % segments.length] = twist.text
         break
       case 'id':
-        if (segments.length && place.ids.length) {
+        if (segments.length && scope.ids.length) {
           segments[twist.at % segments.length] = encodePathSegment(
-            place.ids[twist.known % place.ids.length] ?? '',
+            scope.ids[twist.known % scope.ids.length] ?? '',
           )
         }
         break
@@ -74,10 +74,10 @@ export function buildRequest({ operation, twists }: FuzzStep, place: FuzzContext
   const payload = bytes ?? Buffer.from(toJson(body))
   if (payload.length || operation.body) setUnlessSet(headers, 'content-type', 'application/json')
   if (payload.length || method !== 'GET') setUnlessSet(headers, 'content-length', String(payload.length))
-  const asked =
+  const queryString =
     rawQuery ??
     [...query].map(([name, text]) => `${encodePathSegment(name)}=${encodePathSegment(text)}`).join('&')
-  const path = buildPath(operation, segments) + (asked && `?${asked}`)
+  const path = buildPath(operation, segments) + (queryString && `?${queryString}`)
   const lines = [...headers].map(([name, text]) => `${name}: ${text}\r\n`)
   const head = `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
   return { method, path, bytes: Buffer.concat([Buffer.from(head, 'latin1'), payload]) }

@@ -12,9 +12,9 @@ const compiled = new Map<string, ValidateFunction>()
 /** Returns a memoized validator of a schema of the document. */
 function validator(schema: JsonSchema): ValidateFunction {
   const text = JSON.stringify(schema).replaceAll('"#/', '"document#/')
-  const made = compiled.get(text) ?? ajv.compile(JSON.parse(text))
-  compiled.set(text, made)
-  return made
+  const compiledValidator = compiled.get(text) ?? ajv.compile(JSON.parse(text))
+  compiled.set(text, compiledValidator)
+  return compiledValidator
 }
 
 const errorBody = validator({ $ref: '#/components/schemas/ErrorBody' })
@@ -56,11 +56,12 @@ const PUBLIC_PATHS = /^\/api\/(surveys|schema|docs)\/?$/
 
 /** Returns the operations that a request may have reached. */
 function matchOperations({ method, path }: RawRequest): ApiOperation[] {
-  const asked = method === 'HEAD' ? 'GET' : method
+  const effectiveMethod = method === 'HEAD' ? 'GET' : method
   const forms = [path.split(/[?#]/)[0] ?? '', decodePath(path.split(/[?#]/)[0] ?? '')]
   return patterns
     .filter(
-      ({ operation, pattern }) => operation.method === asked && forms.some((form) => pattern.test(form)),
+      ({ operation, pattern }) =>
+        operation.method === effectiveMethod && forms.some((form) => pattern.test(form)),
     )
     .map(({ operation }) => operation)
 }
@@ -74,14 +75,14 @@ function decodePath(path: string): string {
 }
 
 /** Returns a description of what is wrong with a response, or null if it is valid. */
-export function findProblem(request: RawRequest, answer: RawAnswer | null): string | null {
-  if (!answer) return 'no answer'
-  const { status, headers } = answer
+export function findProblem(request: RawRequest, response: RawAnswer | null): string | null {
+  if (!response) return 'no answer'
+  const { status, headers } = response
   const strange = Object.keys(headers).find((name) => !HEADERS.has(name))
   if (strange !== undefined) return `a header that the server does not send: ${strange}`
   if (status >= 500 || status < 200) return 'a failure'
-  if (status === 304) return answer.body.length > 0 ? 'a body with 304' : null
-  const json = parseBody(answer)
+  if (status === 304) return response.body.length > 0 ? 'a body with 304' : null
+  const json = parseBody(response)
   if (status >= 400) {
     if (!headers['content-type']?.startsWith('application/json')) return 'a refusal that is no JSON'
     if (request.method === 'HEAD') return null
@@ -92,7 +93,7 @@ export function findProblem(request: RawRequest, answer: RawAnswer | null): stri
     return PUBLIC_PATHS.test(request.path.split('?')[0] ?? '') ? null : 'a success that no operation has'
   if (request.method === 'HEAD') return null
   const faults = operations.map(({ success }) => {
-    if (!success.schema) return answer.body.length ? 'a body where there is none' : null
+    if (!success.schema) return response.body.length ? 'a body where there is none' : null
     const accepts = validator(success.schema)
     return accepts(json) ? null : `not what its schema says: ${ajv.errorsText(accepts.errors)}`
   })

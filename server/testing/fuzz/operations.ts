@@ -36,12 +36,13 @@ const document = JSON.parse(JSON.stringify(buildOpenApiDocument())) as {
 
 export const schemas = document.components.schemas
 
-const getContentSchema = (told: Content | undefined) => told?.content?.['application/json'].schema ?? null
+const getContentSchema = (content: Content | undefined) =>
+  content?.content?.['application/json'].schema ?? null
 
 /** Every operation of the document. */
 export const operations: ApiOperation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { operationId, parameters, requestBody, responses }]) => {
-    const [status = '', told] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
+    const [status = '', content] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? []
     return {
       id: operationId,
       method: method.toUpperCase(),
@@ -51,7 +52,7 @@ export const operations: ApiOperation[] = Object.entries(document.paths).flatMap
         parameters.filter((each) => each.in === 'query').map(({ name, schema }) => [name, schema]),
       ),
       body: getContentSchema(requestBody),
-      success: { status: Number(status), schema: getContentSchema(told) },
+      success: { status: Number(status), schema: getContentSchema(content) },
     }
   }),
 )
@@ -63,8 +64,8 @@ export async function prepare({ id }: ApiOperation, world: World): Promise<Endpo
   // A full update is an update with the fields that creation requires.
   if (id.endsWith('_replace')) {
     const [update, create] = ['_update', '_create'].map((name) => prepared.get(id.replace('_replace', name)))
-    const [input, made] = [await update?.(world), await create?.(world)]
-    return { ...input, body: { ...(made?.body as object), ...(input?.body as object) } }
+    const [input, created] = [await update?.(world), await create?.(world)]
+    return { ...input, body: { ...(created?.body as object), ...(input?.body as object) } }
   }
   const example = prepared.get(id)
   if (!example) throw new Error(`${id} has no example`)

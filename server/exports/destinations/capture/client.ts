@@ -30,15 +30,15 @@ export const buildBody = (token: string, items: readonly string[]): Buffer =>
  * web page.
  */
 export async function post(
-  way: CaptureClient,
+  client: CaptureClient,
   config: CaptureConfig,
   body: Buffer,
   signal: AbortSignal,
 ): Promise<FetchedPage> {
   for (let waits = 0; ; waits++) {
-    const answer = await exchange(way, config, body, signal)
-    const waitMs = getRetryAfter(answer)
-    if (waitMs === null || waitMs > MAX_WAIT_MS || waits === MAX_WAITS) return answer
+    const response = await exchange(client, config, body, signal)
+    const waitMs = getRetryAfter(response)
+    if (waitMs === null || waitMs > MAX_WAIT_MS || waits === MAX_WAITS) return response
     await pause(waitMs, undefined, { signal })
   }
 }
@@ -84,14 +84,14 @@ export const isWebPage = ({ headers }: FetchedPage): boolean =>
   /^text\/html/i.test(headers['content-type'] ?? '')
 
 /** Reason why the endpoint rejected the events; null if it accepted them. */
-export function toCaptureError(answer: FetchedPage, { url, token }: CaptureConfig): Error | null {
-  const { status } = answer
+export function toCaptureError(response: FetchedPage, { url, token }: CaptureConfig): Error | null {
+  const { status } = response
   const { host } = new URL(url)
   if (status >= 500 || status === 429) return new Error(`${host} answered with status ${status}.`)
-  if (isWebPage(answer)) {
+  if (isWebPage(response)) {
     return new PermanentError(`${url} answered with a web page (status ${status}): it takes no events.`)
   }
   if (status >= 200 && status < 300) return null
-  const words = answer.body.toString().replaceAll(token, '...').replace(/\s+/g, ' ').trim().slice(0, 200)
+  const words = response.body.toString().replaceAll(token, '...').replace(/\s+/g, ' ').trim().slice(0, 200)
   return new PermanentError(`${host} refused the events with status ${status}${words ? `: ${words}` : '.'}`)
 }

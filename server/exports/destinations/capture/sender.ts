@@ -16,7 +16,7 @@ const TOO_LARGE = 413
 
 /** Sends events in batches. The accepted events are recorded; `progress` is that of earlier attempts. */
 export function createBatchSender(
-  way: CaptureClient,
+  client: CaptureClient,
   job: WriteJob<CaptureConfig>,
   progress: CaptureProgress | null,
 ) {
@@ -32,10 +32,10 @@ export function createBatchSender(
       config.token,
       items.map(({ json }) => json),
     )
-    const answer = await post(way, config, body, signal)
-    if (answer.status === TOO_LARGE) return sendHalves(items)
-    const refusal = toCaptureError(answer, config)
-    if (refusal) throw refusal
+    const response = await post(client, config, body, signal)
+    if (response.status === TOO_LARGE) return sendHalves(items)
+    const error = toCaptureError(response, config)
+    if (error) throw error
     taken.rows += items.length
     taken.bytes += body.length
     await job.saveCursor(JSON.stringify({ ...taken, uuid: last.uuid } satisfies CaptureProgress))

@@ -6,32 +6,34 @@ import { getQualifiedName, loadColumns, quoteIdentifier, type TableConfig } from
 
 /** Connection test of a database that speaks the PostgreSQL protocol. */
 export function buildServerSteps<Config extends ServerConfig & TableConfig>(
-  way: ConnectionAccess,
+  access: ConnectionAccess,
 ): readonly TestStep<Config>[] {
   return [
     {
       name: 'Log in',
       description: 'Reaches the host and logs in to the database.',
-      run: (config, signal) => withConnection(way, config, signal, async () => {}),
+      run: (config, signal) => withConnection(access, config, signal, async () => {}),
     },
     {
       name: 'Find the schema',
       description: 'Looks for the schema in the database.',
-      run: (config, signal) => withConnection(way, config, signal, (found) => findSchema(found, config)),
+      run: (config, signal) =>
+        withConnection(access, config, signal, (connection) => findSchema(connection, config)),
     },
     {
       name: 'Write to the table',
       description:
         'Checks that rows can be added to the table or, when it is not there, that it can be made.',
-      run: (config, signal) => withConnection(way, config, signal, (found) => testTable(found, config)),
+      run: (config, signal) =>
+        withConnection(access, config, signal, (connection) => testTable(connection, config)),
     },
   ]
 }
 
 async function findSchema(connection: SqlConnection, { schema }: TableConfig): Promise<void> {
   const statement = 'select 1 from pg_catalog.pg_namespace where nspname = $1'
-  const found = await connection.query(statement, [schema])
-  if (found.length === 0) throw new PermanentError(`The database has no schema "${schema}".`)
+  const rows = await connection.query(statement, [schema])
+  if (rows.length === 0) throw new PermanentError(`The database has no schema "${schema}".`)
 }
 
 async function testTable(connection: SqlConnection, config: TableConfig): Promise<void> {

@@ -47,14 +47,14 @@ const LIMITS = { connectMs: 30_000, idleMs: STALL_MS, statementMs: 30 * 60_000 }
  * server.
  */
 export async function withConnection<T>(
-  way: ConnectionAccess,
+  access: ConnectionAccess,
   config: ServerConfig,
   signal: AbortSignal,
   use: (connection: SqlConnection) => Promise<T>,
 ): Promise<T> {
-  const limits = { ...LIMITS, ...way }
+  const limits = { ...LIMITS, ...access }
   signal.throwIfAborted()
-  const { client, address, line } = await logIn(way, config, limits.connectMs, signal)
+  const { client, address, line } = await logIn(access, config, limits.connectMs, signal)
   const cancel = () => {
     cancelStatement(client, address, config.port)
     line.cut(signal.reason)
@@ -69,10 +69,10 @@ export async function withConnection<T>(
   }
 }
 
-async function logIn(way: ConnectionAccess, config: ServerConfig, connectMs: number, signal: AbortSignal) {
-  const [first, ...others] = await resolveAddresses(way, config.host)
+async function logIn(access: ConnectionAccess, config: ServerConfig, connectMs: number, signal: AbortSignal) {
+  const [first, ...others] = await resolveAddresses(access, config.host)
   const attempt = async (address: string) => {
-    const client = await createClient(way, config, address)
+    const client = await createClient(access, config, address)
     const line = createConnectionGuard(client)
     const abort = () => line.cut(signal.reason)
     signal.addEventListener('abort', abort, { once: true })
@@ -105,10 +105,10 @@ async function resolveAddresses(
   host: string,
 ): Promise<[string, ...string[]]> {
   try {
-    const found = isIP(host) ? [host] : (await dns.addresses(host)).map(({ address }) => address)
-    const [first, ...others] = found.filter(mayConnect)
+    const addresses = isIP(host) ? [host] : (await dns.addresses(host)).map(({ address }) => address)
+    const [first, ...others] = addresses.filter(mayConnect)
     if (first !== undefined) return [first, ...others]
-    throw found.length
+    throw addresses.length
       ? new OutboundError('private_address', `${host} leads to an address that is not public.`)
       : new OutboundError('no_such_host', `${host} has no address.`)
   } catch (error) {

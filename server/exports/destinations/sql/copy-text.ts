@@ -34,5 +34,5 @@ export async function* toCopyText(
 function formatField(column: ExportedColumn, row: readonly ExportValue[]): string {
   const text = toStorableText(column, row)
   if (text === null) return '\\N'
-  return SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (found) => ESCAPES[found] ?? found) : text
+  return SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (match) => ESCAPES[match] ?? match) : text
 }

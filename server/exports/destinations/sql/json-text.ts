@@ -5,14 +5,14 @@ const UNSTORABLE = /^\\u(?:0000|[dD][89a-fA-F][0-9a-fA-F]{2})$/
 /** Removes everything from JSON text that jsonb rejects: escaped NUL characters and unpaired surrogates. */
 export function sanitizeJson(text: string): string {
   if (!text.includes('\\u')) return text
-  return text.replace(ESCAPES, (found) => (UNSTORABLE.test(found) ? '' : found))
+  return text.replace(ESCAPES, (match) => (UNSTORABLE.test(match) ? '' : match))
 }
 
 /** Replaces escaped white space in JSON strings by plain spaces: Redshift cannot parse it otherwise. */
 export function normalizeWhitespace(text: string): string {
   if (!text.includes('\\')) return text
-  return text.replace(/(?:\\[bfnrt])+|\\u[0-9a-fA-F]{4}|\\./g, (found) =>
-    /^\\[bfnrt]/.test(found) ? ' ' : found,
+  return text.replace(/(?:\\[bfnrt])+|\\u[0-9a-fA-F]{4}|\\./g, (match) =>
+    /^\\[bfnrt]/.test(match) ? ' ' : match,
   )
 }
 

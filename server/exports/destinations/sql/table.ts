@@ -44,12 +44,12 @@ const CREATED_CONCURRENTLY = new Set(['23505', '42P07'])
 export async function ensureTable(
   connection: SqlConnection,
   config: TableConfig,
-  wanted: readonly DatabaseColumn[],
+  requiredColumns: readonly DatabaseColumn[],
   key: readonly string[],
 ): Promise<DatabaseColumn[]> {
   const present = await loadColumns(connection, config)
   if (present.length > 0) return present
-  const columns = wanted.map(({ name, type }) => `${quoteIdentifier(name)} ${type}`)
+  const columns = requiredColumns.map(({ name, type }) => `${quoteIdentifier(name)} ${type}`)
   const primary = key.length ? [`primary key (${key.map(quoteIdentifier).join(', ')})`] : []
   const statement = `create table if not exists ${getQualifiedName(config)} (${[...columns, ...primary].join(', ')})`
   await connection.query(statement).catch((error) => {

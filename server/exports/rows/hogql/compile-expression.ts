@@ -93,12 +93,12 @@ function compileNode(
 
 type Inner = (node: Node) => Typed
 
-const toBoolean = (made: SQL): Omit<Typed, 'at'> => ({ kind: 'boolean', sql: sql`(${made})` })
+const toBoolean = (condition: SQL): Omit<Typed, 'at'> => ({ kind: 'boolean', sql: sql`(${condition})` })
 
 function compileCall({ at, name, args }: NodeOfKind<'call'>, inner: Inner): Omit<Typed, 'at'> {
   const func = findFunction(name)
   if (func) return func.build(checkArguments(func, args.map(inner), at), at)
-  const names = FUNCTIONS.map((known) => known.name)
+  const names = FUNCTIONS.map((candidate) => candidate.name)
   throw new SyntaxErrorAt(
     at,
     explainUnsupported(name) ?? `There is no function ${name}.${suggestName(name, names)}`,
@@ -149,8 +149,8 @@ function compileLike(op: ComparisonOperator, value: Typed, pattern: Typed): Omit
   if (/(?<!\\)(?:\\\\)*\\$/.test(literal))
     throw new SyntaxErrorAt(at, 'A pattern may not end with a single \\.')
   const word = op.endsWith('ILIKE') ? sql`ilike` : sql`like`
-  const found = sql`coalesce(${castTo(value, 'text')} ${word} ${pattern.sql}, false)`
-  return toBoolean(op.startsWith('NOT') ? sql`not ${found}` : found)
+  const condition = sql`coalesce(${castTo(value, 'text')} ${word} ${pattern.sql}, false)`
+  return toBoolean(op.startsWith('NOT') ? sql`not ${condition}` : condition)
 }
 
 function compileChain({ op, items }: NodeOfKind<'chain'>, inner: Inner): Omit<Typed, 'at'> {
@@ -170,25 +170,25 @@ function concatenate(texts: SQL[]): SQL {
 }
 
 function compileIn({ not, value, items }: NodeOfKind<'in'>, inner: Inner): Omit<Typed, 'at'> {
-  const [one, ...all] = [value, ...items].map(inner) as [Typed, ...Typed[]]
-  const kind = getComparisonType([one, ...all])
+  const [operand, ...all] = [value, ...items].map(inner) as [Typed, ...Typed[]]
+  const kind = getComparisonType([operand, ...all])
   // Requires one type, so that text in a list with numbers is not parsed as a number.
   getCommonType(all)
   const list = sql.join(
     all.map((item) => castTo(item, kind)),
     sql`, `,
   )
-  const found = sql`coalesce(${castTo(one, kind)} in (${list}), false)`
-  return toBoolean(not ? sql`not ${found}` : found)
+  const condition = sql`coalesce(${castTo(operand, kind)} in (${list}), false)`
+  return toBoolean(not ? sql`not ${condition}` : condition)
 }
 
 function compileBetween({ not, value, low, high }: NodeOfKind<'between'>, inner: Inner): Omit<Typed, 'at'> {
   const all = [inner(value), inner(low), inner(high)] as const
   const kind = getComparisonType([...all])
-  const [one, from, to] = all.map((item) => castTo(item, kind))
+  const [operand, from, to] = all.map((item) => castTo(item, kind))
   const order = kind === 'text' ? sql` collate "C"` : sql``
-  const found = sql`coalesce((${one})${order} between ${from} and ${to}, false)`
-  return toBoolean(not ? sql`not ${found}` : found)
+  const condition = sql`coalesce((${operand})${order} between ${from} and ${to}, false)`
+  return toBoolean(not ? sql`not ${condition}` : condition)
 }
 
 function compileCase({ subject, whens, otherwise }: NodeOfKind<'case'>, inner: Inner): Omit<Typed, 'at'> {
@@ -198,13 +198,13 @@ function compileCase({ subject, whens, otherwise }: NodeOfKind<'case'>, inner: I
       whens.map(({ when, value }) => ({ when: inner(when), value: inner(value) })),
       last,
     )
-  const one = inner(subject)
+  const subjectValue = inner(subject)
   const choices = whens.map(({ when, value }) => ({ when: inner(when), value: inner(value) }))
-  const compared = getComparisonType([one, ...choices.map(({ when }) => when)])
+  const compared = getComparisonType([subjectValue, ...choices.map(({ when }) => when)])
   const kind = getCommonType([...choices.map(({ value }) => value), ...(last ? [last] : [])])
   const branches = choices.map(
     ({ when, value }) => sql`when ${castTo(when, compared)} then ${castTo(value, kind)} `,
   )
   const rest = last ? sql`else ${castTo(last, kind)} ` : sql``
-  return { kind, sql: sql`(case ${castTo(one, compared)} ${sql.join(branches)}${rest}end)` }
+  return { kind, sql: sql`(case ${castTo(subjectValue, compared)} ${sql.join(branches)}${rest}end)` }
 }

@@ -84,12 +84,12 @@ export function getQuerySchema({ fields, text }: Query): QuerySchema {
 
 /** Builds the name resolution scope of a query, whose table must be that of the export's model. */
 function buildScope({ table }: Select, model: ExportModel): QueryScope {
-  const known = EXPORT_MODELS.find((name) => name === table.name.toLowerCase())
-  if (!known) {
+  const modelName = EXPORT_MODELS.find((name) => name === table.name.toLowerCase())
+  if (!modelName) {
     const hint = suggestName(table.name, EXPORT_MODELS) || ` There are: ${EXPORT_MODELS.join(', ')}.`
     throw new SyntaxErrorAt(table.at, `There is no table ${table.name}.${hint}`)
   }
-  if (known !== model)
+  if (modelName !== model)
     throw new SyntaxErrorAt(table.at, `The export is of ${model}, and so must be its query.`)
   if (table.alias !== null && Object.hasOwn(FIELDS[model], table.alias)) {
     throw new SyntaxErrorAt(table.at, `The table cannot be called ${table.alias}: a column is.`)

@@ -104,10 +104,10 @@ export const CHOICE_FUNCTIONS: readonly Func[] = [
     params: [VALUE, OTHER],
     returns: 'as its value',
     about: 'The value, or null if it equals the other.',
-    build: ([value, other], at) => {
-      if (!value || !other) throw new SyntaxErrorAt(at, 'Arguments are missing.')
-      const kind = getComparisonType([value.typed, other.typed])
-      return { kind, sql: sql`nullif(${castTo(value.typed, kind)}, ${castTo(other.typed, kind)})` }
+    build: ([value, alternative], at) => {
+      if (!value || !alternative) throw new SyntaxErrorAt(at, 'Arguments are missing.')
+      const kind = getComparisonType([value.typed, alternative.typed])
+      return { kind, sql: sql`nullif(${castTo(value.typed, kind)}, ${castTo(alternative.typed, kind)})` }
     },
   },
   defineTest('isNull', 'True for null.', ({ sql: value }) => sql`(${value} is null)`),

@@ -11,9 +11,9 @@ const VALUE: Param = { name: 'value', accepts: 'any' }
 const decimal = (value: SQL): SQL => sql`(${value})::numeric`
 
 /** Wraps a decimal calculation; the result is an integer if all operands are. */
-function toNumberResult(values: Typed[], made: SQL): Omit<Typed, 'at'> {
+function toNumberResult(values: Typed[], expression: SQL): Omit<Typed, 'at'> {
   const whole = values.every(({ kind }) => kind === 'integer' || kind === 'bigint')
-  return whole ? { kind: 'bigint', sql: toBigint(made) } : { kind: 'float', sql: toDouble(made) }
+  return whole ? { kind: 'bigint', sql: toBigint(expression) } : { kind: 'float', sql: toDouble(expression) }
 }
 
 const OPERATIONS: Record<Arithmetic, (left: SQL, right: SQL) => SQL> = {
@@ -26,8 +26,8 @@ const OPERATIONS: Record<Arithmetic, (left: SQL, right: SQL) => SQL> = {
 
 /** Compiles an arithmetic operation. Division by zero and overflow give null. */
 export function calculate(op: Arithmetic, left: Typed, right: Typed): Omit<Typed, 'at'> {
-  const made = OPERATIONS[op](decimal(numeric(left)), decimal(numeric(right)))
-  return op === '/' ? { kind: 'float', sql: toDouble(made) } : toNumberResult([left, right], made)
+  const expression = OPERATIONS[op](decimal(numeric(left)), decimal(numeric(right)))
+  return op === '/' ? { kind: 'float', sql: toDouble(expression) } : toNumberResult([left, right], expression)
 }
 
 /** `-a` */

@@ -42,10 +42,10 @@ const defineStart = (name: string, unit: string, words: string) =>
 const defineComponent = (name: string, unit: string, about: string) =>
   definePlainFunction(name, [TIME], 'integer', about, (time) => extractPart(unit, time))
 
-function parseUnit(arg: Arg, known: readonly string[]): string {
+function parseUnit(arg: Arg, allowed: readonly string[]): string {
   const unit = getLiteralText(arg).toLowerCase()
-  if (known.includes(unit)) return unit
-  throw new SyntaxErrorAt(arg.typed.at, `There is no unit ${unit} here. There are: ${known.join(', ')}.`)
+  if (allowed.includes(unit)) return unit
+  throw new SyntaxErrorAt(arg.typed.at, `There is no unit ${unit} here. There are: ${allowed.join(', ')}.`)
 }
 
 function parseFormat(arg: Arg): string {

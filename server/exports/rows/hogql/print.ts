@@ -1,7 +1,7 @@
 import type { Node, Select } from './ast'
 
 /** Operator precedence: an operand with lower precedence than its position requires is parenthesized. */
-const STRENGTH = { or: 1, and: 2, not: 3, comparison: 4, sum: 5, product: 6, sign: 7, one: 8 } as const
+const STRENGTH = { or: 1, and: 2, not: 3, comparison: 4, sum: 5, product: 6, sign: 7, atom: 8 } as const
 
 /** Prints a text literal of an expression. */
 export type WriteText = (text: string) => string
@@ -42,20 +42,20 @@ function print(node: Node, text: WriteText): Printed {
     return strength < least ? `(${written})` : written
   }
   const all = (parts: Node[]) => parts.map((part) => at(0, part)).join(', ')
-  const { one, sign, product, sum, comparison, not, and, or } = STRENGTH
+  const { atom, sign, product, sum, comparison, not, and, or } = STRENGTH
   switch (node.kind) {
     case 'value':
       return printLiteral(node.value, text)
     case 'path':
-      return { written: formatPath(node.parts), strength: one }
+      return { written: formatPath(node.parts), strength: atom }
     case 'star':
-      return { written: node.of === null ? '*' : `${quoteName(node.of)}.*`, strength: one }
+      return { written: node.of === null ? '*' : `${quoteName(node.of)}.*`, strength: atom }
     case 'call':
-      return { written: `${quoteFirstName(node.name)}(${all(node.args)})`, strength: one }
+      return { written: `${quoteFirstName(node.name)}(${all(node.args)})`, strength: atom }
     case 'cast':
-      return { written: `CAST(${at(0, node.operand)} AS ${quoteName(node.to)})`, strength: one }
+      return { written: `CAST(${at(0, node.operand)} AS ${quoteName(node.to)})`, strength: atom }
     case 'negative':
-      return { written: `-${at(one, node.operand)}`, strength: sign }
+      return { written: `-${at(atom, node.operand)}`, strength: sign }
     case 'not':
       return { written: `NOT ${at(not, node.operand)}`, strength: not }
     case 'test':
@@ -83,12 +83,12 @@ function print(node: Node, text: WriteText): Printed {
       const subject = node.subject ? ` ${at(0, node.subject)}` : ''
       const whens = node.whens.map(({ when, value }) => ` WHEN ${at(0, when)} THEN ${at(0, value)}`).join('')
       const last = node.otherwise ? ` ELSE ${at(0, node.otherwise)}` : ''
-      return { written: `CASE${subject}${whens}${last} END`, strength: one }
+      return { written: `CASE${subject}${whens}${last} END`, strength: atom }
     }
   }
 }
 
 function printLiteral(value: string | number | boolean | null, text: WriteText): Printed {
   const written = typeof value === 'string' ? text(value) : value === null ? 'NULL' : String(value)
-  return { written, strength: typeof value === 'number' && value < 0 ? STRENGTH.sign : STRENGTH.one }
+  return { written, strength: typeof value === 'number' && value < 0 ? STRENGTH.sign : STRENGTH.atom }
 }

@@ -19,9 +19,9 @@ export function scan(text: string): Scanner {
     },
     take(pattern) {
       pattern.lastIndex = at
-      const found = pattern.exec(text)
-      if (found) at += found[0].length
-      return found
+      const match = pattern.exec(text)
+      if (match) at += match[0].length
+      return match
     },
   }
 }
@@ -41,9 +41,9 @@ const ESCAPED: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f:
 export function takeQuoted(scanner: Scanner, mark: keyof typeof QUOTED): string | null {
   if (scanner.text[scanner.at] !== mark) return null
   const from = scanner.at
-  const found = scanner.take(QUOTED[mark])
-  if (!found) throw new SyntaxErrorAt(from, `A closing ${mark} is missing.`)
-  return (found[1] ?? '').replace(/\\([\s\S])|(''|""|``)/g, (pair, escaped?: string) => {
+  const match = scanner.take(QUOTED[mark])
+  if (!match) throw new SyntaxErrorAt(from, `A closing ${mark} is missing.`)
+  return (match[1] ?? '').replace(/\\([\s\S])|(''|""|``)/g, (pair, escaped?: string) => {
     if (escaped === undefined) return mark
     return escaped === '%' || escaped === '_' ? pair : (ESCAPED[escaped] ?? escaped)
   })

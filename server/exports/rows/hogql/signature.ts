@@ -40,24 +40,24 @@ const ARGUMENTS_MAX = 50
 export function formatSignature({ name, params }: Pick<Func, 'name' | 'params'>): string {
   const list = params.map(({ name, optional, repeated }, index) => {
     const comma = index ? ', ' : ''
-    const one = `${comma}${name}${repeated ? ', ...' : ''}`
-    return optional ? `[${one}]` : one
+    const paramText = `${comma}${name}${repeated ? ', ...' : ''}`
+    return optional ? `[${paramText}]` : paramText
   })
   return `${name}(${list.join('')})`
 }
 
 /** Converts arguments to the types of a function's parameters; rejects too few, too many, and wrong types. */
-export function checkArguments(func: Func, given: Typed[], at: number): Arg[] {
+export function checkArguments(func: Func, args: Typed[], at: number): Arg[] {
   const least = func.params.filter(({ optional }) => !optional).length
   const repeated = func.params.at(-1)?.repeated
   const most = repeated ? ARGUMENTS_MAX : func.params.length
-  if (given.length < least || given.length > most) {
+  if (args.length < least || args.length > most) {
     throw new SyntaxErrorAt(
       at,
       `${func.name} is called as ${formatSignature(func)}, with at most ${most} arguments.`,
     )
   }
-  return given.map((typed, index) => {
+  return args.map((typed, index) => {
     const param = func.params[index] ?? func.params.at(-1)
     if (!param) throw new SyntaxErrorAt(at, `${func.name} takes no arguments.`)
     return { typed, sql: convertArgument(typed, param, func) }

@@ -44,15 +44,15 @@ export function createAstBuilder({ sql, pieces, origin }: LexResult) {
   const at = (node: PGNode | undefined) => origin(node?._location?.start ?? 0)
 
   const piece = (token: string | number): Token => {
-    const found = pieces[Number(token)]
+    const lexToken = pieces[Number(token)]
     // The parser accepted a keyword as a name.
-    if (!found) throw new SyntaxErrorAt(origin(sql.indexOf(`${token} `)), `Unexpected ${token}.`)
-    return found
+    if (!lexToken) throw new SyntaxErrorAt(origin(sql.indexOf(`${token} `)), `Unexpected ${token}.`)
+    return lexToken
   }
   const name = (token: string) => {
-    const found = piece(token)
-    if (found.kind !== 'name') throw new Error(`piece ${token} is no name`)
-    return found
+    const lexToken = piece(token)
+    if (lexToken.kind !== 'name') throw new Error(`piece ${token} is no name`)
+    return lexToken
   }
   /** Returns a name that must not be a path: of a table, a function, a type, a column of the export. */
   const simpleName = (token: string): string => {
@@ -66,9 +66,9 @@ export function createAstBuilder({ sql, pieces, origin }: LexResult) {
     checkClauses(statement)
     const { columns } = statement
     if (!columns?.length) throw new SyntaxErrorAt(at(statement), 'SELECT names no column.')
-    const [from, other] = statement.from ?? []
+    const [from, secondTable] = statement.from ?? []
     if (!from) throw new SyntaxErrorAt(origin(sql.length), 'FROM is missing.')
-    const joined = other ?? ('join' in from && from.join ? from : null)
+    const joined = secondTable ?? ('join' in from && from.join ? from : null)
     if (joined) throw new SyntaxErrorAt(at(joined), 'There may be one table only, without JOIN.')
     if (from.type !== 'table')
       throw new SyntaxErrorAt(at(from), 'FROM takes a table, not a query or function.')
@@ -94,15 +94,15 @@ export function createAstBuilder({ sql, pieces, origin }: LexResult) {
 
   function checkClauses(statement: SelectFromStatement): void {
     for (const [clause, reason] of Object.entries(CLAUSES)) {
-      const found = statement[clause as keyof typeof CLAUSES]
-      if (found) throw new SyntaxErrorAt(getPosition(found, statement), reason)
+      const clauseValue = statement[clause as keyof typeof CLAUSES]
+      if (clauseValue) throw new SyntaxErrorAt(getPosition(clauseValue, statement), reason)
     }
   }
 
   function getPosition(clause: unknown, statement: SelectFromStatement): number {
     const first: unknown = Array.isArray(clause) ? clause[0] : clause
-    const known = typeof first === 'object' && first !== null && '_location' in first
-    return at(known ? (first as PGNode) : statement)
+    const hasLocation = typeof first === 'object' && first !== null && '_location' in first
+    return at(hasLocation ? (first as PGNode) : statement)
   }
 
   function read(expr: Expr, depth: number): Node {
@@ -164,9 +164,9 @@ export function createAstBuilder({ sql, pieces, origin }: LexResult) {
     return { at: here, kind: 'cast', operand: inner(operand), to: simpleName(to.name) }
   }
 
-  function literal(found: Token): Node {
-    if (found.kind === 'name') throw new Error('a name stands for a value')
-    return { at: found.at, kind: 'value', value: found.value satisfies Literal }
+  function literal(token: Token): Node {
+    if (token.kind === 'name') throw new Error('a name stands for a value')
+    return { at: token.at, kind: 'value', value: token.value satisfies Literal }
   }
 
   function reference(token: string, here: number): Node {

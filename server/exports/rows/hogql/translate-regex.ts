@@ -48,25 +48,25 @@ function alternatives(scanner: Scanner, refuse: RejectPattern, depth: number): T
   const all = [sequence(scanner, refuse, depth)]
   while (scanner.take(/\|/y)) all.push(sequence(scanner, refuse, depth))
   // An empty alternative becomes an empty group, which the database accepts everywhere.
-  const pattern = all.map((one) => one.pattern || '(?:)').join('|')
-  return { pattern, size: all.reduce((sum, one) => sum + one.size, 0) }
+  const pattern = all.map((alternative) => alternative.pattern || '(?:)').join('|')
+  return { pattern, size: all.reduce((sum, alternative) => sum + alternative.size, 0) }
 }
 
 function sequence(scanner: Scanner, refuse: RejectPattern, depth: number): TranslatedPattern {
   const all: TranslatedPattern = { pattern: '', size: 1 }
   for (;;) {
     const edge = scanner.take(/\^|\$|\\[bB]/y)?.[0]
-    const one = edge ? anchor(edge) : atom(scanner, refuse, depth)
-    if (!one) return all
+    const part = edge ? anchor(edge) : atom(scanner, refuse, depth)
+    if (!part) return all
     const repeat = scanner.take(REPEAT)
     if (repeat && edge) refuse(`${edge} cannot be repeated`)
     const times = repeat ? repeated(repeat, refuse) : { pattern: '', most: 1 }
     // Compiling such patterns can take the database minutes.
-    if (times.most > 1 && /[*+?}]/.test(one.pattern.replace(/\\[\s\S]|\(\?:/g, '')))
+    if (times.most > 1 && /[*+?}]/.test(part.pattern.replace(/\\[\s\S]|\(\?:/g, '')))
       refuse('a count stands around a repetition')
     if (repeat && scanner.take(REPEAT)) refuse('something is repeated twice')
-    all.pattern += one.pattern + times.pattern
-    all.size += one.size * times.most
+    all.pattern += part.pattern + times.pattern
+    all.size += part.size * times.most
   }
 }
 
@@ -138,8 +138,8 @@ function characterClass(scanner: Scanner, refuse: RejectPattern): string {
 }
 
 function classItem(scanner: Scanner, refuse: RejectPattern): { pattern: string; code: number | null } {
-  const found = scanner.take(CLASS_ITEM) ?? refuse('a closing ] is missing')
-  const [, escaped, plain = ''] = found
+  const match = scanner.take(CLASS_ITEM) ?? refuse('a closing ] is missing')
+  const [, escaped, plain = ''] = match
   if (plain === '[' && /[:.=]/.test(scanner.text[scanner.at] ?? '')) refuse('[: :] is not supported')
   if (escaped !== undefined && 'dws'.includes(escaped)) return { pattern: `\\${escaped}`, code: null }
   if (escaped !== undefined && SETS.includes(escaped)) refuse(`\\${escaped} cannot stand in []`)

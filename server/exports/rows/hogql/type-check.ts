@@ -86,10 +86,10 @@ const HINTS: Partial<Record<ValueKind, string>> = {
 function fromText({ at, sql: text, literal }: Typed, kind: ColumnType): SQL {
   if (kind === 'timestamp') {
     if (typeof literal !== 'string') return parseTime(text)
-    const instant = parseTimestamp(literal)
-    if (!instant)
+    const timestamp = parseTimestamp(literal)
+    if (!timestamp)
       throw new SyntaxErrorAt(at, 'This is no time. Write it as 2024-05-01 or 2024-05-01 12:30:00.')
-    return sql`${instant}::timestamp with time zone`
+    return sql`${timestamp}::timestamp with time zone`
   }
   if (isNumber(kind)) {
     if (typeof literal === 'string' && !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(literal)) {
@@ -119,15 +119,18 @@ export function getComparisonType(values: Typed[]): ColumnType {
 
 /** Returns the common type of several values. */
 export function getCommonType(values: Typed[]): ColumnType {
-  const known = values.filter(({ kind }) => kind !== 'null')
-  const kinds = [...new Set(known.map(({ kind }) => kind))].filter((kind) => kind !== 'null')
+  const typedValues = values.filter(({ kind }) => kind !== 'null')
+  const kinds = [...new Set(typedValues.map(({ kind }) => kind))].filter((kind) => kind !== 'null')
   const [first = 'text'] = kinds
   if (kinds.length < 2) return first
   if (kinds.every(isNumber)) return kinds.includes('float') ? 'float' : 'bigint'
   if (kinds.every((kind) => kind === 'text' || kind === 'uuid')) return 'text'
-  const other = known.find(({ kind }) => kind !== first && !(isNumber(kind) && isNumber(first)))
-  const words = `${TYPE_NAMES[first]} and ${TYPE_NAMES[other?.kind ?? first]}`
-  throw new SyntaxErrorAt(other?.at ?? 0, `Types do not fit together: ${words}. Use toString() or toFloat().`)
+  const conflicting = typedValues.find(({ kind }) => kind !== first && !(isNumber(kind) && isNumber(first)))
+  const words = `${TYPE_NAMES[first]} and ${TYPE_NAMES[conflicting?.kind ?? first]}`
+  throw new SyntaxErrorAt(
+    conflicting?.at ?? 0,
+    `Types do not fit together: ${words}. Use toString() or toFloat().`,
+  )
 }
 
 /** Requires a condition: true, false or null. */
