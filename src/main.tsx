@@ -6,12 +6,12 @@ import { lazy, StrictMode, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { COLOR_SCHEME_NAME } from './api/color-scheme'
 import { queryClient } from './api/query-client'
-import { startReconnecting } from './api/reconnect'
+import { enableQueryPersistence } from './api/query-persister'
 import { serveSession } from './api/session-handover'
-import { acceptSession, currentSession, getShareableSession, useSessionState } from './api/session-state'
-import { startWarm } from './api/warm-start'
-import { readyFirstPage } from './first-page'
+import { acceptSession, currentSession, getShareableSession, useSessionState } from './api/session-store'
+import { refetchOnReconnect } from './api/watch-connection'
 import { inviteIn } from './pages/signup'
+import { preloadInitialRoute } from './preload-initial-route'
 import { router } from './router'
 import { KeyOfferHost } from './shell/KeyOfferHost'
 import { leave } from './shell/leave'
@@ -44,8 +44,8 @@ function Dashboard() {
   )
 }
 
-startWarm(queryClient)
-startReconnecting(queryClient)
+enableQueryPersistence(queryClient)
+refetchOnReconnect(queryClient)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the dashboard.')
 
@@ -82,6 +82,6 @@ async function takeHandover(): Promise<void> {
 
 serveSession(getShareableSession, () => void leave())
 void takeHandover().then(() => {
-  if (currentSession() && !inviteIn(location.pathname)) void readyFirstPage().finally(draw)
+  if (currentSession() && !inviteIn(location.pathname)) void preloadInitialRoute().finally(draw)
   else draw()
 })

@@ -40,7 +40,7 @@ async function languageFiles(): Promise<LanguageFile[]> {
   return Promise.all(files)
 }
 
-/** Puts `src/boot.ts`, bundled, into the page, and the texts of each language beside it. */
+/** Puts `src/inline-script.ts`, bundled, into the page, and the texts of each language beside it. */
 export function inlineScriptPlugin(): Plugin {
   // Of the page that was made last: what it names is all that anybody asks for.
   let files: LanguageFile[] = []

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { isDown, noteAnswer, noteSilence, pauseAfter, tryNow, watchConnection, whenUp } from './connection'
+import {
+  checkNow,
+  getRetryPause,
+  isDown,
+  markNoResponse,
+  markOnline,
+  waitUntilOnline,
+  watchConnection,
+} from './connection'
 
 let answers = true
 let asked = 0
@@ -13,22 +21,22 @@ beforeEach(() => {
   watchConnection(async () => {
     asked += 1
     if (!answers) throw new Error('Nothing.')
-    noteAnswer()
+    markOnline()
   }, back)
 })
 
 afterEach(() => {
-  noteAnswer()
+  markOnline()
   back.mockClear()
   vi.useRealTimers()
 })
 
 it('increases the retry delay up to one minute', () => {
-  expect([1, 2, 3, 4, 5, 6, 60].map(pauseAfter)).toEqual([5, 10, 20, 40, 60, 60, 60])
+  expect([1, 2, 3, 4, 5, 6, 60].map(getRetryPause)).toEqual([5, 10, 20, 40, 60, 60, 60])
 })
 
 it('ignores one request without a response while the server responds to another', async () => {
-  noteSilence()
+  markNoResponse()
   await vi.advanceTimersByTimeAsync(0)
   expect(asked).toBe(1)
   expect(isDown()).toBe(false)
@@ -37,13 +45,13 @@ it('ignores one request without a response while the server responds to another'
 
 it('is down when no request gets a response, retries automatically, and notifies once when the server is back', async () => {
   answers = false
-  noteSilence()
-  noteSilence()
+  markNoResponse()
+  markNoResponse()
   await vi.advanceTimersByTimeAsync(0)
   expect(isDown()).toBe(true)
   expect(asked).toBe(1)
   const up = vi.fn()
-  void whenUp().then(up)
+  void waitUntilOnline().then(up)
   await vi.advanceTimersByTimeAsync(5000)
   expect(asked).toBe(2)
   await vi.advanceTimersByTimeAsync(9999)
@@ -60,8 +68,8 @@ it('is down when no request gets a response, retries automatically, and notifies
 
 it('retries immediately on request', async () => {
   answers = false
-  await tryNow()
+  await checkNow()
   answers = true
-  await tryNow()
+  await checkNow()
   expect(isDown()).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { held } from './held'
+import { createStore } from './store'
 
 /*
  * Availability of the server. One request without a response is no proof: a small probe request is sent then, and the
@@ -18,11 +18,11 @@ interface Connection {
 const PAUSES = [5, 10, 20, 40, 60]
 
 /** Returns the delay in seconds after this many failed probes. */
-export const pauseAfter = (failures: number): number => PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0
+export const getRetryPause = (failures: number): number => PAUSES[Math.min(failures, PAUSES.length) - 1] ?? 0
 
 const UP: Connection = { down: false, trying: false, nextTry: null }
 
-const { current, become, subscribe, use } = held<Connection>(UP)
+const { current, set, subscribe, use } = createStore<Connection>(UP)
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let ask: (() => Promise<unknown>) | null = null
@@ -36,41 +36,41 @@ export const useIsDown = (): boolean => useSyncExternalStore(subscribe, isDown)
 export function watchConnection(question: () => Promise<unknown>, back: () => void): void {
   ask = question
   onReturn = back
-  globalThis.addEventListener('offline', () => void tryNow())
-  globalThis.addEventListener('online', () => current().down && void tryNow())
+  globalThis.addEventListener('offline', () => void checkNow())
+  globalThis.addEventListener('online', () => current().down && void checkNow())
 }
 
 /** Records that the server responded, with any status. */
-export function noteAnswer(): void {
+export function markOnline(): void {
   const before = current()
   if (before === UP) return
   clearTimeout(timer)
   failures = 0
-  become(UP)
+  set(UP)
   if (before.down) onReturn()
 }
 
 /** Records a request without a response. */
-export function noteSilence(): void {
-  if (!current().down && !current().trying) void tryNow()
+export function markNoResponse(): void {
+  if (!current().down && !current().trying) void checkNow()
 }
 
 /** Probes the server now. */
-export async function tryNow(): Promise<void> {
+export async function checkNow(): Promise<void> {
   if (current().trying || !ask) return
   clearTimeout(timer)
-  become({ ...current(), trying: true, nextTry: null })
+  set({ ...current(), trying: true, nextTry: null })
   // The request layer records every response, including errors.
   await ask().catch(() => {})
   if (!current().trying) return
   failures += 1
-  const pause = pauseAfter(failures) * 1000
-  become({ down: true, trying: false, nextTry: Date.now() + pause })
-  timer = setTimeout(() => void tryNow(), pause)
+  const pause = getRetryPause(failures) * 1000
+  set({ down: true, trying: false, nextTry: Date.now() + pause })
+  timer = setTimeout(() => void checkNow(), pause)
 }
 
 /** Resolves when the server is reachable; immediately if it already is. */
-export function whenUp(): Promise<void> {
+export function waitUntilOnline(): Promise<void> {
   if (!current().down) return Promise.resolve()
   return new Promise((resolve) => {
     const leave = subscribe(() => {

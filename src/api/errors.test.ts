@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, adviceOf, apiError, detailsOf, fieldOf, NetworkError, wordsOf } from './errors'
-import { noteFailedWrite } from './failed-write'
+import {
+  ApiError,
+  describeError,
+  formatErrorDetails,
+  getErrorAdvice,
+  getFieldError,
+  NetworkError,
+  toApiError,
+} from './errors'
+import { recordFailedMutation } from './mutation-errors'
 
 const sent = { method: 'PATCH', path: '/api/organizations/1/' }
 const refusal = (attr: string | null) =>
@@ -8,9 +16,9 @@ const refusal = (attr: string | null) =>
 
 describe('error response', () => {
   it('uses the message of the server', () => {
-    const error = apiError(sent, 400, refusal('name'), null)
+    const error = toApiError(sent, 400, refusal('name'), null)
     expect(error).toMatchObject({ status: 400, code: 'max_length', detail: 'Too long.', attr: 'name' })
-    expect(wordsOf(error)).toEqual({ title: 'The server refused this', detail: 'Too long.' })
+    expect(describeError(error)).toEqual({ title: 'The server refused this', detail: 'Too long.' })
   })
 
   it.each([
@@ -20,32 +28,32 @@ describe('error response', () => {
     ['{"message":"not ours"}', 'The server answered 502 without an explanation.'],
     ['null', 'null'],
   ])('gives a clear message without the error envelope: %s', (text, detail) => {
-    expect(apiError(sent, 502, text, null).detail).toBe(detail)
+    expect(toApiError(sent, 502, text, null).detail).toBe(detail)
   })
 
   it('includes the time to wait if the server sends it', () => {
-    expect(apiError(sent, 429, '', '12').retryAfter).toBe(12)
-    expect(apiError(sent, 429, '', 'soon').retryAfter).toBeNull()
+    expect(toApiError(sent, 429, '', '12').retryAfter).toBe(12)
+    expect(toApiError(sent, 429, '', 'soon').retryAfter).toBeNull()
   })
 })
 
 describe('invalid field', () => {
   it('is named by its path in the form', () => {
-    expect(fieldOf(apiError(sent, 400, refusal('questions__0__type'), null))).toEqual({
+    expect(getFieldError(toApiError(sent, 400, refusal('questions__0__type'), null))).toEqual({
       path: 'questions.0.type',
       message: 'Too long.',
     })
   })
 
   it('is null if the error is about the whole request', () => {
-    expect(fieldOf(apiError(sent, 400, refusal(null), null))).toBeNull()
-    expect(fieldOf(new Error('boom'))).toBeNull()
+    expect(getFieldError(toApiError(sent, 400, refusal(null), null))).toBeNull()
+    expect(getFieldError(new Error('boom'))).toBeNull()
   })
 })
 
 describe('advice for an error', () => {
   const advice = (status: number, detail = 'No.', page: string | null = null) =>
-    adviceOf(new ApiError(sent, status, 'x', 'x', detail, null, null, page))
+    getErrorAdvice(new ApiError(sent, status, 'x', 'x', detail, null, null, page))
 
   it('names the missing scope if the server sends it', () => {
     expect(advice(403, "API key missing required scope 'survey:write'")).toContain('the scope survey:write')
@@ -53,38 +61,41 @@ describe('advice for an error', () => {
   })
 
   it('names the host that sent a page instead of data', () => {
-    const error = apiError(
+    const error = toApiError(
       sent,
       200,
       ' <html><title lang="en">Sign in</title>',
       null,
       'https://proxy.example/',
     )
-    expect(wordsOf(error)).toEqual({ title: 'Something other than the API answered', detail: 'Sign in' })
-    expect(adviceOf(error)).toContain('https://proxy.example/ sent a page')
-    expect(detailsOf(error, new Date(0))).toContain('answered by https://proxy.example/')
+    expect(describeError(error)).toEqual({
+      title: 'Something other than the API answered',
+      detail: 'Sign in',
+    })
+    expect(getErrorAdvice(error)).toContain('https://proxy.example/ sent a page')
+    expect(formatErrorDetails(error, new Date(0))).toContain('answered by https://proxy.example/')
   })
 
   it('is null for all other errors', () => {
-    expect([advice(400), advice(500), adviceOf(new Error('boom'))]).toEqual([null, null, null])
+    expect([advice(400), advice(500), getErrorAdvice(new Error('boom'))]).toEqual([null, null, null])
   })
 })
 
 it('leaves open whether a change without a response was applied', () => {
   const error = new NetworkError(sent, 'example.com', false)
-  expect(wordsOf(error).detail).not.toContain('not known')
-  noteFailedWrite(error, {})
-  expect(wordsOf(error).detail).toContain('It is not known whether the server received it.')
+  expect(describeError(error).detail).not.toContain('not known')
+  recordFailedMutation(error, {})
+  expect(describeError(error).detail).toContain('It is not known whether the server received it.')
 })
 
 it('distinguishes an unreachable server from one that this page is not allowed to read', () => {
-  expect(wordsOf(new NetworkError(sent, 'localhost:8010', false)).detail).toContain('server is running')
-  expect(wordsOf(new NetworkError(sent, 'eu.example.com', true)).detail).toContain('CORS')
+  expect(describeError(new NetworkError(sent, 'localhost:8010', false)).detail).toContain('server is running')
+  expect(describeError(new NetworkError(sent, 'eu.example.com', true)).detail).toContain('CORS')
 })
 
 it('returns error details that are safe to share', () => {
   const error = new ApiError(sent, 403, 'authentication_error', 'permission_denied', 'No.', null)
-  expect(detailsOf(error, new Date('2024-05-01T12:00:00Z'))).toBe(
+  expect(formatErrorDetails(error, new Date('2024-05-01T12:00:00Z'))).toBe(
     'You may not do this: No.\nPATCH /api/organizations/1/\nstatus 403, code permission_denied\n2024-05-01T12:00:00.000Z',
   )
 })

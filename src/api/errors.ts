@@ -1,12 +1,12 @@
 import type { ErrorBody } from '../../contract/schemas/primitives'
 import { t } from '../texts/text'
 import { getErrorMessage } from './error-messages'
-import { isOfWrite } from './failed-write'
-import { notOffered } from './not-offered'
+import { isMutationError } from './mutation-errors'
 import { ReadOnlyError } from './read-only'
+import { getUnsupportedMessage } from './unsupported-endpoint'
 
 /** Failed request, in a form that a user can repeat. */
-export interface Sent {
+export interface SentRequest {
   method: string
   /** Without the host: `/api/organizations/`. */
   path: string
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
 
   constructor(
-    readonly sent: Sent,
+    readonly sent: SentRequest,
     readonly status: number,
     readonly type: string,
     readonly code: string,
@@ -42,7 +42,7 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
   constructor(
-    readonly sent: Sent,
+    readonly sent: SentRequest,
     readonly host: string,
     readonly foreign: boolean,
   ) {
@@ -57,28 +57,28 @@ export class NetworkError extends Error {
 }
 
 /** Creates an error from an error response. Also gives a clear message if the body is not the error envelope. */
-export function apiError(
-  sent: Sent,
+export function toApiError(
+  sent: SentRequest,
   status: number,
   text: string,
   retryAfter: string | null,
   url: string | null = null,
 ): ApiError {
-  const body = envelope(text)
+  const body = parseErrorEnvelope(text)
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter)
   return new ApiError(
     sent,
     status,
     body?.type ?? 'unknown',
     body?.code ?? `http_${status}`,
-    body?.detail ?? foreignWords(status, text),
+    body?.detail ?? describeForeignError(status, text),
     body?.attr ?? null,
     Number.isFinite(seconds) ? seconds : null,
     text.trimStart().startsWith('<') ? (url ?? '') : null,
   )
 }
 
-function envelope(text: string): (Partial<ErrorBody> & { detail: string }) | null {
+function parseErrorEnvelope(text: string): (Partial<ErrorBody> & { detail: string }) | null {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string'
@@ -90,14 +90,14 @@ function envelope(text: string): (Partial<ErrorBody> & { detail: string }) | nul
 }
 
 /** Message for a body that is not from the API: a proxy's page, an empty body, a framework's own JSON. */
-function foreignWords(status: number, text: string): string {
+function describeForeignError(status: number, text: string): string {
   const title = /<title[^>]*>([^<]{1,120})<\/title>/i.exec(text)?.[1]?.trim()
   const plain = /^\s*[<{[]/.test(text) ? '' : text.trim().slice(0, 200)
   return title || plain || t('The server answered {status} without an explanation.', { status })
 }
 
 /** Returns the invalid field by its form path (`questions.0.type`), or null if the error is about the whole request. */
-export function fieldOf(error: unknown): { path: string; message: string } | null {
+export function getFieldError(error: unknown): { path: string; message: string } | null {
   if (!(error instanceof ApiError) || error.attr === null || error.attr === '') return null
   return { path: error.attr.split('__').join('.'), message: error.message }
 }
@@ -105,16 +105,16 @@ export function fieldOf(error: unknown): { path: string; message: string } | nul
 /**
  * Returns true if the outcome of a request is unknown: no response, or a success response that cannot be from the API.
  */
-export const isUnclear = (error: unknown): boolean =>
+export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status < 300)
 
 /** Returns the request that failed; null for an error of the dashboard itself. */
-export const sentOf = (error: unknown): Sent | null =>
+export const getSentRequest = (error: unknown): SentRequest | null =>
   error instanceof ApiError || error instanceof NetworkError ? error.sent : null
 
 /** Formats an error for display: a title, and the details that were reported. */
-export function wordsOf(error: unknown): { title: string; detail: string } {
-  if (error instanceof NetworkError && isOfWrite(error)) {
+export function describeError(error: unknown): { title: string; detail: string } {
+  if (error instanceof NetworkError && isMutationError(error)) {
     return {
       title: t('No answer from the server'),
       detail: t('{message} It is not known whether the server received it.', { message: error.message }),
@@ -122,10 +122,10 @@ export function wordsOf(error: unknown): { title: string; detail: string } {
   }
   if (error instanceof NetworkError) return { title: t('No answer from the server'), detail: error.message }
   if (error instanceof ApiError) {
-    const lacking = notOffered(error)
+    const lacking = getUnsupportedMessage(error)
     return lacking
       ? { title: t('Not to be had here'), detail: lacking }
-      : { title: titleOf(error), detail: error.message }
+      : { title: getErrorTitle(error), detail: error.message }
   }
   if (error instanceof ReadOnlyError) return { title: t('The dashboard is read-only'), detail: error.message }
   return {
@@ -134,7 +134,7 @@ export function wordsOf(error: unknown): { title: string; detail: string } {
   }
 }
 
-function titleOf({ status, page }: ApiError): string {
+function getErrorTitle({ status, page }: ApiError): string {
   if (page !== null && status < 500) return t('Something other than the API answered')
   if (status < 400) return t('The answer makes no sense')
   if (status === 401) return t('The key was not accepted')
@@ -148,10 +148,10 @@ function titleOf({ status, page }: ApiError): string {
 }
 
 /** Returns advice for the user in addition to the available buttons; null if there is none. */
-export function adviceOf(error: unknown): string | null {
+export function getErrorAdvice(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null
   const { status, page, detail } = error
-  if (status < 300 && isOfWrite(error)) {
+  if (status < 300 && isMutationError(error)) {
     return t('It is not known whether the server did it. Look before you send it again.')
   }
   if (page !== null) {
@@ -177,8 +177,8 @@ export function adviceOf(error: unknown): string | null {
 }
 
 /** Builds the error details for a support request. Contains no key. */
-export function detailsOf(error: unknown, at: Date): string {
-  const { title, detail } = wordsOf(error)
+export function formatErrorDetails(error: unknown, at: Date): string {
+  const { title, detail } = describeError(error)
   const lines = [`${title}: ${detail}`]
   if (error instanceof ApiError) {
     lines.push(

@@ -1,13 +1,13 @@
-import type { AnyInput } from './address'
-import { type List, type ListSearch, queryOf } from './list-address'
+import type { AnyInput } from './build-url'
+import { type ListDefinition, type ListSearchParams, toRequestQuery } from './list-url'
 
 /** Builds the endpoint input of the list at a URL: its path parameters and the query. */
-export function listInput(
-  { path }: Pick<List, 'path'>,
+export function parseListInput(
+  { path }: Pick<ListDefinition, 'path'>,
   given: Readonly<Record<string, string | undefined>>,
-  search: ListSearch,
+  search: ListSearchParams,
 ): AnyInput {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const params = Object.fromEntries(names.map((name) => [name, given[name] ?? '']))
-  return { ...(names.length > 0 && { params }), query: queryOf(search) }
+  return { ...(names.length > 0 && { params }), query: toRequestQuery(search) }
 }

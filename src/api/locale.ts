@@ -36,7 +36,7 @@ export const listFormat = (options: Intl.ListFormatOptions) =>
   once('list', options, () => new Intl.ListFormat(spoken, options))
 
 /** Formats a list in the page's language: `a, b, c`. */
-export const enumerated = (items: readonly string[]): string =>
+export const formatEnumeration = (items: readonly string[]): string =>
   listFormat({ type: 'conjunction', style: 'narrow' }).format(items)
 
 export const pluralRules = () => once('plural', {}, () => new Intl.PluralRules(spoken))

@@ -2,21 +2,21 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../contract'
 import type { Endpoints } from '../../contract/endpoint'
 import { t } from '../texts/text'
-import type { AnyInput } from './address'
-import { callRow } from './client'
+import type { AnyInput } from './build-url'
+import { callApi } from './client'
 import type { Resource } from './queries'
 
 /** Query key of a read. Reads with another auth context have separate keys and are not persisted. */
-export const keyOf = (as: string | undefined, key: readonly unknown[]): readonly unknown[] =>
+export const buildQueryKey = (as: string | undefined, key: readonly unknown[]): readonly unknown[] =>
   as === undefined ? key : [as, ...key]
 
 /** Query options of one read of an endpoint known by name, with the auth context of `as`. */
 export const queryAs = (as: string | undefined, resource: Resource, op: string, input: AnyInput) =>
   queryOptions<unknown>({
-    queryKey: keyOf(as, [resource, op, input]),
+    queryKey: buildQueryKey(as, [resource, op, input]),
     queryFn: ({ signal }) => {
       const row = (api[resource] as Endpoints)[op]
       if (!row) throw new Error(t('No {op} for {resource}', { op, resource }))
-      return callRow(row, input, { signal, as })
+      return callApi(row, input, { signal, as })
     },
   })

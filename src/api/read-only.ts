@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Endpoint } from '../../contract/endpoint'
 import { t } from '../texts/text'
-import { makeListeners } from './held'
+import { createListeners } from './store'
 
 /* Read-only mode of this device: the dashboard makes no changes, for any server and user. */
 
@@ -20,15 +20,15 @@ export class ReadOnlyError extends Error {
 }
 
 let state: boolean | null = null
-const listeners = makeListeners()
-const tell = () => {
+const listeners = createListeners()
+const notify = () => {
   state = null
-  listeners.tell()
+  listeners.notify()
 }
 
 // Sync with other tabs. A null key: the storage was cleared.
 globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key === NAME || key === null) tell()
+  if (key === NAME || key === null) notify()
 })
 
 function isReadOnly(): boolean {
@@ -39,21 +39,21 @@ function isReadOnly(): boolean {
 export function setReadOnly(on: boolean): void {
   if (on) localStorage.setItem(NAME, 'on')
   else localStorage.removeItem(NAME)
-  tell()
+  notify()
 }
 
 export const useReadOnly = (): boolean => useSyncExternalStore(listeners.subscribe, isReadOnly)
 
-type Rights = Pick<Endpoint, 'method' | 'scope' | 'persistsResult'>
+type EndpointAccess = Pick<Endpoint, 'method' | 'scope' | 'persistsResult'>
 
 /**
  * Returns true if a call of the endpoint changes something. Some POST requests only need a read scope; some GET
  * requests store their result.
  */
-export const changesSomething = ({ method, scope, persistsResult }: Rights): boolean =>
+export const isWriteEndpoint = ({ method, scope, persistsResult }: EndpointAccess): boolean =>
   persistsResult ?? (method !== 'GET' && !scope?.endsWith(':read'))
 
 /** Last check before a request: rejects writes in read-only mode, whatever the UI allowed. */
-export function assertMayChange(row: Rights): void {
-  if (changesSomething(row) && isReadOnly()) throw new ReadOnlyError()
+export function assertWritable(row: EndpointAccess): void {
+  if (isWriteEndpoint(row) && isReadOnly()) throw new ReadOnlyError()
 }

@@ -1,8 +1,8 @@
-import type { Sent } from './errors'
-import { held } from './held'
+import type { SentRequest } from './errors'
+import { createStore } from './store'
 
 /** Request of this tab. Contains no key. */
-export interface LoggedRequest extends Sent {
+export interface LoggedRequest extends SentRequest {
   id: number
   /** URL of the server; empty for the origin of this page. */
   base: string
@@ -11,11 +11,11 @@ export interface LoggedRequest extends Sent {
   /** Milliseconds since 1970. */
   startedAt: number
   /** Outcome; null while in flight. */
-  end: End | null
+  end: RequestOutcome | null
 }
 
 /** Duration in milliseconds, and the response. */
-interface End {
+interface RequestOutcome {
   ms: number
   /** Null if there was no response. */
   status: number | null
@@ -32,13 +32,13 @@ const TEXT_MAX = 20_000
 /** Pattern of a personal API key. It is displayed once, on creation, and nowhere else. */
 const KEY = /\bphx_\w+/g
 
-const requests = held<readonly LoggedRequest[]>([])
+const requests = createStore<readonly LoggedRequest[]>([])
 let last = 0
 
-const withoutKeys = (text: string) => text.replace(KEY, 'phx_…')
+const redactKeys = (text: string) => text.replace(KEY, 'phx_…')
 
 /** Logs a request that is being sent. Returns the function to call with its outcome. */
-export function logRequest({ method, path, as }: Sent, base: string, body: string | null) {
+export function logRequest({ method, path, as }: SentRequest, base: string, body: string | null) {
   last += 1
   const id = last
   const began = performance.now()
@@ -48,23 +48,23 @@ export function logRequest({ method, path, as }: Sent, base: string, body: strin
     path,
     as,
     base,
-    body: body && withoutKeys(body),
+    body: body && redactKeys(body),
     startedAt: Date.now(),
     end: null,
   }
-  requests.become([...requests.current().slice(1 - KEPT_MAX), request])
+  requests.set([...requests.current().slice(1 - KEPT_MAX), request])
   return (status: number | null, text: string) => {
-    const end: End = {
+    const end: RequestOutcome = {
       ms: performance.now() - began,
       status,
-      text: text.length > TEXT_MAX ? null : withoutKeys(text),
+      text: text.length > TEXT_MAX ? null : redactKeys(text),
       length: text.length,
     }
-    requests.become(requests.current().map((one) => (one.id === id ? { ...one, end } : one)))
+    requests.set(requests.current().map((one) => (one.id === id ? { ...one, end } : one)))
   }
 }
 
-export const forgetRequests = () => requests.become([])
+export const clearRequests = () => requests.set([])
 
 /** The requests of this tab, oldest first. */
 export const useRequests = requests.use

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { baseOf } from './session'
+import { parseBaseUrl } from './session'
 
 it.each([
   ['', ''],
@@ -9,12 +9,12 @@ it.each([
   ['https://example.com/hedgerow', 'https://example.com/hedgerow'],
   ['https://here.example', ''],
 ])('parses %j as the server %j', (typed, base) => {
-  expect(baseOf(typed, 'https://here.example')).toBe(base)
+  expect(parseBaseUrl(typed, 'https://here.example')).toBe(base)
 })
 
 it.each(['not a host', 'https://', 'https://user:secret@example.com', 'https://example.com/?a=b'])(
   'rejects %j as a server URL',
   (typed) => {
-    expect(baseOf(typed, 'https://here.example')).toBeNull()
+    expect(parseBaseUrl(typed, 'https://here.example')).toBeNull()
   },
 )

@@ -9,18 +9,18 @@ export interface Session {
 
 const NAME = 'hedgerow.session'
 /** Prefix of the storage keys that belong to the session and are removed with it. */
-export const KEPT = 'hedgerow.kept '
+export const SESSION_DATA_PREFIX = 'hedgerow.kept '
 
 /** Reads the session of this tab, otherwise the one persisted on this device. */
 export function readSession(): Session | null {
   for (const store of [sessionStorage, localStorage]) {
-    const session = parse(store.getItem(NAME))
+    const session = parseSession(store.getItem(NAME))
     if (session) return session
   }
   return null
 }
 
-function parse(text: string | null): Session | null {
+function parseSession(text: string | null): Session | null {
   if (text === null) return null
   try {
     const { base, key } = JSON.parse(text)
@@ -39,28 +39,28 @@ export function storeSession(session: Session, keep: boolean): void {
 }
 
 /** Returns true if the session is persisted beyond this tab. */
-export function isKept(): boolean {
+export function isSessionPersistent(): boolean {
   return sessionStorage.getItem(NAME) === null && localStorage.getItem(NAME) !== null
 }
 
 export function forgetSession(): void {
   for (const store of [sessionStorage, localStorage]) {
     store.removeItem(NAME)
-    forgetKept(store)
+    clearSessionData(store)
   }
 }
 
 /** Removes everything stored with the session from a storage. */
-export function forgetKept(store: Storage): void {
+export function clearSessionData(store: Storage): void {
   for (const name of Object.keys(store)) {
-    if (name.startsWith(KEPT)) store.removeItem(name)
+    if (name.startsWith(SESSION_DATA_PREFIX)) store.removeItem(name)
   }
 }
 
 /** Returns the storage that contains a session; null if there is none, for example after sign-out in another tab. */
-export function storeOf({ base, key }: Session): Storage | null {
+export function getSessionStorage({ base, key }: Session): Storage | null {
   for (const store of [sessionStorage, localStorage]) {
-    const session = parse(store.getItem(NAME))
+    const session = parseSession(store.getItem(NAME))
     if (session) return session.base === base && session.key === key ? store : null
   }
   return null
@@ -84,17 +84,18 @@ export function takeKeyFromAddress(): { key: string; needsConsent: boolean } | n
 /** Sets a key of this page's own server as the session of this tab. A session stored on the device remains. */
 export function switchTabSession(key: string): void {
   // Cached reads of the former session must not be visible to the owner of another key.
-  forgetKept(sessionStorage)
+  clearSessionData(sessionStorage)
   clearSignedOut()
   sessionStorage.setItem(NAME, JSON.stringify({ base: '', key } satisfies Session))
 }
 
 /** Returns the identifier of an auth context: the server's URL and the user's uuid. */
-export const ownerOf = ({ base }: Pick<Session, 'base'>, uuid: string) => `${base || location.origin} ${uuid}`
+export const getOwnerId = ({ base }: Pick<Session, 'base'>, uuid: string) =>
+  `${base || location.origin} ${uuid}`
 
 /** Returns the host name of the server. */
-export function hostOf({ base }: Pick<Session, 'base'>): string {
-  return base === '' ? location.host : nameOf(base)
+export function getServerName({ base }: Pick<Session, 'base'>): string {
+  return base === '' ? location.host : stripProtocol(base)
 }
 
 /** Returns the upstream URL that this page's own server proxies requests to; null if it handles them itself. */
@@ -107,17 +108,18 @@ const readMeta = (name: string): string | null =>
   document.querySelector(`meta[name="hedgerow:${name}"]`)?.getAttribute('content') ?? null
 
 /** Returns the URL of the server that has the data: the one of its own pages, where its keys are created. */
-export const siteOf = ({ base }: Pick<Session, 'base'>): string => base || (upstream() ?? location.origin)
+export const getServerUrl = ({ base }: Pick<Session, 'base'>): string =>
+  base || (upstream() ?? location.origin)
 
 /** Builds the link to the page of a survey that has its own. */
 export const buildSurveyPageUrl = (session: Pick<Session, 'base'>, id: string): string =>
   `${session.base || (upstream() ?? publicUrl() ?? location.origin)}/external_surveys/${id}`
 
 /** Formats a server's URL for display. */
-export const nameOf = (address: string): string => address.replace(/^https?:\/\//, '')
+export const stripProtocol = (address: string): string => address.replace(/^https?:\/\//, '')
 
 /** Normalizes a server URL entered by the user; null if invalid. The page's own origin becomes the empty string. */
-export function baseOf(typed: string, own = location.origin): string | null {
+export function parseBaseUrl(typed: string, own = location.origin): string | null {
   const text = typed.trim().replace(/\/+$/, '')
   if (text === '') return ''
   const address = /^https?:/i.test(text) ? text : `https://${text}`

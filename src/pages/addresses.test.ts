@@ -1,6 +1,6 @@
 import { assert, constantFrom, dictionary, oneof, property, string } from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { readSearch, requestOf } from '../api/list-address'
+import { getListRequestPath, parseListSearch } from '../api/list-url'
 import { lists } from './lists'
 
 // Features look for a session when they are loaded.
@@ -82,11 +82,11 @@ describe.each(readers)('search parameters of %s', (_, read) => {
 it('parses the search parameters of each list exactly like the inline script', () => {
   assert(
     property(constantFrom(...Object.values(lists)), searches, (list, given) => {
-      const search = readSearch(list, given)
-      expect(readSearch(list, search)).toEqual(search)
+      const search = parseListSearch(list, given)
+      expect(parseListSearch(list, search)).toEqual(search)
       const pathname = list.path.replace(/:\w+/g, '1')
-      const asked = requestOf(list, pathname, `?${new URLSearchParams(search)}`)
-      expect(asked).toBe(requestOf(list, pathname, `?${new URLSearchParams(given)}`))
+      const asked = getListRequestPath(list, pathname, `?${new URLSearchParams(search)}`)
+      expect(asked).toBe(getListRequestPath(list, pathname, `?${new URLSearchParams(given)}`))
     }),
   )
 })

@@ -1,9 +1,9 @@
 import type { PluginSegment } from '../../contract/resources/plugins'
 import { getSurveyState } from '../../contract/survey-state'
-import { listAddress } from '../api/list-address'
+import { defineList } from '../api/list-url'
 
 const pluginList = (resource: PluginSegment) =>
-  listAddress({
+  defineList({
     resource,
     path: `/organizations/:organization_id/${resource}`,
     filters: { search: 'text' },
@@ -13,18 +13,18 @@ const exportFilters = { search: 'text', paused: ['true', 'false'], model: ['even
 
 /** Lists that have a page of their own, shared by the inline script and the features. */
 export const lists = {
-  organizations: listAddress({ resource: 'organizations', path: '/organizations', filters: {} }),
-  members: listAddress({
+  organizations: defineList({ resource: 'organizations', path: '/organizations', filters: {} }),
+  members: defineList({
     resource: 'members',
     path: '/organizations/:organization_id/members',
     filters: { search: 'text', order: ['joined_at', '-joined_at', 'level', '-level'] },
   }),
-  projects: listAddress({
+  projects: defineList({
     resource: 'projects',
     path: '/organizations/:organization_id/projects',
     filters: { search: 'text' },
   }),
-  surveys: listAddress({
+  surveys: defineList({
     resource: 'surveys',
     path: '/projects/:project_id/surveys',
     computed: { state: getSurveyState },
@@ -44,29 +44,29 @@ export const lists = {
       ],
     },
   }),
-  featureFlags: listAddress({
+  featureFlags: defineList({
     resource: 'featureFlags',
     path: '/projects/:project_id/feature_flags',
     filters: { search: 'text', active: ['true', 'false'] },
   }),
-  projectBatchExports: listAddress({
+  projectBatchExports: defineList({
     resource: 'projectBatchExports',
     path: '/projects/:project_id/batch_exports',
     filters: exportFilters,
   }),
-  batchExports: listAddress({
+  batchExports: defineList({
     resource: 'batchExports',
     path: '/organizations/:organization_id/batch_exports',
     filters: exportFilters,
   }),
-  invites: listAddress({ resource: 'invites', path: '/organizations/:organization_id/invites', filters: {} }),
-  roles: listAddress({ resource: 'roles', path: '/organizations/:organization_id/roles', filters: {} }),
-  domains: listAddress({
+  invites: defineList({ resource: 'invites', path: '/organizations/:organization_id/invites', filters: {} }),
+  roles: defineList({ resource: 'roles', path: '/organizations/:organization_id/roles', filters: {} }),
+  domains: defineList({
     resource: 'domains',
     path: '/organizations/:organization_id/domains',
     filters: { search: 'text' },
   }),
-  proxyRecords: listAddress({
+  proxyRecords: defineList({
     resource: 'proxyRecords',
     path: '/organizations/:organization_id/proxy_records',
     filters: { search: 'text' },

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { PAGE_SIZES, readSearch } from '../api/list-address'
+import { PAGE_SIZES, parseListSearch } from '../api/list-url'
 import { lists } from './lists'
 import { tables } from './tables'
 
@@ -33,7 +33,7 @@ it.each(tables.map((table) => [table.list.path, table] as const))(
       ['limit', String(PAGE_SIZES[0])],
     ]
     for (const [name = '', value] of offered)
-      expect(readSearch(list, { [name]: value })).toEqual({ [name]: value })
+      expect(parseListSearch(list, { [name]: value })).toEqual({ [name]: value })
     expect(new Set(columns.map(({ id }) => id)).size).toBe(columns.length)
   },
 )

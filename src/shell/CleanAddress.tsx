@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { leftOut, leftOutWords } from '../api/left-out'
+import { findUnknownSearchParams, formatUnknownSearchParams } from '../api/unknown-search-params'
 import { say } from '../components/toasts/toasts'
 
 /** Search parameters with which the document was opened: the router may have replaced the URL by now. */
@@ -29,7 +29,7 @@ export function CleanAddress() {
     // The URL of a page without search parameters is left unchanged.
     if (readers.length === 0) return
     const known = Object.assign({}, ...readers.map((read) => read(arrived.search)))
-    const words = leftOutWords(leftOut(given, known))
+    const words = formatUnknownSearchParams(findUnknownSearchParams(given, known))
     // The router may report a URL twice before it is replaced.
     if (words !== null && words !== said.current) say(words)
     said.current = words

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
-import { useZone } from '../api/clock'
-import { tryNow, useConnection } from '../api/connection'
-import { hostOf } from '../api/session'
-import { useSessionState } from '../api/session-state'
+import { checkNow, useConnection } from '../api/connection'
+import { useZone } from '../api/display-zone'
+import { getServerName } from '../api/session'
+import { useSessionState } from '../api/session-store'
 import { relativeTime } from '../components/cells/time'
 import { useAsOf } from '../components/states/as-of'
 import { useNow } from '../components/states/use-now'
@@ -25,7 +25,7 @@ export function ConnectionBar() {
       <p>
         {/* Only this part is announced to screen readers: the rest changes every second. */}
         <span role="status">
-          {t('No connection to {host}.', { host: hostOf(session ?? { base: '' }) })}
+          {t('No connection to {host}.', { host: getServerName(session ?? { base: '' }) })}
           {asOf !== null && ` ${t('What you see is from {time}', { time: timeWords(asOf, now, zone) })}`}
         </span>
         {asOf !== null && t(', {ago}.', { ago: relativeTime(new Date(asOf), new Date(now), zone) })}{' '}
@@ -35,7 +35,7 @@ export function ConnectionBar() {
             : t('Trying again in {wait}.', { wait: waitWords(nextTry - now) })}
         </span>
       </p>
-      <Button size="compact-sm" variant="default" disabled={trying} onClick={() => void tryNow()}>
+      <Button size="compact-sm" variant="default" disabled={trying} onClick={() => void checkNow()}>
         {t('Try now')}
       </Button>
     </section>

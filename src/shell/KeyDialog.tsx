@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Me } from '../../contract/schemas/users'
 import { meQuery } from '../api/me'
-import { isKept, nameOf, type Session, siteOf } from '../api/session'
+import { getServerUrl, isSessionPersistent, type Session, stripProtocol } from '../api/session'
 import {
-  acceptSecond,
   acceptSession,
+  cancelSecondaryPrompt,
+  connectSecondary,
   declineRenewal,
-  declineSecond,
-  useSecondSession,
+  useSecondarySession,
   useSessionState,
-} from '../api/session-state'
+} from '../api/session-store'
 import { Dialog } from '../components/dialog/Dialog'
 import { t } from '../texts/text'
 import { KeepBox } from './KeepBox'
@@ -27,7 +27,7 @@ const Refused = ({ base }: Pick<Session, 'base'>) => (
   <div>
     {t(
       '{name} did not accept the key. It may have been revoked. What you have open stays as it is and goes on with the new key.',
-      { name: nameOf(siteOf({ base })) },
+      { name: stripProtocol(getServerUrl({ base })) },
     )}
   </div>
 )
@@ -35,7 +35,7 @@ const Refused = ({ base }: Pick<Session, 'base'>) => (
 function OwnKey() {
   const cache = useQueryClient()
   const base = useSessionState().session?.base ?? ''
-  const [keep, setKeep] = useState(isKept)
+  const [keep, setKeep] = useState(isSessionPersistent)
   const accept = (session: Session, me: Me) => {
     const before = cache.getQueryData(meQuery.queryKey)
     acceptSession(session, keep)
@@ -56,10 +56,10 @@ function OwnKey() {
 }
 
 function SecondKey() {
-  const base = useSecondSession()?.session.base ?? ''
-  const accept = (session: Session, { uuid }: Me) => acceptSecond(session, uuid)
+  const base = useSecondarySession()?.session.base ?? ''
+  const accept = (session: Session, { uuid }: Me) => connectSecondary(session, uuid)
   return (
-    <Dialog title={t('Enter the second key again')} onClose={declineSecond}>
+    <Dialog title={t('Enter the second key again')} onClose={cancelSecondaryPrompt}>
       <Stack gap="md">
         <Refused base={base} />
         <KeyForm base={base} submitLabel={t('Continue')} onAccepted={accept} />

@@ -3,8 +3,8 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Me } from '../../contract/schemas/users'
-import { checkKey } from '../api/check-key'
-import { baseOf, nameOf, type Session, upstream } from '../api/session'
+import { parseBaseUrl, type Session, stripProtocol, upstream } from '../api/session'
+import { validateApiKey } from '../api/validate-api-key'
 import { ErrorPanel } from '../components/states/ErrorPanel'
 
 interface Props {
@@ -27,7 +27,7 @@ export function KeyForm({ base, submitLabel, onAccepted, children }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const typed = baseOf(address)
+    const typed = parseBaseUrl(address)
     // The server behind this page's proxy may not accept cross-origin requests, but it is accessible through the proxy.
     const to = base ?? (behind !== null && typed === behind ? '' : typed)
     const value = key.trim()
@@ -41,7 +41,7 @@ export function KeyForm({ base, submitLabel, onAccepted, children }: Props) {
     setChecking(true)
     try {
       const session = { base: to, key: value }
-      const me = await checkKey(session)
+      const me = await validateApiKey(session)
       onAccepted(session, me)
     } catch (failure) {
       setError(failure)
@@ -70,7 +70,7 @@ export function KeyForm({ base, submitLabel, onAccepted, children }: Props) {
             description={
               behind === null
                 ? t('Leave it empty for the server this page came from.')
-                : t('Leave it empty for {server}.', { server: nameOf(behind) })
+                : t('Leave it empty for {server}.', { server: stripProtocol(behind) })
             }
             placeholder={behind ?? location.origin}
             inputMode="url"

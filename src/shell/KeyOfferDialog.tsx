@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { checkKey } from '../api/check-key'
-import { setOfferedKey } from '../api/early'
 import { useMe } from '../api/me'
-import { hostOf, switchTabSession } from '../api/session'
-import { useSessionState } from '../api/session-state'
+import { setOfferedKey } from '../api/prefetched-requests'
+import { getServerName, switchTabSession } from '../api/session'
+import { useSessionState } from '../api/session-store'
+import { validateApiKey } from '../api/validate-api-key'
 import { Dialog } from '../components/dialog/Dialog'
 import { ErrorPanel } from '../components/states/ErrorPanel'
 import { rich } from '../texts/rich'
@@ -19,7 +19,7 @@ export default function KeyOfferDialog({ offeredKey }: { offeredKey: string }) {
   const { session } = useSessionState()
   const owner = useQuery({
     queryKey: ['offered key', offeredKey],
-    queryFn: () => checkKey({ base: '', key: offeredKey }),
+    queryFn: () => validateApiKey({ base: '', key: offeredKey }),
     retry: false,
     gcTime: 0,
   })
@@ -39,7 +39,7 @@ export default function KeyOfferDialog({ offeredKey }: { offeredKey: string }) {
               'The link you opened contains an API key of {next}. You are signed in as {current}. Switch only if you trust the sender of the link.',
               {
                 next: <strong>{owner.data?.email ?? '…'}</strong>,
-                current: <strong>{me?.email ?? hostOf(session ?? { base: '' })}</strong>,
+                current: <strong>{me?.email ?? getServerName(session ?? { base: '' })}</strong>,
               },
             )}
           </div>

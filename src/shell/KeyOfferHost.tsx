@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { KEY_OFFERED } from '../api/early'
+import { KEY_OFFERED } from '../api/prefetched-requests'
 import { part } from '../components/part/part'
 
 const KeyOfferDialog = part(() => import('./KeyOfferDialog'))

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useKeyAsked } from '../api/session-state'
+import { useIsKeyRequested } from '../api/session-store'
 import { RunsHost } from '../components/bulk/RunsHost'
 import { ConfirmHost } from '../components/confirm/ConfirmHost'
 import { DialogHost } from '../components/dialog/DialogHost'
@@ -23,7 +23,7 @@ const KeyDialog = part(() => import('./KeyDialog'))
 
 /** Layout around every page. */
 export function Layout() {
-  const asking = useKeyAsked()
+  const asking = useIsKeyRequested()
   return (
     <div className={classes.frame}>
       {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on this page; the focus goes along, the address stays. */}

@@ -1,6 +1,6 @@
 import { rootRouteId, useLocation, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { wordsOf } from '../api/errors'
+import { describeError } from '../api/errors'
 import { useMe } from '../api/me'
 import { t } from '../texts/text'
 import { contains } from './contains'
@@ -27,7 +27,7 @@ export function OrganizationSwitcher({ current }: { current: Place['organization
       name={current === null ? null : current?.name}
       square
       options={options}
-      note={me ? t('None found') : error ? wordsOf(error).detail : t('Loading …')}
+      note={me ? t('None found') : error ? describeError(error).detail : t('Loading …')}
       footer={[
         { href: '/organizations', label: t('All organizations') },
         { href: '/organizations/new', label: t('New organization') },

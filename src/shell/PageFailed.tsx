@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { tryNow, useConnection } from '../api/connection'
+import { checkNow, useConnection } from '../api/connection'
 import { PageHeader } from '../components/page/PageHeader'
 import { MissingPart } from '../components/part/part'
 import { EmptyState } from '../components/states/EmptyState'
@@ -26,7 +26,7 @@ function PageMissing() {
   const [asked, setAsked] = useState(false)
   const wasDown = useRef(false)
   useEffect(() => {
-    void tryNow().then(() => setAsked(true))
+    void checkNow().then(() => setAsked(true))
   }, [])
   useEffect(() => {
     if (wasDown.current && !down) void router.invalidate()

@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { rootRouteId, useLocation, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { wordsOf } from '../api/errors'
-import { useKeyInUse } from '../api/key-in-use'
+import { useCurrentApiKey } from '../api/current-api-key'
+import { describeError } from '../api/errors'
 import { query } from '../api/queries'
 import { t } from '../texts/text'
 import { contains } from './contains'
@@ -22,7 +22,7 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { nav } = useRouteContext({ from: rootRouteId })
   const words = (search ?? '').trim()
-  const teams = useKeyInUse((key) => key?.scoped_teams ?? []).data ?? []
+  const teams = useCurrentApiKey((key) => key?.scoped_teams ?? []).data ?? []
   // A key restricted to projects may not list the projects of an organization.
   const allowed = useQueries({
     queries: teams.map((id) => ({
@@ -47,7 +47,7 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
       name,
       current: String(id) === current?.id,
     }))
-  const waiting = projects.isError ? wordsOf(projects.error).detail : t('Loading …')
+  const waiting = projects.isError ? describeError(projects.error).detail : t('Loading …')
   return (
     <Switcher
       label={t('Project')}

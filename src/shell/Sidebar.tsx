@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useKeyInUse } from '../api/key-in-use'
-import { nameOf, siteOf } from '../api/session'
-import { useSessionState } from '../api/session-state'
+import { useCurrentApiKey } from '../api/current-api-key'
+import { getServerUrl, stripProtocol } from '../api/session'
+import { useSessionState } from '../api/session-store'
 import { Later } from '../components/page/Later'
 import { t } from '../texts/text'
 import { Logo } from './Logo'
@@ -19,14 +19,14 @@ import { useProjectZone } from './use-project-zone'
 
 /** Sidebar with the current scope and its pages. */
 export function Sidebar() {
-  const site = siteOf({ base: useSessionState().session?.base ?? '' })
+  const site = getServerUrl({ base: useSessionState().session?.base ?? '' })
   return (
     <div className={classes.sidebar}>
       <Link to="/" className={classes.brand}>
         <Logo />
         <span>
           Hedgerow
-          {site !== location.origin && <span className={classes.host}>{nameOf(site)}</span>}
+          {site !== location.origin && <span className={classes.host}>{stripProtocol(site)}</span>}
         </span>
       </Link>
       <ReadOnlyMark />
@@ -42,7 +42,7 @@ function Places() {
   const nav = useNav()
   const { organization, project } = usePlace()
   useProjectZone(project)
-  const isProjectKey = useKeyInUse((key) => (key?.scoped_teams ?? []).length > 0).data === true
+  const isProjectKey = useCurrentApiKey((key) => (key?.scoped_teams ?? []).length > 0).data === true
   const entries = (within: NavEntry['within']) => nav.filter((entry) => entry.within === within)
   return (
     <nav aria-label={t('Main')} className={classes.nav}>

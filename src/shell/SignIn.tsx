@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { meQuery } from '../api/me'
-import { isKept, nameOf, upstream } from '../api/session'
-import { acceptSession } from '../api/session-state'
+import { isSessionPersistent, stripProtocol, upstream } from '../api/session'
+import { acceptSession } from '../api/session-store'
 import { rich } from '../texts/rich'
 import { t } from '../texts/text'
 import { KeepBox } from './KeepBox'
@@ -15,7 +15,7 @@ import classes from './shell.module.css'
 export default function SignIn() {
   const cache = useQueryClient()
   const behind = upstream()
-  const [keep, setKeep] = useState(isKept)
+  const [keep, setKeep] = useState(isSessionPersistent)
   useEffect(() => {
     document.title = t('Sign in · Hedgerow')
   }, [])
@@ -42,7 +42,7 @@ export default function SignIn() {
               })
             : rich(
                 'What you see and change here is on {server}. Make a personal API key in your settings there; this server hands it on and keeps nothing.',
-                { server: <strong>{nameOf(behind)}</strong> },
+                { server: <strong>{stripProtocol(behind)}</strong> },
               )}
         </p>
         <SignInLanguages />

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { chooseZone, useTimed, type ZoneChoice } from '../api/clock'
+import { chooseZone, useLiveText, type ZoneChoice } from '../api/display-zone'
 import { weekdayWords } from '../components/cells/time'
 import { useZoneChoices } from '../components/time-card/zone-choices'
 import { t } from '../texts/text'
@@ -28,7 +28,7 @@ export function ZoneItems() {
 }
 
 function PresentTime({ zone, isNamed }: { zone: string; isNamed: boolean }) {
-  const words = useTimed((now) => weekdayWords(now, zone))
+  const words = useLiveText((now) => weekdayWords(now, zone))
   return (
     <span className={classes.zone}>
       {isNamed && `${zone.replaceAll('_', ' ')}, `}

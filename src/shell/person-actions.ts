@@ -7,8 +7,8 @@ import {
   IconLogout,
   IconUser,
 } from '@tabler/icons-react'
-import { siteOf } from '../api/session'
-import { useSessionState } from '../api/session-state'
+import { getServerUrl } from '../api/session'
+import { useSessionState } from '../api/session-store'
 import type { PageAction } from '../components/actions/action'
 import { openInspector } from '../components/inspector/inspector'
 import { openJournal } from '../components/journal/open-journal'
@@ -19,7 +19,7 @@ import { openPalette } from './palette/open-palette'
 /** Global actions, shown in the user menu and in the palette. */
 export function usePersonActions(): PageAction[] {
   const { session } = useSessionState()
-  const isOwn = session !== null && siteOf(session) === location.origin
+  const isOwn = session !== null && getServerUrl(session) === location.origin
   return [
     { id: 'account', label: t('Your account'), icon: IconUser, does: { href: () => '/users/@me' } },
     { id: 'keys', label: t('API keys'), icon: IconKey, does: { href: () => '/personal_api_keys' } },

@@ -1,6 +1,6 @@
 import type { PersonalApiKey } from '../../contract/schemas/personal-api-keys'
 import type { Me } from '../../contract/schemas/users'
-import { knownProject, teamsOf } from '../api/known-projects'
+import { findAccessibleProject, getTeams } from '../api/accessible-projects'
 import { type Ids, idsIn } from './last-place'
 
 /** Restrictions of the current key; empty lists mean unrestricted. */
@@ -19,7 +19,7 @@ export function placeOf(
   const here = idsIn(path)
   if (!me) return here
   if (here.project_id !== undefined) {
-    const organization_id = here.organization_id ?? knownProject(me, here.project_id)?.organization
+    const organization_id = here.organization_id ?? findAccessibleProject(me, here.project_id)?.organization
     return { project_id: here.project_id, ...(organization_id && { organization_id }) }
   }
   const teams = (key?.scoped_teams ?? []).map(String)
@@ -28,7 +28,7 @@ export function placeOf(
       [last.project_id, me.team && String(me.team.id)].find(
         (id) => id !== undefined && id !== null && teams.includes(id),
       ) ?? String(teams[0])
-    const organization_id = knownProject(me, project_id)?.organization
+    const organization_id = findAccessibleProject(me, project_id)?.organization
     return { project_id, ...(organization_id && { organization_id }) }
   }
   const allowed = key?.scoped_organizations ?? []
@@ -46,7 +46,7 @@ export function placeOf(
 /** Project shown with an organization: the last visited one, the current one, or the first. */
 function projectIn(organization_id: string, last: Ids, me: Me): string | undefined {
   const listed =
-    me.organization?.id === organization_id ? teamsOf(me.organization).map(({ id }) => String(id)) : null
+    me.organization?.id === organization_id ? getTeams(me.organization).map(({ id }) => String(id)) : null
   if (last.organization_id === organization_id && last.project_id !== undefined) {
     if (listed === null || listed.includes(last.project_id)) return last.project_id
   }

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Me } from '../../contract/schemas/users'
-import { held } from '../api/held'
-import { useKeyInUse } from '../api/key-in-use'
-import { firstProject, knownProject } from '../api/known-projects'
+import { findAccessibleProject, getFirstProject } from '../api/accessible-projects'
+import { useCurrentApiKey } from '../api/current-api-key'
 import { useMe } from '../api/me'
 import { query } from '../api/queries'
-import { useSessionState } from '../api/session-state'
+import { useSessionState } from '../api/session-store'
+import { createStore } from '../api/store'
 import { forgetPlace, idsIn, readPlace, rememberPlace } from './last-place'
 import { placeOf } from './place-of'
 
@@ -29,13 +29,13 @@ export interface Place {
 }
 
 /** Project of the record on the page, if the URL contains only its organization. */
-const pageProject = held<{ project_id?: string }>({})
+const pageProject = createStore<{ project_id?: string }>({})
 
 /** Switches the navigation to the project of the record on the page. */
 export function usePageProject(project_id: number): void {
   useEffect(() => {
-    pageProject.become({ project_id: String(project_id) })
-    return () => pageProject.become({})
+    pageProject.set({ project_id: String(project_id) })
+    return () => pageProject.set({})
   }, [project_id])
 }
 
@@ -44,13 +44,13 @@ export function usePlace(): Place {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const base = useSessionState().session?.base ?? ''
   const { data: me, isPending } = useMe()
-  const key = useKeyInUse((inUse) => inUse)
+  const key = useCurrentApiKey((inUse) => inUse)
   const here = placeOf(path, readPlace(base), me, key.data)
   const missing = useIsMissing(path, me)
   // The URL of a project that does not exist does not change the navigation.
   const shown = pageProject.use()
   const ids = missing ? placeOf('/', readPlace(base), me, key.data) : { ...here, ...shown }
-  const known = knownProject(me, ids.project_id)
+  const known = findAccessibleProject(me, ids.project_id)
   const asked = useQuery({
     ...query('project', 'retrieve', { params: { project_id: ids.project_id ?? '' } }),
     enabled: !key.isPending && me !== undefined && ids.project_id !== undefined && known === undefined,
@@ -63,7 +63,7 @@ export function usePlace(): Place {
       !key.isPending && me !== undefined && organization_id !== undefined && ids.project_id === undefined,
     retry: false,
   })
-  const project = known ?? asked.data ?? firstProject(elsewhere.data)
+  const project = known ?? asked.data ?? getFirstProject(elsewhere.data)
   const project_id = ids.project_id ?? (project && String(project.id))
   const organization = (me?.organizations ?? []).find(({ id }) => id === organization_id)
   const isThere = organization !== undefined && project !== undefined
@@ -89,7 +89,8 @@ function useIsMissing(path: string, me: Me | undefined): boolean {
   const project_id = idsIn(path).project_id
   const { isError } = useQuery({
     ...query('project', 'retrieve', { params: { project_id: project_id ?? '' } }),
-    enabled: me !== undefined && project_id !== undefined && knownProject(me, project_id) === undefined,
+    enabled:
+      me !== undefined && project_id !== undefined && findAccessibleProject(me, project_id) === undefined,
     retry: false,
   })
   return project_id !== undefined && isError

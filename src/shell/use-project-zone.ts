@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { setProjectZone } from '../api/clock'
+import { setProjectZone } from '../api/display-zone'
 import type { Place } from './place'
 
 /**

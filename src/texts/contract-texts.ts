@@ -3,7 +3,7 @@ import { type ConfigKey, flattenKeys, getDestinationKeys } from '../../contract/
 import type { Endpoint, Endpoints } from '../../contract/endpoint'
 import { DESTINATION_TYPES } from '../../contract/exports'
 import { SCOPE_OBJECTS } from '../../contract/scopes'
-import { nounOf as lackedNoun } from '../api/not-offered'
+import { getFeatureLabel as lackedNoun } from '../api/unsupported-endpoint'
 import { nounOf as recordNoun } from '../components/journal/entry-words'
 
 /** User-visible texts of an endpoint. Common operations have their own texts. */

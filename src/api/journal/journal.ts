@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useMe } from '../me'
-import { ownerOf } from '../session'
-import { useSessionState } from '../session-state'
+import { getOwnerId } from '../session'
+import { useSessionState } from '../session-store'
 import type { Entry } from './entry'
 import { drop, forgetOf, keep, keptOf } from './store'
 
@@ -95,7 +95,7 @@ const current = () => journal
 export function useJournal() {
   const { session } = useSessionState()
   const { data: me } = useMe()
-  const owner = session && me ? ownerOf(session, me.uuid) : ''
+  const owner = session && me ? getOwnerId(session, me.uuid) : ''
   const { entries, fault } = useSyncExternalStore(subscribe, current)
   useEffect(() => {
     channel()

@@ -1,12 +1,12 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import { isObject, type JsonRecord } from '../../../contract/is-object'
-import { type AnyInput, addressOf } from '../address'
+import { isRateLimited } from '../backoff'
+import { type AnyInput, buildUrl } from '../build-url'
 import { meQuery } from '../me'
-import { asksForPatience } from '../patience'
 import { queryAs } from '../query-as'
 import { queryClient } from '../query-client'
-import { ownerOf } from '../session'
-import { currentSession, seatOf } from '../session-state'
+import { getOwnerId } from '../session'
+import { currentSession, getSessionController } from '../session-store'
 import { type Entry, tableOf, undoingOp } from './entry'
 import { add, beginNewest, retract } from './journal'
 import { outlineOf } from './outline'
@@ -43,12 +43,12 @@ export async function beginEntry(one: Noted, row: Endpoint): Promise<Noting | nu
   try {
     const { uuid, trash_days } = await queryClient.ensureQueryData(meQuery)
     const before = await recordBefore(one, row)
-    const { base } = seatOf(one.as).current().session ?? session
+    const { base } = getSessionController(one.as).current().session ?? session
     const restorable =
       row.method === 'DELETE' && row.inverseOperation !== undefined && (await isTrashKept(one, trash_days))
     const sent = {
       ...headOf(one, row),
-      owner: ownerOf(session, uuid),
+      owner: getOwnerId(session, uuid),
       base,
       ...(restorable && { restorable: true as const }),
     }
@@ -71,7 +71,7 @@ export async function beginEntry(one: Noted, row: Endpoint): Promise<Noting | nu
       refused: () => void begun.then(() => retract(without)).catch(() => {}),
     }
   } catch (error) {
-    if (asksForPatience(error)) throw error
+    if (isRateLimited(error)) throw error
     return null
   }
 }
@@ -94,7 +94,7 @@ async function recordBefore(one: Noted, row: Endpoint): Promise<JsonRecord | und
   // Irreversible writes do not justify a request.
   if (fresh || row.irreversibleReason) return fresh
   return readRecord(wanted, row.readOperation).catch((error: unknown) => {
-    if (asksForPatience(error)) throw error
+    if (isRateLimited(error)) throw error
     return undefined
   })
 }
@@ -114,7 +114,7 @@ function headOf({ resource, op, input, undoes, as }: Noted, row: Endpoint) {
     resource,
     op,
     method: row.method,
-    path: addressOf(row.path, input),
+    path: buildUrl(row.path, input),
     params: input.params ?? {},
     ...(body !== undefined && { body: withoutSecrets(body, row.secrets) }),
     ...(undoes !== undefined && { undoes }),

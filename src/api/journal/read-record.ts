@@ -1,8 +1,8 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import { isObject, type JsonRecord } from '../../../contract/is-object'
-import type { AnyInput } from '../address'
-import { callRow } from '../client'
-import { keyOf } from '../query-as'
+import type { AnyInput } from '../build-url'
+import { callApi } from '../client'
+import { buildQueryKey } from '../query-as'
 import { queryClient } from '../query-client'
 import { type Entry, tableOf } from './entry'
 import { placeOf, valueAt } from './place'
@@ -69,16 +69,16 @@ const recordOr = (value: unknown): JsonRecord | undefined => (isObject(value) ? 
 export async function readRecord(wanted: Wanted, readBy?: string): Promise<JsonRecord | undefined> {
   const [reader] = readersOf(wanted, readBy)
   if (!reader) return undefined
-  const answer = await callRow(reader.row, inputOf(reader), { as: wanted.as })
+  const answer = await callApi(reader.row, inputOf(reader), { as: wanted.as })
   // The next write starts from this state, and active queries update.
-  queryClient.setQueryData(keyOf(wanted.as, [wanted.resource, reader.op, inputOf(reader)]), answer)
+  queryClient.setQueryData(buildQueryKey(wanted.as, [wanted.resource, reader.op, inputOf(reader)]), answer)
   return recordOr(reader.find(answer))
 }
 
 /** Reads all records of the list that contains the record. */
 export async function readList(wanted: Wanted): Promise<unknown[]> {
   const [reader] = listReader(wanted)
-  return reader ? resultsOf(await callRow(reader.row, inputOf(reader), { as: wanted.as })) : []
+  return reader ? resultsOf(await callApi(reader.row, inputOf(reader), { as: wanted.as })) : []
 }
 
 /** Returns the record if it was read recently. */
@@ -88,7 +88,7 @@ export function freshRecord(wanted: Wanted, readBy?: string): JsonRecord | undef
   const found = readersOf(wanted, readBy).flatMap(({ op, params, find }) =>
     queryClient
       .getQueryCache()
-      .findAll({ queryKey: keyOf(wanted.as, [wanted.resource, op, { params }]), predicate: isFresh })
+      .findAll({ queryKey: buildQueryKey(wanted.as, [wanted.resource, op, { params }]), predicate: isFresh })
       .map(({ state }) => recordOr(find(state.data))),
   )
   return found.find((record) => record !== undefined)

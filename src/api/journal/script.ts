@@ -1,5 +1,5 @@
 import { isObject } from '../../../contract/is-object'
-import { curlTo, quoted } from '../request-code'
+import { buildCurl, quoteForShell } from '../request-snippets'
 import { type Entry, endpointOf } from './entry'
 import { lacksSecret } from './secrets'
 
@@ -51,11 +51,11 @@ function addressOf(path: string, made: Made): string {
     const variable = made.get(`${parts[index - 1]}/${part}`)
     if (variable === undefined) text += part
     else {
-      address += `${quoted(text)}"$${variable}"`
+      address += `${quoteForShell(text)}"$${variable}"`
       text = ''
     }
   }
-  return address + quoted(text)
+  return address + quoteForShell(text)
 }
 
 /** Returns the reason why a step is only added as a comment; null if it can be run. */
@@ -73,7 +73,7 @@ function whyNotRun(entry: Entry, { base }: Target): string | null {
 function stepOf(entry: Entry, variable: string, target: Target, made: Made): string {
   const body = entry.body === undefined ? null : JSON.stringify(entry.body)
   const { method } = entry
-  const command = curlTo(addressOf(entry.path, made), { method, body }, '--fail-with-body -sS ')
+  const command = buildCurl(addressOf(entry.path, made), { method, body }, '--fail-with-body -sS ')
   const why = whyNotRun(entry, target)
   if (why !== null) return `# ${why}\n${asComment(command)}`
   if (madeBy(entry) === null) return `${command}\necho`
@@ -97,6 +97,6 @@ export function scriptOf(entries: readonly Entry[], target: Target): string {
     return `# ${index + 1}. ${time} ${onOneLine(target.deedOf(entry))}\n${step}`
   })
   const count = entries.length === 1 ? '1 change' : `${entries.length} changes`
-  const head = `#!/bin/sh\n# ${count} made with Hedgerow.\n${HEAD}\nAPI=${quoted(target.url)}\n${HELP}`
+  const head = `#!/bin/sh\n# ${count} made with Hedgerow.\n${HEAD}\nAPI=${quoteForShell(target.url)}\n${HELP}`
   return `${[head, ...steps].join('\n\n')}\n`
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../contract/endpoint'
 import type { JsonRecord } from '../../../contract/is-object'
 import { wireWords } from '../../texts/in-sentence'
 import { t, translated } from '../../texts/text'
-import { enumerated } from '../locale'
+import { formatEnumeration } from '../locale'
 import { acceptedBy } from './accepted'
 import { type Entry, tableOf } from './entry'
 import { sendable } from './from-record'
@@ -22,7 +22,7 @@ export function undoDeletion(entry: Entry, row: Endpoint, now: Now, moves: Moves
   if (missing.length > 0) {
     return {
       whyNot: t('It cannot be made again: {missing} is never shown, and not kept here.', {
-        missing: enumerated(missing),
+        missing: formatEnumeration(missing),
       }),
     }
   }

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../contract/is-object'
-import type { Write } from '../write'
+import type { Mutation } from '../mutation'
 
 /** Field that another client has changed since. */
 export interface Conflict {
@@ -11,7 +11,7 @@ export interface Conflict {
 
 /** Write that undoes an entry, or a part of it. */
 export interface WayBack {
-  write: Write
+  write: Mutation
   /** Display name of the record. */
   name: string
   /** Descriptions of data that is not restored. */

@@ -1,6 +1,6 @@
 import { t } from '../../texts/text'
-import { hostOf } from '../session'
-import { currentSession, seatOf } from '../session-state'
+import { getServerName } from '../session'
+import { currentSession, getSessionController } from '../session-store'
 import type { Entry } from './entry'
 
 /**
@@ -9,14 +9,14 @@ import type { Entry } from './entry'
  */
 export function whyElsewhere(entry: Entry): string | null {
   if (entry.as !== undefined) {
-    return seatOf(entry.as).current().session
+    return getSessionController(entry.as).current().session
       ? null
       : t(
           'It was sent to {host} with a second key, which is not kept. Enter it again on the page Compare or copy to undo it.',
-          { host: hostOf(entry) },
+          { host: getServerName(entry) },
         )
   }
   return entry.base === currentSession()?.base
     ? null
-    : t('It was sent to {host}. Sign in there to undo it.', { host: hostOf(entry) })
+    : t('It was sent to {host}. Sign in there to undo it.', { host: getServerName(entry) })
 }

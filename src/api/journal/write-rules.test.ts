@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Api, api } from '../../../contract'
 import type { Endpoint, Endpoints } from '../../../contract/endpoint'
-import { addressOf } from '../address'
+import { buildUrl } from '../build-url'
 import { acceptedBy } from './accepted'
 import { type Entry, undoingOp } from './entry'
 import { undoOf } from './undo'
@@ -58,7 +58,7 @@ describe.each(writes)('$title', ({ resource, op, row, table }) => {
       const back = (api[write.resource] as Endpoints)[write.op]
       expect(back, write.op).toBeDefined()
       if (!back) continue
-      expect(() => addressOf(back.path, write.input)).not.toThrow()
+      expect(() => buildUrl(back.path, write.input)).not.toThrow()
       expect(write.input.body !== undefined).toBe(back.body !== undefined)
       const accepted = acceptedBy(back.body)
       for (const [field, value] of Object.entries(write.input.body ?? {})) {

@@ -1,4 +1,4 @@
-import { held } from '../held'
+import { createStore } from '../store'
 import type { Queue } from './queue'
 
 /** Queue started by the user, with a description of its task: `Pause 12 batch exports`. */
@@ -12,11 +12,11 @@ export interface Run {
  * The runs of this tab live outside of its pages, so navigation does not stop them. The code that creates them is
  * loaded with them.
  */
-const runs = held<readonly Run[]>([])
+const runs = createStore<readonly Run[]>([])
 
 export const knownRuns = runs.current
 
-export const setRuns = runs.become
+export const setRuns = runs.set
 
 /** The runs of this tab, oldest first. */
 export const useRuns = runs.use

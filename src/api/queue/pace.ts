@@ -1,5 +1,5 @@
+import { getRetryDelayMs } from '../backoff'
 import type { ApiError } from '../errors'
-import { patienceMs } from '../patience'
 
 /** Rate limiter of a queue. */
 export interface Pace {
@@ -45,7 +45,7 @@ export function makePace(mostAtOnce: number, onWait: (until: number | null) => v
         refusals += 1
         atOnce = Math.max(1, Math.floor(atOnce / 2))
       }
-      const next = Date.now() + patienceMs(error, Math.max(0, refusals - 1))
+      const next = Date.now() + getRetryDelayMs(error, Math.max(0, refusals - 1))
       if (until === null || until < next) wait(next)
     },
     worked: () => {

@@ -1,6 +1,6 @@
-import { ApiError, isUnclear } from '../errors'
-import { held } from '../held'
-import { asksForPatience } from '../patience'
+import { isRateLimited } from '../backoff'
+import { ApiError, isOutcomeUnknown } from '../errors'
+import { createStore } from '../store'
 import { type Line, moved, type Result, type ToSend, withResult } from './line'
 import { makePace } from './pace'
 
@@ -34,7 +34,7 @@ export interface Queue {
  */
 export function makeQueue(toSend: readonly ToSend[]): Queue {
   const lines = toSend.map((one): Line => ({ ...one, result: { state: 'waiting' } }))
-  const state = held<QueueState>({ lines, phase: 'ready', waitsUntil: null })
+  const state = createStore<QueueState>({ lines, phase: 'ready', waitsUntil: null })
   const { current, subscribe } = state
   let underWay = 0
   const pace = makePace(AT_ONCE, (waitsUntil) => {
@@ -43,7 +43,7 @@ export function makeQueue(toSend: readonly ToSend[]): Queue {
   })
 
   function become(part: Partial<QueueState>): void {
-    state.become({ ...current(), ...part })
+    state.set({ ...current(), ...part })
   }
   const note = (at: number, result: Result) => become({ lines: withResult(current().lines, at, result) })
 
@@ -75,11 +75,11 @@ export function makeQueue(toSend: readonly ToSend[]): Queue {
   }
 
   function failed(at: number, round: number, error: unknown): void {
-    if (asksForPatience(error)) {
+    if (isRateLimited(error)) {
       const stops = current().phase === 'stopping'
       note(at, { state: stops ? 'stopped' : 'waiting' })
       if (!stops) pace.refused(error, round)
-    } else if (isUnclear(error)) {
+    } else if (isOutcomeUnknown(error)) {
       note(at, { state: 'unknown', error })
       if (current().phase === 'running') become({ phase: 'lost' })
     } else {

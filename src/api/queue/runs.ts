@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { beginWrites } from '../stale'
+import { beginMutationBatch } from '../invalidation'
 import { knownRuns, type Run, setRuns } from './known-runs'
 import { countLines, type ToSend } from './line'
 import { makeQueue, type Queue } from './queue'
@@ -18,7 +18,7 @@ const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 function follow(): void {
   const runs = knownRuns()
   const sending = runs.some(isSending)
-  if (sending && !endWrites) endWrites = beginWrites()
+  if (sending && !endWrites) endWrites = beginMutationBatch()
   if (!sending && endWrites) {
     endWrites()
     endWrites = null

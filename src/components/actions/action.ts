@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Write } from '../../api/write'
+import type { Mutation } from '../../api/mutation'
 import type { Question } from '../confirm/question'
 
 /**
@@ -36,7 +36,7 @@ type Way<Row> = { href: (row: Row) => string } | { open: (row: Row) => void }
  */
 export interface Change<Row, Answer = unknown> {
   /** Depends only on the record. */
-  write(row: Row): Write<Answer>
+  write(row: Row): Mutation<Answer>
   /** Confirmation dialog. Without it the change is sent immediately. */
   question?(row: Row): Omit<Question, 'request' | 'failed' | 'action'>
   /** `Weekly export is paused.` */
@@ -46,7 +46,7 @@ export interface Change<Row, Answer = unknown> {
   /** `Weekly export was not paused.` */
   failed(row: Row): string
   /** Returns the write to try after a rejection; null if there is no alternative. */
-  instead?(row: Row, refusal: unknown, attempt: number): Write<Answer> | null
+  instead?(row: Row, refusal: unknown, attempt: number): Mutation<Answer> | null
   /** Returns the page to navigate to: the list if the record's own page no longer exists. */
   leadsTo?(row: Row, answer: Answer): string | null
   /** Runs further effects in the dashboard. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '../../../contract/schemas/roles'
-import { type Write, write } from '../../api/write'
+import { createMutation, type Mutation } from '../../api/mutation'
 import { ask, openQuestion } from '../confirm/question'
 import { dismiss, shownToasts } from '../toasts/toasts'
 import { type Change, changeOf } from './action'
@@ -39,7 +39,8 @@ const editors = { id: 'r', name: 'Editors' } as Role
 const params = { organization_id: 'o' }
 const list = '/organizations/o/roles'
 
-const rename = (name: string) => write('roles', 'update', { params: { ...params, id: 'r' }, body: { name } })
+const rename = (name: string) =>
+  createMutation('roles', 'update', { params: { ...params, id: 'r' }, body: { name } })
 
 const renaming: Change<Role> = changeOf({
   write: ({ name }: Role) => rename(`${name} 2`),
@@ -48,7 +49,7 @@ const renaming: Change<Role> = changeOf({
 })
 
 const deleting: Change<Role> = {
-  write: ({ id }) => write('roles', 'destroy', { params: { ...params, id } }),
+  write: ({ id }) => createMutation('roles', 'destroy', { params: { ...params, id } }),
   question: ({ name }) => ({ title: `Delete ${name}?`, message: '', confirm: 'Delete role' }),
   done: ({ name }) => `${name} was deleted.`,
   failed: ({ name }) => `${name} was not deleted.`,
@@ -86,12 +87,12 @@ describe('action on a record', () => {
   })
 
   it('shows a confirmation with the exact request that is then sent', async () => {
-    const made: Write[] = []
+    const made: Mutation[] = []
     const counting: Change<Role> = {
       ...deleting,
       write: () => {
         made.push(rename(`Try ${made.length + 1}`))
-        return made.at(-1) as Write
+        return made.at(-1) as Mutation
       },
     }
     await perform({ does: counting }, editors, pages())
@@ -139,7 +140,7 @@ describe('action on a record', () => {
 
 describe('change with alternative requests', () => {
   const taken = { status: 400, body: { type: 'x', code: 'unique', detail: 'Taken.', attr: 'name' } }
-  const instead = (_row: Role, _refusal: unknown, attempt: number): Write<Role> | null =>
+  const instead = (_row: Role, _refusal: unknown, attempt: number): Mutation<Role> | null =>
     attempt < 3 ? rename(`Try ${attempt + 1}`) : null
 
   it('tries them in order until one is not rejected', async () => {

@@ -1,4 +1,4 @@
-import { requestOf, send, type Write } from '../../api/write'
+import { executeMutation, type Mutation, toRequest } from '../../api/mutation'
 import { ask } from '../confirm/question'
 import { say, sayDone, sayError, warn } from '../toasts/toasts'
 import { type Action, type Change, isChange } from './action'
@@ -30,10 +30,10 @@ export async function perform<Row>(
   const write = does.write(row)
   const make = () => carryOut(does, row, write, around)
   if (!does.question) return make().catch((error: unknown) => sayError(failed, error))
-  ask({ ...does.question(row), request: requestOf(write), failed, action: make })
+  ask({ ...does.question(row), request: toRequest(write), failed, action: make })
 }
 
-async function carryOut<Row>(change: Change<Row>, row: Row, write: Write, { path, go }: Surroundings) {
+async function carryOut<Row>(change: Change<Row>, row: Row, write: Mutation, { path, go }: Surroundings) {
   const { answer, sent } = await sendChange(change, row, write)
   const target = change.leadsTo?.(row, answer) ?? null
   // If the list is the current page, its page and filters must not change.
@@ -48,12 +48,12 @@ async function carryOut<Row>(change: Change<Row>, row: Row, write: Write, { path
 export async function sendChange<Row, Answer>(
   change: Pick<Change<Row, Answer>, 'write' | 'instead'>,
   row: Row,
-  first: Write<Answer> = change.write(row),
-): Promise<{ answer: Answer; sent: Write<Answer> }> {
+  first: Mutation<Answer> = change.write(row),
+): Promise<{ answer: Answer; sent: Mutation<Answer> }> {
   let write = first
   for (let attempt = 1; ; attempt++) {
     try {
-      return { answer: await send(write), sent: write }
+      return { answer: await executeMutation(write), sent: write }
     } catch (refusal) {
       const next = change.instead?.(row, refusal, attempt) ?? null
       if (next === null) throw refusal

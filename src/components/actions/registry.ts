@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { held } from '../../api/held'
+import { createStore } from '../../api/store'
 import { type Offer, offersOf, type Subject } from './subject'
 import { useRun } from './use-run'
 
@@ -16,14 +16,14 @@ export interface Scope {
   offers: () => Offer[]
 }
 
-const scopes = held<readonly Scope[]>([])
+const scopes = createStore<readonly Scope[]>([])
 
 const rank = ({ near }: Scope) => NEARNESS.indexOf(near)
 
 /** Registers a scope; returns the function that unregisters it. */
 export function register(scope: Scope): () => void {
-  scopes.become([scope, ...scopes.current()].sort((one, other) => rank(one) - rank(other)))
-  return () => scopes.become(scopes.current().filter((other) => other !== scope))
+  scopes.set([scope, ...scopes.current()].sort((one, other) => rank(one) - rank(other)))
+  return () => scopes.set(scopes.current().filter((other) => other !== scope))
 }
 
 /** Returns the registered scopes, nearest first; the newest first among equally near ones. */

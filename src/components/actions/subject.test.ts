@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { write } from '../../api/write'
+import { createMutation } from '../../api/mutation'
 import type { Action } from './action'
 import { menuOf } from './menu-of'
 import { register, registered } from './registry'
@@ -17,7 +17,7 @@ interface Job {
 }
 
 const step = (op: 'pause' | 'unpause'): Action<Job>['does'] => ({
-  write: ({ id }) => write('batchExports', op, { params: { organization_id: 'o', id }, body: {} }),
+  write: ({ id }) => createMutation('batchExports', op, { params: { organization_id: 'o', id }, body: {} }),
   done: () => '',
   failed: () => '',
 })

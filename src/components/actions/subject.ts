@@ -1,5 +1,5 @@
-import type { Planned } from '../../api/planned'
-import { requestOf } from '../../api/write'
+import { toRequest } from '../../api/mutation'
+import type { RequestPreview } from '../../api/request-preview'
 import { type Action, isChange } from './action'
 import type { Run } from './use-run'
 
@@ -16,7 +16,7 @@ export interface Offer extends Pick<Action<never>, 'id' | 'label' | 'icon' | 'ke
   whyNot: string | null
   run: () => Promise<void>
   /** Returns its request; null if it sends nothing by itself. */
-  request: (() => Planned) | null
+  request: (() => RequestPreview) | null
 }
 
 /** Returns the actions that apply to a record in its state. */
@@ -43,19 +43,19 @@ export const offersOf = <Row>(subject: Subject<Row>, run: Run): Offer[] =>
       ...(danger && { danger }),
       whyNot: whyNot?.(row) ?? null,
       run: () => run(action, row),
-      request: isChange(does) ? () => requestOf(does.write(row)) : null,
+      request: isChange(does) ? () => toRequest(does.write(row)) : null,
     }
   })
 
 /** Request of one change of a record. */
 export interface NamedRequest extends Pick<Action<never>, 'id' | 'label'> {
-  request: Planned
+  request: RequestPreview
 }
 
 /** Returns the request of each available change of the record. */
 export const requestsOf = <Row>(subject: Subject<Row>): NamedRequest[] =>
   fitting(subject).flatMap(({ id, label, does, whyNot }) =>
     isChange(does) && (whyNot?.(subject.row) ?? null) === null
-      ? [{ id, label, request: requestOf(does.write(subject.row)) }]
+      ? [{ id, label, request: toRequest(does.write(subject.row)) }]
       : [],
   )

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Planned } from '../../api/planned'
+import type { RequestPreview } from '../../api/request-preview'
 import { t, tn } from '../../texts/text'
 import { CopyAction } from '../cells/CopyAction'
 import { RequestView } from '../request/RequestView'
@@ -18,7 +18,7 @@ interface BulkQuestionProps {
   /** Consequences for each record. */
   messages: readonly { name: string; message: ReactNode }[]
   skipped: readonly Skipped[]
-  requests: readonly { name: string; request: Planned }[]
+  requests: readonly { name: string; request: RequestPreview }[]
 }
 
 /** Content of a bulk confirmation: consequences, skipped records and requests. */
@@ -64,7 +64,13 @@ export function BulkQuestion({ messages, skipped, requests }: BulkQuestionProps)
   )
 }
 
-const repeatable = ({ name, request: { method, path, body } }: { name: string; request: Planned }) => ({
+const repeatable = ({
+  name,
+  request: { method, path, body },
+}: {
+  name: string
+  request: RequestPreview
+}) => ({
   name,
   method,
   url: urlOf(path),

@@ -6,7 +6,7 @@ import {
   IconMinus,
   IconQuestionMark,
 } from '@tabler/icons-react'
-import { detailsOf, wordsOf } from '../../api/errors'
+import { describeError, formatErrorDetails } from '../../api/errors'
 import type { Line, LineState } from '../../api/queue/line'
 import { t } from '../../texts/text'
 import { CopyButton } from '../cells/CopyButton'
@@ -34,9 +34,9 @@ export function ResultLine({ line: { name, href, result } }: { line: Line }) {
       <span className={classes.name}>{href ? <a href={href}>{name}</a> : name}</span>
       {'error' in result && (
         <span className={classes.error}>
-          {wordsOf(result.error).detail}{' '}
+          {describeError(result.error).detail}{' '}
           <CopyButton
-            text={() => `${name}\n${detailsOf(result.error, new Date())}`}
+            text={() => `${name}\n${formatErrorDetails(result.error, new Date())}`}
             render={(copy, copied) => (
               <button
                 type="button"

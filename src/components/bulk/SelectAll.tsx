@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { walk } from '../../api/walk'
-import type { WalkProgress } from '../../api/walk-pages'
+import { fetchAllPages } from '../../api/fetch-all-pages'
+import type { FetchProgress } from '../../api/paginate'
 import { t } from '../../texts/text'
 import { countWords } from '../cells/number'
 import type { SelectedProps } from '../data-table/selection/selected-props'
@@ -18,7 +18,7 @@ interface SelectAllProps extends Pick<SelectedProps<unknown>, 'table' | 'list' |
 /** Selects every row that matches the search and the filters, on all pages. A change of the search aborts it. */
 export function SelectAll({ table, list, place, selected }: SelectAllProps) {
   const walking = useRef<AbortController>(null)
-  const [progress, setProgress] = useState<WalkProgress | null>(null)
+  const [progress, setProgress] = useState<FetchProgress | null>(null)
   useEffect(() => () => walking.current?.abort(), [])
   const count = list.query.data?.count ?? 0
 
@@ -27,7 +27,7 @@ export function SelectAll({ table, list, place, selected }: SelectAllProps) {
     const { signal } = walking.current
     const all = new Map<string, unknown>()
     try {
-      for await (const row of walk(table.list, list.params, list.search, {
+      for await (const row of fetchAllPages(table.list, list.params, list.search, {
         signal,
         onProgress: setProgress,
       })) {

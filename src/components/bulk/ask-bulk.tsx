@@ -1,6 +1,6 @@
+import { type Mutation, toRequest } from '../../api/mutation'
 import type { ToSend } from '../../api/queue/line'
 import { startRun } from '../../api/queue/runs'
-import { requestOf, type Write } from '../../api/write'
 import { t } from '../../texts/text'
 import { sendChange } from '../actions/perform'
 import { ask } from '../confirm/question'
@@ -25,7 +25,7 @@ interface Part<Row> {
   id: string
   row: Row
   name: string
-  write: Write
+  write: Mutation
 }
 
 /** Confirms a change once for all applicable rows, and sends it for each. */
@@ -50,7 +50,7 @@ export function askBulk<Row>({ table, fit, params, place }: Bulk<Row>): void {
       <BulkQuestion
         messages={parts.map(({ row, name }) => ({ name, message: change.question?.(row).message }))}
         skipped={skipped}
-        requests={parts.map(({ name, write }) => ({ name, request: requestOf(write) }))}
+        requests={parts.map(({ name, write }) => ({ name, request: toRequest(write) }))}
       />
     ),
     confirm: deedOf(action.label, String(parts.length)),

@@ -1,4 +1,4 @@
-import { enumerated } from '../../api/locale'
+import { formatEnumeration } from '../../api/locale'
 import type { Line, LineState } from '../../api/queue/line'
 import { countLines } from '../../api/queue/line'
 import type { QueueState } from '../../api/queue/queue'
@@ -27,7 +27,7 @@ export function tallyWords(lines: readonly Line[]): string {
   const rest = TALLY.filter(([state]) => counts[state] > 0).map(([state, words]) =>
     words(countWords(counts[state])),
   )
-  return enumerated([
+  return formatEnumeration([
     t('{done} of {count} done', { done: countWords(counts.done), count: countWords(lines.length) }),
     ...rest,
   ])

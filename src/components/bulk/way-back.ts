@@ -4,9 +4,9 @@ import { entryOf } from '../../api/journal/note'
 import { planFor } from '../../api/journal/plan'
 import { undoOf } from '../../api/journal/undo'
 import type { Undo, WayBack } from '../../api/journal/way-back'
-import { enumerated } from '../../api/locale'
+import { formatEnumeration } from '../../api/locale'
+import { executeMutation, getEndpoint, type Mutation } from '../../api/mutation'
 import type { Back } from '../../api/queue/line'
-import { rowOf, send, type Write } from '../../api/write'
 import { t } from '../../texts/text'
 
 const waysIn = (undo: Undo): WayBack[] => {
@@ -15,12 +15,12 @@ const waysIn = (undo: Undo): WayBack[] => {
 }
 
 /** Creates the undo of a write from its journal entry; null if it is irreversible. */
-export function wayBack(write: Write): Back | null {
+export function wayBack(write: Mutation): Back | null {
   const entry = entryOf(write)
   const undo = entry && undoOf(entry, undefined, new Map())
   if (!entry || !undo || 'whyNot' in undo) return null
   return {
-    deletes: undo.ways.some(({ write }) => deletes(rowOf(write), write.input.body)),
+    deletes: undo.ways.some(({ write }) => deletes(getEndpoint(write), write.input.body)),
     lost: undo.ways.flatMap(({ lost }) => lost),
     send: async () => {
       // The undo depends on the current state of the record when its turn comes.
@@ -28,9 +28,9 @@ export function wayBack(write: Write): Back | null {
       const changed = ways.flatMap(({ conflicts }) => conflicts.map(({ field }) => field))
       if (changed.length > 0)
         throw new Error(
-          t('Changed again since, and left as it is: {changed}.', { changed: enumerated(changed) }),
+          t('Changed again since, and left as it is: {changed}.', { changed: formatEnumeration(changed) }),
         )
-      for (const way of ways) await send(way.write)
+      for (const way of ways) await executeMutation(way.write)
     },
   }
 }

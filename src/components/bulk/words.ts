@@ -1,4 +1,4 @@
-import { enumerated } from '../../api/locale'
+import { formatEnumeration } from '../../api/locale'
 import { t } from '../../texts/text'
 import { countWords } from '../cells/number'
 
@@ -23,6 +23,6 @@ export const whereWords = (count: number, here: number): string | null =>
 /** Formats the first names, and the number of the remaining ones. */
 export function nameList(names: readonly string[], most: number): string {
   const rest = names.length - most
-  const first = enumerated(names.slice(0, most))
+  const first = formatEnumeration(names.slice(0, most))
   return rest > 0 ? t('{names} and {rest} more', { names: first, rest: countWords(rest) }) : first
 }

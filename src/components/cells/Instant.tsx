@@ -1,4 +1,4 @@
-import { useZone } from '../../api/clock'
+import { useZone } from '../../api/display-zone'
 import classes from './cells.module.css'
 import { absoluteTime, rangeWords } from './time'
 

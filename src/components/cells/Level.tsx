@@ -1,5 +1,5 @@
 import { getLevelName } from '../../../contract/levels'
-import { levelWords } from '../../api/level-words'
+import { formatLevel } from '../../api/level-label'
 import { capitalized } from '../../texts/in-sentence'
 import { Tag } from './Tag'
 
@@ -9,7 +9,7 @@ export function Level({ level }: { level: number | null | undefined }) {
   const name = getLevelName(level)
   return (
     <Tag tone={name === 'owner' ? 'good' : name === 'admin' ? 'info' : 'neutral'}>
-      {capitalized(levelWords(level))}
+      {capitalized(formatLevel(level))}
     </Tag>
   )
 }

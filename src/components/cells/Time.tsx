@@ -1,4 +1,4 @@
-import { useTimed } from '../../api/clock'
+import { useLiveText } from '../../api/display-zone'
 import { Instant } from './Instant'
 import { absoluteTime, relativeTime } from './time'
 
@@ -14,7 +14,7 @@ interface Props {
 export function Time({ at, full = false, none = '–' }: Props) {
   const instant = new Date(at ?? Number.NaN)
   const isInstant = !Number.isNaN(instant.getTime())
-  const words = useTimed((now, zone) => {
+  const words = useLiveText((now, zone) => {
     if (!at || !isInstant) return at || none
     return full ? absoluteTime(instant, zone) : relativeTime(instant, now, zone)
   })

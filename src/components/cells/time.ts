@@ -1,5 +1,5 @@
 import { dateFormat, relativeFormat } from '../../api/locale'
-import { wallAt } from '../../api/wall'
+import { toZonedTime } from '../../api/zoned-time'
 import { t } from '../../texts/text'
 
 /*
@@ -21,7 +21,7 @@ export function relativeTime(instant: Date, now: Date, zone: string): string {
   if (seconds < SKEW && size < MINUTE) return t('just now')
   if (size < MINUTE) return t('in a moment')
   if (size < HOUR) return inWords(Math.trunc(seconds / MINUTE), 'minute')
-  const [here, there] = [wallOfNow(now, zone), wallAt(instant, zone)]
+  const [here, there] = [wallOfNow(now, zone), toZonedTime(instant, zone)]
   const days = dayNumber(there) - dayNumber(here)
   if (size < DAY || days === 0) return inWords(Math.trunc(seconds / HOUR), 'hour')
   const months = monthsBetween(here, there)
@@ -36,7 +36,7 @@ let known = { key: '', wall: new Date(0) }
 /** Caches the current wall time: computing it is slow, and a table requires it hundreds of times in the same second. */
 function wallOfNow(now: Date, zone: string): Date {
   const key = `${Math.floor(now.getTime() / 1000)} ${zone}`
-  if (known.key !== key) known = { key, wall: wallAt(now, zone) }
+  if (known.key !== key) known = { key, wall: toZonedTime(now, zone) }
   return known.wall
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { held } from '../../api/held'
-import type { Planned } from '../../api/planned'
+import type { RequestPreview } from '../../api/request-preview'
+import { createStore } from '../../api/store'
 
 /** Confirmation before an action that cannot be undone or that affects others. */
 export interface Question {
@@ -12,17 +12,17 @@ export interface Question {
   /** Text that the user must type first: the name of the record. */
   typed?: string
   /** Exact request of the action. */
-  request?: Planned
+  request?: RequestPreview
   /** Title of the error message: `The survey was not deleted.` */
   failed?: string
   /** Runs the action. The dialog waits for it and displays its errors. */
   action: () => Promise<unknown>
 }
 
-const question = held<Question | null>(null)
+const question = createStore<Question | null>(null)
 
 /** Opens the dialog; null closes it. */
-export const ask = question.become
+export const ask = question.set
 
 export const openQuestion = question.current
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { PAGE_SIZE, PAGE_SIZES } from '../../api/list-address'
+import { PAGE_SIZE, PAGE_SIZES } from '../../api/list-url'
 import { t } from '../../texts/text'
 import { Choice } from '../choice/Choice'
 import type { ListPage } from './use-list-page'

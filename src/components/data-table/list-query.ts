@@ -1,7 +1,7 @@
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import type { PaginatedResponse } from '../../../contract/endpoint'
-import { type List, type ListSearch, readSearch } from '../../api/list-address'
-import { listInput } from '../../api/list-input'
+import { parseListInput } from '../../api/list-input'
+import { type ListDefinition, type ListSearchParams, parseListSearch } from '../../api/list-url'
 import { query } from '../../api/queries'
 import { queryClient } from '../../api/query-client'
 
@@ -10,12 +10,12 @@ const KEPT_MS = 3_600_000
 
 /** Query options of one page of a list. */
 export function listQuery<Row>(
-  list: List<Row>,
+  list: ListDefinition<Row>,
   given: Readonly<Record<string, string | undefined>>,
-  search: ListSearch,
+  search: ListSearchParams,
 ) {
   // The path names the parameters, and `search` was parsed for this list: together they are the input of its endpoint.
-  const { queryKey, queryFn } = query(list.resource, 'list', listInput(list, given, search) as never)
+  const { queryKey, queryFn } = query(list.resource, 'list', parseListInput(list, given, search) as never)
   return queryOptions({ queryKey, queryFn, gcTime: KEPT_MS } as UseQueryOptions<PaginatedResponse<Row>>)
 }
 
@@ -26,6 +26,6 @@ export interface Arrival {
 }
 
 /** Loader of a list's route: hovering a link prefetches the data of its page. */
-export function loadList(list: List, { params, location }: Arrival): void {
-  void queryClient.prefetchQuery(listQuery(list, { ...params }, readSearch(list, location.search)))
+export function loadList(list: ListDefinition, { params, location }: Arrival): void {
+  void queryClient.prefetchQuery(listQuery(list, { ...params }, parseListSearch(list, location.search)))
 }

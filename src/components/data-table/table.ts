@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { List } from '../../api/list-address'
+import type { ListDefinition } from '../../api/list-url'
 import type { Column } from './column'
 
 /** Path parameters: `organization_id`, `id`. */
@@ -25,7 +25,7 @@ export interface Table<Row = unknown, Facts = void> {
   label: string
   /** Singular label of a row: `batch export`. */
   one: string
-  list: List<Row>
+  list: ListDefinition<Row>
   columns: readonly Column<Row, Facts>[]
   rowKey(row: Row): string
   rowName(row: Row): string

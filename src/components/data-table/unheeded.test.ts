@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { List } from '../../api/list-address'
+import type { ListDefinition } from '../../api/list-url'
 import { unheeded } from './unheeded'
 
 interface Row {
@@ -9,7 +9,7 @@ interface Row {
   ended?: string | null
 }
 
-const list: List<Row> = {
+const list: ListDefinition<Row> = {
   resource: 'surveys',
   path: '/surveys',
   filters: { search: 'text', paused: ['true', 'false'], state: ['open', 'over'], order: ['name'] },

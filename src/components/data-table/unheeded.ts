@@ -1,5 +1,5 @@
 import { isObject } from '../../../contract/is-object'
-import type { List, ListSearch } from '../../api/list-address'
+import type { ListDefinition, ListSearchParams } from '../../api/list-url'
 
 /** Returns all text within a value, in lower case. */
 function textOf(value: unknown): string {
@@ -12,7 +12,11 @@ function textOf(value: unknown): string {
  * Returns the names of filters that rows contradict. A server ignores unknown parameters and responds as if they were
  * not sent.
  */
-export function unheeded<Row>(list: List<Row>, search: ListSearch, rows: readonly Row[]): string[] {
+export function unheeded<Row>(
+  list: ListDefinition<Row>,
+  search: ListSearchParams,
+  rows: readonly Row[],
+): string[] {
   const contradicts = (row: Row, name: string, value: string): boolean => {
     if (list.filters[name] === 'text') {
       const text = textOf(row)

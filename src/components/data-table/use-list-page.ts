@@ -3,9 +3,9 @@ import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-ro
 import { useRef } from 'react'
 import { api } from '../../../contract'
 import type { PaginatedResponse } from '../../../contract/endpoint'
-import { atOnce } from '../../api/at-once'
-import { type List, type ListSearch, PAGE_SIZE, readSearch } from '../../api/list-address'
-import { useMay } from '../../api/may'
+import { type ListDefinition, type ListSearchParams, PAGE_SIZE, parseListSearch } from '../../api/list-url'
+import { useDenialReason } from '../../api/permissions'
+import { raceWithFrameBudget } from '../../api/race-with-frame-budget'
 import { listQuery } from './list-query'
 import type { Params } from './table'
 import { unheeded } from './unheeded'
@@ -26,7 +26,7 @@ export interface ListPage<T> {
   name: string
   /** Scope of the list: its path parameters. */
   params: Params
-  search: ListSearch
+  search: ListSearchParams
   limit: number
   offset: number
   /** True if the URL contains a search or filter. */
@@ -48,18 +48,21 @@ export interface ListPage<T> {
 }
 
 /** Derives the list state from the URL, which is its only storage for page, filters and order. */
-export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row> = {}): ListPage<Row> {
+export function useListPage<Row>(
+  list: ListDefinition<Row>,
+  { refetchInterval }: Looks<Row> = {},
+): ListPage<Row> {
   const params = useParams({ strict: false })
-  const search = readSearch(list, useSearch({ strict: false }))
+  const search = parseListSearch(list, useSearch({ strict: false }))
   const navigate = useNavigate()
   const router = useRouter()
   const cache = useQueryClient()
   const limit = Number(search.limit ?? PAGE_SIZE)
   const offset = Number(search.offset ?? 0)
-  const optionsAt = (part: ListSearch) => listQuery(list, params, part)
+  const optionsAt = (part: ListSearchParams) => listQuery(list, params, part)
   const options = optionsAt(search)
 
-  const reason = useMay(api[list.resource].list)
+  const reason = useDenialReason(api[list.resource].list)
   const query = useQuery({
     ...options,
     refetchInterval: ({ state }) => refetchInterval?.(state.data) ?? false,
@@ -68,19 +71,19 @@ export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row
   })
 
   /** Pending navigation target: further changes build on it. */
-  const wanted = useRef<ListSearch | null>(null)
+  const wanted = useRef<ListSearchParams | null>(null)
   const now = () => wanted.current ?? search
-  const ask = (part: ListSearch) => cache.prefetchQuery(optionsAt(part))
-  const show = (next: ListSearch, { replace = false }: Change = {}) =>
+  const ask = (part: ListSearchParams) => cache.prefetchQuery(optionsAt(part))
+  const show = (next: ListSearchParams, { replace = false }: Change = {}) =>
     navigate({ to: '.', search: next as never, replace, resetScroll: !replace })
   const go = async (next: Record<string, string | undefined>, change?: Change) => {
-    const there = readSearch(list, next)
+    const there = parseListSearch(list, next)
     const from = router.latestLocation
     const isKnown = cache.getQueryData(optionsAt(there).queryKey) !== undefined
     wanted.current = there
     const asked = ask(there)
     // If the rows arrive at once, they render together with the new URL; rendering the URL first would delay them.
-    if (!isKnown) await atOnce(asked)
+    if (!isKnown) await raceWithFrameBudget(asked)
     if (wanted.current !== there) return
     wanted.current = null
     // Skipped if the user has navigated away in the interim.
@@ -105,8 +108,8 @@ export function useListPage<Row>(list: List<Row>, { refetchInterval }: Looks<Row
       void go({ limit, order, columns })
     },
     setColumns: (ids) =>
-      void show(readSearch(list, { ...now(), columns: ids?.join(',') }), { replace: true }),
-    prefetch: (start) => void ask(readSearch(list, at(start))),
+      void show(parseListSearch(list, { ...now(), columns: ids?.join(',') }), { replace: true }),
+    prefetch: (start) => void ask(parseListSearch(list, at(start))),
   }
 }
 

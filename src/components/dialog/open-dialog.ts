@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { held } from '../../api/held'
+import { createStore } from '../../api/store'
 
 /** Renders a dialog; `close` closes it. */
 type DrawDialog = (close: () => void) => ReactNode
 
-const open = held<DrawDialog | null>(null)
+const open = createStore<DrawDialog | null>(null)
 
 /** Opens a dialog over the current page; null closes it. */
-export const openDialog = open.become
+export const openDialog = open.set
 
 export const useOpenDialog = open.use

@@ -1,8 +1,8 @@
-import { held } from '../../api/held'
+import { createStore } from '../../api/store'
 
-const place = held<HTMLElement | null>(null)
+const place = createStore<HTMLElement | null>(null)
 
 /** Sets the container of the page's content in the bottom bar. */
-export const setDockPlace = place.become
+export const setDockPlace = place.set
 
 export const useDockPlace = place.use

@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { dateFormat } from '../../api/locale'
-import type { WalkProgress } from '../../api/walk-pages'
+import type { FetchProgress } from '../../api/paginate'
 import { t } from '../../texts/text'
 import { countWords } from '../cells/number'
 import classes from './export.module.css'
 
-function progressWords({ read, count, waitsUntil }: WalkProgress): string {
+function progressWords({ read, count, waitsUntil }: FetchProgress): string {
   const progress =
     count === null
       ? t('{read} read', { read: countWords(read) })
@@ -24,7 +24,7 @@ export function ExportReading({
   rows,
   onStop,
 }: {
-  progress: WalkProgress
+  progress: FetchProgress
   rows: string
   onStop: () => void
 }) {

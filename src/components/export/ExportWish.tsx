@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '../../api/me'
-import { placeName } from '../../api/place-name'
+import { getScopeName } from '../../api/scope-name'
 import { rowWords } from '../data-table/row-words'
 import type { Table } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
@@ -44,7 +44,7 @@ export function ExportWish({
   )
   const rows = rowWords(table, list.query.data?.count ?? 0)
   const fields = extent === 'all' ? null : new Set(chosen)
-  const name = fileName([table.label, placeName(list.params, me), today()].join(' '), kind)
+  const name = fileName([table.label, getScopeName(list.params, me), today()].join(' '), kind)
   return (
     <form
       onSubmit={(event) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { walk } from '../../api/walk'
-import type { WalkProgress } from '../../api/walk-pages'
+import { fetchAllPages } from '../../api/fetch-all-pages'
+import type { FetchProgress } from '../../api/paginate'
 import type { Table } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
 import { compose, type FileKind, TYPES } from './compose'
@@ -18,7 +18,7 @@ export interface Wish {
 /** State of an export: not started, reading, stopped by the user or a failure, or done. */
 export type ExportState =
   | { is: 'asked' }
-  | { is: 'reading'; progress: WalkProgress }
+  | { is: 'reading'; progress: FetchProgress }
   | { is: 'stopped'; error: unknown; rows: number; count: number | null }
   | { is: 'done'; rows: number; again: number; count: number | null }
 
@@ -44,14 +44,18 @@ export function useListExport<Row>(table: Table<Row>, { params, search }: ListPa
     const calling = new AbortController()
     way.current = calling
     const { signal } = calling
-    let progress: WalkProgress = { read: got.current.read, count: null, waitsUntil: null }
-    const tell = (next: WalkProgress) => {
+    let progress: FetchProgress = { read: got.current.read, count: null, waitsUntil: null }
+    const tell = (next: FetchProgress) => {
       progress = next
       setState({ is: 'reading', progress })
     }
     tell(progress)
     try {
-      const rows = walk(table.list, params, search, { signal, onProgress: tell, from: got.current.read })
+      const rows = fetchAllPages(table.list, params, search, {
+        signal,
+        onProgress: tell,
+        from: got.current.read,
+      })
       await gather(got.current, rows, table.rowKey)
       await save(progress.count)
     } catch (error) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Sent } from '../../api/errors'
-import { forgetRequests, type LoggedRequest, useRequests } from '../../api/request-log'
+import type { SentRequest } from '../../api/errors'
+import { clearRequests, type LoggedRequest, useRequests } from '../../api/request-log'
 import { rich } from '../../texts/rich'
 import { t } from '../../texts/text'
 import { LogDrawer, LogList } from '../log-drawer/LogDrawer'
@@ -18,11 +18,11 @@ const KINDS: Record<Kind, { label: string; test: (request: LoggedRequest) => boo
   failed: { label: t('Failed'), test: hasFailed },
 }
 
-const isLike = (wanted: Sent | null) => (request: LoggedRequest) =>
+const isLike = (wanted: SentRequest | null) => (request: LoggedRequest) =>
   request.method === wanted?.method && request.path === wanted.path
 
 /** List of all requests of this tab, newest first, with code to repeat them. */
-export default function InspectorDrawer({ wanted }: { wanted: Sent | null }) {
+export default function InspectorDrawer({ wanted }: { wanted: SentRequest | null }) {
   const requests = useRequests().toReversed()
   const [text, setText] = useState('')
   const [kind, setKind] = useState<Kind>('all')
@@ -36,7 +36,7 @@ export default function InspectorDrawer({ wanted }: { wanted: Sent | null }) {
       search={{ label: t('Search methods and paths'), value: text, onChange: setText }}
       kinds={{ label: t('Which requests'), of: KINDS, value: kind, onChange: setKind }}
       actions={
-        <Button variant="default" disabled={requests.length === 0} onClick={forgetRequests}>
+        <Button variant="default" disabled={requests.length === 0} onClick={clearRequests}>
           {t('Clear')}
         </Button>
       }

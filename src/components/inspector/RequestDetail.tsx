@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '../../api/request'
-import { curlOf, fetchOf } from '../../api/request-code'
 import type { LoggedRequest } from '../../api/request-log'
+import { toCurl, toFetch } from '../../api/request-snippets'
 import { rich } from '../../texts/rich'
 import { t, tn } from '../../texts/text'
 import { CopyAction } from '../cells/CopyAction'
@@ -42,8 +42,8 @@ export function RequestDetail({ request: logged }: { request: LoggedRequest }) {
           : rich('Sent {time}', { time })}
       </p>
       <Group gap="xs">
-        <CopyAction label={t('Copy as cURL')} text={curlOf({ method, url, body })} />
-        <CopyAction label={t('Copy as fetch')} text={fetchOf({ method, url, body })} />
+        <CopyAction label={t('Copy as cURL')} text={toCurl({ method, url, body })} />
+        <CopyAction label={t('Copy as fetch')} text={toFetch({ method, url, body })} />
         {method === 'GET' && (
           <Button
             size="compact-sm"

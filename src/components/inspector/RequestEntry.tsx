@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { LoggedRequest } from '../../api/request-log'
-import { currentSession } from '../../api/session-state'
+import { currentSession } from '../../api/session-store'
 import { Chevron } from '../cells/Chevron'
 import { Tag } from '../cells/Tag'
 import { urlOf } from '../request/url-of'

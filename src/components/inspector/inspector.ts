@@ -1,16 +1,16 @@
-import type { Sent } from '../../api/errors'
-import { held } from '../../api/held'
+import type { SentRequest } from '../../api/errors'
+import { createStore } from '../../api/store'
 
 /** State of the inspector: open or closed, and the requested entry. */
 interface Inspector {
   opened: boolean
-  wanted: Sent | null
+  wanted: SentRequest | null
 }
 
-const { become, use } = held<Inspector>({ opened: false, wanted: null })
+const { set, use } = createStore<Inspector>({ opened: false, wanted: null })
 
 /** Opens the inspector, and expands the newest request that matches `wanted`. */
-export const openInspector = (wanted: Sent | null = null): void => become({ opened: true, wanted })
-export const closeInspector = (): void => become({ opened: false, wanted: null })
+export const openInspector = (wanted: SentRequest | null = null): void => set({ opened: true, wanted })
+export const closeInspector = (): void => set({ opened: false, wanted: null })
 
 export const useInspector = use

@@ -2,7 +2,7 @@ import { isObject } from '../../../contract/is-object'
 import type { Entry } from '../../api/journal/entry'
 import { movesIn } from '../../api/journal/moves'
 import { undoOf } from '../../api/journal/undo'
-import { enumerated } from '../../api/locale'
+import { formatEnumeration } from '../../api/locale'
 import { t } from '../../texts/text'
 import { type ChangeLine, ChangeList } from '../history/HistoryEntry'
 import { plainName } from '../history/plain-name'
@@ -39,7 +39,7 @@ export function EntryDetail({ entry, journal }: { entry: Entry; journal: readonl
       {lost.length > 0 && (
         <p className={classes.fact}>
           {method === 'DELETE'
-            ? t('What would not come back: {lost}.', { lost: enumerated(lost) })
+            ? t('What would not come back: {lost}.', { lost: formatEnumeration(lost) })
             : lost.join(' ')}
         </p>
       )}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { forgetJournal, useJournal } from '../../api/journal/journal'
-import { hostOf } from '../../api/session'
-import { currentSession } from '../../api/session-state'
+import { getServerName } from '../../api/session'
+import { currentSession } from '../../api/session-store'
 import { t } from '../../texts/text'
 import { ask } from '../confirm/question'
 import { LogDrawer, LogList } from '../log-drawer/LogDrawer'
@@ -46,7 +46,7 @@ export default function JournalDrawer() {
           <Button
             variant="default"
             disabled={shown.length === 0}
-            onClick={() => exportScript(shown, hostOf(currentSession() ?? { base: '' }))}
+            onClick={() => exportScript(shown, getServerName(currentSession() ?? { base: '' }))}
           >
             {t('Export as shell script')}
           </Button>

@@ -1,8 +1,8 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Entry } from '../../api/journal/entry'
-import { hostOf } from '../../api/session'
-import { currentSession } from '../../api/session-state'
+import { getServerName } from '../../api/session'
+import { currentSession } from '../../api/session-store'
 import { t, translated } from '../../texts/text'
 import { useFocusInBar } from '../actions/use-focus-in-bar'
 import { Chevron } from '../cells/Chevron'
@@ -39,7 +39,7 @@ export function JournalEntry({ entry, journal }: { entry: Entry; journal: readon
             ))}
             <span>{translated(nounOf(entry.resource))}</span>
             <Time at={new Date(entry.at).toISOString()} />
-            {entry.base !== currentSession()?.base && <span>{hostOf(entry)}</span>}
+            {entry.base !== currentSession()?.base && <span>{getServerName(entry)}</span>}
           </span>
           {why !== null && <span className={classes.why}>{why}</span>}
         </UnstyledButton>

@@ -1,7 +1,7 @@
 import { isObject } from '../../../contract/is-object'
 import { bringsBack, deletes } from '../../api/journal/deletion'
 import { type Entry, endpointOf } from '../../api/journal/entry'
-import { enumerated } from '../../api/locale'
+import { formatEnumeration } from '../../api/locale'
 import { wireWords } from '../../texts/in-sentence'
 import { t, tn, translated } from '../../texts/text'
 import { countWords } from '../cells/number'
@@ -30,7 +30,7 @@ function fieldsOf({ before, answer, body }: Entry): string[] {
 }
 
 function listed(fields: string[]): string {
-  const named = enumerated(fields.slice(0, NAMED).map(wireWords))
+  const named = formatEnumeration(fields.slice(0, NAMED).map(wireWords))
   return fields.length > NAMED
     ? t('{names} and {rest} more', { names: named, rest: countWords(fields.length - NAMED) })
     : named

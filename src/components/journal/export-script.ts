@@ -1,6 +1,6 @@
 import type { Entry } from '../../api/journal/entry'
 import { scriptOf } from '../../api/journal/script'
-import { currentSession } from '../../api/session-state'
+import { currentSession } from '../../api/session-store'
 import { t } from '../../texts/text'
 import { fileName, saveFile } from '../export/save-file'
 import { deedOf } from './entry-words'

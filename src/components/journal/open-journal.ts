@@ -1,5 +1,5 @@
-import { held } from '../../api/held'
 import type { Entry } from '../../api/journal/entry'
+import { createStore } from '../../api/store'
 
 /** State of the drawer, and the entries to undo immediately. */
 interface Wanted {
@@ -7,13 +7,13 @@ interface Wanted {
   back: readonly Entry[]
 }
 
-const { current, become, use } = held<Wanted>({ opened: false, back: [] })
+const { current, set, use } = createStore<Wanted>({ opened: false, back: [] })
 
 /** Opens the drawer with the user's changes. */
-export const openJournal = (): void => become({ ...current(), opened: true })
-export const closeJournal = (): void => become({ ...current(), opened: false })
+export const openJournal = (): void => set({ ...current(), opened: true })
+export const closeJournal = (): void => set({ ...current(), opened: false })
 
 /** Undoes entries; an empty list marks that as completed. */
-export const takeBack = (back: readonly Entry[]): void => become({ ...current(), back })
+export const takeBack = (back: readonly Entry[]): void => set({ ...current(), back })
 
 export const useWantedJournal = use

@@ -5,8 +5,8 @@ import { loadJournal } from '../../api/journal/journal'
 import { entryOf } from '../../api/journal/note'
 import { planFor } from '../../api/journal/plan'
 import type { WayBack } from '../../api/journal/way-back'
-import { enumerated } from '../../api/locale'
-import { requestOf, rowOf, send } from '../../api/write'
+import { formatEnumeration } from '../../api/locale'
+import { executeMutation, getEndpoint, toRequest } from '../../api/mutation'
 import { t, tn } from '../../texts/text'
 import { ask, type Question } from '../confirm/question'
 import { ChangeList } from '../history/HistoryEntry'
@@ -51,7 +51,7 @@ const staysWords = ({ name }: Entry): string =>
 /** Sends the writes sequentially, because a server may limit concurrent requests. */
 async function run(ways: readonly WayBack[], opposite: string, go: Go): Promise<void> {
   for (const way of ways) {
-    await send(way.write)
+    await executeMutation(way.write)
     const to = wayFromGone(way, location.pathname)
     if (to !== null) go(to)
   }
@@ -66,12 +66,12 @@ async function run(ways: readonly WayBack[], opposite: string, go: Go): Promise<
 }
 
 function doneWords({ write, name, lost }: WayBack): string {
-  const row = rowOf(write)
+  const row = getEndpoint(write)
   if (deletes(row, write.input.body)) return t('{name} was deleted.', { name })
   if (bringsBack(row, write.input.body)) return [t('{name} is back.', { name }), ...lost].join(' ')
   if (write.op === 'restore') return t('{name} was restored.', { name })
   if (write.op === 'create')
-    return t('{name} is back. What did not come back: {lost}.', { name, lost: enumerated(lost) })
+    return t('{name} is back. What did not come back: {lost}.', { name, lost: formatEnumeration(lost) })
   return [t('{name} is as it was before.', { name }), ...lost].join(' ')
 }
 
@@ -79,8 +79,8 @@ function doneWords({ write, name, lost }: WayBack): string {
 function questionOf(ways: readonly WayBack[], isUndo: boolean): Omit<Question, 'action'> | null {
   const [only, more] = ways
   if (!only) return null
-  const request = more ? {} : { request: requestOf(only.write) }
-  if (ways.some(({ write }) => deletes(rowOf(write), write.input.body))) {
+  const request = more ? {} : { request: toRequest(only.write) }
+  if (ways.some(({ write }) => deletes(getEndpoint(write), write.input.body))) {
     const names = ways.map(({ name }) => name)
     return {
       title: more
@@ -90,7 +90,7 @@ function questionOf(ways: readonly WayBack[], isUndo: boolean): Omit<Question, '
         <p>
           {more
             ? t('You made them: {names}. Everything that was added since goes along.', {
-                names: enumerated(names),
+                names: formatEnumeration(names),
               })
             : t('You made it. Everything that was added since goes along.')}
         </p>

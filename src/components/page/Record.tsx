@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../api/errors'
-import { notOffered } from '../../api/not-offered'
+import { getUnsupportedMessage } from '../../api/unsupported-endpoint'
 import { inSentence } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
 import { ReadState } from '../states/ReadState'
@@ -21,7 +21,7 @@ export function Record<T>({
   children: (record: T) => ReactNode
 }) {
   const { data, error } = query
-  const isMissing = error instanceof ApiError && error.status === 404 && notOffered(error) === null
+  const isMissing = error instanceof ApiError && error.status === 404 && getUnsupportedMessage(error) === null
   // Loaded data stays visible, because the user may be editing it.
   if (data !== undefined) {
     return (

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { isDown, tryNow, whenUp } from '../../api/connection'
+import { checkNow, isDown, waitUntilOnline } from '../../api/connection'
 import { t } from '../../texts/text'
 import { sayError } from '../toasts/toasts'
 
@@ -14,11 +14,11 @@ async function loadPart<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await load()
     } catch (error) {
-      await tryNow()
+      await checkNow()
       // The server is reachable, but was updated to another version.
       if (!isDown()) throw error
       sayError(t('This opens as soon as the connection is back.'), error)
-      await whenUp()
+      await waitUntilOnline()
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { ProjectLevel } from '../../../contract/schemas/explicit-members'
 import type { User } from '../../../contract/schemas/user'
-import { useWrite } from '../../api/use-write'
+import { useApiMutation } from '../../api/use-api-mutation'
 import { t } from '../../texts/text'
 import { personName } from '../cells/Person'
 import { sayDone, sayError } from '../toasts/toasts'
@@ -14,9 +14,9 @@ interface AccessChange {
 
 /** Gives, changes or removes the access of a member to a private project, and reports the result in a toast. */
 export function useAccessChange() {
-  const create = useWrite('explicitMembers', 'create')
-  const update = useWrite('explicitMembers', 'update')
-  const destroy = useWrite('explicitMembers', 'destroy')
+  const create = useApiMutation('explicitMembers', 'create')
+  const update = useApiMutation('explicitMembers', 'update')
+  const destroy = useApiMutation('explicitMembers', 'destroy')
 
   const send = async ({ project, user: { uuid }, before, after }: AccessChange) => {
     const project_id = String(project.id)

@@ -1,12 +1,12 @@
-import type { Planned } from '../../api/planned'
-import { curlOf } from '../../api/request-code'
+import type { RequestPreview } from '../../api/request-preview'
+import { toCurl } from '../../api/request-snippets'
 import { t } from '../../texts/text'
 import { CopyAction } from '../cells/CopyAction'
 import classes from './request.module.css'
 import { urlOf } from './url-of'
 
 /** Exact request that the dashboard sends, for users who want to inspect or repeat it. */
-export function RequestView({ request }: { request: Planned }) {
+export function RequestView({ request }: { request: RequestPreview }) {
   const { method, path, base } = request
   const body = request.body === undefined ? null : JSON.stringify(request.body, null, 2)
   return (
@@ -15,7 +15,7 @@ export function RequestView({ request }: { request: Planned }) {
         <code className={classes.line}>
           <b>{method}</b> {base === undefined ? path : urlOf(path, base)}
         </code>
-        <CopyAction label={t('Copy as cURL')} text={() => curlOf({ method, url: urlOf(path, base), body })} />
+        <CopyAction label={t('Copy as cURL')} text={() => toCurl({ method, url: urlOf(path, base), body })} />
       </div>
       {body !== null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.

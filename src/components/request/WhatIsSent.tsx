@@ -1,10 +1,10 @@
-import type { Planned } from '../../api/planned'
+import type { RequestPreview } from '../../api/request-preview'
 import { t } from '../../texts/text'
 import { RequestView } from './RequestView'
 import classes from './request.module.css'
 
 /** Request of a button, collapsed by default. */
-export function WhatIsSent({ request }: { request: Planned }) {
+export function WhatIsSent({ request }: { request: RequestPreview }) {
   return (
     <details className={classes.quiet}>
       <summary>{t('What is sent')}</summary>

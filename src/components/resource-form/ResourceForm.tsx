@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { z } from 'zod'
-import { useMay } from '../../api/may'
 import { useMe } from '../../api/me'
-import { rowOf } from '../../api/write'
+import { getEndpoint } from '../../api/mutation'
+import { useDenialReason } from '../../api/permissions'
 import { plainName } from '../history/plain-name'
 import { DraftBar } from './draft/DraftBar'
 import { LateValuesContext } from './late-values'
@@ -60,7 +60,7 @@ function OpenForm<V extends FieldValues, B extends object, S extends z.ZodType, 
   const { target, submitLabel, cancel, startsBy = NONE, children } = props
   // Without a model the values are the body.
   const model = (props.model ?? { body: (values: V) => values }) as FormModel<V, B>
-  const reason = useMay(rowOf(target))
+  const reason = useDenialReason(getEndpoint(target))
   const resource = useResourceForm({ ...props, model, reason, startsBy })
   useSaveShortcut(resource.element, resource.review)
   return (

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type FieldValues, useFormState } from 'react-hook-form'
 import { useIsDown } from '../../api/connection'
-import { enumerated } from '../../api/locale'
+import { formatEnumeration } from '../../api/locale'
 import { wireWords } from '../../texts/in-sentence'
 import { t, tn } from '../../texts/text'
 import { Bar } from './Bar'
@@ -32,7 +32,7 @@ interface SaveBarProps<V> {
 function changesInWords(fields: string[], nameOf: (field: string) => string) {
   if (fields.length === 0) return t('No changes yet')
   if (fields.length > 3) return tn(fields.length, '1 field changed', '{n} fields changed')
-  return t('Changed: {fields}', { fields: enumerated(fields.map(nameOf)) })
+  return t('Changed: {fields}', { fields: formatEnumeration(fields.map(nameOf)) })
 }
 
 /** Shown before the request is sent. */

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import { enumerated } from '../../api/locale'
-import { send, type Write } from '../../api/write'
+import { formatEnumeration } from '../../api/locale'
+import { executeMutation, type Mutation } from '../../api/mutation'
 import { t } from '../../texts/text'
 import { say } from '../toasts/toasts'
 import { changedFields, sameValue } from './changes'
@@ -42,20 +42,21 @@ export async function save<V extends FieldValues, B extends object, S extends z.
   const { target, schema, model, before, values, nameOf } = options
   const form = model.body(values)
   if (!target.loaded) {
-    const result = await send(writeTo(target, readBy(schema, outgoing(null, form, model))))
+    const result = await executeMutation(writeTo(target, readBy(schema, outgoing(null, form, model))))
     return { result, body: form, isMine: true }
   }
   const met = await settle(options)
   if (met === null) return null
   // Recreating returns the same type of response as updating.
-  if ('anew' in met) return { result: await send(met.anew as Write<R>), body: form, isMine: true }
+  if ('anew' in met)
+    return { result: await executeMutation(met.anew as Mutation<R>), body: form, isMine: true }
   const changes = outgoing(met.before, met.body, model)
   // If another user made identical changes, they are sent anyway, since the form awaits a response.
   const sent = Object.keys(changes).length > 0 ? changes : picked(before, form, met.body)
-  const result = await send(writeTo(target, readBy(schema, sent)))
+  const result = await executeMutation(writeTo(target, readBy(schema, sent)))
   if (met.others.length > 0) {
     const names = met.others.map((field) => nameOf([field]).label)
-    say(t('Meanwhile somebody else changed: {names}. That is kept.', { names: enumerated(names) }))
+    say(t('Meanwhile somebody else changed: {names}. That is kept.', { names: formatEnumeration(names) }))
   }
   return { result, body: met.body, isMine: sameValue(met.body, form) }
 }

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
-import { requestOf } from '../../api/write'
+import { toRequest } from '../../api/mutation'
 import { changedFields } from './changes'
 import type { Path } from './conflict/merge'
 import type { ValueName } from './labels'
@@ -42,7 +42,7 @@ export async function showReview<V extends FieldValues, B extends object, S exte
     dangers,
     changes: before === null ? filledIn(sent) : changedValues(before, body),
     nameOf,
-    request: requestOf(writeTo(target, readBy(schema, sent))),
+    request: toRequest(writeTo(target, readBy(schema, sent))),
     submitLabel,
   })
 }

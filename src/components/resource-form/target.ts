@@ -1,6 +1,6 @@
-import type { AnyInput } from '../../api/address'
-import type { Input, ReadOp, Resource, Response } from '../../api/queries'
-import type { Write, WriteOp } from '../../api/write'
+import type { AnyInput } from '../../api/build-url'
+import type { Mutation, MutationOp } from '../../api/mutation'
+import type { ReadOp, Resource, ResourceInput, ResourceResponse } from '../../api/queries'
 
 /**
  * Target of a form, as data: the endpoint, its path parameters, and the loaded record with its read operation; null for
@@ -16,15 +16,15 @@ export interface Target<Body, Answer, Loaded> {
   answer?: Answer
 }
 
-type Params<R extends Resource, Op extends WriteOp<R>> = Input<R, Op>['params']
-type Body<R extends Resource, Op extends WriteOp<R>> = NonNullable<Input<R, Op>['body']>
+type Params<R extends Resource, Op extends MutationOp<R>> = ResourceInput<R, Op>['params']
+type Body<R extends Resource, Op extends MutationOp<R>> = NonNullable<ResourceInput<R, Op>['body']>
 
 /** Creates the target of a form that creates a record: `making('roles', 'create', params)`. */
-export const making = <R extends Resource, Op extends WriteOp<R>>(
+export const making = <R extends Resource, Op extends MutationOp<R>>(
   resource: R,
   op: Op,
   params: Params<R, Op>,
-): Target<Body<R, Op>, Response<R, Op>, undefined> => ({
+): Target<Body<R, Op>, ResourceResponse<R, Op>, undefined> => ({
   resource,
   op,
   // All path parameters are strings or numbers, which the type loses while `R` is generic.
@@ -35,16 +35,16 @@ export const making = <R extends Resource, Op extends WriteOp<R>>(
 /** Creates the target of a form that updates a loaded record: `changing('roles', 'update', params, role)`. */
 export const changing = <
   R extends Resource,
-  Op extends WriteOp<R>,
+  Op extends MutationOp<R>,
   Read extends ReadOp<R> = Extract<'retrieve', ReadOp<R>>,
 >(
   resource: R,
   op: Op,
   params: Params<R, Op>,
-  record: Response<R, Read>,
+  record: ResourceResponse<R, Read>,
   // `Read` defaults to this operation.
   readOp: Read = 'retrieve' as Read,
-): Target<Body<R, Op>, Response<R, Op>, Response<R, Read>> => ({
+): Target<Body<R, Op>, ResourceResponse<R, Op>, ResourceResponse<R, Read>> => ({
   resource,
   op,
   // As above.
@@ -56,4 +56,4 @@ export const changing = <
 export const writeTo = <Body, Answer, Loaded>(
   { resource, op, params }: Target<Body, Answer, Loaded>,
   body: Body,
-): Write<Answer> => ({ resource, op, input: { params, body } })
+): Mutation<Answer> => ({ resource, op, input: { params, body } })

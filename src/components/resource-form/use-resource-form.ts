@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiError, fieldOf, wordsOf } from '../../api/errors'
+import { ApiError, describeError, getFieldError } from '../../api/errors'
 import { t } from '../../texts/text'
 import { changedFields } from './changes'
 import { useKeptDraft } from './draft/use-kept-draft'
@@ -84,10 +84,10 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
 
   const refuse = (error: unknown) => {
     const path =
-      fieldOf(error)?.path ?? (error instanceof ApiError ? model.fieldForCode?.[error.code] : undefined)
+      getFieldError(error)?.path ?? (error instanceof ApiError ? model.fieldForCode?.[error.code] : undefined)
     const field = path !== undefined && element.current && fieldNear(element.current, fieldFor(path))
     // The name comes from an input of this form.
-    if (field) form.setError(field as Path<V>, { type: 'server', message: wordsOf(error).detail })
+    if (field) form.setError(field as Path<V>, { type: 'server', message: describeError(error).detail })
     else setRefusal(error)
   }
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useIsDown } from '../../api/connection'
-import { ApiError, adviceOf, NetworkError, sentOf, wordsOf } from '../../api/errors'
-import { notOffered } from '../../api/not-offered'
+import { ApiError, describeError, getErrorAdvice, getSentRequest, NetworkError } from '../../api/errors'
+import { getUnsupportedMessage } from '../../api/unsupported-endpoint'
 import { t } from '../../texts/text'
 import { ErrorSteps, type StepsProps } from './ErrorSteps'
 import { NoConnection } from './NoConnection'
@@ -12,10 +12,10 @@ import classes from './states.module.css'
 export function ErrorPanel({ title, ...steps }: StepsProps & { title?: string }) {
   const { error, onRetry } = steps
   const isDown = useIsDown()
-  const words = wordsOf(error)
-  const advice = adviceOf(error)
-  const lacking = error instanceof ApiError ? notOffered(error) : null
-  if (lacking) return <NotOffered sentence={lacking} title={title} sent={sentOf(error)} />
+  const words = describeError(error)
+  const advice = getErrorAdvice(error)
+  const lacking = error instanceof ApiError ? getUnsupportedMessage(error) : null
+  if (lacking) return <NotOffered sentence={lacking} title={title} sent={getSentRequest(error)} />
   // A read that is retried on reconnect needs no panel of its own.
   if (isDown && onRetry && error instanceof NetworkError && error.sent.method === 'GET') {
     return <NoConnection title={t('This cannot be read without a connection')} />
@@ -26,7 +26,7 @@ export function ErrorPanel({ title, ...steps }: StepsProps & { title?: string })
       <div className={classes.errorBody}>
         <p className={classes.errorTitle}>{title ?? words.title}</p>
         <p className={classes.errorDetail}>
-          {title && sentOf(error) ? t('{title}. {detail}', { ...words }) : words.detail}
+          {title && getSentRequest(error) ? t('{title}. {detail}', { ...words }) : words.detail}
         </p>
         {advice && <p className={classes.errorDetail}>{advice}</p>}
         <ErrorSteps {...steps} />

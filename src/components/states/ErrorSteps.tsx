@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
-import { detailsOf, sentOf } from '../../api/errors'
-import { curlOf } from '../../api/request-code'
-import { failedWriteOf, requestOf, type Write } from '../../api/write'
+import { formatErrorDetails, getSentRequest } from '../../api/errors'
+import { getFailedMutation, type Mutation, toRequest } from '../../api/mutation'
+import { toCurl } from '../../api/request-snippets'
 import { t } from '../../texts/text'
 import { CopyAction } from '../cells/CopyAction'
 import { openInspector } from '../inspector/inspector'
@@ -22,16 +22,16 @@ export interface StepsProps {
   onDiscard?: (() => void) | undefined
 }
 
-function curlFor(write: Write): string {
-  const { method, path, body, base } = requestOf(write)
+function curlFor(write: Mutation): string {
+  const { method, path, body, base } = toRequest(write)
   const sent = shownBody({ method, path, body: body === undefined ? null : JSON.stringify(body) })
-  return curlOf({ method, url: urlOf(path, base), body: sent && legible(sent) })
+  return toCurl({ method, url: urlOf(path, base), body: sent && legible(sent) })
 }
 
 /** Next steps for an error: the specific one first, then the general ones. */
 export function ErrorSteps({ error, onRetry, onDiscard }: StepsProps) {
-  const write = failedWriteOf(error)
-  const sent = sentOf(error)
+  const write = getFailedMutation(error)
+  const sent = getSentRequest(error)
   const steps = stepsOf(error)
   return (
     <Group gap="xs" mt={10}>
@@ -40,7 +40,7 @@ export function ErrorSteps({ error, onRetry, onDiscard }: StepsProps) {
       {write && steps.look && <LookStep write={write} />}
       <RetryStep error={error} write={write} onRetry={onRetry} onDone={onDiscard} />
       {write && <CopyAction label={t('Copy as cURL')} text={() => curlFor(write)} />}
-      <CopyAction label={t('Copy details')} text={() => detailsOf(error, new Date())} />
+      <CopyAction label={t('Copy details')} text={() => formatErrorDetails(error, new Date())} />
       {sent && (
         <Button size="compact-sm" variant="default" onClick={() => openInspector(sent)}>
           {t('Show request')}

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { wordsOf } from '../../api/errors'
-import type { Write } from '../../api/write'
+import { describeError } from '../../api/errors'
+import type { Mutation } from '../../api/mutation'
 import { t } from '../../texts/text'
 import classes from './states.module.css'
 
 /** Reads the affected record again and reports if the server seems to have applied the change. */
-export function LookStep({ write }: { write: Write }) {
+export function LookStep({ write }: { write: Mutation }) {
   const client = useQueryClient()
   const looking = useMutation({
     // Without a connection nothing can be verified, so the module is not loaded either.
-    mutationFn: async () => (await import('../../api/look')).look(write),
+    mutationFn: async () => (await import('../../api/verify-write')).verifyWrite(write),
     onSuccess: () => client.invalidateQueries(),
   })
   return (
@@ -24,7 +24,7 @@ export function LookStep({ write }: { write: Write }) {
         {t('Look')}
       </Button>
       <p className={classes.found} role="status">
-        {looking.data ?? (looking.error && wordsOf(looking.error).detail)}
+        {looking.data ?? (looking.error && describeError(looking.error).detail)}
       </p>
     </>
   )

@@ -1,6 +1,6 @@
 import { IconCloudOff } from '@tabler/icons-react'
-import { hostOf } from '../../api/session'
-import { currentSession } from '../../api/session-state'
+import { getServerName } from '../../api/session'
+import { currentSession } from '../../api/session-store'
 import { t } from '../../texts/text'
 import classes from './states.module.css'
 
@@ -12,7 +12,9 @@ export const NoConnection = ({ title, detail = '' }: { title: string; detail?: s
       <p className={classes.errorTitle}>{title}</p>
       <p className={classes.errorDetail}>
         {detail}{' '}
-        {t('It is read as soon as {host} answers.', { host: hostOf(currentSession() ?? { base: '' }) })}
+        {t('It is read as soon as {host} answers.', {
+          host: getServerName(currentSession() ?? { base: '' }),
+        })}
       </p>
     </div>
   </div>

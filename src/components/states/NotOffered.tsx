@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import type { Sent } from '../../api/errors'
+import type { SentRequest } from '../../api/errors'
 import { t } from '../../texts/text'
 import { openInspector } from '../inspector/inspector'
 import classes from './states.module.css'
@@ -13,7 +13,7 @@ export function NotOffered({
 }: {
   sentence: string
   title: string | undefined
-  sent: Sent | null
+  sent: SentRequest | null
 }) {
   return (
     <div className={classes.lacking} role="note">

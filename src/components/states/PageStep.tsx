@@ -1,7 +1,7 @@
 import { rootRouteId, useRouter } from '@tanstack/react-router'
+import { API_KEYS_PAGE } from '../../api/current-api-key'
 import { ApiError } from '../../api/errors'
-import { KEYS_PAGE } from '../../api/key-in-use'
-import { pageAbove, pageAt } from '../../api/page-above'
+import { findParentPage, findRecordPage } from '../../api/parent-page'
 import { t } from '../../texts/text'
 import { LinkButton } from '../link/LinkButton'
 
@@ -21,11 +21,11 @@ export function PageStep({ error }: { error: unknown }) {
   const { status, sent } = error
   const here = router.state.location.pathname
   if (status === 404) {
-    const above = pageAbove(sent.path, (path) => path !== here && isPage(path))
+    const above = findParentPage(sent.path, (path) => path !== here && isPage(path))
     return <Leads to={above ?? '/'}>{above ? t('Back to the list') : t('Go home')}</Leads>
   }
-  if (status === 403) return here === KEYS_PAGE ? null : <Leads to={KEYS_PAGE}>{t('API keys')}</Leads>
-  const record = status === 409 ? pageAt(sent.path, isPage) : null
+  if (status === 403) return here === API_KEYS_PAGE ? null : <Leads to={API_KEYS_PAGE}>{t('API keys')}</Leads>
+  const record = status === 409 ? findRecordPage(sent.path, isPage) : null
   // Opens in another tab, so that unsaved input remains.
   return (
     record && (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { send, type Write } from '../../api/write'
+import { executeMutation, type Mutation } from '../../api/mutation'
 import { t } from '../../texts/text'
 import { say, sayError } from '../toasts/toasts'
 import { stepsOf } from './error-steps'
@@ -9,7 +9,7 @@ import { waitWords } from './wait-words'
 
 interface Props {
   error: unknown
-  write: Write | null
+  write: Mutation | null
   onRetry: (() => void) | undefined
   /** Called when a resent write has succeeded. */
   onDone: (() => void) | undefined
@@ -19,7 +19,7 @@ interface Props {
 export function RetryStep({ error, write, onRetry, onDone }: Props) {
   const { again, wait } = stepsOf(error)
   const resend = useMutation({
-    mutationFn: (one: Write) => send(one),
+    mutationFn: (one: Mutation) => executeMutation(one),
     onSuccess: () => {
       say(t('Sent again, and answered: it is done.'))
       onDone?.()

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { ApiError, sentOf } from '../../api/errors'
+import { ApiError, getSentRequest } from '../../api/errors'
 import { ReadOnlyError, setReadOnly } from '../../api/read-only'
-import { seatOf } from '../../api/session-state'
+import { getSessionController } from '../../api/session-store'
 import { t } from '../../texts/text'
 
 /** Button for the setting that has to change first: the API key, or read-only mode. */
 export function SettingStep({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
-  const seat = seatOf(sentOf(error)?.as)
+  const seat = getSessionController(getSentRequest(error)?.as)
   const { session, asking } = seat.use()
   if (error instanceof ReadOnlyError) {
     return (

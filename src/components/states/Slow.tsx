@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconHourglassLow } from '@tabler/icons-react'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { hostOf } from '../../api/session'
-import { currentSession } from '../../api/session-state'
+import { getServerName } from '../../api/session'
+import { currentSession } from '../../api/session-store'
 import { t } from '../../texts/text'
 import classes from './states.module.css'
 import { useLong } from './use-long'
@@ -27,7 +27,7 @@ export function Slow({ query, what }: { query: UseQueryResult; what: string }) {
       <IconHourglassLow size={18} aria-hidden className={classes.awayIcon} />
       <p className={classes.slow}>
         {isLong
-          ? t('{host} takes long to answer.', { host: hostOf(currentSession() ?? { base: '' }) })
+          ? t('{host} takes long to answer.', { host: getServerName(currentSession() ?? { base: '' }) })
           : t('You stopped waiting. {what} can be asked for again.', { what })}
       </p>
       <Button size="compact-sm" variant="default" onClick={() => void again()}>

@@ -1,9 +1,9 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { makeListeners } from '../../api/held'
+import { createListeners } from '../../api/store'
 
 /** Fetch times of the visible data, in epoch milliseconds, by component. */
 const shown = new Map<string, number>()
-const { subscribe, tell } = makeListeners()
+const { subscribe, notify } = createListeners()
 
 /** Registers when the data of a component was fetched; zero if not yet. */
 export function useShownAsOf(at: number): void {
@@ -11,10 +11,10 @@ export function useShownAsOf(at: number): void {
   useEffect(() => {
     if (at === 0) return
     shown.set(id, at)
-    tell()
+    notify()
     return () => {
       shown.delete(id)
-      tell()
+      notify()
     }
   }, [id, at])
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError, NetworkError } from '../../api/errors'
-import { noteFailedWrite } from '../../api/failed-write'
+import { recordFailedMutation } from '../../api/mutation-errors'
 import { stepsOf } from './error-steps'
 
 const sent = { method: 'POST', path: '/api/organizations/' }
@@ -9,7 +9,7 @@ const answer = (status: number, retryAfter: number | null = null) =>
 
 /** Returns the error as thrown by a write. */
 function ofWrite<E extends Error>(error: E): E {
-  noteFailedWrite(error, { resource: 'organizations', op: 'create', input: {} })
+  recordFailedMutation(error, { resource: 'organizations', op: 'create', input: {} })
   return error
 }
 

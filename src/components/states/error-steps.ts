@@ -1,5 +1,5 @@
-import { ApiError, isUnclear } from '../../api/errors'
-import { isOfWrite } from '../../api/failed-write'
+import { ApiError, isOutcomeUnknown } from '../../api/errors'
+import { isMutationError } from '../../api/mutation-errors'
 
 /** Default wait when a rate-limited response has no `Retry-After`. */
 const PATIENCE_S = 30
@@ -15,8 +15,8 @@ export interface Steps {
 }
 
 export function stepsOf(error: unknown): Steps {
-  const write = isOfWrite(error)
-  if (isUnclear(error)) return { look: write, again: true, wait: null }
+  const write = isMutationError(error)
+  if (isOutcomeUnknown(error)) return { look: write, again: true, wait: null }
   if (!(error instanceof ApiError)) return { look: false, again: false, wait: null }
   const { status, retryAfter } = error
   if (status === 429) return { look: false, again: true, wait: retryAfter ?? PATIENCE_S }

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { chooseZone, useTimed } from '../../api/clock'
+import { chooseZone, useLiveText } from '../../api/display-zone'
 import { t } from '../../texts/text'
 import { CopyButton } from '../cells/CopyButton'
 import { relativeTime } from '../cells/time'
@@ -18,7 +18,7 @@ export default function TimeCard({ time, by }: Opened) {
   const { chosen, choices } = useZoneChoices()
   const at = time.dateTime
   const until = time.dataset.until ?? null
-  const ago = useTimed((now, zone) => relativeTime(new Date(at), now, zone))
+  const ago = useLiveText((now, zone) => relativeTime(new Date(at), now, zone))
 
   useLayoutEffect(() => {
     if (!card.current) return

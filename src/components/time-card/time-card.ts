@@ -1,4 +1,4 @@
-import { held } from '../../api/held'
+import { createStore } from '../../api/store'
 
 /** Timestamp whose card is open, and the trigger: a card opened by hover closes on pointer leave. */
 export interface Opened {
@@ -6,7 +6,7 @@ export interface Opened {
   by: 'pointer' | 'tap' | 'key'
 }
 
-const card = held<Opened | null>(null)
+const card = createStore<Opened | null>(null)
 /** Element that had the focus before the card took it. */
 let origin: Element | null = null
 
@@ -14,7 +14,7 @@ export const openedCard = card.current
 
 export function openCard(time: HTMLTimeElement, by: Opened['by']): void {
   if (by === 'key' && openedCard()?.by !== 'key') origin = document.activeElement
-  card.become({ time, by })
+  card.set({ time, by })
 }
 
 /** Closes the card and returns the focus to its origin if it is inside. */
@@ -23,7 +23,7 @@ export function closeCard(): void {
   if (!opened) return
   const inside = document.activeElement?.closest('[data-time-card]')
   const back = opened.by === 'key' ? origin : null
-  card.become(null)
+  card.set(null)
   if (inside && back instanceof HTMLElement && back.isConnected) back.focus()
 }
 

@@ -1,4 +1,4 @@
-import { useClock, type ZoneChoice, zoneOf } from '../../api/clock'
+import { resolveZone, useClock, type ZoneChoice } from '../../api/display-zone'
 import { t } from '../../texts/text'
 
 interface Choice {
@@ -18,6 +18,6 @@ export function useZoneChoices(): { chosen: ZoneChoice; choices: Choice[] } {
   ]
   return {
     chosen: choice,
-    choices: labels.map(([value, label]) => ({ value, label, zone: zoneOf(value, project) })),
+    choices: labels.map(([value, label]) => ({ value, label, zone: resolveZone(value, project) })),
   }
 }

@@ -1,6 +1,6 @@
 import { Button, Notification } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { adviceOf, wordsOf } from '../../api/errors'
+import { describeError, getErrorAdvice } from '../../api/errors'
 import { t } from '../../texts/text'
 import { ErrorSteps } from '../states/ErrorSteps'
 import classes from './Toasts.module.css'
@@ -64,7 +64,7 @@ function Message({ toast }: { toast: Toast }) {
 
 /** Failure notification, with the other failures of the same message and the next steps. */
 function Failure({ toast: { id, error, others = [] } }: { toast: Toast }) {
-  const advice = adviceOf(error)
+  const advice = getErrorAdvice(error)
   return (
     <>
       {others.length > 0 && (
@@ -77,7 +77,7 @@ function Failure({ toast: { id, error, others = [] } }: { toast: Toast }) {
             : t('{count} times in the same words', { count: others.length + 1 })}
         </p>
       )}
-      <span>{wordsOf(error).detail}</span>
+      <span>{describeError(error).detail}</span>
       {advice && <p className={classes.others}>{advice}</p>}
       <ErrorSteps error={error} onDiscard={() => dismiss(id)} />
     </>

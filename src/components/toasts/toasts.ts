@@ -1,10 +1,10 @@
-import { wordsOf } from '../../api/errors'
-import { isOfWrite } from '../../api/failed-write'
-import { held } from '../../api/held'
+import { describeError } from '../../api/errors'
 import { newestEntry } from '../../api/journal/journal'
 import { entryOf } from '../../api/journal/note'
 import { whyFinal } from '../../api/journal/why-final'
-import type { Write } from '../../api/write'
+import type { Mutation } from '../../api/mutation'
+import { isMutationError } from '../../api/mutation-errors'
+import { createStore } from '../../api/store'
 import { t } from '../../texts/text'
 import { takeBack } from '../journal/open-journal'
 import { stepsOf } from '../states/error-steps'
@@ -27,13 +27,13 @@ export interface Toast {
   isWarning?: boolean
 }
 
-const toasts = held<readonly Toast[]>([])
+const toasts = createStore<readonly Toast[]>([])
 let last = 0
 
 /** Shows a success notification, with an optional action for a limited time. */
 export function say(message: string, action?: ToastAction): void {
   last += 1
-  toasts.become([...withoutWarnings(), { id: last, message, ...(action && { action }) }])
+  toasts.set([...withoutWarnings(), { id: last, message, ...(action && { action }) }])
 }
 
 const withoutWarnings = () => toasts.current().filter(({ isWarning }) => !isWarning)
@@ -41,14 +41,14 @@ const withoutWarnings = () => toasts.current().filter(({ isWarning }) => !isWarn
 /** Shows a warning that replaces those of earlier attempts. */
 export function warn(message: string): void {
   last += 1
-  toasts.become([...withoutWarnings(), { id: last, message, isWarning: true }])
+  toasts.set([...withoutWarnings(), { id: last, message, isWarning: true }])
 }
 
 /**
  * Shows a success notification for writes, with an undo action if the history supports it: for the given writes, or the
  * latest one of this tab.
  */
-export function sayDone(message: string, ...writes: readonly Write[]): void {
+export function sayDone(message: string, ...writes: readonly Mutation[]): void {
   const named = writes.length > 0 ? writes.map(entryOf) : [newestEntry()]
   const entries = named.flatMap((entry) => (entry && whyFinal(entry) === null ? entry : []))
   say(message, entries.length > 0 ? { label: t('Undo'), act: () => takeBack(entries) } : undefined)
@@ -59,22 +59,22 @@ export function sayError(message: string, error: unknown): void {
   const same = toasts.current().find((toast) => toast.error !== undefined && isSame(toast.error, error))
   if (same) {
     const folded = { ...same, others: [...(same.others ?? []), message] }
-    toasts.become(toasts.current().map((toast) => (toast === same ? folded : toast)))
+    toasts.set(toasts.current().map((toast) => (toast === same ? folded : toast)))
     return
   }
   last += 1
-  toasts.become([...toasts.current(), { id: last, message, error }])
+  toasts.set([...toasts.current(), { id: last, message, error }])
 }
 
 /** Returns true if two failures look the same to the user. Retryable ones are reported individually. */
 function isSame(a: unknown, b: unknown): boolean {
-  const [one, other] = [wordsOf(a), wordsOf(b)]
-  const isAlone = isOfWrite(a) && stepsOf(a).again
+  const [one, other] = [describeError(a), describeError(b)]
+  const isAlone = isMutationError(a) && stepsOf(a).again
   return one.title === other.title && one.detail === other.detail && !isAlone
 }
 
 export function dismiss(id: number): void {
-  toasts.become(toasts.current().filter((toast) => toast.id !== id))
+  toasts.set(toasts.current().filter((toast) => toast.id !== id))
 }
 
 export const shownToasts = toasts.current

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { makeListeners } from '../../api/held'
 import { useMe } from '../../api/me'
-import { useSessionState } from '../../api/session-state'
+import { useSessionState } from '../../api/session-store'
+import { createListeners } from '../../api/store'
 import { freeName, NAME_MAX, sameSearch, type View, withView } from './view'
 
 /** Saved data of one list: its views and the default view. */
@@ -13,7 +13,7 @@ export interface Kept {
 const NAME = 'hedgerow.views'
 const NONE: Kept = { views: [], first: null }
 
-const listeners = makeListeners()
+const listeners = createListeners()
 const subscribe = (listener: () => void) => {
   const leave = listeners.subscribe(listener)
   window.addEventListener('storage', listener)
@@ -57,7 +57,7 @@ function isView(given: unknown): given is View {
 function keepAt(place: string, next: Kept): void {
   if (next.views.length === 0) localStorage.removeItem(place)
   else localStorage.setItem(place, JSON.stringify(next))
-  listeners.tell()
+  listeners.notify()
 }
 
 /** Returns the storage key of a list's views for the current user. */

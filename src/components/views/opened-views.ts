@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { held } from '../../api/held'
+import { createStore } from '../../api/store'
 
 /** Last active view of each list, for the lifetime of this page. */
-const { current, become, subscribe } = held<Readonly<Record<string, string>>>({})
+const { current, set, subscribe } = createStore<Readonly<Record<string, string>>>({})
 
 export function noteOpened(list: string, name: string): void {
-  if (current()[list] !== name) become({ ...current(), [list]: name })
+  if (current()[list] !== name) set({ ...current(), [list]: name })
 }
 
 export const useOpened = (list: string): string | undefined =>

@@ -1,7 +1,7 @@
 import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
-import { leftOutWords } from '../../api/left-out'
-import { listHref, paramsNear } from '../../api/list-href'
+import { buildListHref, findListParams } from '../../api/list-href'
 import { useMe } from '../../api/me'
+import { formatUnknownSearchParams } from '../../api/unknown-search-params'
 import { inSentence } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
 import type { Params } from '../data-table/table'
@@ -27,7 +27,7 @@ export function useBringView(here: Params): () => Promise<void> {
       file.size > SIZE_MAX ? t('It is too large for a view.') : readViewFile(await file.text(), tables)
     if (typeof brought === 'string') return sayError(FAILED, new Error(brought))
     const { table, dropped } = brought
-    const params = paramsNear(table.list, here, me)
+    const params = findListParams(table.list, here, me)
     if (!params)
       return sayError(
         FAILED,
@@ -35,8 +35,8 @@ export function useBringView(here: Params): () => Promise<void> {
       )
     const { view, undo } = keep(table.list.resource, brought.view)
     noteOpened(table.list.resource, view.name)
-    await navigate({ to: listHref(table.list, params), search: view.search as never })
-    const left = leftOutWords(dropped, t('the file'))
+    await navigate({ to: buildListHref(table.list, params), search: view.search as never })
+    const left = formatUnknownSearchParams(dropped, t('the file'))
     say(
       [t('The view “{name}” is kept on this device.', { name: view.name }), left].filter(Boolean).join(' '),
       {

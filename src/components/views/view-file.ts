@@ -1,4 +1,4 @@
-import { leftOut } from '../../api/left-out'
+import { findUnknownSearchParams } from '../../api/unknown-search-params'
 import { t } from '../../texts/text'
 import { searchOf } from '../data-table/search-of'
 import type { AnyTable } from '../data-table/table'
@@ -33,7 +33,7 @@ export function readViewFile(text: string, tables: readonly AnyTable[]): Brought
   return {
     view: { name: title || t('View from a file'), search: viewable(table, parts) },
     table,
-    dropped: leftOut(parts, searchOf(table)(parts)),
+    dropped: findUnknownSearchParams(parts, searchOf(table)(parts)),
   }
 }
 

@@ -1,11 +1,11 @@
-import type { ListSearch } from '../../api/list-address'
+import type { ListSearchParams } from '../../api/list-url'
 import { searchOf } from '../data-table/search-of'
 import type { Table } from '../data-table/table'
 
 /** Saved state of a list: its search parameters under a name. */
 export interface View {
   name: string
-  search: ListSearch
+  search: ListSearchParams
 }
 
 export const NAME_MAX = 80
@@ -15,7 +15,7 @@ export function viewable<Row, Facts>(
   table: Table<Row, Facts>,
   given: Readonly<Record<string, unknown>>,
   columns: readonly string[] | null = null,
-): ListSearch {
+): ListSearchParams {
   const { offset: _, ...search } = searchOf(table)({
     ...given,
     ...(columns && { columns: columns.join(',') }),
@@ -23,7 +23,7 @@ export function viewable<Row, Facts>(
   return search
 }
 
-export const sameSearch = (a: ListSearch, b: ListSearch): boolean => {
+export const sameSearch = (a: ListSearchParams, b: ListSearchParams): boolean => {
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])]
   return names.every((name) => a[name] === b[name])
 }
@@ -37,7 +37,7 @@ export interface Current {
 /** Returns the active view: the one that matches the search parameters, else the one opened last. */
 export function currentView(
   views: readonly View[],
-  shown: ListSearch,
+  shown: ListSearchParams,
   opened: string | undefined,
 ): Current | null {
   const last = views.find(({ name }) => name === opened)

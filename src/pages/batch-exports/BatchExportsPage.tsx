@@ -1,6 +1,6 @@
 import { api } from '../../../contract'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
 import { NEW } from '../../components/actions/usual'
@@ -30,7 +30,7 @@ export function BatchExportsPage() {
     place,
     projects: place.organization_id === null ? undefined : projects,
   })
-  const reason = useMay(api[place.resource].create)
+  const reason = useDenialReason(api[place.resource].create)
   const create: PageAction = {
     ...NEW,
     label: t('New batch export'),

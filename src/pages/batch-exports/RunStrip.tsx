@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ExportRun } from '../../../contract/schemas/batch-exports'
-import { useZone } from '../../api/clock'
+import { useZone } from '../../api/display-zone'
 import classes from './RunStrip.module.css'
 import { runsInWords, runTitle } from './run-words'
 import { getRunStatus } from './status'

@@ -1,4 +1,4 @@
-import { useZone } from '../../api/clock'
+import { useZone } from '../../api/display-zone'
 import { Instant } from '../../components/cells/Instant'
 import classes from './exports.module.css'
 import { type Interval, runInterval } from './run-words'

@@ -1,6 +1,6 @@
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { load } from '../../api/queries'
+import { prefetch } from '../../api/queries'
 import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
@@ -30,13 +30,13 @@ const projectExportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/batch_exports/$id',
   validateSearch: readDetailSearch,
-  loader: ({ params }) => load('projectBatchExports', 'retrieve', { params }),
+  loader: ({ params }) => prefetch('projectBatchExports', 'retrieve', { params }),
   component: Page,
 })
 const editProjectExportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/batch_exports/$id/edit',
-  loader: ({ params }) => load('projectBatchExports', 'retrieve', { params }),
+  loader: ({ params }) => prefetch('projectBatchExports', 'retrieve', { params }),
   component: EditPage,
 })
 
@@ -56,13 +56,13 @@ const organizationExportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/batch_exports/$id',
   validateSearch: readDetailSearch,
-  loader: ({ params }) => load('batchExports', 'retrieve', { params }),
+  loader: ({ params }) => prefetch('batchExports', 'retrieve', { params }),
   component: Page,
 })
 const editOrganizationExportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/batch_exports/$id/edit',
-  loader: ({ params }) => load('batchExports', 'retrieve', { params }),
+  loader: ({ params }) => prefetch('batchExports', 'retrieve', { params }),
   component: EditPage,
 })
 

@@ -1,5 +1,5 @@
 import type { ExportRun } from '../../../contract/schemas/batch-exports'
-import { wallAt } from '../../api/wall'
+import { toZonedTime } from '../../api/zoned-time'
 import { momentWords, rangeWords } from '../../components/cells/time'
 import { t, tn } from '../../texts/text'
 import { getRunStatus } from './status'
@@ -21,7 +21,7 @@ export function runInterval({ data_interval_start, data_interval_end }: Interval
 
 function isMidnight(at: Date, zone: string): boolean {
   if (Number.isNaN(at.getTime())) return false
-  const wall = wallAt(at, zone)
+  const wall = toZonedTime(at, zone)
   return wall.getUTCHours() === 0 && wall.getUTCMinutes() === 0
 }
 

@@ -1,10 +1,10 @@
 import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
-import { currentZone } from '../../api/clock'
-import { useMay } from '../../api/may'
+import { currentZone } from '../../api/display-zone'
+import { createMutation } from '../../api/mutation'
+import { useDenialReason } from '../../api/permissions'
 import { useTrashNote } from '../../api/trash'
-import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/usual'
 import { absoluteTime } from '../../components/cells/time'
@@ -17,7 +17,7 @@ const LOSS = t('Runs and backfills that are under way stop. What it has written 
 export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
   const { resource, params, href } = place
   // All actions require the same permission.
-  const reason = useMay(api[resource].update)
+  const reason = useDenialReason(api[resource].update)
   const whyNot = () => reason
   const trashNote = useTrashNote()
   const paramsOf = ({ id }: BatchExport) => ({ ...params, id })
@@ -36,7 +36,7 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
       fits: (row) => !isPaused(row),
       whyNot,
       does: {
-        write: (row) => write(resource, 'pause', { params: paramsOf(row), body: {} }),
+        write: (row) => createMutation(resource, 'pause', { params: paramsOf(row), body: {} }),
         done: ({ name }) => t('{name} is paused.', { name }),
         failed: ({ name }) => t('{name} was not paused.', { name }),
       },
@@ -49,7 +49,7 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
       fits: isPaused,
       whyNot,
       does: {
-        write: (row) => write(resource, 'unpause', { params: paramsOf(row), body: {} }),
+        write: (row) => createMutation(resource, 'unpause', { params: paramsOf(row), body: {} }),
         done: ({ name }) => t('{name} runs again from now on.', { name }),
         failed: ({ name }) => t('{name} was not unpaused.', { name }),
       },
@@ -61,7 +61,8 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
       fits: isPaused,
       whyNot,
       does: {
-        write: (row) => write(resource, 'unpause', { params: paramsOf(row), body: { backfill: true } }),
+        write: (row) =>
+          createMutation(resource, 'unpause', { params: paramsOf(row), body: { backfill: true } }),
         question: ({ name, created_at, last_paused_at }) => ({
           title: t('Unpause {name} and fill the gap?', { name }),
           message: t(
@@ -78,7 +79,7 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
       ...DELETE,
       whyNot,
       does: {
-        write: (row) => write(resource, 'destroy', { params: paramsOf(row) }),
+        write: (row) => createMutation(resource, 'destroy', { params: paramsOf(row) }),
         question: ({ name }) => ({
           title: t('Delete {name}?', { name }),
           message: `${LOSS} ${trashNote}`,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { teamsOf } from '../../api/known-projects'
+import { getTeams } from '../../api/accessible-projects'
 import { query } from '../../api/queries'
 
 /** Returns the projects of an organization that the user can access; empty for null or while loading. */
-export function useProjects(organization_id: string | null): ReturnType<typeof teamsOf> {
+export function useProjects(organization_id: string | null): ReturnType<typeof getTeams> {
   const { data } = useQuery({
     ...query('organizations', 'retrieve', { params: { id: organization_id ?? '' } }),
     enabled: organization_id !== null,
   })
-  return teamsOf(data)
+  return getTeams(data)
 }

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
 import { NEW } from '../../components/actions/usual'
@@ -14,7 +14,7 @@ import { useDomainActions } from './use-domain-actions'
 export function DomainsPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/domains' })
   const list = useListPage(domainsTable.list)
-  const reason = useMay(api.domains.create, t('add a domain'))
+  const reason = useDenialReason(api.domains.create, t('add a domain'))
   const actions = useDomainActions(organization_id)
   const add: PageAction = {
     ...NEW,

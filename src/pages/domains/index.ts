@@ -1,6 +1,6 @@
 import { IconWorld } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { load } from '../../api/queries'
+import { prefetch } from '../../api/queries'
 import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
@@ -26,14 +26,14 @@ const newDomainRoute = createRoute({
 const domainRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/domains/$id',
-  loader: ({ params }) => load('domains', 'retrieve', { params }),
+  loader: ({ params }) => prefetch('domains', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./DomainPage'), 'DomainPage'),
 })
 
 const editDomainRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/domains/$id/edit',
-  loader: ({ params }) => load('domains', 'retrieve', { params }),
+  loader: ({ params }) => prefetch('domains', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./EditDomainPage'), 'EditDomainPage'),
 })
 

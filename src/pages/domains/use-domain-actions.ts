@@ -1,8 +1,8 @@
 import { IconShieldCheck } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { Domain } from '../../../contract/schemas/domains'
-import { useMay } from '../../api/may'
-import { write } from '../../api/write'
+import { createMutation } from '../../api/mutation'
+import { useDenialReason } from '../../api/permissions'
 import { type Action, changeOf } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/usual'
 import { t } from '../../texts/text'
@@ -10,7 +10,7 @@ import { DOMAIN_LOSS } from './words'
 
 /** Returns the actions of a domain of an organization. */
 export function useDomainActions(organization_id: string): Action<Domain>[] {
-  const reason = useMay(api.domains.update, t('change a domain'))
+  const reason = useDenialReason(api.domains.update, t('change a domain'))
   const list = `/organizations/${organization_id}/domains`
   const whyNot = () => reason
   return [
@@ -27,7 +27,7 @@ export function useDomainActions(organization_id: string): Action<Domain>[] {
       fits: ({ is_verified }) => !is_verified,
       whyNot,
       does: changeOf({
-        write: ({ id }) => write('domains', 'verify', { params: { organization_id, id }, body: {} }),
+        write: ({ id }) => createMutation('domains', 'verify', { params: { organization_id, id }, body: {} }),
         done: ({ domain }) => t('{domain} is verified.', { domain }),
         problem: ({ domain }, { is_verified, verification }) =>
           is_verified
@@ -44,7 +44,7 @@ export function useDomainActions(organization_id: string): Action<Domain>[] {
       label: t('Remove'),
       whyNot,
       does: {
-        write: ({ id }) => write('domains', 'destroy', { params: { organization_id, id } }),
+        write: ({ id }) => createMutation('domains', 'destroy', { params: { organization_id, id } }),
         question: ({ domain }) => ({
           title: t('Remove {domain}?', { domain }),
           message: DOMAIN_LOSS,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -25,7 +25,7 @@ export function FeatureFlagPage() {
   const params = useParams({ from: '/projects/$project_id/feature_flags/$id' })
   const { tab } = useSearch({ from: '/projects/$project_id/feature_flags/$id' })
   const flag = useQuery(query('featureFlags', 'retrieve', { params }))
-  const reason = useMay(api.featureFlags.update)
+  const reason = useDenialReason(api.featureFlags.update)
   const actions = useFeatureFlagActions(params.project_id)
   return (
     <Record query={flag} kind={t('Feature flag')}>

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
 import { NEW } from '../../components/actions/usual'
@@ -14,7 +14,7 @@ import { useFeatureFlagActions } from './use-feature-flag-actions'
 export function FeatureFlagsPage() {
   const { project_id } = useParams({ from: '/projects/$project_id/feature_flags' })
   const list = useListPage(featureFlagsTable.list)
-  const reason = useMay(api.featureFlags.create)
+  const reason = useDenialReason(api.featureFlags.create)
   const actions = useFeatureFlagActions(project_id)
   const create: PageAction = {
     ...NEW,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
 import { History, PER_PAGE, pageOf } from '../../components/history/History'
 import { t } from '../../texts/text'
@@ -18,7 +18,7 @@ export function FlagHistory({ project_id, id }: { project_id: string; id: string
     }),
     placeholderData: keepPreviousData,
   })
-  const reason = useMay(api.featureFlags.activity)
+  const reason = useDenialReason(api.featureFlags.activity)
   return <History query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
 }
 

@@ -1,4 +1,4 @@
-import { pageNumber, partsReader } from '../../api/address-parts'
+import { createSearchParamsParser, isPageNumber } from '../../api/search-params'
 
 /** Search parameters of a flag page: the tab, and the page of its activity log. */
-export const featureFlagSearch = partsReader({ tab: ['history', 'json'], page: pageNumber })
+export const featureFlagSearch = createSearchParamsParser({ tab: ['history', 'json'], page: isPageNumber })

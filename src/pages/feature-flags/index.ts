@@ -1,6 +1,6 @@
 import { IconFlag } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { load } from '../../api/queries'
+import { prefetch } from '../../api/queries'
 import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
@@ -28,14 +28,14 @@ const featureFlagRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/feature_flags/$id',
   validateSearch: featureFlagSearch,
-  loader: ({ params }) => load('featureFlags', 'retrieve', { params }),
+  loader: ({ params }) => prefetch('featureFlags', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./FeatureFlagPage'), 'FeatureFlagPage'),
 })
 
 const editFeatureFlagRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/feature_flags/$id/edit',
-  loader: ({ params }) => load('featureFlags', 'retrieve', { params }),
+  loader: ({ params }) => prefetch('featureFlags', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./EditFeatureFlagPage'), 'EditFeatureFlagPage'),
 })
 

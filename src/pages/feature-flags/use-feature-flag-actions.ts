@@ -1,9 +1,9 @@
 import { IconArrowBackUp, IconToggleLeft, IconToggleRight } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { FeatureFlag, FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
-import { useMay } from '../../api/may'
+import { createMutation } from '../../api/mutation'
+import { useDenialReason } from '../../api/permissions'
 import { useTrashNote } from '../../api/trash'
-import { write } from '../../api/write'
 import type { Action, Change } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/usual'
 import { t } from '../../texts/text'
@@ -16,13 +16,14 @@ const patching = (
   words: Omit<Change<FeatureFlag>, 'write'>,
 ): Change<FeatureFlag> => ({
   ...words,
-  write: ({ id }) => write('featureFlags', 'update', { params: { project_id, id: String(id) }, body }),
+  write: ({ id }) =>
+    createMutation('featureFlags', 'update', { params: { project_id, id: String(id) }, body }),
 })
 
 /** Returns the actions of a feature flag of a project. */
 export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[] {
   // All actions require the same permission.
-  const reason = useMay(api.featureFlags.update)
+  const reason = useDenialReason(api.featureFlags.update)
   const trashNote = useTrashNote(t('It can be brought back.'))
   const list = `/projects/${project_id}/feature_flags`
   const actions: Action<FeatureFlag>[] = [

@@ -1,4 +1,4 @@
-import { levelWords } from '../../api/level-words'
+import { formatLevel } from '../../api/level-label'
 import { useValues } from '../../components/resource-form/use-values'
 import { t } from '../../texts/text'
 import classes from './invites.module.css'
@@ -26,8 +26,8 @@ export function CheckedLines({ checks }: { checks: InviteChecks }) {
             {problem
               ? t('Line {number}: {problem}', { number, problem })
               : note
-                ? t('{level}. {note}', { level: levelWords(level), note })
-                : levelWords(level)}
+                ? t('{level}. {note}', { level: formatLevel(level), note })
+                : formatLevel(level)}
           </span>
         </li>
       ))}

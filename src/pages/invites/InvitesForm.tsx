@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { LEVELS, type Level } from '../../../contract/levels'
 import { InviteBulkCreate, type InviteCreated } from '../../../contract/schemas/invites'
-import { fieldOf, wordsOf } from '../../api/errors'
-import { levelWords } from '../../api/level-words'
+import { describeError, getFieldError } from '../../api/errors'
+import { formatLevel } from '../../api/level-label'
 import { useLevel } from '../../api/me'
 import { CancelLink } from '../../components/link/CancelLink'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
@@ -35,8 +35,8 @@ function TrackValues({ into }: { into: RefObject<InvitesValues> }) {
 
 /** Finds the address that a refusal is about: named by its index in the request, or in the sentence of the server. */
 function findRefused(error: unknown, addresses: string[]): string | undefined {
-  const { detail } = wordsOf(error)
-  const index = Number.parseInt(fieldOf(error)?.path ?? '', 10)
+  const { detail } = describeError(error)
+  const index = Number.parseInt(getFieldError(error)?.path ?? '', 10)
   return addresses[index] ?? addresses.find((address) => detail.toLowerCase().includes(address))
 }
 
@@ -60,7 +60,7 @@ export function InvitesForm({ organization_id, values, onSent }: InvitesFormProp
       onRefused={(error) => {
         const addresses = model.body(current.current).map(({ target_email }) => target_email.toLowerCase())
         const refused = findRefused(error, addresses)
-        if (refused) setRefusals((before) => new Map(before).set(refused, wordsOf(error).detail))
+        if (refused) setRefusals((before) => new Map(before).set(refused, describeError(error).detail))
       }}
       cancel={<CancelLink to="/organizations/$organization_id/invites" params={{ organization_id }} />}
     >
@@ -84,7 +84,7 @@ export function InvitesForm({ organization_id, values, onSent }: InvitesFormProp
           description={t('For lines that name none. Nobody invites above their own level.')}
           options={Object.values(LEVELS)
             .filter((level) => level <= mine)
-            .map((level) => ({ value: level, label: levelWords(level) }))}
+            .map((level) => ({ value: level, label: formatLevel(level) }))}
         />
         <PrivateProjectsField name="access" projects={projects ?? []} />
         <TextareaField

@@ -1,7 +1,7 @@
 import { IconMailPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
 import { DataTable } from '../../components/data-table/DataTable'
@@ -19,7 +19,7 @@ export function InvitesPage() {
   // The list is loaded first, so that its request gets the full bandwidth.
   const projects = usePrivateProjects(organization_id, list.query.data !== undefined)
   const table = useFacts(invitesTable, { projects })
-  const reason = useMay(api.invites.create)
+  const reason = useDenialReason(api.invites.create)
   const actions = useInviteActions(organization_id)
   const invite: PageAction = {
     id: 'new',

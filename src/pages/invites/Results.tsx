@@ -1,5 +1,5 @@
 import type { InviteCreated } from '../../../contract/schemas/invites'
-import { useSessionState } from '../../api/session-state'
+import { useSessionState } from '../../api/session-store'
 import { CopyText } from '../../components/cells/CopyText'
 import { Tag } from '../../components/cells/Tag'
 import { Fields } from '../../components/page/Fields'

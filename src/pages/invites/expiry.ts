@@ -1,5 +1,5 @@
 import type { Invite } from '../../../contract/schemas/invites'
-import { siteOf } from '../../api/session'
+import { getServerUrl } from '../../api/session'
 
 const DAY_MS = 86_400_000
 const LIFE_MS = 3 * DAY_MS
@@ -11,4 +11,5 @@ export function expiresAt({ created_at }: Pick<Invite, 'created_at'>): string | 
 }
 
 /** Returns the link of an invite, which the sender can share manually. */
-export const linkOf = (base: string, { id }: Pick<Invite, 'id'>): string => `${siteOf({ base })}/signup/${id}`
+export const linkOf = (base: string, { id }: Pick<Invite, 'id'>): string =>
+  `${getServerUrl({ base })}/signup/${id}`

@@ -1,9 +1,9 @@
 import { IconLink, IconMailForward, IconTrash } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { Invite } from '../../../contract/schemas/invites'
-import { useMay } from '../../api/may'
-import { useSessionState } from '../../api/session-state'
-import { write } from '../../api/write'
+import { createMutation } from '../../api/mutation'
+import { useDenialReason } from '../../api/permissions'
+import { useSessionState } from '../../api/session-store'
 import { type Action, changeOf } from '../../components/actions/action'
 import { say, sayError } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
@@ -13,8 +13,8 @@ import { linkOf } from './expiry'
 /** Returns the actions of a pending invite. */
 export function useInviteActions(organization_id: string): Action<Invite>[] {
   const base = useSessionState().session?.base ?? ''
-  const reason = useMay(api.invites.destroy, t('withdraw an invite'))
-  const noMore = useMay(api.invites.create)
+  const reason = useDenialReason(api.invites.destroy, t('withdraw an invite'))
+  const noMore = useDenialReason(api.invites.create)
   return [
     {
       id: 'copy-link',
@@ -32,7 +32,8 @@ export function useInviteActions(organization_id: string): Action<Invite>[] {
       keys: 'i',
       whyNot: () => noMore,
       does: changeOf({
-        write: (invite) => write('invites', 'create', { params: { organization_id }, body: again(invite) }),
+        write: (invite) =>
+          createMutation('invites', 'create', { params: { organization_id }, body: again(invite) }),
         done: ({ target_email }, { delivery }) =>
           t('{address} has a new link. {delivery}', {
             address: target_email,
@@ -50,7 +51,7 @@ export function useInviteActions(organization_id: string): Action<Invite>[] {
       apart: true,
       whyNot: () => reason,
       does: {
-        write: ({ id }) => write('invites', 'destroy', { params: { organization_id, id } }),
+        write: ({ id }) => createMutation('invites', 'destroy', { params: { organization_id, id } }),
         question: ({ target_email }) => ({
           title: t('Withdraw the invite of {address}?', { address: target_email }),
           message: t('Its link stops working at once.'),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../../contract'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
 
 /** The most records of one page. The server refuses members beyond it by itself. */
@@ -12,11 +12,11 @@ export function useKnownAddresses(organization_id: string) {
   const input = { params: { organization_id }, query: { limit: LIMIT } }
   const members = useQuery({
     ...query('members', 'list', input),
-    enabled: useMay(api.members.list) === null,
+    enabled: useDenialReason(api.members.list) === null,
   }).data
   const invites = useQuery({
     ...query('invites', 'list', input),
-    enabled: useMay(api.invites.list) === null,
+    enabled: useDenialReason(api.invites.list) === null,
   }).data
   return useMemo(
     () => ({

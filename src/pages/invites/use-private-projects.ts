@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../contract'
 import type { PaginatedResponse } from '../../../contract/endpoint'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
 
 /** Maximum page size. */
@@ -10,7 +10,7 @@ const PROJECTS_SHOWN = '1000'
 
 /** Returns the private projects of an organization that the user can access; undefined while loading. */
 export function usePrivateProjects(organization_id: string, wanted = true): ProjectBasic[] | undefined {
-  const reason = useMay(api.projects.list)
+  const reason = useDenialReason(api.projects.list)
   const projects = useQuery({
     ...query('projects', 'list', { params: { organization_id }, query: { limit: PROJECTS_SHOWN } }),
     enabled: wanted && reason === null,

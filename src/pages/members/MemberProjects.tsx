@@ -4,10 +4,10 @@ import { api } from '../../../contract'
 import { LEVELS } from '../../../contract/levels'
 import type { MemberProjectAccess } from '../../../contract/schemas/explicit-members'
 import type { Member } from '../../../contract/schemas/members'
-import { useMay } from '../../api/may'
+import { getLevelDenial } from '../../api/level-denial'
 import { useMe } from '../../api/me'
+import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
-import { whyNot } from '../../api/why-not'
 import { personName } from '../../components/cells/Person'
 import { Dialog } from '../../components/dialog/Dialog'
 import { LevelSelect } from '../../components/project-access/LevelSelect'
@@ -27,8 +27,8 @@ interface Props {
 /** Private projects of the organization, with the access of one member to each. */
 export default function MemberProjects({ organization_id, member, onClose }: Props) {
   const name = personName(member.user)
-  const cannotRead = useMay(api.members.privateProjectAccess)
-  const cannotWrite = useMay(api.explicitMembers.destroy)
+  const cannotRead = useDenialReason(api.members.privateProjectAccess)
+  const cannotWrite = useDenialReason(api.explicitMembers.destroy)
   const { data: me } = useMe()
   const access = useQuery({
     ...query('members', 'privateProjectAccess', {
@@ -43,7 +43,7 @@ export default function MemberProjects({ organization_id, member, onClose }: Pro
   const selfReason = isSelf ? t('You cannot change your own access.') : null
   const isClosed =
     projects?.length !== 0 && projects?.every(({ caller_level }) => caller_level < LEVELS.admin)
-  const levelReason = isClosed ? whyNot(LEVELS.member, 'admin', t('change who has access')) : null
+  const levelReason = isClosed ? getLevelDenial(LEVELS.member, 'admin', t('change who has access')) : null
   return (
     <Dialog title={t('Private projects of {name}', { name })} onClose={onClose}>
       {cannotRead !== null && <p>{cannotRead}</p>}

@@ -7,8 +7,8 @@ import { Link } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { Member } from '../../../contract/schemas/members'
 import type { Role } from '../../../contract/schemas/roles'
-import { useMay } from '../../api/may'
-import { useWrite } from '../../api/use-write'
+import { useDenialReason } from '../../api/permissions'
+import { useApiMutation } from '../../api/use-api-mutation'
 import { personName } from '../../components/cells/Person'
 import { Dialog } from '../../components/dialog/Dialog'
 import { ErrorPanel } from '../../components/states/ErrorPanel'
@@ -25,7 +25,7 @@ interface Props {
 export default function MemberRoles({ organization_id, member, onClose }: Props) {
   const name = personName(member.user)
   const { data, error, reason: hidden, refetch } = useRoles(organization_id, true)
-  const fixed = useMay(api.roleMemberships.create, t('give and take roles'))
+  const fixed = useDenialReason(api.roleMemberships.create, t('give and take roles'))
   const roles = data?.results
   return (
     <Dialog title={t('Roles of {name}', { name })} onClose={onClose}>
@@ -65,8 +65,8 @@ function RoleBox({
   member,
   disabled,
 }: Pick<Props, 'organization_id' | 'member'> & { role: Role; disabled: boolean }) {
-  const add = useWrite('roleMemberships', 'create')
-  const remove = useWrite('roleMemberships', 'destroy')
+  const add = useApiMutation('roleMemberships', 'create')
+  const remove = useApiMutation('roleMemberships', 'destroy')
   const membership = membershipIn(role, member)
   const params = { organization_id, role_id: role.id }
   const turn = () =>

@@ -1,5 +1,5 @@
 import { LEVELS, type LevelName } from '../../../contract/levels'
-import { levelWords } from '../../api/level-words'
+import { formatLevel } from '../../api/level-label'
 import { t } from '../../texts/text'
 
 /** Input of the membership rules: the level of the caller and the affected membership. */
@@ -19,11 +19,11 @@ export interface Case {
 export function whyNotLevel({ mine, theirs, self }: Case, next: LevelName): string | null {
   if (self) return t('Nobody changes their own level.')
   if (mine < LEVELS.admin)
-    return t('Only admins and owners change levels. You are a {level}.', { level: levelWords(mine) })
+    return t('Only admins and owners change levels. You are a {level}.', { level: formatLevel(mine) })
   if (theirs > mine)
     return t('Their level is above yours: they are {theirs}, you are {yours}.', {
-      theirs: levelWords(theirs),
-      yours: levelWords(mine),
+      theirs: formatLevel(theirs),
+      yours: formatLevel(mine),
     })
   if (next === 'owner' && mine < LEVELS.owner) return t('Only an owner can make an owner.')
   return null
@@ -38,6 +38,6 @@ export function whyNotRemove({ mine, theirs, self }: Case): string | null {
   }
   if (self) return null
   if (mine < LEVELS.admin)
-    return t('Only admins and owners remove others. You are a {level}.', { level: levelWords(mine) })
+    return t('Only admins and owners remove others. You are a {level}.', { level: formatLevel(mine) })
   return null
 }

@@ -2,9 +2,9 @@ import { IconDoorExit, IconId, IconLock, IconShield, IconTrash } from '@tabler/i
 import { api } from '../../../contract'
 import { LEVELS, type LevelName } from '../../../contract/levels'
 import type { Member } from '../../../contract/schemas/members'
-import { useMay } from '../../api/may'
 import { useLevel, useMe } from '../../api/me'
-import { write } from '../../api/write'
+import { createMutation } from '../../api/mutation'
+import { useDenialReason } from '../../api/permissions'
 import type { Action, Change } from '../../components/actions/action'
 import { personName } from '../../components/cells/Person'
 import { t } from '../../texts/text'
@@ -27,8 +27,8 @@ export function useMemberActions(
 ): Action<Member>[] {
   const { data: me } = useMe()
   const mine = useLevel(organization_id) ?? 0
-  const notUpdate = useMay(api.members.update)
-  const notRemove = useMay(api.members.destroy)
+  const notUpdate = useDenialReason(api.members.update)
+  const notRemove = useDenialReason(api.members.destroy)
   const isSelf = ({ user }: Member) => user.uuid === me?.uuid
   const caseOf = (member: Member): Case => ({ mine, theirs: member.level, self: isSelf(member) })
   const paramsOf = ({ user }: Member) => ({ organization_id, user__uuid: user.uuid })
@@ -41,7 +41,7 @@ export function useMemberActions(
     whyNot: (member) => notUpdate ?? whyNotLevel(caseOf(member), level),
     does: {
       write: (member) =>
-        write('members', 'update', { params: paramsOf(member), body: { level: LEVELS[level] } }),
+        createMutation('members', 'update', { params: paramsOf(member), body: { level: LEVELS[level] } }),
       ...(level === 'owner' && { question: ownerQuestion }),
       done: ({ user }) => MAKING[level].done(personName(user)),
       failed: ({ user }) => t('The level of {name} was not changed.', { name: personName(user) }),
@@ -52,7 +52,7 @@ export function useMemberActions(
     apart: true,
     whyNot: (member: Member) => notRemove ?? whyNotRemove(caseOf(member)),
   }
-  const removal = (member: Member) => write('members', 'destroy', { params: paramsOf(member) })
+  const removal = (member: Member) => createMutation('members', 'destroy', { params: paramsOf(member) })
 
   return [
     ...NAMES.map(levelAction),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../contract'
 import type { Member } from '../../../contract/schemas/members'
 import type { Role, RoleMembership } from '../../../contract/schemas/roles'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
 
 /** Maximum page size: no organization has more roles. */
@@ -10,7 +10,7 @@ const ROLES_SHOWN = '1000'
 
 /** Loads the roles of an organization, as soon as they are needed. */
 export function useRoles(organization_id: string, wanted: boolean) {
-  const reason = useMay(api.roles.list)
+  const reason = useDenialReason(api.roles.list)
   const roles = useQuery({
     ...query('roles', 'list', { params: { organization_id }, query: { limit: ROLES_SHOWN } }),
     enabled: wanted && reason === null,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
 import { useTrashNote } from '../../api/trash'
 import { ActionBar } from '../../components/actions/ActionBar'
@@ -16,7 +16,7 @@ import { ORGANIZATION_LOSS, useOrganizationActions } from './use-organization-ac
 export function OrganizationPage() {
   const { id } = useParams({ from: '/organizations/$id' })
   const organization = useQuery(query('organizations', 'retrieve', { params: { id } }))
-  const reason = useMay(api.organizations.update, t('change an organization'))
+  const reason = useDenialReason(api.organizations.update, t('change an organization'))
   const actions = useOrganizationActions()
   const trashNote = useTrashNote()
   return (

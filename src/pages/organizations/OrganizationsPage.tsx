@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { api } from '../../../contract'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import { useTrashDays } from '../../api/trash'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
@@ -14,7 +14,7 @@ import { useOrganizationActions } from './use-organization-actions'
 
 export function OrganizationsPage() {
   const list = useListPage(organizationsTable.list)
-  const reason = useMay(api.organizations.create)
+  const reason = useDenialReason(api.organizations.create)
   const actions = useOrganizationActions()
   const days = useTrashDays()
   const create: PageAction = {

@@ -1,6 +1,6 @@
 import { IconBuilding } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { load } from '../../api/queries'
+import { prefetch } from '../../api/queries'
 import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
@@ -26,14 +26,14 @@ export const newOrganizationRoute = createRoute({
 export const organizationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$id',
-  loader: ({ params }) => load('organizations', 'retrieve', { params }),
+  loader: ({ params }) => prefetch('organizations', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./OrganizationPage'), 'OrganizationPage'),
 })
 
 export const editOrganizationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$id/edit',
-  loader: ({ params }) => load('organizations', 'retrieve', { params }),
+  loader: ({ params }) => prefetch('organizations', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./EditOrganizationPage'), 'EditOrganizationPage'),
 })
 

@@ -1,9 +1,9 @@
 import { api } from '../../../contract'
 import type { Organization } from '../../../contract/schemas/organizations'
-import { useMay } from '../../api/may'
+import { getLevelDenial } from '../../api/level-denial'
+import { createMutation } from '../../api/mutation'
+import { useDenialReason } from '../../api/permissions'
 import { useTrashNote } from '../../api/trash'
-import { whyNot } from '../../api/why-not'
-import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/usual'
 import { t } from '../../texts/text'
@@ -16,20 +16,20 @@ const TO_DELETE = t('delete an organization')
 
 /** Returns the actions of an organization. In the list, the user's level differs per organization. */
 export function useOrganizationActions(): Action<Organization>[] {
-  const notUpdate = useMay(api.organizations.update, TO_CHANGE)
-  const notDelete = useMay(api.organizations.destroy, TO_DELETE)
+  const notUpdate = useDenialReason(api.organizations.update, TO_CHANGE)
+  const notDelete = useDenialReason(api.organizations.destroy, TO_DELETE)
   const trashNote = useTrashNote()
   return [
     {
       ...EDIT,
-      whyNot: ({ membership_level }) => notUpdate ?? whyNot(membership_level, 'admin', TO_CHANGE),
+      whyNot: ({ membership_level }) => notUpdate ?? getLevelDenial(membership_level, 'admin', TO_CHANGE),
       does: { href: ({ id }) => `/organizations/${id}/edit` },
     },
     {
       ...DELETE,
-      whyNot: ({ membership_level }) => notDelete ?? whyNot(membership_level, 'owner', TO_DELETE),
+      whyNot: ({ membership_level }) => notDelete ?? getLevelDenial(membership_level, 'owner', TO_DELETE),
       does: {
-        write: ({ id }) => write('organizations', 'destroy', { params: { id } }),
+        write: ({ id }) => createMutation('organizations', 'destroy', { params: { id } }),
         question: ({ name }) => ({
           title: t('Delete {name}?', { name }),
           message: `${ORGANIZATION_LOSS} ${trashNote}`,

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { type PersonalApiKey, PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
-import type { KeyRights } from '../../api/why-not-key'
+import type { KeyPermissions } from '../../api/api-key-denial'
 import { CancelLink } from '../../components/link/CancelLink'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { TextField } from '../../components/resource-form/TextField'
@@ -16,7 +16,7 @@ export function KeyForm({
   onMade,
 }: {
   /** API key in use: a new key cannot have more permissions. */
-  held: KeyRights | null
+  held: KeyPermissions | null
   onMade: (key: PersonalApiKey) => void
 }) {
   return (

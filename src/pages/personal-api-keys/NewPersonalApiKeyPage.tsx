@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../contract'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
-import { useKeyInUse } from '../../api/key-in-use'
-import { useRight } from '../../api/may'
+import { useCurrentApiKey } from '../../api/current-api-key'
+import { usePermissionDenial } from '../../api/permissions'
 import { LinkButton } from '../../components/link/LinkButton'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -13,8 +13,8 @@ import { KeyForm } from './KeyForm'
 import { KeyValue } from './KeyValue'
 
 export function NewPersonalApiKeyPage() {
-  const held = useKeyInUse((key) => key)
-  const reason = useRight(api.personalApiKeys.create)
+  const held = useCurrentApiKey((key) => key)
+  const reason = usePermissionDenial(api.personalApiKeys.create)
   const [made, setMade] = useState<PersonalApiKey | null>(null)
   return (
     <>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useKeyInUse } from '../../api/key-in-use'
-import { namesOf, placesOf } from '../../api/key-places'
+import { buildScopeNames, listRestrictedScopes } from '../../api/api-key-restrictions'
+import { useCurrentApiKey } from '../../api/current-api-key'
 import { query } from '../../api/queries'
-import { usePlaces } from '../../api/use-places'
+import { useMemberships } from '../../api/use-memberships'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { Tag } from '../../components/cells/Tag'
@@ -17,8 +17,8 @@ import { useKeyActions } from './use-key-actions'
 export function PersonalApiKeyPage() {
   const params = useParams({ from: '/personal_api_keys/$id' })
   const record = useQuery(query('personalApiKeys', 'retrieve', { params }))
-  const { data: current } = useKeyInUse((key) => key?.id)
-  const names = namesOf(usePlaces())
+  const { data: current } = useCurrentApiKey((key) => key?.id)
+  const names = buildScopeNames(useMemberships())
   const actions = useKeyActions()
   return (
     <Record query={record} kind={t('API key')}>
@@ -47,7 +47,10 @@ export function PersonalApiKeyPage() {
                   label: t('May do'),
                   value: key.scopes.includes('*') ? t('Everything that you may do') : key.scopes.join(', '),
                 },
-                { label: t('Works in'), value: placesOf(key, names).join(', ') || t('Everywhere') },
+                {
+                  label: t('Works in'),
+                  value: listRestrictedScopes(key, names).join(', ') || t('Everywhere'),
+                },
                 {
                   label: t('Last used'),
                   value: (

@@ -1,8 +1,8 @@
 import { api } from '../../../contract'
-import { useKeyInUse } from '../../api/key-in-use'
-import { namesOf } from '../../api/key-places'
-import { useMay } from '../../api/may'
-import { usePlaces } from '../../api/use-places'
+import { buildScopeNames } from '../../api/api-key-restrictions'
+import { useCurrentApiKey } from '../../api/current-api-key'
+import { useDenialReason } from '../../api/permissions'
+import { useMemberships } from '../../api/use-memberships'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
 import { NEW } from '../../components/actions/usual'
@@ -15,11 +15,11 @@ import { useKeyActions } from './use-key-actions'
 import { useKeys } from './use-keys'
 
 export function PersonalApiKeysPage() {
-  const inUse = useKeyInUse((key) => key)
-  const reason = useMay(api.personalApiKeys.create)
-  const whyAlone = useMay(api.personalApiKeys.list)
+  const inUse = useCurrentApiKey((key) => key)
+  const reason = useDenialReason(api.personalApiKeys.create)
+  const whyAlone = useDenialReason(api.personalApiKeys.list)
   const list = useKeys()
-  const names = namesOf(usePlaces())
+  const names = buildScopeNames(useMemberships())
   const actions = useKeyActions()
   const create: PageAction = {
     ...NEW,

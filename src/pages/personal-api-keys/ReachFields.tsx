@@ -1,5 +1,5 @@
-import { usePlaces } from '../../api/use-places'
-import type { KeyRights } from '../../api/why-not-key'
+import type { KeyPermissions } from '../../api/api-key-denial'
+import { useMemberships } from '../../api/use-memberships'
 import { ChoiceCardsField } from '../../components/resource-form/ChoiceCardsField'
 import { FieldStack } from '../../components/resource-form/FieldGroup'
 import { useValues } from '../../components/resource-form/use-values'
@@ -8,9 +8,9 @@ import type { KeyValues } from './model'
 import { PlacesField } from './PlacesField'
 
 /** Organizations and projects the API key is restricted to. */
-export function ReachFields({ held }: { held: KeyRights | null }) {
+export function ReachFields({ held }: { held: KeyPermissions | null }) {
   const { reach } = useValues<KeyValues>()
-  const { organizations, projects } = usePlaces()
+  const { organizations, projects } = useMemberships()
   const isHeld = (held?.scoped_teams ?? []).length + (held?.scoped_organizations ?? []).length > 0
   const owners = [...new Set(projects.map(({ organization }) => organization))]
   return (

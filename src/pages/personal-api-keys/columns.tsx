@@ -1,5 +1,5 @@
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
-import { type PlaceNames, placesOf } from '../../api/key-places'
+import { listRestrictedScopes, type ScopeNames } from '../../api/api-key-restrictions'
 import { Time } from '../../components/cells/Time'
 import type { Column } from '../../components/data-table/column'
 import { t } from '../../texts/text'
@@ -8,7 +8,7 @@ import classes from './keys.module.css'
 import { placeWords, scopeWords } from './words'
 
 /** Returns the columns of an API key list; `current` is the id of the key in use. */
-export function keyColumns(current: string | undefined, names: PlaceNames): Column<PersonalApiKey>[] {
+export function keyColumns(current: string | undefined, names: ScopeNames): Column<PersonalApiKey>[] {
   return [
     {
       id: 'label',
@@ -28,7 +28,7 @@ export function keyColumns(current: string | undefined, names: PlaceNames): Colu
       id: 'places',
       header: t('Works in'),
       cell: (key) => {
-        const places = placesOf(key, names)
+        const places = listRestrictedScopes(key, names)
         return (
           <span className={classes.words} title={places.join(', ')}>
             {placeWords(places)}

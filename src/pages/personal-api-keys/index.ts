@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { partsReader } from '../../api/address-parts'
-import { load } from '../../api/queries'
+import { prefetch } from '../../api/queries'
+import { createSearchParamsParser } from '../../api/search-params'
 import { rootRoute } from '../../shell/root'
 
 const personalApiKeysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/personal_api_keys',
   // The list has no search parameters: any parameter in the URL is reported and removed.
-  validateSearch: partsReader({}),
+  validateSearch: createSearchParamsParser({}),
   component: lazyRouteComponent(() => import('./PersonalApiKeysPage'), 'PersonalApiKeysPage'),
 })
 
@@ -20,7 +20,7 @@ const newPersonalApiKeyRoute = createRoute({
 const personalApiKeyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/personal_api_keys/$id',
-  loader: ({ params }) => load('personalApiKeys', 'retrieve', { params }),
+  loader: ({ params }) => prefetch('personalApiKeys', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./PersonalApiKeyPage'), 'PersonalApiKeyPage'),
 })
 

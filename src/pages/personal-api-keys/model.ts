@@ -1,6 +1,6 @@
 import type { PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
 import type { Scope, ScopeObject } from '../../../contract/scopes'
-import type { KeyRights } from '../../api/why-not-key'
+import type { KeyPermissions } from '../../api/api-key-denial'
 import type { FormModel, Problem } from '../../components/resource-form/model'
 import { t } from '../../texts/text'
 
@@ -26,7 +26,7 @@ export const blankKey: KeyValues = {
 }
 
 /** Form model of a new API key. It inherits the restrictions of the key in use, which it cannot exceed. */
-export function keyModel(held: KeyRights | null): FormModel<KeyValues, PersonalApiKeyCreate> {
+export function keyModel(held: KeyPermissions | null): FormModel<KeyValues, PersonalApiKeyCreate> {
   return {
     body: ({ label, power, scopes, reach, scoped_organizations, scoped_teams }) => ({
       label,

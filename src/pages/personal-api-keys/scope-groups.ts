@@ -1,7 +1,7 @@
 import { api } from '../../../contract'
 import type { Endpoint, Endpoints } from '../../../contract/endpoint'
 import { SCOPE_OBJECTS, type ScopeObject } from '../../../contract/scopes'
-import { objectWords } from '../../api/key-words'
+import { formatScopeObject } from '../../api/api-key-labels'
 import { capitalized } from '../../texts/in-sentence'
 
 /** Object that an API key can read or write. */
@@ -30,7 +30,7 @@ const asked = Object.values<Endpoints>(api).flatMap((table) =>
 
 const entries: ScopeEntry[] = SCOPE_OBJECTS.map((object) => ({
   object,
-  label: capitalized(objectWords(object)),
+  label: capitalized(formatScopeObject(object)),
   opens: [...new Set(asked.filter((row) => row.object === object).map(({ subject }) => subject))],
 }))
 

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
-import { useKeyInUse } from '../../api/key-in-use'
-import { write } from '../../api/write'
+import { useCurrentApiKey } from '../../api/current-api-key'
+import { createMutation } from '../../api/mutation'
 import type { Action } from '../../components/actions/action'
 import { Time } from '../../components/cells/Time'
 import { leave } from '../../shell/leave'
@@ -12,7 +12,7 @@ import { lossOf } from './words'
 
 /** Returns the actions of an API key of the user. */
 export function useKeyActions(): Action<PersonalApiKey>[] {
-  const { data: current } = useKeyInUse((key) => key?.id)
+  const { data: current } = useCurrentApiKey((key) => key?.id)
   const { data: all = [] } = useKeys()
   const isMine = ({ id }: PersonalApiKey) => id === current
   return [
@@ -23,7 +23,7 @@ export function useKeyActions(): Action<PersonalApiKey>[] {
       keys: '#',
       danger: true,
       does: {
-        write: ({ id }) => write('personalApiKeys', 'destroy', { params: { id } }),
+        write: ({ id }) => createMutation('personalApiKeys', 'destroy', { params: { id } }),
         question: (key) => {
           const loss = lossOf(key, all)
           return {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { siteOf } from '../../api/session'
-import { useSessionState } from '../../api/session-state'
+import { getServerUrl } from '../../api/session'
+import { useSessionState } from '../../api/session-store'
 import { Initials } from '../../components/cells/Person'
 import classes from './plugins.module.css'
 
@@ -11,7 +11,7 @@ import classes from './plugins.module.css'
 function addressOf(icon: string | null, base: string): string | null {
   if (!icon) return null
   if (icon.startsWith('data:image/')) return icon
-  return icon.startsWith('/') && !icon.startsWith('//') ? siteOf({ base }) + icon : null
+  return icon.startsWith('/') && !icon.startsWith('//') ? getServerUrl({ base }) + icon : null
 }
 
 /** Icon of a plugin, or its initials. */

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { PluginSegment } from '../../../contract/resources/plugins'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
 import { NEW } from '../../components/actions/usual'
@@ -27,7 +27,7 @@ function PluginList({ organization_id, segment }: { organization_id: string; seg
   const list = useListPage(pluginTables[segment].list)
   const table = useFacts(pluginTables[segment], { here: organization_id })
   const holder = useHolder(organization_id)
-  const reason = useMay(api[segment].create) ?? whyNotAtAll(holder, 'install')
+  const reason = useDenialReason(api[segment].create) ?? whyNotAtAll(holder, 'install')
   const { title, one, about } = words[segment]
   const actions = usePluginActions({ organization_id, segment })
   const create: PageAction = {

@@ -1,8 +1,8 @@
 import { IconPuzzle } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
 import { PLUGIN_SEGMENTS, type PluginSegment } from '../../../contract/resources/plugins'
-import { pageNumber, partsReader } from '../../api/address-parts'
-import { load } from '../../api/queries'
+import { prefetch } from '../../api/queries'
+import { createSearchParamsParser, isPageNumber } from '../../api/search-params'
 import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavGroup } from '../../shell/nav'
@@ -23,7 +23,7 @@ const loadPlugin = ({
   params: { segment, ...params },
 }: {
   params: { organization_id: string; segment: PluginSegment; id: string }
-}) => load(segment, 'retrieve', { params })
+}) => prefetch(segment, 'retrieve', { params })
 
 /** Route of the five groups. Static segments such as `members` take precedence. */
 const groupRoute = createRoute({
@@ -46,14 +46,14 @@ const pluginsRoute = createRoute({
 const installRoute = createRoute({
   getParentRoute: () => groupRoute,
   path: '/new',
-  validateSearch: partsReader({ tab: ['written', 'catalogue'] }),
+  validateSearch: createSearchParamsParser({ tab: ['written', 'catalogue'] }),
   component: lazyRouteComponent(() => import('./install/InstallPage'), 'InstallPage'),
 })
 
 const pluginRoute = createRoute({
   getParentRoute: () => groupRoute,
   path: '/$id',
-  validateSearch: partsReader({ tab: ['configuration', 'history', 'json'], page: pageNumber }),
+  validateSearch: createSearchParamsParser({ tab: ['configuration', 'history', 'json'], page: isPageNumber }),
   loader: loadPlugin,
   component: lazyRouteComponent(() => import('./PluginPage'), 'PluginPage'),
 })

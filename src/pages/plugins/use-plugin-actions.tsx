@@ -1,8 +1,8 @@
 import { IconCode, IconTrash, IconWorld, IconWorldOff } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { Plugin } from '../../../contract/schemas/plugins'
-import { useMay } from '../../api/may'
-import { write } from '../../api/write'
+import { createMutation } from '../../api/mutation'
+import { useDenialReason } from '../../api/permissions'
 import type { Action, Change } from '../../components/actions/action'
 import { EDIT } from '../../components/actions/usual'
 import { t } from '../../texts/text'
@@ -17,8 +17,8 @@ export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
   const { organization_id, segment } = place
   const holder = useHolder(organization_id)
   const updates = useUpdateActions(place, holder)
-  const notUpdate = useMay(api[segment].update)
-  const notDestroy = useMay(api[segment].destroy)
+  const notUpdate = useDenialReason(api[segment].update)
+  const notDestroy = useDenialReason(api[segment].destroy)
   const list = `/organizations/${organization_id}/${segment}`
   const paramsOf = ({ id }: Plugin) => ({ organization_id, id: String(id) })
   const whyNotEdit = (plugin: Plugin) => notUpdate ?? whyNotChange(plugin, organization_id, holder)
@@ -28,7 +28,7 @@ export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
     does: { href: ({ id }: Plugin) => `${list}/${id}/source` },
   }
   const sharing = (is_global: boolean): Change<Plugin> => ({
-    write: (plugin) => write(segment, 'update', { params: paramsOf(plugin), body: { is_global } }),
+    write: (plugin) => createMutation(segment, 'update', { params: paramsOf(plugin), body: { is_global } }),
     question: (plugin) => ({
       title: is_global
         ? t('Make {name} global?', { name: nameOf(plugin) })
@@ -86,7 +86,7 @@ export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
         whyNotChange(plugin, organization_id, holder) ??
         (plugin.is_global ? t('A global plugin cannot be uninstalled. Make it local first.') : null),
       does: {
-        write: (plugin) => write(segment, 'destroy', { params: paramsOf(plugin) }),
+        write: (plugin) => createMutation(segment, 'destroy', { params: paramsOf(plugin) }),
         question: (plugin) => ({
           title: t('Uninstall {name}?', { name: nameOf(plugin) }),
           message: <LossWords place={place} plugin={plugin} />,

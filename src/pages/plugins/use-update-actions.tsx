@@ -1,8 +1,8 @@
 import { IconArrowUp, IconKey, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { Plugin } from '../../../contract/schemas/plugins'
-import { useMay } from '../../api/may'
-import { write } from '../../api/write'
+import { createMutation } from '../../api/mutation'
+import { useDenialReason } from '../../api/permissions'
 import { type Action, changeOf } from '../../components/actions/action'
 import { openDialog } from '../../components/dialog/open-dialog'
 import { part } from '../../components/part/part'
@@ -18,15 +18,15 @@ const UpgradeDialog = part(() => import('./detail/UpgradeDialog'))
 /** Returns the actions that check for a newer version at the plugin's origin, and install it. */
 export function useUpdateActions(place: GroupPlace, holder: Holder | undefined): Action<Plugin>[] {
   const { organization_id, segment } = place
-  const notCheck = useMay(api[segment].checkForUpdates)
-  const notUpgrade = useMay(api[segment].upgrade)
+  const notCheck = useDenialReason(api[segment].checkForUpdates)
+  const notUpgrade = useDenialReason(api[segment].upgrade)
   const inputOf = ({ id }: Plugin) => ({ params: { organization_id, id: String(id) } })
   const hasNewer = (plugin: Plugin) => waitingVersion(plugin) !== null
 
   const upgrading = {
     whyNot: (plugin: Plugin) => notUpgrade ?? whyNotChange(plugin, organization_id, holder),
     does: changeOf({
-      write: (plugin: Plugin) => write(segment, 'upgrade', { ...inputOf(plugin), body: {} }),
+      write: (plugin: Plugin) => createMutation(segment, 'upgrade', { ...inputOf(plugin), body: {} }),
       question: (plugin) => ({
         ...upgradeQuestion(plugin),
         message: <UpgradeWords plugin={plugin} />,
@@ -44,7 +44,7 @@ export function useUpdateActions(place: GroupPlace, holder: Holder | undefined):
       fits: (plugin) => !!plugin.url && !isFolder(plugin),
       whyNot: (plugin) => notCheck ?? whyForeign(plugin, organization_id),
       does: changeOf({
-        write: (plugin: Plugin) => write(segment, 'checkForUpdates', inputOf(plugin)),
+        write: (plugin: Plugin) => createMutation(segment, 'checkForUpdates', inputOf(plugin)),
         done: (plugin, answer) => {
           // Some servers return only the plugin under `plugin`, others only the plugin itself.
           const { tag, latest_tag } = answer.plugin ?? answer

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { getLevelDenial } from '../../api/level-denial'
 import { useLevel } from '../../api/me'
 import { query } from '../../api/queries'
-import { whyNot } from '../../api/why-not'
 import { CancelLink } from '../../components/link/CancelLink'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -15,7 +15,11 @@ import { EditProjectForm } from './ProjectForm'
 export function EditProjectPage() {
   const params = useParams({ from: '/organizations/$organization_id/projects/$id/edit' })
   const project = useQuery(query('projects', 'retrieve', { params }))
-  const accessReason = whyNot(useLevel(params.organization_id), 'admin', t('make a project private or open'))
+  const accessReason = getLevelDenial(
+    useLevel(params.organization_id),
+    'admin',
+    t('make a project private or open'),
+  )
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/projects/$id'
   return (

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { getLevelDenial } from '../../api/level-denial'
 import { useLevel } from '../../api/me'
-import { whyNot } from '../../api/why-not'
 import { CancelLink } from '../../components/link/CancelLink'
 import { Narrow } from '../../components/page/Narrow'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -26,7 +26,7 @@ export function NewProjectPage() {
       />
       <Narrow>
         <NewProjectForm
-          accessReason={whyNot(useLevel(organization_id), 'admin', t('make a project private'))}
+          accessReason={getLevelDenial(useLevel(organization_id), 'admin', t('make a project private'))}
           target={making('projects', 'create', { organization_id })}
           onSaved={({ id, name }) => {
             sayDone(t('{name} was created.', { name }))

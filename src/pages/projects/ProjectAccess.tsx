@@ -12,10 +12,10 @@ import { api } from '../../../contract'
 import { LEVELS } from '../../../contract/levels'
 import type { ExplicitMember, ProjectLevel } from '../../../contract/schemas/explicit-members'
 import type { Project } from '../../../contract/schemas/projects'
-import { useMay } from '../../api/may'
+import { getLevelDenial } from '../../api/level-denial'
 import { useMe } from '../../api/me'
+import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
-import { whyNot } from '../../api/why-not'
 import { Person, personName } from '../../components/cells/Person'
 import { Section } from '../../components/page/Section'
 import { LevelSelect } from '../../components/project-access/LevelSelect'
@@ -53,10 +53,10 @@ export function ProjectAccess({ project, organization_id }: { project: Project; 
 }
 
 function PrivateAccess({ project, organization_id }: { project: Project; organization_id: string }) {
-  const cannotRead = useMay(api.explicitMembers.list)
-  const cannotWrite = useMay(api.explicitMembers.destroy)
+  const cannotRead = useDenialReason(api.explicitMembers.list)
+  const cannotWrite = useDenialReason(api.explicitMembers.destroy)
   const level = project.effective_membership_level
-  const reason = cannotWrite ?? whyNot(level, 'admin', t('change who has access'))
+  const reason = cannotWrite ?? getLevelDenial(level, 'admin', t('change who has access'))
   const explicit = useQuery({
     ...query('explicitMembers', 'list', {
       params: { project_id: String(project.id) },
@@ -133,7 +133,7 @@ function ExplicitMemberRow({
 
 /** Admins and owners of the organization, who have access without being added. */
 function OrganizationAdmins({ organization_id }: { organization_id: string }) {
-  const reason = useMay(api.members.list)
+  const reason = useDenialReason(api.members.list)
   const members = useQuery({
     ...query('members', 'list', {
       params: { organization_id },

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
 import { History, PER_PAGE, pageOf } from '../../components/history/History'
 import { plainName } from '../../components/history/plain-name'
@@ -34,7 +34,7 @@ export function ProjectHistory({ organization_id, id }: { organization_id: strin
     }),
     placeholderData: keepPreviousData,
   })
-  const reason = useMay(api.projects.activity)
+  const reason = useDenialReason(api.projects.activity)
   return <History query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
 }
 

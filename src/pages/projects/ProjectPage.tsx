@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
 import { useTrashNote } from '../../api/trash'
 import { ActionBar } from '../../components/actions/ActionBar'
@@ -28,7 +28,7 @@ export function ProjectPage() {
   const params = useParams({ from: '/organizations/$organization_id/projects/$id' })
   const { tab } = useSearch({ from: '/organizations/$organization_id/projects/$id' })
   const project = useQuery(query('projects', 'retrieve', { params }))
-  const reason = useMay(api.projects.update)
+  const reason = useDenialReason(api.projects.update)
   const actions = useProjectActions(params.organization_id)
   const trashNote = useTrashNote()
   return (

@@ -1,10 +1,10 @@
 import { IconFlask } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useMay } from '../../api/may'
+import { getLevelDenial } from '../../api/level-denial'
 import { useLevel } from '../../api/me'
-import { whyNot } from '../../api/why-not'
-import { write } from '../../api/write'
+import { createMutation } from '../../api/mutation'
+import { useDenialReason } from '../../api/permissions'
 import { changeOf, type PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
 import { NEW } from '../../components/actions/usual'
@@ -19,8 +19,8 @@ export function ProjectsPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/projects' })
   const list = useListPage(projectsTable.list)
   const level = useLevel(organization_id)
-  const notCreate = useMay(api.projects.create)
-  const reason = notCreate ?? whyNot(level, 'admin', t('create a project'))
+  const notCreate = useDenialReason(api.projects.create)
+  const reason = notCreate ?? getLevelDenial(level, 'admin', t('create a project'))
   const actions = useProjectActions(organization_id)
   const create: PageAction = {
     ...NEW,
@@ -37,7 +37,7 @@ export function ProjectsPage() {
     whyNot: () => notCreate,
     does: changeOf({
       write: () =>
-        write('projects', 'create', {
+        createMutation('projects', 'create', {
           params: { organization_id },
           body: { name: t('Demo project'), is_demo: true },
         }),

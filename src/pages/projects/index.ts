@@ -1,7 +1,7 @@
 import { IconFolders } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { pageNumber, partsReader } from '../../api/address-parts'
-import { load } from '../../api/queries'
+import { prefetch } from '../../api/queries'
+import { createSearchParamsParser, isPageNumber } from '../../api/search-params'
 import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
@@ -27,8 +27,8 @@ export const newProjectRoute = createRoute({
 export const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/projects/$id',
-  validateSearch: partsReader({ tab: ['history'], page: pageNumber }),
-  loader: ({ params }) => load('projects', 'retrieve', { params }),
+  validateSearch: createSearchParamsParser({ tab: ['history'], page: isPageNumber }),
+  loader: ({ params }) => prefetch('projects', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./ProjectPage'), 'ProjectPage'),
 })
 
@@ -41,7 +41,7 @@ export const projectRedirectRoute = createRoute({
 export const editProjectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/projects/$id/edit',
-  loader: ({ params }) => load('projects', 'retrieve', { params }),
+  loader: ({ params }) => prefetch('projects', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./EditProjectPage'), 'EditProjectPage'),
 })
 

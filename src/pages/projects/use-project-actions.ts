@@ -1,11 +1,11 @@
 import { IconClipboardList, IconRotate } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { Project } from '../../../contract/schemas/projects'
-import { useMay } from '../../api/may'
+import { getLevelDenial } from '../../api/level-denial'
 import { useLevel } from '../../api/me'
+import { createMutation } from '../../api/mutation'
+import { useDenialReason } from '../../api/permissions'
 import { useTrashNote } from '../../api/trash'
-import { whyNot } from '../../api/why-not'
-import { write } from '../../api/write'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/usual'
 import { t } from '../../texts/text'
@@ -16,9 +16,9 @@ type ListedProject = Pick<Project, 'id' | 'name'> & Partial<Pick<Project, 'effec
 
 /** Returns the actions of a project of an organization. Some depend on the user's level in the project. */
 export function useProjectActions(organization_id: string): Action<ListedProject>[] {
-  const notUpdate = useMay(api.projects.update)
-  const notReset = useMay(api.projects.resetToken)
-  const notDelete = useMay(api.projects.destroy)
+  const notUpdate = useDenialReason(api.projects.update)
+  const notReset = useDenialReason(api.projects.resetToken)
+  const notDelete = useDenialReason(api.projects.destroy)
   const trashNote = useTrashNote()
   const level = useLevel(organization_id)
   const levelIn = ({ effective_membership_level = level }: ListedProject) => effective_membership_level
@@ -40,9 +40,9 @@ export function useProjectActions(organization_id: string): Action<ListedProject
       id: 'reset-token',
       label: t('Reset token'),
       icon: IconRotate,
-      whyNot: (project) => notReset ?? whyNot(levelIn(project), 'admin', t('reset the token')),
+      whyNot: (project) => notReset ?? getLevelDenial(levelIn(project), 'admin', t('reset the token')),
       does: {
-        write: (project) => write('projects', 'resetToken', { params: paramsOf(project), body: {} }),
+        write: (project) => createMutation('projects', 'resetToken', { params: paramsOf(project), body: {} }),
         question: ({ name }) => ({
           title: t('Reset the project token?'),
           message: t(
@@ -58,9 +58,9 @@ export function useProjectActions(organization_id: string): Action<ListedProject
     },
     {
       ...DELETE,
-      whyNot: (project) => notDelete ?? whyNot(levelIn(project), 'admin', t('delete a project')),
+      whyNot: (project) => notDelete ?? getLevelDenial(levelIn(project), 'admin', t('delete a project')),
       does: {
-        write: (project) => write('projects', 'destroy', { params: paramsOf(project) }),
+        write: (project) => createMutation('projects', 'destroy', { params: paramsOf(project) }),
         question: ({ name }) => ({
           title: t('Delete {name}?', { name }),
           message: `${PROJECT_LOSS} ${trashNote}`,

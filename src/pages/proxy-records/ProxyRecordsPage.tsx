@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
 import { NEW } from '../../components/actions/usual'
@@ -14,7 +14,7 @@ import { useProxyActions } from './use-proxy-actions'
 export function ProxyRecordsPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/proxy_records' })
   const list = useListPage(proxyRecordsTable.list)
-  const reason = useMay(api.proxyRecords.create, t('add a proxy'))
+  const reason = useDenialReason(api.proxyRecords.create, t('add a proxy'))
   const actions = useProxyActions(organization_id)
   const add: PageAction = {
     ...NEW,

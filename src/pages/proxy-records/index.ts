@@ -1,6 +1,6 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { load } from '../../api/queries'
+import { prefetch } from '../../api/queries'
 import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
@@ -26,7 +26,7 @@ const newProxyRecordRoute = createRoute({
 const proxyRecordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/proxy_records/$id',
-  loader: ({ params }) => load('proxyRecords', 'retrieve', { params }),
+  loader: ({ params }) => prefetch('proxyRecords', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./ProxyRecordPage'), 'ProxyRecordPage'),
 })
 

@@ -2,8 +2,8 @@ import { IconRefresh } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import { canRetry } from '../../../contract/proxies'
 import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
-import { useMay } from '../../api/may'
-import { write } from '../../api/write'
+import { createMutation } from '../../api/mutation'
+import { useDenialReason } from '../../api/permissions'
 import type { Action } from '../../components/actions/action'
 import { DELETE } from '../../components/actions/usual'
 import { t } from '../../texts/text'
@@ -11,7 +11,7 @@ import { PROXY_LOSS } from './words'
 
 /** Returns the actions of a reverse proxy of an organization. */
 export function useProxyActions(organization_id: string): Action<ProxyRecord>[] {
-  const reason = useMay(api.proxyRecords.destroy, t('change a proxy'))
+  const reason = useDenialReason(api.proxyRecords.destroy, t('change a proxy'))
   const whyNot = () => reason
   return [
     {
@@ -22,7 +22,8 @@ export function useProxyActions(organization_id: string): Action<ProxyRecord>[] 
       fits: ({ status }) => canRetry(status),
       whyNot,
       does: {
-        write: ({ id }) => write('proxyRecords', 'retry', { params: { organization_id, id }, body: {} }),
+        write: ({ id }) =>
+          createMutation('proxyRecords', 'retry', { params: { organization_id, id }, body: {} }),
         done: ({ domain }) => t('{domain} is being tried again.', { domain }),
         failed: ({ domain }) => t('{domain} was not tried again.', { domain }),
       },
@@ -31,7 +32,7 @@ export function useProxyActions(organization_id: string): Action<ProxyRecord>[] 
       ...DELETE,
       whyNot,
       does: {
-        write: ({ id }) => write('proxyRecords', 'destroy', { params: { organization_id, id } }),
+        write: ({ id }) => createMutation('proxyRecords', 'destroy', { params: { organization_id, id } }),
         question: ({ domain }) => ({
           title: t('Delete {domain}?', { domain }),
           message: PROXY_LOSS,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
@@ -14,7 +14,7 @@ import { useRoleActions } from './use-role-actions'
 export function RolePage() {
   const params = useParams({ from: '/organizations/$organization_id/roles/$id' })
   const role = useQuery(query('roles', 'retrieve', { params }))
-  const reason = useMay(api.roles.update, t('change a role'))
+  const reason = useDenialReason(api.roles.update, t('change a role'))
   const actions = useRoleActions(params.organization_id)
   return (
     <Record query={role} kind={t('Role')}>

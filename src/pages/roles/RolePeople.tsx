@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Role, RoleMembership } from '../../../contract/schemas/roles'
 import { query } from '../../api/queries'
-import { useWrite } from '../../api/use-write'
+import { useApiMutation } from '../../api/use-api-mutation'
 import { Person, personName } from '../../components/cells/Person'
 import { Section } from '../../components/page/Section'
 import { sayError } from '../../components/toasts/toasts'
@@ -29,7 +29,7 @@ export function RolePeople({
   reason: string | null
 }) {
   const params = { organization_id, role_id: role.id }
-  const { mutateAsync: remove } = useWrite('roleMemberships', 'destroy')
+  const { mutateAsync: remove } = useApiMutation('roleMemberships', 'destroy')
   const people = role.members ?? []
   const takeAway = ({ id, user }: RoleMembership) =>
     remove({ params: { ...params, id } }).catch((error) =>
@@ -74,7 +74,7 @@ function Picker({ params, role }: { params: { organization_id: string; role_id: 
     }),
     placeholderData: (previous) => previous,
   })
-  const { mutateAsync: add, isPending } = useWrite('roleMemberships', 'create')
+  const { mutateAsync: add, isPending } = useApiMutation('roleMemberships', 'create')
   const has = new Set((role.members ?? []).map(({ user }) => user.uuid))
   const choices = (members.data?.results ?? []).filter(({ user }) => !has.has(user.uuid))
   return (

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
 import { NEW } from '../../components/actions/usual'
@@ -14,7 +14,7 @@ import { useRoleActions } from './use-role-actions'
 export function RolesPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/roles' })
   const list = useListPage(rolesTable.list)
-  const reason = useMay(api.roles.create, t('create a role'))
+  const reason = useDenialReason(api.roles.create, t('create a role'))
   const actions = useRoleActions(organization_id)
   const create: PageAction = {
     ...NEW,

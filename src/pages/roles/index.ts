@@ -1,6 +1,6 @@
 import { IconId } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { load } from '../../api/queries'
+import { prefetch } from '../../api/queries'
 import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
@@ -26,14 +26,14 @@ const newRoleRoute = createRoute({
 const roleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/roles/$id',
-  loader: ({ params }) => load('roles', 'retrieve', { params }),
+  loader: ({ params }) => prefetch('roles', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./RolePage'), 'RolePage'),
 })
 
 const editRoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/roles/$id/edit',
-  loader: ({ params }) => load('roles', 'retrieve', { params }),
+  loader: ({ params }) => prefetch('roles', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./EditRolePage'), 'EditRolePage'),
 })
 

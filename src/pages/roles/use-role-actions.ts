@@ -1,14 +1,14 @@
 import { api } from '../../../contract'
 import type { Role } from '../../../contract/schemas/roles'
-import { useMay } from '../../api/may'
-import { write } from '../../api/write'
+import { createMutation } from '../../api/mutation'
+import { useDenialReason } from '../../api/permissions'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/usual'
 import { t, tn } from '../../texts/text'
 
 /** Returns the actions of a role of an organization. */
 export function useRoleActions(organization_id: string): Action<Role>[] {
-  const reason = useMay(api.roles.update, t('change a role'))
+  const reason = useDenialReason(api.roles.update, t('change a role'))
   const list = `/organizations/${organization_id}/roles`
   const whyNot = () => reason
   return [
@@ -21,7 +21,7 @@ export function useRoleActions(organization_id: string): Action<Role>[] {
       ...DELETE,
       whyNot,
       does: {
-        write: ({ id }) => write('roles', 'destroy', { params: { organization_id, id } }),
+        write: ({ id }) => createMutation('roles', 'destroy', { params: { organization_id, id } }),
         question: ({ name, members }) => ({
           title: t('Delete {name}?', { name }),
           message: lossOf(members?.length ?? 0),

@@ -2,9 +2,9 @@ import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SignupInvite } from '../../../contract/schemas/signup'
-import { checkKey } from '../../api/check-key'
 import { ApiError } from '../../api/errors'
 import { type Session, switchTabSession } from '../../api/session'
+import { validateApiKey } from '../../api/validate-api-key'
 import { ErrorPanel } from '../../components/states/ErrorPanel'
 import { forgetPlace } from '../../shell/last-place'
 import { rich } from '../../texts/rich'
@@ -22,7 +22,7 @@ interface AccountJoinProps {
 
 /** Returns the account of a session, and the error if it cannot accept the invite. */
 async function checkAccount(invite: SignupInvite, session: Session) {
-  const me = await checkKey(session)
+  const me = await validateApiKey(session)
   const error = await lookAt(invite.id, session).then(
     () => null,
     (failure: unknown) => failure,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useSessionState } from '../../api/session-state'
+import { useSessionState } from '../../api/session-store'
 import { t } from '../../texts/text'
 
 /** Link to the dashboard, or to its sign-in page without a session. */

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Signup, SignupCreate, SignupInvite } from '../../../contract/schemas/signup'
 import { RoleAtOrganization } from '../../../contract/schemas/user'
-import { fieldOf } from '../../api/errors'
+import { getFieldError } from '../../api/errors'
 import { ROLE_OPTIONS } from '../../components/role-at-organization'
 import { ErrorPanel } from '../../components/states/ErrorPanel'
 import { t } from '../../texts/text'
@@ -27,7 +27,7 @@ export function JoinForm({ invite, onJoined }: { invite: SignupInvite; onJoined:
     }
   }
 
-  const fault = fieldOf(error)
+  const fault = getFieldError(error)
   return (
     <form
       noValidate

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Signup } from '../../../contract/schemas/signup'
-import { nameOf, type Session, switchTabSession, upstream } from '../../api/session'
-import { acceptSession, useSessionState } from '../../api/session-state'
+import { type Session, stripProtocol, switchTabSession, upstream } from '../../api/session'
+import { acceptSession, useSessionState } from '../../api/session-store'
 import { KeyForm } from '../../shell/KeyForm'
 import { forgetPlace } from '../../shell/last-place'
 import { rich } from '../../texts/rich'
@@ -22,11 +22,11 @@ function Elsewhere({ site, invite_id }: { site: string; invite_id: string }) {
       <h1 className={classes.title}>{t('Invitation')}</h1>
       <p className={classes.text}>
         {rich('It is an invitation of {server}, and is accepted there.', {
-          server: <strong>{nameOf(site)}</strong>,
+          server: <strong>{stripProtocol(site)}</strong>,
         })}
       </p>
       <Button component="a" href={`${site}/signup/${encodeURIComponent(invite_id)}`} fullWidth>
-        {t('Go to {name}', { name: nameOf(site) })}
+        {t('Go to {name}', { name: stripProtocol(site) })}
       </Button>
     </>
   )

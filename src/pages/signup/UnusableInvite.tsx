@@ -1,5 +1,5 @@
-import { ApiError, wordsOf } from '../../api/errors'
-import { useSessionState } from '../../api/session-state'
+import { ApiError, describeError } from '../../api/errors'
+import { useSessionState } from '../../api/session-store'
 import { ErrorPanel } from '../../components/states/ErrorPanel'
 import { t } from '../../texts/text'
 import { DashboardLink } from './DashboardLink'
@@ -25,7 +25,7 @@ function describe(error: ApiError, isSignedIn: boolean): { title: string; text: 
         text: t('It was withdrawn or replaced. Look for a newer invitation, or ask for one.'),
       }
     case 'invalid_input':
-      return { title: t('This invitation cannot be used'), text: wordsOf(error).detail }
+      return { title: t('This invitation cannot be used'), text: describeError(error).detail }
     default:
       return null
   }

@@ -1,6 +1,6 @@
 import { api } from '../../../contract'
 import type { Signup, SignupCreate, SignupInvite } from '../../../contract/schemas/signup'
-import { addressOf } from '../../api/address'
+import { buildUrl } from '../../api/build-url'
 import { requestAs } from '../../api/request'
 import type { Session } from '../../api/session'
 
@@ -9,12 +9,12 @@ const NOBODY: Session = { base: '', key: '' }
 
 /** Gets an invite. With a session, throws if its account cannot accept it. */
 export async function lookAt(invite_id: string, session = NOBODY): Promise<SignupInvite> {
-  const path = addressOf(api.signup.retrieve.path, { params: { invite_id } })
+  const path = buildUrl(api.signup.retrieve.path, { params: { invite_id } })
   return (await requestAs(session, { method: 'GET', path })) as SignupInvite
 }
 
 /** Accepts the invite as a new user, or as the owner of the session's API key. */
 export async function accept(invite_id: string, body: SignupCreate, session = NOBODY): Promise<Signup> {
-  const path = addressOf(api.signup.create.path, { params: { invite_id } })
+  const path = buildUrl(api.signup.create.path, { params: { invite_id } })
   return (await requestAs(session, { method: 'POST', path }, { body })) as Signup
 }

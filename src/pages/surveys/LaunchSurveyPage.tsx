@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { Survey } from '../../../contract/schemas/surveys'
 import { getSurveyState } from '../../../contract/survey-state'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -30,7 +30,7 @@ export function LaunchSurveyPage() {
   })
   const context = useLaunchContext(params.project_id, params.id)
   const now = useNow(FRESH_MS)
-  const reason = useMay(api.surveys.update)
+  const reason = useDenialReason(api.surveys.update)
   return (
     <Record query={survey} kind={t('Survey')}>
       {(record) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { api } from '../../../contract'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -30,7 +30,7 @@ export function SurveyPage() {
   const params = useParams({ from: '/projects/$project_id/surveys/$id' })
   const { tab } = useSearch({ from: '/projects/$project_id/surveys/$id' })
   const survey = useQuery(query('surveys', 'retrieve', { params }))
-  const reason = useMay(api.surveys.update)
+  const reason = useDenialReason(api.surveys.update)
   const actions = useSurveyActions(params.project_id)
   return (
     <Record query={survey} kind={t('Survey')}>

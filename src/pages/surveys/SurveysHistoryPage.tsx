@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
 import { History, PER_PAGE, pageOf } from '../../components/history/History'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -23,8 +23,8 @@ export function SurveysHistoryPage() {
     }),
     placeholderData: keepPreviousData,
   })
-  const reason = useMay(api.surveys.activityOfAll)
-  const mayChange = useMay(api.surveys.update) === null
+  const reason = useDenialReason(api.surveys.activityOfAll)
+  const mayChange = useDenialReason(api.surveys.update) === null
   // Fields of a deleted survey cannot be reverted individually.
   const gone = new Set(
     (history.data?.results ?? [])

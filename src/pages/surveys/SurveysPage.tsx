@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
 import { NEW } from '../../components/actions/usual'
@@ -17,7 +17,7 @@ import { useCounts } from './use-counts'
 export function SurveysPage() {
   const { project_id } = useParams({ from: '/projects/$project_id/surveys' })
   const list = useListPage(surveysTable.list)
-  const reason = useMay(api.surveys.create)
+  const reason = useDenialReason(api.surveys.create)
   const actions = useSurveyActions(project_id)
   const counts = useCounts(project_id, list.query.dataUpdatedAt)
   const table = useFacts(surveysTable, { counts })

@@ -1,7 +1,7 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { pageNumber, partsReader } from '../../api/address-parts'
-import { load } from '../../api/queries'
+import { prefetch } from '../../api/queries'
+import { createSearchParamsParser, isPageNumber } from '../../api/search-params'
 import { loadList } from '../../components/data-table/list-query'
 import { searchOf } from '../../components/data-table/search-of'
 import type { NavEntry } from '../../shell/nav'
@@ -30,7 +30,7 @@ export const newSurveyRoute = createRoute({
 export const surveysHistoryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/surveys/activity',
-  validateSearch: partsReader({ page: pageNumber }),
+  validateSearch: createSearchParamsParser({ page: isPageNumber }),
   component: lazyRouteComponent(() => import('./SurveysHistoryPage'), 'SurveysHistoryPage'),
 })
 
@@ -38,7 +38,7 @@ export const surveyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/surveys/$id',
   validateSearch: surveySearch,
-  loader: ({ params }) => load('surveys', 'retrieve', { params }),
+  loader: ({ params }) => prefetch('surveys', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./SurveyPage'), 'SurveyPage'),
 })
 
@@ -46,14 +46,14 @@ export const editSurveyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/surveys/$id/edit',
   validateSearch: editorSearch,
-  loader: ({ params }) => load('surveys', 'retrieve', { params }),
+  loader: ({ params }) => prefetch('surveys', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./EditSurveyPage'), 'EditSurveyPage'),
 })
 
 export const launchSurveyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/surveys/$id/launch',
-  loader: ({ params }) => load('surveys', 'retrieve', { params }),
+  loader: ({ params }) => prefetch('surveys', 'retrieve', { params }),
   component: lazyRouteComponent(() => import('./LaunchSurveyPage'), 'LaunchSurveyPage'),
 })
 

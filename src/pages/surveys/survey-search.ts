@@ -1,4 +1,4 @@
-import { pageNumber, partsReader } from '../../api/address-parts'
+import { createSearchParamsParser, isPageNumber } from '../../api/search-params'
 import { resultsSearch } from './results/search'
 
 interface SurveySearch {
@@ -7,10 +7,10 @@ interface SurveySearch {
   [name: string]: string | undefined
 }
 
-const overview = partsReader({ paths: ['text'] })
+const overview = createSearchParamsParser({ paths: ['text'] })
 const views: Record<string, (given: Readonly<Record<string, unknown>>) => SurveySearch> = {
   results: resultsSearch,
-  history: partsReader({ page: pageNumber }),
+  history: createSearchParamsParser({ page: isPageNumber }),
   json: () => ({}),
 }
 

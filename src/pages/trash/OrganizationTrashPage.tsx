@@ -1,8 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useMay } from '../../api/may'
+import { getLevelDenial } from '../../api/level-denial'
 import { useLevel } from '../../api/me'
-import { whyNot } from '../../api/why-not'
+import { useDenialReason } from '../../api/permissions'
 import { t } from '../../texts/text'
 import { DeletedRecords } from './DeletedRecords'
 import { TrashPage } from './TrashPage'
@@ -10,7 +10,7 @@ import { TrashPage } from './TrashPage'
 /** The recently deleted projects of an organization. */
 export function OrganizationTrashPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/deleted' })
-  const reason = useMay(api.projects.restore)
+  const reason = useDenialReason(api.projects.restore)
   const level = useLevel(organization_id)
   return (
     <TrashPage>
@@ -18,7 +18,7 @@ export function OrganizationTrashPage() {
         label={t('Projects')}
         resource="projects"
         params={{ organization_id }}
-        whyNot={reason ?? whyNot(level, 'admin', t('restore or delete a project'))}
+        whyNot={reason ?? getLevelDenial(level, 'admin', t('restore or delete a project'))}
       />
       <p>
         {t('Surveys, feature flags and batch exports are listed in their project.')}{' '}

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import { t } from '../../texts/text'
 import { DeletedRecords } from './DeletedRecords'
 import { TrashPage } from './TrashPage'
 
 /** The recently deleted organizations that the user owns. */
 export function OrganizationsTrashPage() {
-  const reason = useMay(api.organizations.restore)
+  const reason = useDenialReason(api.organizations.restore)
   return (
     <TrashPage
       crumbs={[

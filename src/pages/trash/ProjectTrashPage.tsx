@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useMay } from '../../api/may'
+import { useDenialReason } from '../../api/permissions'
 import { t } from '../../texts/text'
 import { DeletedRecords } from './DeletedRecords'
 import { TrashPage } from './TrashPage'
@@ -10,9 +10,9 @@ export function ProjectTrashPage() {
   const { project_id } = useParams({ from: '/projects/$project_id/deleted' })
   const params = { project_id }
   const whyNot = {
-    surveys: useMay(api.surveys.restore),
-    featureFlags: useMay(api.featureFlags.restore),
-    projectBatchExports: useMay(api.projectBatchExports.restore),
+    surveys: useDenialReason(api.surveys.restore),
+    featureFlags: useDenialReason(api.featureFlags.restore),
+    projectBatchExports: useDenialReason(api.projectBatchExports.restore),
   }
   return (
     <TrashPage>

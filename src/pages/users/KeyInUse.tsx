@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { useKeyInUse } from '../../api/key-in-use'
-import { namesOf, placesOf } from '../../api/key-places'
-import { rightsInWords } from '../../api/key-words'
-import { usePlaces } from '../../api/use-places'
+import { formatKeyPermissions } from '../../api/api-key-labels'
+import { buildScopeNames, listRestrictedScopes } from '../../api/api-key-restrictions'
+import { useCurrentApiKey } from '../../api/current-api-key'
+import { useMemberships } from '../../api/use-memberships'
 import { Fields } from '../../components/page/Fields'
 import { Section } from '../../components/page/Section'
 import { t } from '../../texts/text'
 
 /** Scopes and access of the current API key. Not every server returns them. */
 export function KeyInUse() {
-  const { data: key } = useKeyInUse((key) => key)
-  const names = namesOf(usePlaces())
+  const { data: key } = useCurrentApiKey((key) => key)
+  const names = buildScopeNames(useMemberships())
   if (!key) return null
   return (
     <Section title={t('The key in use')}>
@@ -24,8 +24,8 @@ export function KeyInUse() {
               </Link>
             ),
           },
-          { label: t('May do'), value: rightsInWords(key.scopes ?? []) },
-          { label: t('Works in'), value: placesOf(key, names).join(', ') || t('Everywhere') },
+          { label: t('May do'), value: formatKeyPermissions(key.scopes ?? []) },
+          { label: t('Works in'), value: listRestrictedScopes(key, names).join(', ') || t('Everywhere') },
         ]}
       />
     </Section>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import type { Me } from '../../../contract/schemas/users'
-import { teamsOf } from '../../api/known-projects'
+import { getTeams } from '../../api/accessible-projects'
 import { query } from '../../api/queries'
 import { FieldStack } from '../../components/resource-form/FieldGroup'
 import { SelectField } from '../../components/resource-form/SelectField'
@@ -19,7 +19,7 @@ export function PlaceFields({ me }: { me: Me }) {
     enabled: id !== null && !isHere,
     retry: false,
   })
-  const projects = teamsOf(isHere ? me.organization : other.data)
+  const projects = getTeams(isHere ? me.organization : other.data)
   if (id === null) return null
   return (
     <FieldStack>

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { baseOf, siteOf } from '../../api/session'
-import { acceptSecond, useSecondSession } from '../../api/session-state'
+import { getServerUrl, parseBaseUrl } from '../../api/session'
+import { connectSecondary, useSecondarySession } from '../../api/session-store'
 import { ReadState } from '../../components/states/ReadState'
 import { t } from '../../texts/text'
 import classes from './compare.module.css'
@@ -22,12 +22,12 @@ export interface Chosen {
 export function Comparison({ source }: { source: Source }) {
   const search: Chosen = useSearch({ from: '/compare/$' })
   const navigate = useNavigate({ from: '/compare/$' })
-  const second = useSecondSession()
+  const second = useSecondarySession()
   const choose = (part: Chosen, replace = false) =>
     void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
 
   const { at } = search
-  const there = at !== undefined && second && siteOf(second.session) === at ? second : null
+  const there = at !== undefined && second && getServerUrl(second.session) === at ? second : null
   return (
     <>
       <div className={classes.choices}>
@@ -35,10 +35,10 @@ export function Comparison({ source }: { source: Source }) {
       </div>
       {at !== undefined && there === null ? (
         <SecondKey
-          base={at === 'new' ? undefined : (baseOf(at) ?? undefined)}
+          base={at === 'new' ? undefined : (parseBaseUrl(at) ?? undefined)}
           onAccepted={(session, me) => {
-            acceptSecond(session, me.uuid)
-            choose({ at: siteOf(session) }, true)
+            connectSecondary(session, me.uuid)
+            choose({ at: getServerUrl(session) }, true)
           }}
         />
       ) : (

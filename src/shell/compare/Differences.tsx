@@ -3,10 +3,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { JsonRecord } from '../../../contract/is-object'
 import { recordName } from '../../api/journal/record-name'
 import { useMe } from '../../api/me'
-import { placeName } from '../../api/place-name'
 import { useReadOnly } from '../../api/read-only'
-import { hostOf } from '../../api/session'
-import { seatOf } from '../../api/session-state'
+import { getScopeName } from '../../api/scope-name'
+import { getServerName } from '../../api/session'
+import { getSessionController } from '../../api/session-store'
 import { ErrorPanel } from '../../components/states/ErrorPanel'
 import { say } from '../../components/toasts/toasts'
 import { t, tn } from '../../texts/text'
@@ -33,7 +33,9 @@ interface DifferencesProps extends OtherProps {
 }
 
 const whereIs = (as: string | undefined, place: string) =>
-  [hostOf(seatOf(as).current().session ?? { base: '' }), place].filter((part) => part !== '').join(', ')
+  [getServerName(getSessionController(as).current().session ?? { base: '' }), place]
+    .filter((part) => part !== '')
+    .join(', ')
 
 /** Differences between two records by field, and the selection of fields to copy. */
 export function Differences(props: DifferencesProps) {
@@ -90,7 +92,7 @@ export function Differences(props: DifferencesProps) {
   return (
     <form noValidate onSubmit={submit}>
       <div className={classes.heads}>
-        <SideHead side={t('Here')} where={whereIs(undefined, placeName(source.params, own))}>
+        <SideHead side={t('Here')} where={whereIs(undefined, getScopeName(source.params, own))}>
           {name}
         </SideHead>
         <SideHead side={t('There')} where={where}>

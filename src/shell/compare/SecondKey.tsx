@@ -1,5 +1,5 @@
 import type { Me } from '../../../contract/schemas/users'
-import { nameOf, type Session, siteOf } from '../../api/session'
+import { getServerUrl, type Session, stripProtocol } from '../../api/session'
 import { Section } from '../../components/page/Section'
 import { t } from '../../texts/text'
 import { KeyForm } from '../KeyForm'
@@ -19,7 +19,7 @@ export function SecondKey({
       title={
         base === undefined
           ? t('Where is the other record?')
-          : t('A key to {name}', { name: nameOf(siteOf({ base })) })
+          : t('A key to {name}', { name: stripProtocol(getServerUrl({ base })) })
       }
     >
       <p className={classes.note}>

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { hostOf, nameOf, siteOf } from '../../api/session'
-import { currentSession, leaveSecond, type SecondSession } from '../../api/session-state'
+import { getServerName, getServerUrl, stripProtocol } from '../../api/session'
+import { currentSession, disconnectSecondary, type SecondarySession } from '../../api/session-store'
 import { t } from '../../texts/text'
 
 /** Selector for the other record's server: this one, one with a second key, or a new one. */
@@ -10,11 +10,11 @@ export function ServerChoice({
   onChoose,
 }: {
   at: string | undefined
-  second: SecondSession | null
+  second: SecondarySession | null
   onChoose: (at: string | undefined) => void
 }) {
-  const signedIn = second && siteOf(second.session)
-  const own = hostOf(currentSession() ?? { base: '' })
+  const signedIn = second && getServerUrl(second.session)
+  const own = getServerName(currentSession() ?? { base: '' })
   const others = [...new Set([signedIn, at])].filter(
     (one) => one !== null && one !== undefined && one !== 'new',
   )
@@ -28,7 +28,7 @@ export function ServerChoice({
           { value: '', label: t('{own}, as you are signed in', { own }) },
           ...others.map((site) => ({
             value: site ?? '',
-            label: t('{name}, with a second key', { name: nameOf(site ?? '') }),
+            label: t('{name}, with a second key', { name: stripProtocol(site ?? '') }),
           })),
           { value: 'new', label: t('Another server or another key …') },
         ]}
@@ -37,11 +37,11 @@ export function ServerChoice({
         <Button
           variant="default"
           onClick={() => {
-            leaveSecond()
+            disconnectSecondary()
             onChoose(undefined)
           }}
         >
-          {t('Sign out of {name}', { name: nameOf(signedIn) })}
+          {t('Sign out of {name}', { name: stripProtocol(signedIn) })}
         </Button>
       )}
     </>

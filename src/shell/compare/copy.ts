@@ -1,6 +1,6 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { readRecord } from '../../api/journal/read-record'
-import { requestOf, send, type Write } from '../../api/write'
+import { executeMutation, type Mutation, toRequest } from '../../api/mutation'
 import { plainName } from '../../components/history/plain-name'
 import { sameValue } from '../../components/resource-form/changes'
 import { changedValues } from '../../components/resource-form/review/change-lines'
@@ -40,7 +40,7 @@ interface Copied {
 function writeFor(
   { source, target, as, id, record, taken, secrets, typed }: Copying,
   of: (one: AskedSecret) => string,
-): Write {
+): Mutation {
   const { kind } = source
   if (id === null || record === null || !kind.update) {
     const body = withSecrets(
@@ -85,13 +85,13 @@ export async function takeOver(copying: Copying): Promise<Copied | null> {
         : changedValues(there, value, [field]),
     ),
     nameOf: (path) => ({ label: plainName(String(path[0])), wire: path.join('.') }),
-    request: requestOf(writeFor(copying, () => SECRET)),
+    request: toRequest(writeFor(copying, () => SECRET)),
     submitLabel: id === null ? t('Create it there') : t('Take over'),
   })
   if (!isWanted) return null
   if (!(await isAsShown(copying))) return { moved: true, id: null }
   const write = writeFor(copying, (one) => typed.get(secretName(one)) ?? '')
-  const answer = await send(write)
+  const answer = await executeMutation(write)
   sayDone(
     id === null
       ? t('{name} was copied to {where}.', { name: source.name, where })

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { partsReader } from '../../api/address-parts'
+import { createSearchParamsParser } from '../../api/search-params'
 import { rootRoute } from '../root'
 
 /** Path of a page in the dashboard: of a list, a record or a new record. */
@@ -15,6 +15,6 @@ const server = (given: string) => given === 'new' || /^https?:\/\/[\w.:[\]/-]{1,
 export const compareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/compare/$',
-  validateSearch: partsReader({ with: page, at: server, show: ['all'] }),
+  validateSearch: createSearchParamsParser({ with: page, at: server, show: ['all'] }),
   component: lazyRouteComponent(() => import('./ComparePage'), 'ComparePage'),
 })

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { listHref } from '../../api/list-href'
+import { buildListHref } from '../../api/list-href'
 import { placeOptions, targetAt } from './target'
 
 vi.hoisted(() => {
@@ -30,7 +30,7 @@ it('the scopes of a list are those that its path can refer to', () => {
     projects: [{ id: 2, name: 'Production', organization: 'Willow' }],
   }
   expect(placeOptions(list, places)).toEqual([
-    { value: listHref(list, { project_id: '2' }), label: 'Production (Willow)' },
+    { value: buildListHref(list, { project_id: '2' }), label: 'Production (Willow)' },
   ])
   expect(placeOptions({ path: '/organizations/:organization_id/roles' }, places)).toHaveLength(2)
   expect(placeOptions({ path: '/organizations' }, places)).toEqual([{ value: '/organizations', label: '' }])

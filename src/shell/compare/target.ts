@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { isObject } from '../../../contract/is-object'
 import type { Me } from '../../../contract/schemas/users'
-import type { List } from '../../api/list-address'
-import { listHref } from '../../api/list-href'
-import { ALL_ORGANIZATIONS, type Places, placesOf } from '../../api/places'
+import { buildListHref } from '../../api/list-href'
+import type { ListDefinition } from '../../api/list-url'
+import { ALL_ORGANIZATIONS, listMemberships, type Memberships } from '../../api/memberships'
 import { queryAs } from '../../api/query-as'
 
 /** Location of the other record: the path of its list, the path parameters, and the id. */
@@ -15,7 +15,7 @@ export interface Target {
 }
 
 /** Parses the path of the other record; null if it does not belong to this resource. */
-export function targetAt({ path }: Pick<List, 'path'>, address: string | undefined): Target | null {
+export function targetAt({ path }: Pick<ListDefinition, 'path'>, address: string | undefined): Target | null {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const found = new RegExp(`^(${path.replace(/:\w+/g, '([^/]+)')})(?:/([^/]+))?$`).exec(address ?? '')
   if (!found) return null
@@ -35,16 +35,19 @@ export interface PlaceOption {
 }
 
 /** Scopes in which the list can exist. */
-export function placeOptions(list: Pick<List, 'path'>, { organizations, projects }: Places): PlaceOption[] {
+export function placeOptions(
+  list: Pick<ListDefinition, 'path'>,
+  { organizations, projects }: Memberships,
+): PlaceOption[] {
   if (list.path.includes(':project_id')) {
     return projects.map(({ id, name, organization }) => ({
-      value: listHref(list, { project_id: String(id) }),
+      value: buildListHref(list, { project_id: String(id) }),
       label: organizations.length > 1 ? `${name} (${organization})` : name,
     }))
   }
   if (list.path.includes(':organization_id')) {
     return organizations.map(({ id, name }) => ({
-      value: listHref(list, { organization_id: id }),
+      value: buildListHref(list, { organization_id: id }),
       label: name,
     }))
   }
@@ -58,5 +61,5 @@ export function useReach(as: string | undefined) {
   // Types as in the contract; other servers may omit fields.
   const me = asked.data as Me | undefined
   const all = isObject(listed.data) && Array.isArray(listed.data.results) ? listed.data.results : undefined
-  return { asked, me, places: placesOf(me, me?.personal_api_key ?? null, all) }
+  return { asked, me, places: listMemberships(me, me?.personal_api_key ?? null, all) }
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isObject } from '../../../contract/is-object'
-import { listInput } from '../../api/list-input'
+import { parseListInput } from '../../api/list-input'
 import { queryAs } from '../../api/query-as'
 import type { Source } from './kind'
 import type { Target } from './target'
@@ -28,7 +28,7 @@ export function useCandidates(
       as,
       table.list.resource,
       'list',
-      listInput(table.list, target.params, { limit: MOST, ...(table.search && search && { search }) }),
+      parseListInput(table.list, target.params, { limit: MOST, ...(table.search && search && { search }) }),
     )
   const query = useQuery({ ...asking(words), placeholderData: keepPreviousData })
   const named = useQuery({ ...asking(name), enabled: target.id === undefined })

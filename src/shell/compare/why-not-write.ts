@@ -1,8 +1,8 @@
 import type { Me } from '../../../contract/schemas/users'
-import { knownProject } from '../../api/known-projects'
+import { findAccessibleProject } from '../../api/accessible-projects'
+import { getApiKeyDenial } from '../../api/api-key-denial'
+import { getLevelDenial } from '../../api/level-denial'
 import { READ_ONLY_REASON } from '../../api/read-only'
-import { whyNot } from '../../api/why-not'
-import { whyNotKey } from '../../api/why-not-key'
 import { t } from '../../texts/text'
 import type { Making } from './fields'
 
@@ -18,12 +18,12 @@ export function whyNotWrite(
   if (!row) return t('Records of this kind cannot be changed once they are there.')
   if (isReadOnly) return READ_ONLY_REASON
   const { project_id } = params
-  const organization_id = params.organization_id ?? knownProject(me, project_id)?.organization
+  const organization_id = params.organization_id ?? findAccessibleProject(me, project_id)?.organization
   // Other servers may omit it.
   const key = me.personal_api_key ?? null
   const level = (me.organizations ?? []).find(({ id }) => id === organization_id)?.membership_level
   return (
-    whyNotKey(key, row, { organization_id, project_id }) ??
-    (row.level && row.level !== 'member' ? whyNot(level, row.level, t('do this there')) : null)
+    getApiKeyDenial(key, row, { organization_id, project_id }) ??
+    (row.level && row.level !== 'member' ? getLevelDenial(level, row.level, t('do this there')) : null)
   )
 }

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { enumerated } from '../../api/locale'
+import { formatEnumeration } from '../../api/locale'
 import { useRegistered } from '../../components/actions/registry'
 import { Dialog } from '../../components/dialog/Dialog'
 import { rich } from '../../texts/rich'
@@ -105,7 +105,7 @@ export default function Palette() {
       <p role="status" className={classes.note}>
         {formatCount(entries.length, records.hidden, want.words !== '' && records.isSearching)}
         {records.unread.length > 0 &&
-          ` ${t('Not searched: {lists}.', { lists: enumerated(records.unread) })}`}
+          ` ${t('Not searched: {lists}.', { lists: formatEnumeration(records.unread) })}`}
       </p>
       <p id={`${id}-help`} className={classes.note}>
         {rich('{actions} only actions, {pages} only pages, {list} only the records of one list.', {

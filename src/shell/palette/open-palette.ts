@@ -1,22 +1,22 @@
-import { held } from '../../api/held'
+import { createStore } from '../../api/store'
 
 /** Open overlay: the palette, or the list of shortcuts. */
 type Opened = 'palette' | 'keys' | null
 
-const opened = held<Opened>(null)
+const opened = createStore<Opened>(null)
 
-const text = held('')
+const text = createStore('')
 
 /** Opens one of the overlays; null closes it. The palette opens with an empty input. */
 export function openPalette(next: Opened): void {
-  if (next !== opened.current()) text.become('')
-  opened.become(next)
+  if (next !== opened.current()) text.set('')
+  opened.set(next)
 }
 
 export const isPaletteOpen = (): boolean => opened.current() === 'palette'
 
 /** Sets the palette input. It is stored here, since keys may be pressed before the input is rendered. */
-export const setPaletteText = text.become
+export const setPaletteText = text.set
 export const getPaletteText = text.current
 export const usePaletteText = text.use
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type Gone, onGone } from '../../../api/gone'
+import { type DeletionEvent, onDeleted } from '../../../api/deletion-events'
 import { less, NOTHING, type Selection } from './selection'
 
 /** Key of a selection: the name of its list and the scope parameters. */
@@ -34,13 +34,13 @@ export function select<Row>(place: Place, change: (before: Selection<Row>) => Se
 }
 
 /** Returns true if a selection may contain a deleted record: same resource, and no conflicting scope parameter. */
-const mayHold = (place: Place, { resources, params }: Gone): boolean => {
+const mayHold = (place: Place, { resources, params }: DeletionEvent): boolean => {
   const [name, of]: [string, Record<string, unknown>] = JSON.parse(place)
   const isElsewhere = Object.entries(of).some(([key, value]) => key in params && params[key] !== value)
   return resources.some((resource) => resource === name) && !isElsewhere
 }
 
-onGone((gone) => {
+onDeleted((gone) => {
   for (const [place, { rows }] of selections) {
     const ids = mayHold(place, gone) ? [...rows].filter(([, row]) => gone.is(row)).map(([id]) => id) : []
     if (ids.length > 0) select(place, (before) => less(before, ids))

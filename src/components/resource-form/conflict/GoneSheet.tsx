@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { Write } from '../../../api/write'
-import { requestOf } from '../../../api/write'
+import type { Mutation } from '../../../api/mutation'
+import { toRequest } from '../../../api/mutation'
 import { t } from '../../../texts/text'
 import { CopyButton } from '../../cells/CopyButton'
 import { Dialog } from '../../dialog/Dialog'
@@ -16,7 +16,7 @@ export default function GoneSheet({
   /** Record with the values of the form. */
   document: object
   /** Request that recreates the record, safe to display; null if it cannot be recreated. */
-  anew: Write | null
+  anew: Mutation | null
   answer: (create: boolean) => void
 }) {
   return (
@@ -27,7 +27,7 @@ export default function GoneSheet({
             'While you were writing, somebody deleted it, or took away your right to see it. What you wrote is still in the form.',
           )}
         </p>
-        {anew && <WhatIsSent request={requestOf(anew)} />}
+        {anew && <WhatIsSent request={toRequest(anew)} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => answer(false)}>
             {t('Back to the form')}

@@ -2,14 +2,14 @@ import { api } from '../../../../contract'
 import type { Endpoint } from '../../../../contract/endpoint'
 import { isObject } from '../../../../contract/is-object'
 import * as schemas from '../../../../contract/schemas'
-import type { Write } from '../../../api/write'
+import type { Mutation } from '../../../api/mutation'
 import type { Target } from '../target'
 
 /** Builds a create request for a deleted record from its last known fields. Null if the resource cannot be created. */
 export function makingAnew(
   { resource, params }: Pick<Target<never, unknown, never>, 'resource' | 'params'>,
   document: object,
-): Write | null {
+): Mutation | null {
   const table: Record<string, Endpoint> = api[resource]
   const name = table.create?.body
   const read = name && schemas[name].safeParse(document).data

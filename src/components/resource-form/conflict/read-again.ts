@@ -1,7 +1,7 @@
-import { callRow } from '../../../api/client'
+import { callApi } from '../../../api/client'
 import { ApiError } from '../../../api/errors'
 import { isGone } from '../../../api/journal/deletion'
-import { rowOf } from '../../../api/write'
+import { getEndpoint } from '../../../api/mutation'
 import type { Target } from '../target'
 
 /** Result of refetching a record. */
@@ -15,10 +15,10 @@ export async function readAgain<L>({
   loaded,
 }: Pick<Target<never, unknown, L>, 'resource' | 'op' | 'params' | 'loaded'>): Promise<Found<L>> {
   try {
-    const row = rowOf({ resource, op: loaded?.op ?? 'retrieve' })
+    const row = getEndpoint({ resource, op: loaded?.op ?? 'retrieve' })
     // The type of the target defines the response of this endpoint.
-    const record = (await callRow(row, { params })) as L
-    const changing = rowOf({ resource, op })
+    const record = (await callApi(row, { params })) as L
+    const changing = getEndpoint({ resource, op })
     return isGone(changing, record) && !isGone(changing, loaded?.record) ? { gone: true } : { record }
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? { gone: true } : { error }

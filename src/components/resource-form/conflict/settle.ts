@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import type { Write } from '../../../api/write'
+import type { Mutation } from '../../../api/mutation'
 import type { ValueName } from '../labels'
 import type { FormModel } from '../model'
 import { masked, type Secrets } from '../secrets'
@@ -24,7 +24,7 @@ export interface Settling<V extends FieldValues, B extends object, L> {
 /** Checks a record for concurrent changes before it is saved. Null: the user returns to the form. */
 export async function settle<V extends FieldValues, B extends object, L>(
   options: Settling<V, B, L>,
-): Promise<Met<B> | { anew: Write } | null> {
+): Promise<Met<B> | { anew: Mutation } | null> {
   const { target, read, model, before, values, secrets, nameOf, onChosen } = options
   const met = await meet(before, model.body(values), {
     read: async () => {

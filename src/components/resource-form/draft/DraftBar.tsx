@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { enumerated } from '../../../api/locale'
+import { formatEnumeration } from '../../../api/locale'
 import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/text'
 import { Time } from '../../cells/Time'
@@ -13,7 +13,7 @@ interface DraftBarProps {
   onDiscard: () => void
 }
 
-const listed = (names: string[]) => enumerated([...new Set(names)])
+const listed = (names: string[]) => formatEnumeration([...new Set(names)])
 
 /** Notice that a draft was restored, with its caveats. */
 export function DraftBar({ restored: { at, secrets, others, conflicts }, nameOf, onDiscard }: DraftBarProps) {

@@ -1,5 +1,5 @@
 import type { Session } from '../../../api/session'
-import { hostOf } from '../../../api/session'
+import { getServerName } from '../../../api/session'
 import type { Target } from '../target'
 
 /** Storage key of a form's draft: user and target. */
@@ -8,4 +8,4 @@ export const draftName = (
   person: string,
   { resource, op, params }: Pick<Target<never, unknown, never>, 'resource' | 'op' | 'params'>,
   start: string[],
-): string => JSON.stringify([hostOf(session), person, resource, op, params ?? {}, start])
+): string => JSON.stringify([getServerName(session), person, resource, op, params ?? {}, start])

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { currentSession } from '../../../api/session-state'
+import { currentSession } from '../../../api/session-store'
 import { changedFields } from '../changes'
 import type { FormModel } from '../model'
 import { isSecret, type Secrets, typedSecrets, withoutSecrets } from '../secrets'

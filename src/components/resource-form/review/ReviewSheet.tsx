@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { Planned } from '../../../api/planned'
+import type { RequestPreview } from '../../../api/request-preview'
 import { t } from '../../../texts/text'
 import { Dialog } from '../../dialog/Dialog'
 import { ChangeList } from '../../history/HistoryEntry'
@@ -18,7 +18,7 @@ interface ReviewSheetProps {
   dangers: string[]
   changes: ChangedValue[]
   nameOf: (path: Path) => ValueName
-  request: Planned
+  request: RequestPreview
   submitLabel: string
   answer: (save: boolean) => void
 }

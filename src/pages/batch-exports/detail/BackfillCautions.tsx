@@ -1,5 +1,5 @@
 import type { DestinationType } from '../../../../contract/exports'
-import { useZone } from '../../../api/clock'
+import { useZone } from '../../../api/display-zone'
 import { t } from '../../../texts/text'
 import { destinationLabel } from '../words'
 import { type BackfillRange, overlapping } from './backfill-range'

@@ -3,8 +3,8 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../../../contract'
-import { useMay } from '../../../api/may'
-import { useWrite } from '../../../api/use-write'
+import { useDenialReason } from '../../../api/permissions'
+import { useApiMutation } from '../../../api/use-api-mutation'
 import { Dialog } from '../../../components/dialog/Dialog'
 import { TimeInput } from '../../../components/resource-form/TimeInput'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
@@ -36,8 +36,8 @@ export default function BackfillDialog({
   const [until, setUntil] = useState(() => (asked.end ?? opened).toISOString())
   const [fillGaps, setFillGaps] = useState(asked.fillGaps ?? false)
   const [, setSearch] = useDetailSearch()
-  const reason = useMay(api[place.resource].createBackfill)
-  const { mutateAsync: create, isPending, error } = useWrite(place.resource, 'createBackfill')
+  const reason = useDenialReason(api[place.resource].createBackfill)
+  const { mutateAsync: create, isPending, error } = useApiMutation(place.resource, 'createBackfill')
   const range = wholeIntervals(
     scheduleOf(record),
     from === null ? null : new Date(from),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useZone } from '../../../api/clock'
+import { useZone } from '../../../api/display-zone'
 import { ApiError } from '../../../api/errors'
 import { query } from '../../../api/queries'
 import { rich } from '../../../texts/rich'

@@ -1,5 +1,5 @@
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
-import { useZone } from '../../../api/clock'
+import { useZone } from '../../../api/display-zone'
 import { Instant } from '../../../components/cells/Instant'
 import classes from '../exports.module.css'
 import { backfillWords } from './backfill-words'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useZone } from '../../../api/clock'
+import { useZone } from '../../../api/display-zone'
 import { Instant } from '../../../components/cells/Instant'
 import { momentWords } from '../../../components/cells/time'
 import { t } from '../../../texts/text'

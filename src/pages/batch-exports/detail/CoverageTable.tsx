@@ -1,4 +1,4 @@
-import { useZone } from '../../../api/clock'
+import { useZone } from '../../../api/display-zone'
 import { countWords } from '../../../components/cells/number'
 import type { Column } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { previousBoundary } from '../../../../contract/export-intervals'
-import { useZone } from '../../../api/clock'
+import { useZone } from '../../../api/display-zone'
 import { query } from '../../../api/queries'
 import { Section } from '../../../components/page/Section'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'

@@ -1,7 +1,7 @@
 import { IconRestore } from '@tabler/icons-react'
 import { api } from '../../../../contract'
 import type { BatchExport } from '../../../../contract/schemas/batch-exports'
-import { useMay } from '../../../api/may'
+import { useDenialReason } from '../../../api/permissions'
 import { ActionBar } from '../../../components/actions/ActionBar'
 import type { Action } from '../../../components/actions/action'
 import { PageHeader } from '../../../components/page/PageHeader'
@@ -15,7 +15,7 @@ import type { ExportDetail } from './use-export-detail'
 /** Header of an export page: name, state and actions. */
 export function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill: () => void }) {
   const { place, record } = detail
-  const reason = useMay(api[place.resource].update)
+  const reason = useDenialReason(api[place.resource].update)
   const backfill: Action<BatchExport> = {
     id: 'backfill',
     label: t('Backfill'),

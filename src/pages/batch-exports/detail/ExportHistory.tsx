@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../../contract'
 import type { ActivityEntry } from '../../../../contract/schemas/activity'
-import { useMay } from '../../../api/may'
+import { useDenialReason } from '../../../api/permissions'
 import { query } from '../../../api/queries'
 import { History, PER_PAGE, pageOf } from '../../../components/history/History'
 import { plainName } from '../../../components/history/plain-name'
@@ -39,7 +39,7 @@ export function ExportHistory({ detail: { place, params } }: { detail: ExportDet
     ...query(place.resource, 'activity', { params, query: { page: String(page), limit: String(PER_PAGE) } }),
     placeholderData: keepPreviousData,
   })
-  const reason = useMay(api[place.resource].activity)
+  const reason = useDenialReason(api[place.resource].activity)
   return <History query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
 }
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ExportFile } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/queries'
-import { currentSession } from '../../../api/session-state'
+import { currentSession } from '../../../api/session-store'
 import { bytesWords } from '../../../components/cells/number'
 import { Time } from '../../../components/cells/Time'
 import type { Column } from '../../../components/data-table/column'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useZone } from '../../../api/clock'
+import { useZone } from '../../../api/display-zone'
 import { Instant } from '../../../components/cells/Instant'
 import { Tag, type Tone } from '../../../components/cells/Tag'
 import { secondWords } from '../../../components/cells/time'

@@ -1,21 +1,27 @@
 import { RUN_STATUSES } from '../../../../contract/exports'
-import { instant, pageNumber, partsReader, recordId, text } from '../../../api/address-parts'
+import {
+  createSearchParamsParser,
+  isPageNumber,
+  isRecordId,
+  isText,
+  isTimestamp,
+} from '../../../api/search-params'
 import { LOG_LEVELS } from './log-levels'
 
 /** Search parameters of an export page: the tab, the open item and the filters. */
-export const readDetailSearch = partsReader({
+export const readDetailSearch = createSearchParamsParser({
   tab: ['runs', 'backfills', 'logs', 'files', 'configuration', 'history', 'json'],
-  page: pageNumber,
-  run: recordId,
+  page: isPageNumber,
+  run: isRecordId,
   status: RUN_STATUSES,
-  backfill: recordId,
-  cursor: text,
+  backfill: isRecordId,
+  cursor: isText,
   level: LOG_LEVELS.map(({ value }) => value),
-  search: text,
-  instance: recordId,
-  prefix: text,
+  search: isText,
+  instance: isRecordId,
+  prefix: isText,
   // End of the displayed intervals, and how they are displayed.
-  until: instant,
+  until: isTimestamp,
   as: ['table'],
 })
 

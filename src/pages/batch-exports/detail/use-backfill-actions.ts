@@ -2,9 +2,9 @@ import { IconFileText, IconList, IconPlayerStop } from '@tabler/icons-react'
 import { api } from '../../../../contract'
 import { isInProgress } from '../../../../contract/exports'
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
-import { currentZone } from '../../../api/clock'
-import { useMay } from '../../../api/may'
-import { write } from '../../../api/write'
+import { currentZone } from '../../../api/display-zone'
+import { createMutation } from '../../../api/mutation'
+import { useDenialReason } from '../../../api/permissions'
 import type { Action } from '../../../components/actions/action'
 import { t } from '../../../texts/text'
 import { backfillWords } from './backfill-words'
@@ -13,7 +13,7 @@ import type { ExportDetail } from './use-export-detail'
 
 /** Returns the actions of a backfill. */
 export function useBackfillActions({ place, params }: ExportDetail): Action<Backfill>[] {
-  const reason = useMay(api[place.resource].cancelBackfill)
+  const reason = useDenialReason(api[place.resource].cancelBackfill)
   const [, setSearch] = useDetailSearch()
   return [
     {
@@ -38,7 +38,10 @@ export function useBackfillActions({ place, params }: ExportDetail): Action<Back
       whyNot: () => reason,
       does: {
         write: ({ id }) =>
-          write(place.resource, 'cancelBackfill', { params: { ...params, backfill_id: id }, body: {} }),
+          createMutation(place.resource, 'cancelBackfill', {
+            params: { ...params, backfill_id: id },
+            body: {},
+          }),
         question: (backfill) => ({
           title: t('Cancel this backfill?'),
           message: t('It exports {range}. Its run under way stops too; what was exported stays.', {

@@ -2,9 +2,9 @@ import { IconPlayerStop, IconRefresh } from '@tabler/icons-react'
 import { api } from '../../../../contract'
 import { isInProgress } from '../../../../contract/exports'
 import type { ExportRun } from '../../../../contract/schemas/batch-exports'
-import { currentZone } from '../../../api/clock'
-import { useMay } from '../../../api/may'
-import { write } from '../../../api/write'
+import { currentZone } from '../../../api/display-zone'
+import { createMutation } from '../../../api/mutation'
+import { useDenialReason } from '../../../api/permissions'
 import { type Action, changeOf } from '../../../components/actions/action'
 import { t } from '../../../texts/text'
 import { runInterval } from '../run-words'
@@ -13,7 +13,7 @@ import type { ExportDetail } from './use-export-detail'
 
 /** Returns the actions of a run: cancel while it is running, retry when it is not. */
 export function useRunActions({ place, params }: ExportDetail): Action<ExportRun>[] {
-  const reason = useMay(api[place.resource].retryRun)
+  const reason = useDenialReason(api[place.resource].retryRun)
   const [search, setSearch] = useDetailSearch()
   const inputOf = ({ id }: ExportRun) => ({ params: { ...params, run_id: id }, body: {} })
   return [
@@ -25,7 +25,7 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
       fits: ({ status }) => isInProgress(status),
       whyNot: () => reason,
       does: {
-        write: (run) => write(place.resource, 'cancelRun', inputOf(run)),
+        write: (run) => createMutation(place.resource, 'cancelRun', inputOf(run)),
         question: (run) => ({
           title: t('Cancel this run?'),
           message: t('The interval {interval} stays unfinished. It can be exported again later.', {
@@ -46,7 +46,7 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
       fits: ({ status }) => !isInProgress(status),
       whyNot: () => reason,
       does: changeOf({
-        write: (run: ExportRun) => write(place.resource, 'retryRun', inputOf(run)),
+        write: (run: ExportRun) => createMutation(place.resource, 'retryRun', inputOf(run)),
         question: (run) => ({
           title: t('Retry this run?'),
           message: t('Another run exports the interval {interval}, with the configuration as it is now.', {

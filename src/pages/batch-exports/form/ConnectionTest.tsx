@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { api } from '../../../../contract'
 import type { DestinationType } from '../../../../contract/exports'
-import { useMay } from '../../../api/may'
+import { useDenialReason } from '../../../api/permissions'
 import { query } from '../../../api/queries'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
 import { t } from '../../../texts/text'
@@ -31,7 +31,7 @@ export function ConnectionTest({ place, type, id, loaded }: ConnectionTestProps)
     staleTime: Number.POSITIVE_INFINITY,
   })
   const test = useConnectionTest(place, id, loaded)
-  const reason = useMay(api[place.resource][id === null ? 'runTestStepNew' : 'runTestStep'])
+  const reason = useDenialReason(api[place.resource][id === null ? 'runTestStepNew' : 'runTestStep'])
   // Some servers have no test for some types.
   const all = steps.data?.steps ?? []
   if (all.length === 0) return null

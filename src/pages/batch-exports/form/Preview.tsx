@@ -1,4 +1,4 @@
-import { useZone } from '../../../api/clock'
+import { useZone } from '../../../api/display-zone'
 import { Time } from '../../../components/cells/Time'
 import { rangeWords } from '../../../components/cells/time'
 import { useLateValues } from '../../../components/resource-form/late-values'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWrite } from '../../../api/use-write'
+import { useApiMutation } from '../../../api/use-api-mutation'
 import { t } from '../../../texts/text'
 import type { ExportPlace } from '../place'
 import { changedConfig, filledConfig, wholeConfig } from './config'
@@ -20,8 +20,8 @@ export function useConnectionTest(
   const [states, setStates] = useState<StepState[]>([])
   const [isRunning, setRunning] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const { mutateAsync: tryNew } = useWrite(resource, 'runTestStepNew')
-  const { mutateAsync: trySaved } = useWrite(resource, 'runTestStep')
+  const { mutateAsync: tryNew } = useApiMutation(resource, 'runTestStepNew')
+  const { mutateAsync: trySaved } = useApiMutation(resource, 'runTestStep')
 
   const start = async (values: ExportValues, count: number) => {
     const body = testBody(values, id === null ? null : loaded)

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../../../contract'
 import type { ActivityChange, ActivityEntry } from '../../../../contract/schemas/activity'
-import { useMay } from '../../../api/may'
+import { useDenialReason } from '../../../api/permissions'
 import { query } from '../../../api/queries'
 import { History, PER_PAGE, pageOf } from '../../../components/history/History'
 import { plainName } from '../../../components/history/plain-name'
@@ -40,7 +40,7 @@ export function PluginHistory({ place, id }: { place: GroupPlace; id: string }) 
     }),
     placeholderData: keepPreviousData,
   })
-  const reason = useMay(api[segment].activity)
+  const reason = useDenialReason(api[segment].activity)
   return <History query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
 }
 

@@ -3,7 +3,7 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Plugin } from '../../../../contract/schemas/plugins'
-import { requestOf, send, write } from '../../../api/write'
+import { createMutation, executeMutation, toRequest } from '../../../api/mutation'
 import { Dialog } from '../../../components/dialog/Dialog'
 import { WhatIsSent } from '../../../components/request/WhatIsSent'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'
@@ -27,14 +27,17 @@ export default function UpgradeDialog({
   const [error, setError] = useState<unknown>(null)
   const { title, confirm } = upgradeQuestion(plugin)
   const upgrade = (private_token: string) =>
-    write(segment, 'upgrade', { params: { organization_id, id: String(plugin.id) }, body: { private_token } })
+    createMutation(segment, 'upgrade', {
+      params: { organization_id, id: String(plugin.id) },
+      body: { private_token },
+    })
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setRunning(true)
     setError(null)
     try {
-      const answer = await send(upgrade(token))
+      const answer = await executeMutation(upgrade(token))
       onClose()
       sayDone(upgradedWords(plugin, answer))
     } catch (failure) {
@@ -57,7 +60,7 @@ export default function UpgradeDialog({
             data-autofocus
           />
           {/* Secrets are not displayed, and not copied by accident. */}
-          <WhatIsSent request={requestOf(upgrade('…'))} />
+          <WhatIsSent request={toRequest(upgrade('…'))} />
           {error !== null && <ErrorPanel error={error} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose} disabled={running}>

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PluginCatalogue } from '../../../../contract/schemas/plugins'
+import { executeMutation } from '../../../api/mutation'
 import { query } from '../../../api/queries'
-import { send } from '../../../api/write'
 import { Tag } from '../../../components/cells/Tag'
 import { writeTo } from '../../../components/resource-form/target'
 import { EmptyState } from '../../../components/states/EmptyState'
@@ -24,7 +24,7 @@ export function Catalogue({ place, target, onSaved }: InstallProps & { place: Gr
   const install = async ({ name, url }: Entry) => {
     setFetching(url)
     try {
-      onSaved(await send(writeTo(target, { plugin_type: 'repository', url })))
+      onSaved(await executeMutation(writeTo(target, { plugin_type: 'repository', url })))
     } catch (error) {
       sayError(t('{name} was not installed.', { name }), error)
     } finally {

@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../../../contract'
 import { getPluginGroup } from '../../../../contract/plugin-groups'
 import type { Plugin } from '../../../../contract/schemas/plugins'
-import { useRight } from '../../../api/may'
+import { usePermissionDenial } from '../../../api/permissions'
 import { CancelLink } from '../../../components/link/CancelLink'
 import { Narrow } from '../../../components/page/Narrow'
 import { PageHeader } from '../../../components/page/PageHeader'
@@ -37,7 +37,7 @@ export function InstallPage() {
   const { organization_id, segment } = place
   const navigate = useNavigate()
   const holder = useHolder(organization_id)
-  const reason = useRight(api[segment].create) ?? whyNotAtAll(holder, 'install')
+  const reason = usePermissionDenial(api[segment].create) ?? whyNotAtAll(holder, 'install')
   const form = {
     startsBy: STARTS_BY,
     target: making(segment, 'create', { organization_id }),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { PluginSourcePatch } from '../../../../contract/schemas/plugins'
-import { fieldOf } from '../../../api/errors'
+import { getFieldError } from '../../../api/errors'
 import { sameValue } from '../../../components/resource-form/changes'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import type { Target } from '../../../components/resource-form/target'
@@ -33,7 +33,7 @@ export function SourceEditor({ target, source, cancel }: Props) {
       model={model}
       submitLabel={t('Save')}
       onSaved={() => sayDone(t('Saved.'))}
-      onRefused={(error) => setCurrent(fieldOf(error)?.path ?? current)}
+      onRefused={(error) => setCurrent(getFieldError(error)?.path ?? current)}
       cancel={
         <>
           <DiscardButton />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { wordsOf } from '../../../api/errors'
+import { describeError } from '../../../api/errors'
 import { t } from '../../../texts/text'
 import classes from './actions.module.css'
 import type { CopyResult } from './use-copies'
@@ -33,7 +33,7 @@ export function CopyResults({ results, nameOf, onRetry, onLeave }: CopyResultsPr
           {result.state === 'failed' && (
             <>
               <span className={classes.failed}>
-                {t('Not copied: {detail}', { detail: wordsOf(result.error).detail })}
+                {t('Not copied: {detail}', { detail: describeError(result.error).detail })}
               </span>
               <Button
                 size="compact-sm"

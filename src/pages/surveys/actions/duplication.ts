@@ -1,6 +1,6 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ApiError } from '../../../api/errors'
-import { write } from '../../../api/write'
+import { createMutation } from '../../../api/mutation'
 import { changeOf } from '../../../components/actions/action'
 import { t } from '../../../texts/text'
 import { copyName, copyOf } from './copy'
@@ -10,7 +10,10 @@ const COPIES_MAX = 20
 /** Creates the action that copies a survey in its project, under the first unused name, and opens it. */
 export function duplication(project_id: string) {
   const copy = (survey: Survey, nth: number) =>
-    write('surveys', 'create', { params: { project_id }, body: copyOf(survey, copyName(survey.name, nth)) })
+    createMutation('surveys', 'create', {
+      params: { project_id },
+      body: copyOf(survey, copyName(survey.name, nth)),
+    })
   return changeOf({
     write: (survey: Survey) => copy(survey, 1),
     instead: (survey, refusal, attempt) =>

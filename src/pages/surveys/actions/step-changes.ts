@@ -1,6 +1,6 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { getSurveyState } from '../../../../contract/survey-state'
-import { write } from '../../../api/write'
+import { createMutation } from '../../../api/mutation'
 import type { Change } from '../../../components/actions/action'
 import { t } from '../../../texts/text'
 import type { SurveyBody } from '../model/survey'
@@ -17,7 +17,7 @@ const stepping = (
 ): Change<Survey> => ({
   ...words,
   write: (survey) =>
-    write('surveys', 'update', {
+    createMutation('surveys', 'update', {
       params: { project_id, id: survey.id },
       body: patchOf(survey, changes(survey)),
     }),

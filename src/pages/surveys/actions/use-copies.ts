@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { useWrite } from '../../../api/use-write'
+import { useApiMutation } from '../../../api/use-api-mutation'
 import { copyElsewhere, copyOf } from './copy'
 
 /** Result of the copy for a project. */
@@ -11,7 +11,7 @@ export type CopyResult =
 
 /** Copies a survey into several projects, with a result for each; a failure does not block the others. */
 export function useCopies(survey: Survey, project_id: string) {
-  const { mutateAsync: create } = useWrite('surveys', 'create')
+  const { mutateAsync: create } = useApiMutation('surveys', 'create')
   const [results, setResults] = useState<Readonly<Record<string, CopyResult>>>({})
   const tell = (target: string, result: CopyResult) => setResults((all) => ({ ...all, [target]: result }))
 

@@ -9,9 +9,9 @@ import {
 import { api } from '../../../../contract'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { getSurveyState, type SurveyState } from '../../../../contract/survey-state'
-import { useMay } from '../../../api/may'
+import { createMutation } from '../../../api/mutation'
+import { useDenialReason } from '../../../api/permissions'
 import { useTrashNote } from '../../../api/trash'
-import { write } from '../../../api/write'
 import type { Action } from '../../../components/actions/action'
 import { DELETE, EDIT } from '../../../components/actions/usual'
 import { openDialog } from '../../../components/dialog/open-dialog'
@@ -27,7 +27,7 @@ const isIn = (state: SurveyState) => (survey: Survey) => getSurveyState(survey) 
 /** Returns the actions of a survey of a project. */
 export function useSurveyActions(project_id: string): Action<Survey>[] {
   // All actions require the same permission.
-  const reason = useMay(api.surveys.update)
+  const reason = useDenialReason(api.surveys.update)
   const trashNote = useTrashNote()
   const list = `/projects/${project_id}/surveys`
   const launch = { href: ({ id }: Survey) => `${list}/${id}/launch` }
@@ -83,7 +83,7 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
     {
       ...DELETE,
       does: {
-        write: ({ id }) => write('surveys', 'destroy', { params: { project_id, id } }),
+        write: ({ id }) => createMutation('surveys', 'destroy', { params: { project_id, id } }),
         question: (survey) => ({
           title: t('Delete {name}?', { name: survey.name }),
           message: `${t('It is no longer shown, and the flags that it made are deleted with it. Responses stay stored as events.')} ${trashNote}`,

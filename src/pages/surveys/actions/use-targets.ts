@@ -1,9 +1,9 @@
-import { usePlaces } from '../../../api/use-places'
+import { useMemberships } from '../../../api/use-memberships'
 import { t } from '../../../texts/text'
 
 /** Returns the projects that a survey can be copied to, by organization, with their names. */
 export function useTargets(project_id: string) {
-  const { projects } = usePlaces()
+  const { projects } = useMemberships()
   const names = new Map(projects.map(({ id, name }) => [String(id), name]))
   const nameOf = (id: string) => {
     if (id !== project_id) return names.get(id) ?? t('Project {id}', { id })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useZone } from '../../../api/clock'
+import { useZone } from '../../../api/display-zone'
 import { dayWords } from '../../../components/cells/time'
 import { type PlanFields, planOf } from '../model/calendar'
 import { planWords } from '../words/calendar'

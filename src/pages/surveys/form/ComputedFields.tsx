@@ -1,5 +1,5 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { useZone } from '../../../api/clock'
+import { useZone } from '../../../api/display-zone'
 import { CopyText } from '../../../components/cells/CopyText'
 import { Person } from '../../../components/cells/Person'
 import { Time } from '../../../components/cells/Time'

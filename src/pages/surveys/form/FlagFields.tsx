@@ -7,7 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
-import { wordsOf } from '../../../api/errors'
+import { describeError } from '../../../api/errors'
 import { query } from '../../../api/queries'
 import { NumberField } from '../../../components/resource-form/NumberField'
 import { useField } from '../../../components/resource-form/use-field'
@@ -39,7 +39,7 @@ export function FlagFields({ picked, onPick }: FlagFieldsProps) {
 
   if (flags.error) {
     const reason = t('The list of feature flags could not be read: {detail} Write the id of the flag.', {
-      detail: wordsOf(flags.error).detail,
+      detail: describeError(flags.error).detail,
     })
     return (
       <>

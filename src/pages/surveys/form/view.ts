@@ -1,4 +1,4 @@
-import { partsReader, text } from '../../../api/address-parts'
+import { createSearchParamsParser, isText } from '../../../api/search-params'
 import { KINDS } from '../templates/kinds'
 
 const EDITOR_VIEWS = ['guide', 'form', 'json'] as const
@@ -35,7 +35,11 @@ export interface NewSurveySearch extends EditorSearch {
   kind?: string
 }
 
-const start = partsReader({ from: text, search: text, kind: KINDS.map(({ value }) => value) })
+const start = createSearchParamsParser({
+  from: isText,
+  search: isText,
+  kind: KINDS.map(({ value }) => value),
+})
 
 export function newSurveySearch(search: Record<string, unknown>): NewSurveySearch {
   return { ...editorSearch(search), ...start(search) }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../../../contract'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { useMay } from '../../../api/may'
-import { plannedOf } from '../../../api/planned'
+import { useDenialReason } from '../../../api/permissions'
+import { previewRequest } from '../../../api/request-preview'
 import { ask } from '../../../components/confirm/question'
 import { CancelLink } from '../../../components/link/CancelLink'
 import { Section } from '../../../components/page/Section'
@@ -36,10 +36,10 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
   const { verb, anyway, question, changes, done, also } = step
   const params = { project_id, id: survey.id }
   const body = patchOf(survey, changes)
-  const request = plannedOf(api.surveys.update, { params, body })
+  const request = previewRequest(api.surveys.update, { params, body })
   const found = preflight({ ...survey, ...changes } as Survey, context)
   const obstacles = found.findings.filter(({ severity }) => severity === 'mend')
-  const reason = useMay(api.surveys.update)
+  const reason = useDenialReason(api.surveys.update)
   const { launch, changed } = useLaunch(project_id, survey)
   const [running, setRunning] = useState(false)
   const [error, setError] = useState<unknown>(null)

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Survey, SurveyPatch } from '../../../../contract/schemas/surveys'
 import { client } from '../../../api/client'
+import { createMutation, executeMutation } from '../../../api/mutation'
 import { query } from '../../../api/queries'
-import { send, write } from '../../../api/write'
 import { sameValue } from '../../../components/resource-form/changes'
 import { sayDone, sayError } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/text'
@@ -30,7 +30,7 @@ export function useLaunch(project_id: string, survey: Survey) {
       cache.setQueryData(query('surveys', 'retrieve', { params }).queryKey, fresh)
       return
     }
-    await send(write('surveys', 'update', { params, body }))
+    await executeMutation(createMutation('surveys', 'update', { params, body }))
     sayDone(done)
     await navigate({ to: '/projects/$project_id/surveys/$id', params })
     await warnIfOff(project_id, survey.name)

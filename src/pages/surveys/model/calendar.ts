@@ -1,6 +1,6 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ITERATIONS_MAX } from '../../../../contract/schemas/surveys'
-import { wallAt } from '../../../api/wall'
+import { toZonedTime } from '../../../api/zoned-time'
 import { iterationDates } from './iterations'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -127,7 +127,7 @@ export function groupRounds(rounds: Round[], zone: string): RoundGroup[] {
   for (const years of [1, 10, 100, 1000]) {
     const groups = new Map<number, Round[]>()
     for (const round of rounds) {
-      const from = Math.floor(wallAt(round.from, zone).getUTCFullYear() / years) * years
+      const from = Math.floor(toZonedTime(round.from, zone).getUTCFullYear() / years) * years
       groups.set(from, [...(groups.get(from) ?? []), round])
     }
     if (groups.size <= GROUPS_MAX || years === 1000)

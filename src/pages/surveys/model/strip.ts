@@ -1,4 +1,4 @@
-import { instantAt, wallAt } from '../../../api/wall'
+import { fromZonedTime, toZonedTime } from '../../../api/zoned-time'
 import { groupRounds, type Plan, type Round, type RoundState } from './calendar'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -74,9 +74,13 @@ function ticksOf(from: Date, to: Date, left: (at: Date) => number, zone: string)
   const span = (to.getTime() - from.getTime()) / DAY
   const [unit, count] = STEPS.find(([, , days]) => span / days <= TICKS_MAX) ?? ['year' as const, 50_000]
   const ticks: Tick[] = []
-  const end = wallAt(to, zone)
-  for (let wall = firstTick(wallAt(from, zone), unit, count); wall < end; wall = next(wall, unit, count)) {
-    const { at } = instantAt(wall, zone)
+  const end = toZonedTime(to, zone)
+  for (
+    let wall = firstTick(toZonedTime(from, zone), unit, count);
+    wall < end;
+    wall = next(wall, unit, count)
+  ) {
+    const { at } = fromZonedTime(wall, zone)
     ticks.push({ left: left(at), at, unit })
   }
   return ticks

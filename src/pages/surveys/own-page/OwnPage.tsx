@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconExternalLink, IconQrcode } from '@tabler/icons
 import { Suspense, useState } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { buildSurveyPageUrl } from '../../../api/session'
-import { useSessionState } from '../../../api/session-state'
+import { useSessionState } from '../../../api/session-store'
 import { CopyButton } from '../../../components/cells/CopyButton'
 import { Section } from '../../../components/page/Section'
 import { part } from '../../../components/part/part'

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { currentZone } from '../../../api/clock'
-import { type Day, dayAt, daysAfter, midnightOf } from '../../../api/wall'
+import { currentZone } from '../../../api/display-zone'
+import { addCalendarDays, type Day, getDay, parseDay } from '../../../api/zoned-time'
 import { t } from '../../../texts/text'
 import { type DayRange, SPANS } from './days'
 import classes from './results.module.css'
@@ -24,8 +24,8 @@ export function DateRange({
   const isCustom = from !== null || to !== null
   const choose = (value: string) => {
     if (value !== CUSTOM) return onChange({ from: null, to: null, last: value === '' ? null : Number(value) })
-    const today = dayAt(new Date(), currentZone())
-    onChange({ from: daysAfter(today, 1 - (last ?? MONTH)), to: today, last: null })
+    const today = getDay(new Date(), currentZone())
+    onChange({ from: addCalendarDays(today, 1 - (last ?? MONTH)), to: today, last: null })
   }
   return (
     <>
@@ -81,7 +81,7 @@ function DayField({
   useEffect(() => setText(value ?? ''), [value])
   const makesSense =
     text === '' ||
-    (text >= YEAR_MIN && midnightOf(text) !== null && !(min && text < min) && !(max && text > max))
+    (text >= YEAR_MIN && parseDay(text) !== null && !(min && text < min) && !(max && text > max))
   useEffect(() => {
     if (!makesSense || text === (value ?? '')) return
     const timer = setTimeout(() => latest.current(text || null), PAUSE_MS)

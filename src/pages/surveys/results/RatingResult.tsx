@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useZone } from '../../../api/clock'
+import { useZone } from '../../../api/display-zone'
 import { averageWords, shareWords } from '../../../components/cells/number'
 import { t } from '../../../texts/text'
 import { averageOf, type Score, type Summary, scoreOf } from './aggregate'

@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import { api } from '../../../../contract'
 import type { JsonRecord } from '../../../../contract/is-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { useZone } from '../../../api/clock'
-import { useMay } from '../../../api/may'
+import { useZone } from '../../../api/display-zone'
+import { useDenialReason } from '../../../api/permissions'
 import { EmptyState } from '../../../components/states/EmptyState'
 import { t } from '../../../texts/text'
 import { instantsOf } from './days'
@@ -37,7 +37,7 @@ export default function Results({
   const { state, set } = useResultsSearch()
   const [openedAt] = useState(() => new Date())
   const zone = useZone()
-  const reason = useMay(api.surveys.responses)
+  const reason = useDenialReason(api.surveys.responses)
   const params = useMemo(() => ({ project_id, id }), [project_id, id])
   const { from, to, last, view } = state
   const range = useMemo(

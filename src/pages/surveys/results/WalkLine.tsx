@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useZone } from '../../../api/clock'
+import { useZone } from '../../../api/display-zone'
 import { countWords } from '../../../components/cells/number'
 import { hourWords } from '../../../components/cells/time'
 import { ErrorPanel } from '../../../components/states/ErrorPanel'

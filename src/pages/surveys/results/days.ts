@@ -1,4 +1,4 @@
-import { type Day, dayAt, daysAfter, startOfDay } from '../../../api/wall'
+import { addCalendarDays, type Day, getDay, startOfDay } from '../../../api/zoned-time'
 
 /** Selectable ranges, in days up to today. */
 export const SPANS = [7, 30, 90] as const
@@ -19,9 +19,9 @@ export interface InstantRange {
 
 /** Converts a range of days in a time zone to timestamps. */
 export function instantsOf({ from, to, last }: DayRange, now: Date, zone: string): InstantRange {
-  const first = last === null ? from : daysAfter(dayAt(now, zone), 1 - last)
+  const first = last === null ? from : addCalendarDays(getDay(now, zone), 1 - last)
   const since = first === null ? null : startOfDay(first, zone)
-  const until = last === null && to !== null ? startOfDay(daysAfter(to, 1), zone) : null
+  const until = last === null && to !== null ? startOfDay(addCalendarDays(to, 1), zone) : null
   return {
     since: since?.toISOString() ?? null,
     // The API has microsecond precision: this is the last timestamp of the day.
@@ -34,9 +34,9 @@ export function dayTeller(zone: string): (at: number) => Day {
   let [day, from, to] = ['', 0, 0]
   return (at) => {
     if (at >= from && at < to) return day
-    day = dayAt(new Date(at), zone)
+    day = getDay(new Date(at), zone)
     from = startOfDay(day, zone)?.getTime() ?? at
-    to = startOfDay(daysAfter(day, 1), zone)?.getTime() ?? at
+    to = startOfDay(addCalendarDays(day, 1), zone)?.getTime() ?? at
     return day
   }
 }

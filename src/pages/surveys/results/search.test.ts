@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayAt, midnightOf } from '../../../api/wall'
+import { getDay, parseDay } from '../../../api/zoned-time'
 import { instantsOf, SPANS } from './days'
 import {
   EVERYTHING,
@@ -19,7 +19,7 @@ const wanted: fc.Arbitrary<Wanted> = fc.oneof(
 )
 const day = fc
   .date({ min: new Date(1990, 0, 1), max: new Date(2090, 0, 1), noInvalidDate: true })
-  .map((at) => dayAt(at, 'UTC'))
+  .map((at) => getDay(at, 'UTC'))
 const range = fc.oneof(
   fc.constantFrom(...SPANS).map((last) => ({ from: null, to: null, last })),
   fc
@@ -156,7 +156,7 @@ describe('date range', () => {
   it.each(['2024-13-01', '2023-02-29', '0000-01-01', '24-1-1', ''])(
     'does not accept the invalid date %s',
     (day) => {
-      expect(midnightOf(day)).toBeNull()
+      expect(parseDay(day)).toBeNull()
     },
   )
 })

@@ -1,4 +1,4 @@
-import { midnightOf } from '../../../api/wall'
+import { parseDay } from '../../../api/zoned-time'
 import { type DayRange, SPANS } from './days'
 
 /** Answer filter value: a bar, a bucket, or no answer. */
@@ -108,7 +108,7 @@ export function readState(given: Readonly<Record<string, unknown>>): {
     <T extends string>(...allowed: T[]) =>
     (text: string) =>
       allowed.find((value) => value === text)
-  const day = (text: string) => (midnightOf(text) ? text : undefined)
+  const day = (text: string) => (parseDay(text) ? text : undefined)
   const span = (text: string) => SPANS.find((days) => text === `-${days}d`)
 
   const last = typeof given.from === 'string' ? (span(given.from) ?? null) : null

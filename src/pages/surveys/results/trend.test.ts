@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantAt } from '../../../api/wall'
+import { fromZonedTime } from '../../../api/zoned-time'
 import { readResponse } from './read-response'
 import { matchAnswers } from './result-questions'
 import { trendOf } from './trend'
@@ -21,7 +21,7 @@ function trend(rated: [at: Date | string, rating: unknown][], question: object =
   return questions[0] ? trendOf(questions[0], answered, ZONE) : null
 }
 const at = (month: number, day: number, year = 2024) =>
-  instantAt(new Date(Date.UTC(year, month - 1, day, 23, 30)), ZONE).at
+  fromZonedTime(new Date(Date.UTC(year, month - 1, day, 23, 30)), ZONE).at
 const periods = (found: ReturnType<typeof trend>) =>
   found?.periods.map(({ start, count, value }) => [start, count, value])
 

@@ -1,4 +1,4 @@
-import { type Day, daysAfter, midnightOf } from '../../../api/wall'
+import { addCalendarDays, type Day, parseDay } from '../../../api/zoned-time'
 import { averageOf, scoreOf, summarise } from './aggregate'
 import { dayTeller } from './days'
 import type { Answered, ResultQuestion } from './result-questions'
@@ -35,11 +35,11 @@ function unitFor(days: number): Unit {
 function periodOf(day: Day, unit: Unit): Day {
   if (unit === 'month') return `${day.slice(0, -2)}01`
   if (unit === 'year') return `${day.slice(0, -5)}01-01`
-  return unit === 'week' ? daysAfter(day, -(((midnightOf(day)?.getUTCDay() ?? 1) + 6) % 7)) : day
+  return unit === 'week' ? addCalendarDays(day, -(((parseDay(day)?.getUTCDay() ?? 1) + 6) % 7)) : day
 }
 
 /** First day of the period before the one that starts on this day. */
-const periodBefore = (start: Day, unit: Unit): Day => periodOf(daysAfter(start, -1), unit)
+const periodBefore = (start: Day, unit: Unit): Day => periodOf(addCalendarDays(start, -1), unit)
 
 /**
  * Trend of a rating per period: its score, or its average if it has none. Days are in the time zone. Null for less than

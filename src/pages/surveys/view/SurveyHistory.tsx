@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../../../contract'
-import { useMay } from '../../../api/may'
+import { useDenialReason } from '../../../api/permissions'
 import { query } from '../../../api/queries'
 import { History, PER_PAGE, pageOf } from '../../../components/history/History'
 import { t } from '../../../texts/text'
@@ -18,8 +18,8 @@ export function SurveyHistory({ project_id, id }: { project_id: string; id: stri
     }),
     placeholderData: keepPreviousData,
   })
-  const reason = useMay(api.surveys.activity)
-  const mayChange = useMay(api.surveys.update) === null
+  const reason = useDenialReason(api.surveys.activity)
+  const mayChange = useDenialReason(api.surveys.update) === null
   return (
     <History
       query={history}

@@ -1,6 +1,6 @@
 import type { Survey } from '../../../../../contract/schemas/surveys'
 import { client } from '../../../../api/client'
-import { write } from '../../../../api/write'
+import { createMutation } from '../../../../api/mutation'
 import { changeOf } from '../../../../components/actions/action'
 import { useRun } from '../../../../components/actions/use-run'
 import { ChangeList } from '../../../../components/history/HistoryEntry'
@@ -28,7 +28,7 @@ export function useAskPutBack() {
     }
     const body = patchOf(survey, patch)
     const does = changeOf({
-      write: () => write('surveys', 'update', { params, body }),
+      write: () => createMutation('surveys', 'update', { params, body }),
       question: () => ({
         title: t('Put {field} of {name} back?', { field, name: survey.name }),
         message: (

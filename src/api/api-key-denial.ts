@@ -1,0 +1,59 @@
+import type { Endpoint } from '../../contract/endpoint'
+import type { PersonalApiKey } from '../../contract/schemas/personal-api-keys'
+import { hasScope } from '../../contract/scopes'
+import { t } from '../texts/text'
+
+/** Permissions of a key, as included in its own record. */
+export type KeyPermissions = Pick<PersonalApiKey, 'scopes' | 'scoped_teams' | 'scoped_organizations'>
+
+/** Scope of a call: the organization (also that of the project), and the project. */
+export interface KeyTarget {
+  organization_id?: string | undefined
+  project_id?: string | undefined
+}
+
+/** Returns the reason why a key may not call an endpoint in a scope; null if it may, or while the key is unknown. */
+export function getApiKeyDenial(
+  key: KeyPermissions | null,
+  { path, scope }: Pick<Endpoint, 'path' | 'scope'>,
+  place: KeyTarget,
+): string | null {
+  if (!key) return null
+  return (
+    getRestrictionDenial(key, path, place) ?? getKeyManagementDenial(key, path) ?? getScopeDenial(key, scope)
+  )
+}
+
+/** Listing and creating keys requires a key with full access. */
+const getKeyManagementDenial = ({ scopes }: KeyPermissions, path: string) =>
+  path === '/api/personal_api_keys/' && !(scopes ?? []).includes('*')
+    ? t('Only a key that holds the scope * may list and create keys.')
+    : null
+
+/** Server rule: a key restricted to projects works only in them; one restricted to organizations, not in others. */
+function getRestrictionDenial(
+  key: KeyPermissions,
+  path: string,
+  { organization_id, project_id }: KeyTarget,
+): string | null {
+  if (path.startsWith('/api/users/') || path.startsWith('/api/personal_api_keys/')) return null
+  const projects = key.scoped_teams ?? []
+  const organizations = key.scoped_organizations ?? []
+  if (projects.length > 0) {
+    if (!path.includes('/:project_id/')) {
+      return t('Your key is restricted to certain projects: it works on nothing outside of them.')
+    }
+    if (/^\d+$/.test(project_id ?? '') && !projects.includes(Number(project_id))) {
+      return t('Your key is restricted to other projects than this one.')
+    }
+  }
+  if (organizations.length > 0 && organization_id !== undefined && !organizations.includes(organization_id)) {
+    return t('Your key is restricted to other organizations than this one.')
+  }
+  return null
+}
+
+const getScopeDenial = ({ scopes }: KeyPermissions, needed: Endpoint['scope']) =>
+  needed === null || hasScope(scopes ?? [], needed)
+    ? null
+    : t('Your key lacks the scope {needed}.', { needed })

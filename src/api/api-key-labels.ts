@@ -1,0 +1,20 @@
+import { t, translated } from '../texts/text'
+import { formatEnumeration } from './locale'
+
+/** Formats the scopes of a key as a sentence: `Change: survey. Only read: activity log, project.` */
+export function formatKeyPermissions(scopes: readonly string[]): string {
+  if (scopes.includes('*')) return t('Everything that you may do')
+  const objects = (action: string) =>
+    scopes.filter((scope) => scope.endsWith(`:${action}`)).map((scope) => scope.slice(0, -action.length - 1))
+  const changed = objects('write')
+  const read = objects('read').filter((object) => !changed.includes(object))
+  const both = { changed: formatObjects(changed), read: formatObjects(read) }
+  if (changed.length > 0 && read.length > 0) return t('Change: {changed}. Only read: {read}.', both)
+  if (changed.length > 0) return t('Change: {changed}.', both)
+  return read.length > 0 ? t('Only read: {read}.', both) : t('Nothing')
+}
+
+const formatObjects = (objects: readonly string[]) => formatEnumeration(objects.map(formatScopeObject))
+
+/** Returns the display name of a scope object, for use within a sentence. */
+export const formatScopeObject = (object: string): string => translated(object.replaceAll('_', ' '))

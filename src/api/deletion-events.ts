@@ -1,0 +1,33 @@
+import { invalidates } from '../../contract/cache-dependencies'
+import type { Endpoint } from '../../contract/endpoint'
+import type { AnyInput } from './build-url'
+import { placeOf, valueAt } from './journal/place'
+import type { Resource } from './queries'
+
+/** Deleted record. */
+export interface DeletionEvent {
+  /** Resources whose lists contained the record. */
+  resources: readonly Resource[]
+  params: Readonly<Record<string, unknown>>
+  is: (record: unknown) => boolean
+}
+
+const listeners = new Set<(gone: DeletionEvent) => void>()
+
+/** Subscribes to all deletions made in this tab. */
+export const onDeleted = (listener: (gone: DeletionEvent) => void): void => void listeners.add(listener)
+
+/** Notifies subscribers of a deletion. */
+export function emitDeleted(
+  { resource, input }: { resource: Resource; input: AnyInput },
+  { path }: Endpoint,
+): void {
+  const own = path.match(/:(\w+)\/$/)?.[1]
+  const params = input.params ?? {}
+  if (own === undefined) return
+  // `user__uuid` is the uuid of the record's user.
+  const place = placeOf(own.replaceAll('__', '.'))
+  const is = (record: unknown) => String(valueAt(record, place)) === String(params[own])
+  const resources = [resource, ...(invalidates[resource] ?? [])]
+  for (const listener of listeners) listener({ resources, params, is })
+}

@@ -1,0 +1,48 @@
+import type { Query, QueryFilters } from '@tanstack/react-query'
+import { queryClient } from './query-client'
+
+/** Interval for refetching active queries during a batch of mutations. */
+const LOOK_MS = 3000
+
+let stretches = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+const due = new Set<string>()
+
+/**
+ * Begins a batch of writes, which ends when the returned function is called. Queries invalidated by it are refetched at
+ * an interval and when the last batch has ended: a hundred consecutive writes do not cause a hundred reads of the list.
+ */
+export function beginMutationBatch(): () => void {
+  stretches += 1
+  return () => {
+    stretches -= 1
+    if (stretches === 0) refetchActive()
+  }
+}
+
+/** Marks queries as stale; active ones are refetched when the current writes have ended. */
+export function invalidate(filters: QueryFilters): void {
+  for (const query of queryClient.getQueryCache().findAll(filters)) {
+    invalidateQuery(query)
+    due.add(query.queryHash)
+  }
+  if (stretches === 0) refetchActive()
+  else timer ??= setTimeout(refetchActive, LOOK_MS)
+}
+
+/** A fetch in flight was sent before the write: its response is stale on arrival. */
+function invalidateQuery(query: Query): void {
+  query.invalidate()
+  if (query.state.fetchStatus === 'idle') return
+  const again = () => query.invalidate()
+  query.promise?.then(again, again)
+}
+
+function refetchActive(): void {
+  clearTimeout(timer)
+  timer = undefined
+  if (due.size === 0) return
+  const hashes = new Set(due)
+  due.clear()
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ queryHash }) => hashes.has(queryHash) })
+}

@@ -1,0 +1,27 @@
+import { LEVELS, type LevelName } from '../../contract/levels'
+import { t } from '../texts/text'
+import { formatLevel } from './level-label'
+
+/**
+ * Returns the reason why a user of this level may not do something that requires another; null if they may, or while
+ * the level is unknown.
+ */
+export function getLevelDenial(
+  level: number | null | undefined,
+  needed: LevelName,
+  deed: string,
+): string | null {
+  if (level === undefined || (level ?? 0) >= LEVELS[needed]) return null
+  const standing = describeLevel(level)
+  return needed === 'owner'
+    ? t('Only owners can {deed}. {standing}', { deed, standing })
+    : t('Only admins and owners can {deed}. {standing}', { deed, standing })
+}
+
+function describeLevel(level: number | null | undefined): string {
+  if (level === null || level === undefined) return t('You are not a member.')
+  if (level === LEVELS.owner) return t('You are an owner.')
+  return level === LEVELS.admin
+    ? t('You are an admin.')
+    : t('You are a {level}.', { level: formatLevel(level) })
+}

@@ -1,0 +1,118 @@
+import { type Api, api } from '../../contract'
+import { invalidates } from '../../contract/cache-dependencies'
+import type { Endpoint } from '../../contract/endpoint'
+import type { AnyInput } from './build-url'
+import { callApi } from './client'
+import { emitDeleted } from './deletion-events'
+import { isOutcomeUnknown } from './errors'
+import { beginMutationBatch, invalidate } from './invalidation'
+import { beginEntry } from './journal/note'
+import { runExclusive } from './keyed-mutex'
+import { getRecordedMutation, recordFailedMutation } from './mutation-errors'
+import type { ReadOp, Resource, ResourceInput, ResourceResponse } from './queries'
+import { buildQueryKey } from './query-as'
+import { queryClient } from './query-client'
+import { previewRequest, type RequestPreview } from './request-preview'
+import { getSessionController } from './session-store'
+
+/** Write operations of a resource. */
+export type MutationOp<R extends Resource> = Exclude<keyof Api[R] & string, ReadOp<R>>
+
+/** Call of a write endpoint as data: it can be displayed, sent, recorded and repeated. */
+export interface Mutation<Answer = unknown> {
+  resource: Resource
+  op: string
+  input: AnyInput
+  /** Journal entry that it undoes. */
+  undoes?: string
+  /** Auth context of the request, if it is not that of the signed-in user. */
+  as?: string | undefined
+  /** Type only: the success response. */
+  answer?: Answer
+}
+
+export const createMutation = <R extends Resource, Op extends MutationOp<R>>(
+  resource: R,
+  op: Op,
+  input: ResourceInput<R, Op>,
+): Mutation<ResourceResponse<R, Op>> => ({
+  resource,
+  op,
+  // Path parameters are always strings or numbers, which TypeScript cannot infer for a generic `R`.
+  input: input as AnyInput,
+})
+
+/** The endpoint that a write calls. */
+export const getEndpoint = ({ resource, op }: Pick<Mutation, 'resource' | 'op'>): Endpoint =>
+  // `write` only accepts operations of the contract.
+  (api[resource] as Record<string, Endpoint>)[op] as Endpoint
+
+/** Returns the request that sending a write would make. */
+export function toRequest(write: Mutation): RequestPreview {
+  const base = write.as === undefined ? undefined : getSessionController(write.as).current().session?.base
+  return { ...previewRequest(getEndpoint(write), write.input), ...(base !== undefined && { base }) }
+}
+
+/**
+ * Sends a write: the only way to change anything. Records it in the journal and, on success, invalidates all queries of
+ * the resource; no other code does. Throws `ApiError` or `NetworkError`.
+ */
+export function executeMutation<Answer>(one: Mutation<Answer>): Promise<Answer> {
+  const { resource, input } = one
+  const row = getEndpoint(one)
+  // Two changes of one record reach the server and the cache in the order of the calls.
+  const isOfRecord = row.suffix.includes(':')
+  return isOfRecord
+    ? runExclusive(JSON.stringify([resource, input.params]), () => executeNow(one, row))
+    : executeNow(one, row)
+}
+
+async function executeNow<Answer>(one: Mutation<Answer>, row: Endpoint): Promise<Answer> {
+  const ended = beginMutationBatch()
+  let entry: Awaited<ReturnType<typeof beginEntry>> = null
+  try {
+    entry = await beginEntry(one, row)
+    // The type of `one` declares the response of its endpoint.
+    const answer = (await callApi(row, one.input, { as: one.as })) as Answer
+    entry?.done(answer)
+    handleSuccess(one, answer)
+    return answer
+  } catch (error) {
+    recordFailedMutation(error, one)
+    if (isOutcomeUnknown(error)) entry?.lost()
+    else entry?.refused()
+    throw error
+  } finally {
+    ended()
+  }
+}
+
+/** Returns the write that caused an error; null for reads, and for errors of the dashboard itself. */
+export const getFailedMutation = (error: unknown): Mutation | null =>
+  // Only `send` records them.
+  getRecordedMutation(error) as Mutation | null
+
+function handleSuccess(one: Mutation, answer: unknown): void {
+  const { method, suffix } = getEndpoint(one)
+  const { params } = one.input
+  // The path of a record itself, not that of an action on it.
+  const isRecord = /^(:\w+\/)?$/.test(suffix)
+  const record = buildQueryKey(one.as, [one.resource, 'retrieve', { params }])
+  if (method === 'PATCH' && isRecord && answer !== undefined) {
+    queryClient.setQueryData(record, answer)
+    // A read that began before the change would restore the old data.
+    void queryClient.cancelQueries({ queryKey: record, exact: true })
+  }
+  const isRecordKey = (key: readonly unknown[]) => JSON.stringify(key) === JSON.stringify(record)
+  for (const name of [one.resource, ...(invalidates[one.resource] ?? [])]) {
+    invalidate({
+      queryKey: buildQueryKey(one.as, [name]),
+      // The response to an update is the record itself, and a deleted one must not be refetched while its page closes.
+      predicate: ({ queryKey }) => !(isRecord && isRecordKey(queryKey)),
+    })
+  }
+  if (method === 'DELETE' && isRecord) {
+    emitDeleted(one, getEndpoint(one))
+    void queryClient.invalidateQueries({ queryKey: record, refetchType: 'none' })
+  }
+}

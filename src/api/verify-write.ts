@@ -1,0 +1,67 @@
+import { api } from '../../contract'
+import type { Endpoint, Endpoints } from '../../contract/endpoint'
+import { wireWords } from '../texts/in-sentence'
+import { t, tn } from '../texts/text'
+import { buildUrl } from './build-url'
+import { ApiError } from './errors'
+import { formatEnumeration } from './locale'
+import { getEndpoint, type Mutation } from './mutation'
+import { request } from './request'
+
+const UNCLEAR = t('Everything on show was read again: see whether it is as you wanted it.')
+
+/** Reads the resource of a write again, and describes if the server seems to have applied it. */
+export async function verifyWrite(write: Mutation): Promise<string> {
+  const row = getEndpoint(write)
+  const reads = Object.values(api[write.resource] as Endpoints).find(
+    ({ method, path }) => method === 'GET' && path === row.path,
+  )
+  if (!reads) return UNCLEAR
+  const found = await request({
+    method: 'GET',
+    path: buildUrl(reads.path, { params: write.input.params }),
+    as: write.as,
+  }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  })
+  return describeOutcome(row.method, write.input.body, found)
+}
+
+/** Describes the likely outcome of a write from the current state of the server; null if the record does not exist. */
+export function describeOutcome(method: Endpoint['method'], body: unknown, found: unknown): string {
+  if (method === 'DELETE') {
+    return found === null
+      ? t('The server received it: it is gone.')
+      : t('It did not arrive: it is still there.')
+  }
+  if (found === null) return t('It is not there any more.')
+  if (method === 'POST') {
+    const alike = isRows(found) && found.results.some((one) => findDifferences(body, one)?.length === 0)
+    return alike
+      ? t('There is one like it in the list: it has probably arrived.')
+      : t('There is none like it on the first page of the list.')
+  }
+  const names = findDifferences(body, found)
+  if (names === null) return UNCLEAR
+  return names.length === 0
+    ? t('The server received it: what you sent is what it has.')
+    : tn(
+        names.length,
+        'It did not arrive as you sent it: {fields} is different.',
+        'It did not arrive as you sent it: {fields} are different.',
+        { fields: formatEnumeration(names.map(wireWords)) },
+      )
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+const isRows = (value: unknown): value is { results: unknown[] } =>
+  isRecord(value) && Array.isArray(value.results)
+
+/** Returns the names of the sent primitive values that now differ; null if there is nothing to compare. */
+function findDifferences(sent: unknown, now: unknown): string[] | null {
+  if (!isRecord(sent) || !isRecord(now)) return null
+  const names = Object.keys(sent).filter((name) => name in now && !isRecord(sent[name]))
+  return names.length === 0 ? null : names.filter((name) => sent[name] !== now[name])
+}
