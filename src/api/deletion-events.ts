@@ -1,8 +1,8 @@
 import { invalidates } from '../../contract/cache-dependencies'
 import type { Endpoint } from '../../contract/endpoint'
 import type { AnyInput } from './build-url'
-import { placeOf, valueAt } from './journal/place'
 import type { Resource } from './queries'
+import { getIn, parseJsonPath } from './undo/json-path'
 
 /** Deleted record. */
 export interface DeletionEvent {
@@ -26,8 +26,8 @@ export function emitDeleted(
   const params = input.params ?? {}
   if (own === undefined) return
   // `user__uuid` is the uuid of the record's user.
-  const place = placeOf(own.replaceAll('__', '.'))
-  const is = (record: unknown) => String(valueAt(record, place)) === String(params[own])
+  const place = parseJsonPath(own.replaceAll('__', '.'))
+  const is = (record: unknown) => String(getIn(record, place)) === String(params[own])
   const resources = [resource, ...(invalidates[resource] ?? [])]
   for (const listener of listeners) listener({ resources, params, is })
 }

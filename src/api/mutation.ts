@@ -6,7 +6,6 @@ import { callApi } from './client'
 import { emitDeleted } from './deletion-events'
 import { isOutcomeUnknown } from './errors'
 import { beginMutationBatch, invalidate } from './invalidation'
-import { beginEntry } from './journal/note'
 import { runExclusive } from './keyed-mutex'
 import { getRecordedMutation, recordFailedMutation } from './mutation-errors'
 import type { ReadOp, Resource, ResourceInput, ResourceResponse } from './queries'
@@ -14,6 +13,7 @@ import { buildQueryKey } from './query-as'
 import { queryClient } from './query-client'
 import { previewRequest, type RequestPreview } from './request-preview'
 import { getSessionController } from './session-store'
+import { beginRecording } from './undo/record'
 
 /** Write operations of a resource. */
 export type MutationOp<R extends Resource> = Exclude<keyof Api[R] & string, ReadOp<R>>
@@ -69,9 +69,9 @@ export function executeMutation<Answer>(one: Mutation<Answer>): Promise<Answer> 
 
 async function executeNow<Answer>(one: Mutation<Answer>, row: Endpoint): Promise<Answer> {
   const ended = beginMutationBatch()
-  let entry: Awaited<ReturnType<typeof beginEntry>> = null
+  let entry: Awaited<ReturnType<typeof beginRecording>> = null
   try {
-    entry = await beginEntry(one, row)
+    entry = await beginRecording(one, row)
     // The type of `one` declares the response of its endpoint.
     const answer = (await callApi(row, one.input, { as: one.as })) as Answer
     entry?.done(answer)

@@ -6,11 +6,11 @@ import { ConfirmHost } from '../components/confirm/ConfirmHost'
 import { DialogHost } from '../components/dialog/DialogHost'
 import { Dock } from '../components/dock/Dock'
 import { InspectorHost } from '../components/inspector/InspectorHost'
-import { JournalHost } from '../components/journal/JournalHost'
 import { Later } from '../components/page/Later'
 import { part } from '../components/part/part'
 import { TimeCardHost } from '../components/time-card/TimeCardHost'
 import { Toasts } from '../components/toasts/Toasts'
+import { UndoHistoryHost } from '../components/undo-history/UndoHistoryHost'
 import { t } from '../texts/text'
 import { CleanAddress } from './CleanAddress'
 import { ConnectionBar } from './ConnectionBar'
@@ -56,7 +56,7 @@ export function Layout() {
         <CleanAddress />
         <Toasts />
         <DialogHost />
-        <JournalHost />
+        <UndoHistoryHost />
         <ConfirmHost />
         <InspectorHost />
       </Later>

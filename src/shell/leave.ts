@@ -1,8 +1,8 @@
-import { forgetJournal } from '../api/journal/journal'
 import { meQuery } from '../api/me'
 import { queryClient } from '../api/query-client'
 import { getOwnerId, isSessionPersistent } from '../api/session'
 import { currentSession, signOut } from '../api/session-store'
+import { clearHistory } from '../api/undo/history'
 import { forgetDrafts } from '../components/resource-form/draft/draft-store'
 import { forgetPlace } from './last-place'
 
@@ -10,7 +10,7 @@ import { forgetPlace } from './last-place'
 async function forgetChanges(): Promise<void> {
   const session = currentSession()
   const me = queryClient.getQueryData(meQuery.queryKey)
-  if (session && me && !isSessionPersistent()) await forgetJournal(getOwnerId(session, me.uuid))
+  if (session && me && !isSessionPersistent()) await clearHistory(getOwnerId(session, me.uuid))
 }
 
 /** Deletes the key and unsaved drafts, and reloads the page to clear all loaded data. */

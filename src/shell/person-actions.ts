@@ -11,7 +11,7 @@ import { getServerUrl } from '../api/session'
 import { useSessionState } from '../api/session-store'
 import type { PageAction } from '../components/actions/action'
 import { openInspector } from '../components/inspector/inspector'
-import { openJournal } from '../components/journal/open-journal'
+import { openHistory } from '../components/undo-history/drawer-state'
 import { t } from '../texts/text'
 import { leave } from './leave'
 import { openPalette } from './palette/open-palette'
@@ -23,7 +23,7 @@ export function usePersonActions(): PageAction[] {
   return [
     { id: 'account', label: t('Your account'), icon: IconUser, does: { href: () => '/users/@me' } },
     { id: 'keys', label: t('API keys'), icon: IconKey, does: { href: () => '/personal_api_keys' } },
-    { id: 'changes', label: t('Changes you made'), icon: IconHistory, does: { open: openJournal } },
+    { id: 'changes', label: t('Changes you made'), icon: IconHistory, does: { open: openHistory } },
     {
       id: 'requests',
       label: t('Requests of this tab'),

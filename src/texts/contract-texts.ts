@@ -4,7 +4,7 @@ import type { Endpoint, Endpoints } from '../../contract/endpoint'
 import { DESTINATION_TYPES } from '../../contract/exports'
 import { SCOPE_OBJECTS } from '../../contract/scopes'
 import { getFeatureLabel as lackedNoun } from '../api/unsupported-endpoint'
-import { nounOf as recordNoun } from '../components/journal/entry-words'
+import { formatResource as recordNoun } from '../components/undo-history/describe-entry'
 
 /** User-visible texts of an endpoint. Common operations have their own texts. */
 const wordsOf = ([op, row]: [string, Endpoint]): string[] => [

@@ -1,12 +1,12 @@
-import { countLines, type Line, type LineState } from '../../api/queue/line'
+import { countTasks, type Task, type TaskState } from '../../api/bulk/task'
 import classes from './bulk.module.css'
 import { endedOf, tallyWords } from './run-words'
 
-const SHOWN: LineState[] = ['done', 'failed', 'unknown']
+const SHOWN: TaskState[] = ['done', 'failed', 'unknown']
 
 /** Progress bar of a run. */
-export function Progress({ title, lines }: { title: string; lines: readonly Line[] }) {
-  const counts = countLines(lines)
+export function Progress({ title, lines }: { title: string; lines: readonly Task[] }) {
+  const counts = countTasks(lines)
   return (
     <div
       role="progressbar"

@@ -6,14 +6,14 @@ import {
   IconMinus,
   IconQuestionMark,
 } from '@tabler/icons-react'
+import type { Task, TaskState } from '../../api/bulk/task'
 import { describeError, formatErrorDetails } from '../../api/errors'
-import type { Line, LineState } from '../../api/queue/line'
 import { t } from '../../texts/text'
 import { CopyButton } from '../cells/CopyButton'
 import classes from './bulk.module.css'
 import { STATE_WORDS } from './run-words'
 
-const ICONS: Record<LineState, typeof IconCheck> = {
+const ICONS: Record<TaskState, typeof IconCheck> = {
   waiting: IconClock,
   sending: IconLoader2,
   done: IconCheck,
@@ -23,7 +23,7 @@ const ICONS: Record<LineState, typeof IconCheck> = {
 }
 
 /** Outcome of one write. */
-export function ResultLine({ line: { name, href, result } }: { line: Line }) {
+export function ResultLine({ line: { name, href, result } }: { line: Task }) {
   const Icon = ICONS[result.state]
   return (
     <li className={classes.line}>

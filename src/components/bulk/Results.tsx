@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Line } from '../../api/queue/line'
+import type { Task } from '../../api/bulk/task'
 import { t } from '../../texts/text'
 import { useFollowLinks } from '../data-table/use-follow-links'
 import classes from './bulk.module.css'
@@ -11,7 +11,7 @@ import { lookedAtFirst } from './run-words'
 const STEP = 100
 
 /** Outcome of each write, those that require attention first. */
-export function Results({ title, lines }: { title: string; lines: readonly Line[] }) {
+export function Results({ title, lines }: { title: string; lines: readonly Task[] }) {
   const [most, setMost] = useState(STEP)
   const links = useFollowLinks()
   const rest = lines.length - most

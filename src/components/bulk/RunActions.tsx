@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { countLines } from '../../api/queue/line'
-import type { Queue, QueueState } from '../../api/queue/queue'
+import type { QueueState, TaskQueue } from '../../api/bulk/queue'
+import { countTasks } from '../../api/bulk/task'
 import { t } from '../../texts/text'
 import { askUndo, undoableIn } from './undo-all'
 
 interface RunActionsProps {
   title: string
-  queue: Queue
+  queue: TaskQueue
   state: QueueState
 }
 
@@ -17,7 +17,7 @@ interface Deed {
 
 /** Available actions for a run in its state. */
 export function RunActions({ title, queue, state: { lines, phase } }: RunActionsProps) {
-  const { failed, unknown, stopped } = countLines(lines)
+  const { failed, unknown, stopped } = countTasks(lines)
   const back = phase === 'ended' ? undoableIn(lines).length : 0
   const goesOn = phase === 'running' || phase === 'ready' || phase === 'lost'
   const deeds: (Deed | false)[] = [

@@ -1,5 +1,5 @@
-import { countLines } from '../../api/queue/line'
-import type { QueueState } from '../../api/queue/queue'
+import type { QueueState } from '../../api/bulk/queue'
+import { countTasks } from '../../api/bulk/task'
 import { t, tn } from '../../texts/text'
 import classes from './bulk.module.css'
 import { Patience } from './Patience'
@@ -7,7 +7,7 @@ import { tallyWords } from './run-words'
 
 /** Progress of a run as text, and the reason why it waits. */
 export function RunLine({ state: { lines, phase, waitsUntil } }: { state: QueueState }) {
-  const { unknown, waiting } = countLines(lines)
+  const { unknown, waiting } = countTasks(lines)
   return (
     <span className={classes.runWords}>
       {tallyWords(lines)}

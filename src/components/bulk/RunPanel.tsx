@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Run } from '../../api/queue/known-runs'
-import { countLines } from '../../api/queue/line'
-import { forgetRun, useQueue } from '../../api/queue/runs'
+import type { BulkRun } from '../../api/bulk/run-store'
+import { removeRun, useQueue } from '../../api/bulk/runs'
+import { countTasks } from '../../api/bulk/task'
 import { t } from '../../texts/text'
 import classes from './bulk.module.css'
 import { Progress } from './Progress'
@@ -13,10 +13,10 @@ import { RunLine } from './RunLine'
 import { saidOf } from './run-words'
 
 /** Progress of a run and the outcome of each of its writes. Persists across navigation until dismissed. */
-export default function RunPanel({ run: { id, title, queue } }: { run: Run }) {
+export default function RunPanel({ run: { id, title, queue } }: { run: BulkRun }) {
   const state = useQueue(queue)
   const { lines, phase } = state
-  const { failed, unknown } = countLines(lines)
+  const { failed, unknown } = countTasks(lines)
   const wantsALook = phase === 'lost' || (phase === 'ended' && failed + unknown > 0)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const opened = chosen ?? wantsALook
@@ -25,7 +25,7 @@ export default function RunPanel({ run: { id, title, queue } }: { run: Run }) {
   // The focus was in a dialog that is now closed.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const close = () => {
-    forgetRun(id)
+    removeRun(id)
     document.getElementById('main')?.focus()
   }
   return (

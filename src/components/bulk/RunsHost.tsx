@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { useRuns } from '../../api/queue/known-runs'
-import { forgetSucceededRuns } from '../../api/queue/runs'
+import { useRuns } from '../../api/bulk/run-store'
+import { removeSucceededRuns } from '../../api/bulk/runs'
 import { part } from '../part/part'
 
 const RunPanel = part(() => import('./RunPanel'))
@@ -10,7 +10,7 @@ const RunPanel = part(() => import('./RunPanel'))
 export function RunsHost() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what triggers it.
-  useEffect(forgetSucceededRuns, [path])
+  useEffect(removeSucceededRuns, [path])
   return useRuns().map((run) => (
     <Suspense key={run.id}>
       <RunPanel run={run} />

@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core'
-import type { Back } from '../../api/queue/line'
+import type { InverseTask } from '../../api/bulk/task'
 import { t, tn } from '../../texts/text'
 import classes from './bulk.module.css'
 
 /** Content of the confirmation before many changes are undone. */
-export function UndoQuestion({ ways }: { ways: readonly Back[] }) {
+export function UndoQuestion({ ways }: { ways: readonly InverseTask[] }) {
   const made = ways.filter(({ deletes }) => deletes).length
   const lost = [...new Set(ways.flatMap((way) => way.lost))]
   return (

@@ -1,6 +1,6 @@
+import { startRun } from '../../api/bulk/runs'
+import type { TaskInput } from '../../api/bulk/task'
 import { type Mutation, toRequest } from '../../api/mutation'
-import type { ToSend } from '../../api/queue/line'
-import { startRun } from '../../api/queue/runs'
 import { t } from '../../texts/text'
 import { sendChange } from '../actions/perform'
 import { ask } from '../confirm/question'
@@ -65,7 +65,7 @@ export function askBulk<Row>({ table, fit, params, place }: Bulk<Row>): void {
     },
   })
 
-  function lineOf({ row, name, write }: Part<Row>): ToSend {
+  function lineOf({ row, name, write }: Part<Row>): TaskInput {
     let sent = write
     const instead: typeof change.instead = (...refused) => {
       const next = change.instead?.(...refused) ?? null

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import type { Line, LineState } from '../../api/queue/line'
-import type { Phase } from '../../api/queue/queue'
+import type { Phase } from '../../api/bulk/queue'
+import type { Task, TaskState } from '../../api/bulk/task'
 import { lookedAtFirst, saidOf, tallyWords } from './run-words'
 
-const linesOf = (...states: LineState[]) =>
-  states.map((state, index) => ({ name: `${index}`, result: { state } }) as Line)
-const said = (phase: Phase, states: LineState[], waitsUntil: number | null = null) =>
+const linesOf = (...states: TaskState[]) =>
+  states.map((state, index) => ({ name: `${index}`, result: { state } }) as Task)
+const said = (phase: Phase, states: TaskState[], waitsUntil: number | null = null) =>
   saidOf('Pause 8 exports', { phase, lines: linesOf(...states), waitsUntil })
 const done = (count: number) =>
-  Array.from({ length: 8 }, (_, index): LineState => (index < count ? 'done' : 'waiting'))
+  Array.from({ length: 8 }, (_, index): TaskState => (index < count ? 'done' : 'waiting'))
 
 it('counts the outcomes of the writes', () => {
   expect(tallyWords(linesOf('done', 'waiting', 'sending'))).toBe('1 of 3 done')

@@ -1,12 +1,12 @@
+import type { QueueState } from '../../api/bulk/queue'
+import type { Task, TaskState } from '../../api/bulk/task'
+import { countTasks } from '../../api/bulk/task'
 import { formatEnumeration } from '../../api/locale'
-import type { Line, LineState } from '../../api/queue/line'
-import { countLines } from '../../api/queue/line'
-import type { QueueState } from '../../api/queue/queue'
 import { t } from '../../texts/text'
 import { countWords } from '../cells/number'
 
 /** Labels of the outcomes of a write. */
-export const STATE_WORDS: Record<LineState, string> = {
+export const STATE_WORDS: Record<TaskState, string> = {
   waiting: t('Waiting'),
   sending: t('Sending'),
   done: t('Done'),
@@ -15,15 +15,15 @@ export const STATE_WORDS: Record<LineState, string> = {
   stopped: t('Not sent'),
 }
 
-const TALLY: [LineState, (count: string) => string][] = [
+const TALLY: [TaskState, (count: string) => string][] = [
   ['failed', (count) => t('{count} failed', { count })],
   ['unknown', (count) => t('{count} not known', { count })],
   ['stopped', (count) => t('{count} not sent', { count })],
 ]
 
 /** `10 of 12 done, 2 failed` */
-export function tallyWords(lines: readonly Line[]): string {
-  const counts = countLines(lines)
+export function tallyWords(lines: readonly Task[]): string {
+  const counts = countTasks(lines)
   const rest = TALLY.filter(([state]) => counts[state] > 0).map(([state, words]) =>
     words(countWords(counts[state])),
   )
@@ -34,8 +34,8 @@ export function tallyWords(lines: readonly Line[]): string {
 }
 
 /** Counts the writes with a result. */
-export function endedOf(lines: readonly Line[]): number {
-  const { waiting, sending } = countLines(lines)
+export function endedOf(lines: readonly Task[]): number {
+  const { waiting, sending } = countTasks(lines)
   return lines.length - waiting - sending
 }
 
@@ -58,10 +58,10 @@ export function saidOf(title: string, { lines, phase, waitsUntil }: QueueState):
     : t('{title}: {percent} % of the way.', { title, percent: quarter * 25 })
 }
 
-const NEEDS_A_LOOK: readonly LineState[] = ['failed', 'unknown']
+const NEEDS_A_LOOK: readonly TaskState[] = ['failed', 'unknown']
 
 /** Sorts items that require attention first. */
-export const lookedAtFirst = (lines: readonly Line[]): Line[] => {
-  const needsALook = ({ result }: Line) => NEEDS_A_LOOK.includes(result.state)
+export const lookedAtFirst = (lines: readonly Task[]): Task[] => {
+  const needsALook = ({ result }: Task) => NEEDS_A_LOOK.includes(result.state)
   return [...lines.filter(needsALook), ...lines.filter((line) => !needsALook(line))]
 }

@@ -1,5 +1,5 @@
-import { onOneLine } from '../../api/journal/script'
 import { buildCurl, quoteForShell, type RepeatableRequest } from '../../api/request-snippets'
+import { toSingleLine } from '../../api/undo/shell-script'
 
 /** Formats requests as a shell script with a comment for each record. It stops at the first failure. */
 export const scriptOf = (requests: readonly (RepeatableRequest & { name: string })[]): string =>
@@ -9,7 +9,7 @@ export const scriptOf = (requests: readonly (RepeatableRequest & { name: string 
     `: "\${API_KEY:?Set API_KEY to a personal API key.}"`,
     ...requests.map(
       ({ name, url, ...request }) =>
-        `\n# ${onOneLine(name)}\n${buildCurl(quoteForShell(url), request, '--fail-with-body -sS ')}\necho`,
+        `\n# ${toSingleLine(name)}\n${buildCurl(quoteForShell(url), request, '--fail-with-body -sS ')}\necho`,
     ),
     '',
   ].join('\n')

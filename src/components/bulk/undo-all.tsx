@@ -1,25 +1,25 @@
-import type { Back, Line } from '../../api/queue/line'
-import { startRun } from '../../api/queue/runs'
+import { startRun } from '../../api/bulk/runs'
+import type { InverseTask, Task } from '../../api/bulk/task'
 import { t, tn } from '../../texts/text'
 import { ask } from '../confirm/question'
 import { UndoQuestion } from './UndoQuestion'
 
-interface Undoable extends Line {
-  way: Back
+interface Undoable extends Task {
+  way: InverseTask
 }
 
 /** Writes that are undone already, or about to be. */
-const begun = new WeakSet<Line['back']>()
+const begun = new WeakSet<Task['back']>()
 
 /** Returns the completed writes that can be undone, last one first. */
-export const undoableIn = (lines: readonly Line[]): Undoable[] =>
+export const undoableIn = (lines: readonly Task[]): Undoable[] =>
   lines.toReversed().flatMap((line) => {
     const way = line.result.state === 'done' && !begun.has(line.back) ? line.back() : null
     return way ? [{ ...line, way }] : []
   })
 
 /** Confirms, and undoes the completed writes. */
-export function askUndo(title: string, lines: readonly Line[]): void {
+export function askUndo(title: string, lines: readonly Task[]): void {
   const undoable = undoableIn(lines)
   const count = undoable.length
   const deletes = undoable.some(({ way }) => way.deletes)

@@ -1,30 +1,30 @@
-import { deletes } from '../../api/journal/deletion'
-import { loadJournal } from '../../api/journal/journal'
-import { entryOf } from '../../api/journal/note'
-import { planFor } from '../../api/journal/plan'
-import { undoOf } from '../../api/journal/undo'
-import type { Undo, WayBack } from '../../api/journal/way-back'
+import type { InverseTask } from '../../api/bulk/task'
 import { formatEnumeration } from '../../api/locale'
 import { executeMutation, getEndpoint, type Mutation } from '../../api/mutation'
-import type { Back } from '../../api/queue/line'
+import { isDeletion } from '../../api/undo/deletion'
+import { loadHistory } from '../../api/undo/history'
+import { planUndo } from '../../api/undo/plan'
+import { getEntry } from '../../api/undo/record'
+import { getUndo } from '../../api/undo/undo'
+import type { Undo, UndoStep } from '../../api/undo/undo-step'
 import { t } from '../../texts/text'
 
-const waysIn = (undo: Undo): WayBack[] => {
+const waysIn = (undo: Undo): UndoStep[] => {
   if ('whyNot' in undo) throw new Error(undo.whyNot)
   return undo.ways
 }
 
 /** Creates the undo of a write from its journal entry; null if it is irreversible. */
-export function wayBack(write: Mutation): Back | null {
-  const entry = entryOf(write)
-  const undo = entry && undoOf(entry, undefined, new Map())
+export function wayBack(write: Mutation): InverseTask | null {
+  const entry = getEntry(write)
+  const undo = entry && getUndo(entry, undefined, new Map())
   if (!entry || !undo || 'whyNot' in undo) return null
   return {
-    deletes: undo.ways.some(({ write }) => deletes(getEndpoint(write), write.input.body)),
+    deletes: undo.ways.some(({ write }) => isDeletion(getEndpoint(write), write.input.body)),
     lost: undo.ways.flatMap(({ lost }) => lost),
     send: async () => {
       // The undo depends on the current state of the record when its turn comes.
-      const ways = waysIn(await planFor(entry, await loadJournal(entry.owner)))
+      const ways = waysIn(await planUndo(entry, await loadHistory(entry.owner)))
       const changed = ways.flatMap(({ conflicts }) => conflicts.map(({ field }) => field))
       if (changed.length > 0)
         throw new Error(

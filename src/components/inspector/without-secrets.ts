@@ -1,7 +1,7 @@
 import { api } from '../../../contract'
 import type { Endpoint, Endpoints } from '../../../contract/endpoint'
-import { withoutSecrets } from '../../api/journal/secrets'
 import type { LoggedRequest } from '../../api/request-log'
+import { redactSecrets } from '../../api/undo/secrets'
 
 const rows = (Object.values(api) as Endpoints[]).flatMap((table): Endpoint[] => Object.values(table))
 
@@ -23,7 +23,7 @@ export function shownBody({
     .filter((row) => row.method === method && leadsTo(row.path, path))
     .flatMap((row) => row.secrets ?? [])
   try {
-    return JSON.stringify(withoutSecrets(JSON.parse(body), secrets))
+    return JSON.stringify(redactSecrets(JSON.parse(body), secrets))
   } catch {
     return body
   }

@@ -1,13 +1,13 @@
 import { describeError } from '../../api/errors'
-import { newestEntry } from '../../api/journal/journal'
-import { entryOf } from '../../api/journal/note'
-import { whyFinal } from '../../api/journal/why-final'
 import type { Mutation } from '../../api/mutation'
 import { isMutationError } from '../../api/mutation-errors'
 import { createStore } from '../../api/store'
+import { getNewestEntry } from '../../api/undo/history'
+import { getIrreversibleReason } from '../../api/undo/irreversible-reason'
+import { getEntry } from '../../api/undo/record'
 import { t } from '../../texts/text'
-import { takeBack } from '../journal/open-journal'
 import { stepsOf } from '../states/error-steps'
+import { requestUndo } from '../undo-history/drawer-state'
 
 /** Follow-up action of a notification: `Undo`. */
 export interface ToastAction {
@@ -49,9 +49,9 @@ export function warn(message: string): void {
  * latest one of this tab.
  */
 export function sayDone(message: string, ...writes: readonly Mutation[]): void {
-  const named = writes.length > 0 ? writes.map(entryOf) : [newestEntry()]
-  const entries = named.flatMap((entry) => (entry && whyFinal(entry) === null ? entry : []))
-  say(message, entries.length > 0 ? { label: t('Undo'), act: () => takeBack(entries) } : undefined)
+  const named = writes.length > 0 ? writes.map(getEntry) : [getNewestEntry()]
+  const entries = named.flatMap((entry) => (entry && getIrreversibleReason(entry) === null ? entry : []))
+  say(message, entries.length > 0 ? { label: t('Undo'), act: () => requestUndo(entries) } : undefined)
 }
 
 /** Shows an error notification, for failures without a better location. */

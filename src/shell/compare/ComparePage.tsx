@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useParams, useRouteContext } from '@tanstack/react-router'
 import { isObject } from '../../../contract/is-object'
-import { recordName } from '../../api/journal/record-name'
 import { queryAs } from '../../api/query-as'
+import { getRecordName } from '../../api/undo/record-name'
 import { comparedTable } from '../../components/actions/compare'
 import type { AnyTable } from '../../components/data-table/table'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -41,7 +41,7 @@ function Compared({ path, table, at: { params, place: list, id } }: ComparedProp
     <Record query={read} kind={capitalized(table.one)}>
       {(answer) => {
         const record = isObject(answer) ? answer : {}
-        const name = recordName(record) || id
+        const name = getRecordName(record) || id
         const source: Source = { table, kind, params, id, name, record, list }
         return (
           <>

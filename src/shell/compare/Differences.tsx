@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import type { JsonRecord } from '../../../contract/is-object'
-import { recordName } from '../../api/journal/record-name'
 import { useMe } from '../../api/me'
 import { useReadOnly } from '../../api/read-only'
 import { getScopeName } from '../../api/scope-name'
 import { getServerName } from '../../api/session'
 import { getSessionController } from '../../api/session-store'
+import { getRecordName } from '../../api/undo/record-name'
 import { ErrorPanel } from '../../components/states/ErrorPanel'
 import { say } from '../../components/toasts/toasts'
 import { t, tn } from '../../texts/text'
@@ -62,7 +62,7 @@ export function Differences(props: DifferencesProps) {
     (secrets.some((one) => one.isNeeded && !typed.get(secretName(one))) ? t('Type the secrets first.') : null)
   const left = leftWords(taken)
   const where = whereIs(as, place)
-  const otherName = recordName(record) || (id ?? '')
+  const otherName = getRecordName(record) || (id ?? '')
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { lacksSecret } from '../../api/journal/secrets'
+import { hasRedactedSecret } from '../../api/undo/secrets'
 import { Time } from '../../components/cells/Time'
 import { valueWords } from '../../components/history/value-words'
 import { changedValues } from '../../components/resource-form/review/change-lines'
@@ -12,7 +12,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 /** Formatted value: lists and objects over several lines. */
 function Value({ of }: { of: unknown }) {
   if (typeof of === 'string' && INSTANT.test(of)) return <Time at={of} full />
-  if (lacksSecret(of) && typeof of === 'string') return t('a secret, not shown')
+  if (hasRedactedSecret(of) && typeof of === 'string') return t('a secret, not shown')
   return typeof of === 'object' && of !== null ? JSON.stringify(of, null, 2) : valueWords(of)
 }
 

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isObject } from '../../../contract/is-object'
 import type { Me } from '../../../contract/schemas/users'
-import { recordName } from '../../api/journal/record-name'
 import { queryAs } from '../../api/query-as'
+import { getRecordName } from '../../api/undo/record-name'
 import { ReadState } from '../../components/states/ReadState'
 import { t } from '../../texts/text'
 import type { Chosen } from './Comparison'
@@ -55,7 +55,7 @@ export function OtherRecord(props: OtherProps) {
           }
           data={[
             { value: '', label: t('A new {one}', { one: table.one }) },
-            ...(typeof id === 'string' ? [{ value: id, label: recordName(record) || id }] : []),
+            ...(typeof id === 'string' ? [{ value: id, label: getRecordName(record) || id }] : []),
             ...listed.map((row) => ({ value: row.id, label: row.name })),
           ]}
         />

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import { isObject, type JsonRecord } from '../../../contract/is-object'
-import { withCompanions } from '../../api/journal/companions'
-import { withValue } from '../../api/journal/place'
+import { setIn } from '../../api/undo/json-path'
+import { withRequiredFields } from '../../api/undo/required-fields'
 import { sameValue } from '../../components/resource-form/changes'
 import type { ComparedField, Making } from './fields'
 import { isNothing } from './place-bound'
@@ -49,7 +49,7 @@ export function changeOf(update: Endpoint, taken: readonly ComparedField[], ther
     const by = isNothing(sent) ? clearedVia[field] : undefined
     return by === undefined ? [field, merging(patchMergedObjects, field, sent ?? null, there)] : [by, true]
   })
-  return withCompanions(update, Object.fromEntries(fields), there)
+  return withRequiredFields(update, Object.fromEntries(fields), there)
 }
 
 /** Inserts secrets or their placeholders into a request body. */
@@ -57,4 +57,4 @@ export const withSecrets = (
   body: JsonRecord,
   secrets: readonly AskedSecret[],
   textOf: (secret: AskedSecret) => string,
-): JsonRecord => secrets.reduce<JsonRecord>((whole, one) => withValue(whole, one.path, textOf(one)), body)
+): JsonRecord => secrets.reduce<JsonRecord>((whole, one) => setIn(whole, one.path, textOf(one)), body)

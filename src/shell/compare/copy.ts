@@ -1,6 +1,6 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
-import { readRecord } from '../../api/journal/read-record'
 import { executeMutation, type Mutation, toRequest } from '../../api/mutation'
+import { fetchRecord } from '../../api/undo/fetch-record'
 import { plainName } from '../../components/history/plain-name'
 import { sameValue } from '../../components/resource-form/changes'
 import { changedValues } from '../../components/resource-form/review/change-lines'
@@ -59,7 +59,7 @@ async function isAsShown({ source, target, as, id, taken }: Copying): Promise<bo
   if (id === null) return true
   const { kind } = source
   const params = { ...target.params, id }
-  const now = await readRecord({ resource: kind.resource, params, as }, kind.readOperation)
+  const now = await fetchRecord({ resource: kind.resource, params, as }, kind.readOperation)
   const sides = { here: shown(source.record, kind), there: shown(now ?? {}, kind), samePlace: true }
   const fresh = comparedFields(kind, sides)
   return taken.every(({ field, there }) =>

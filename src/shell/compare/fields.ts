@@ -1,9 +1,9 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import type { JsonRecord } from '../../../contract/is-object'
-import type { Accepted } from '../../api/journal/accepted'
-import { isSendable, valueFor } from '../../api/journal/from-record'
-import { placeOf } from '../../api/journal/place'
-import { lacksSecret } from '../../api/journal/secrets'
+import type { AcceptedFields } from '../../api/undo/accepted-fields'
+import { canBeSent, getValueFor } from '../../api/undo/create-body'
+import { parseJsonPath } from '../../api/undo/json-path'
+import { hasRedactedSecret } from '../../api/undo/secrets'
 import { sameValue } from '../../components/resource-form/changes'
 import { t } from '../../texts/text'
 import { withIdsOf, withoutIds } from './item-ids'
@@ -14,8 +14,8 @@ export interface Making {
   create: Endpoint
   /** Null if records cannot be updated. */
   update: Endpoint | null
-  made: Accepted
-  changed: Accepted
+  made: AcceptedFields
+  changed: AcceptedFields
 }
 
 /** Both records, without their secrets. Null: the other record does not exist yet. */
@@ -59,7 +59,7 @@ function sentFields({ create, made, changed }: Making, { here, there }: Sides): 
   return names.filter(
     (field) =>
       !excludeFromCopy.includes(field) &&
-      [here, there ?? undefined].some((record) => valueFor(record, create, field) !== undefined),
+      [here, there ?? undefined].some((record) => getValueFor(record, create, field) !== undefined),
   )
 }
 
@@ -68,8 +68,8 @@ export function comparedFields(making: Making, sides: Sides): ComparedField[] {
   const { create } = making
   const { copyOnRequest = [], listsWithItemIds = [] } = create
   return sentFields(making, sides).flatMap((field) => {
-    const own = valueFor(sides.here, create, field)
-    const other = valueFor(sides.there ?? undefined, create, field)
+    const own = getValueFor(sides.here, create, field)
+    const other = getValueFor(sides.there ?? undefined, create, field)
     const [here, there] = listsWithItemIds.includes(field)
       ? [withoutIds(own), withoutIds(other)]
       : [own, other]
@@ -100,17 +100,17 @@ function whyNotTaken(
   { here, value, left }: Wanted,
   isNew: boolean,
 ): string | null {
-  if (lacksSecret(here)) return t('It holds a secret, which is never shown and does not come along.')
+  if (hasRedactedSecret(here)) return t('It holds a secret, which is never shown and does not come along.')
   if (left.includes(field)) return t('It names something of this place, which the other one does not have.')
   if (isNew) {
     if (!made.names.includes(field)) return t('It can be taken over as soon as the record is there.')
-    return isSendable(field, value, made) ? null : t('A new record does not take this value.')
+    return canBeSent(field, value, made) ? null : t('A new record does not take this value.')
   }
   if (!update) return t('Records of this kind cannot be changed.')
   if (!changed.names.includes(field)) return t('It is said once, when a record is made.')
   const empties = isNothing(value) && update.clearedVia?.[field] !== undefined
   const sent = value === undefined ? null : value
-  return empties || isSendable(field, sent, changed) ? null : t('The server does not take this value.')
+  return empties || canBeSent(field, sent, changed) ? null : t('The server does not take this value.')
 }
 
 /** Fields set by the server: ids, timestamps, users. They are displayed, but never copied. */
@@ -119,7 +119,7 @@ export function serverFields(making: Making, { here, there }: Sides) {
   const sent = new Set(
     [...making.made.names, ...making.changed.names].flatMap((field) => [
       field,
-      placeOf(responsePaths[field] ?? field)[0],
+      parseJsonPath(responsePaths[field] ?? field)[0],
     ]),
   )
   const names = [...new Set([...Object.keys(here), ...Object.keys(there ?? {})])]

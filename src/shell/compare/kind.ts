@@ -1,9 +1,9 @@
 import { api } from '../../../contract'
 import type { Endpoint, Endpoints } from '../../../contract/endpoint'
 import type { JsonRecord } from '../../../contract/is-object'
-import { acceptedBy } from '../../api/journal/accepted'
-import { withoutSecrets } from '../../api/journal/secrets'
 import type { Resource } from '../../api/queries'
+import { getAcceptedFields } from '../../api/undo/accepted-fields'
+import { redactSecrets } from '../../api/undo/secrets'
 import type { AnyTable } from '../../components/data-table/table'
 import { t } from '../../texts/text'
 import type { Making } from './fields'
@@ -35,8 +35,8 @@ export function kindOf(resource: Resource): Kind {
     resource,
     create,
     update: update ?? null,
-    made: acceptedBy(create.body),
-    changed: acceptedBy(update?.body),
+    made: getAcceptedFields(create.body),
+    changed: getAcceptedFields(update?.body),
     // The read operation used before a deletion returns everything required to recreate the record.
     readOperation: destroy?.readOperation ?? 'retrieve',
   }
@@ -44,4 +44,4 @@ export function kindOf(resource: Resource): Kind {
 
 /** Removes write-only fields from a record. */
 export const shown = <R extends JsonRecord | null>(record: R, { create }: { create: Endpoint }): R =>
-  withoutSecrets(record, create.secrets)
+  redactSecrets(record, create.secrets)

@@ -1,9 +1,9 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
-import { type Place, placeOf, valueAt, withValue } from '../../api/journal/place'
+import { getIn, type JsonPath, parseJsonPath, setIn } from '../../api/undo/json-path'
 
 export const isNothing = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-const without = (record: JsonRecord, [name = '', ...rest]: Place): JsonRecord => {
+const without = (record: JsonRecord, [name = '', ...rest]: JsonPath): JsonRecord => {
   const { [name]: inner, ...others } = record
   return rest.length > 0 && isObject(inner) ? { ...others, [name]: without(inner, rest) } : others
 }
@@ -24,10 +24,10 @@ export function inPlace(
   let value: JsonRecord = here
   const left: string[] = []
   for (const place of inside) {
-    const path = placeOf(place).slice(1)
-    if (!isNothing(valueAt(here, path))) left.push(place)
-    const kept = valueAt(there, path)
-    value = isNothing(kept) ? without(value, path) : withValue(value, path, kept)
+    const path = parseJsonPath(place).slice(1)
+    if (!isNothing(getIn(here, path))) left.push(place)
+    const kept = getIn(there, path)
+    value = isNothing(kept) ? without(value, path) : setIn(value, path, kept)
   }
   return { value, left }
 }

@@ -1,7 +1,7 @@
 import { callApi } from '../../../api/client'
 import { ApiError } from '../../../api/errors'
-import { isGone } from '../../../api/journal/deletion'
 import { getEndpoint } from '../../../api/mutation'
+import { isNotFound } from '../../../api/undo/deletion'
 import type { Target } from '../target'
 
 /** Result of refetching a record. */
@@ -19,7 +19,7 @@ export async function readAgain<L>({
     // The type of the target defines the response of this endpoint.
     const record = (await callApi(row, { params })) as L
     const changing = getEndpoint({ resource, op })
-    return isGone(changing, record) && !isGone(changing, loaded?.record) ? { gone: true } : { record }
+    return isNotFound(changing, record) && !isNotFound(changing, loaded?.record) ? { gone: true } : { record }
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? { gone: true } : { error }
   }

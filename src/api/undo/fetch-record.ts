@@ -1,0 +1,100 @@
+import type { Endpoint } from '../../../contract/endpoint'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
+import type { AnyInput } from '../build-url'
+import { callApi } from '../client'
+import { buildQueryKey } from '../query-as'
+import { queryClient } from '../query-client'
+import { getEndpoints, type UndoEntry } from './entry'
+import { getIn, parseJsonPath } from './json-path'
+
+type Params = NonNullable<AnyInput['params']>
+
+/** Identifies a record by the parameters of its path, or of a path below it. */
+interface RecordRequest extends Pick<UndoEntry, 'resource'> {
+  params: Params
+  /** Auth context of the read, if it is not that of the signed-in user. */
+  as?: string | undefined
+}
+
+/** Source of a record: its own endpoint, or its list. */
+interface Reader {
+  op: string
+  row: Endpoint
+  params: Params
+  find: (answer: unknown) => unknown
+}
+
+/** Duration for which a read record counts as current: other clients may change it. */
+const FRESH_MS = 2_000
+/** Maximum page size of a list. */
+const ALL = { limit: '1000' }
+
+const paramsIn = ({ path }: Endpoint, params: Params): Params =>
+  Object.fromEntries(Object.entries(params).filter(([name]) => new RegExp(`:${name}(?=/|$)`).test(path)))
+
+/** Creates a predicate that matches the record of a list by path parameters: `user__uuid` is the uuid of its user. */
+const isNamedBy = (params: Params, ofList: Params) => (record: unknown) =>
+  Object.entries(params)
+    .filter(([name]) => !(name in ofList))
+    .every(
+      ([name, value]) => String(getIn(record, parseJsonPath(name.replaceAll('__', '.')))) === String(value),
+    )
+
+const getResults = (answer: unknown): unknown[] => {
+  const results = isObject(answer) ? answer.results : answer
+  return Array.isArray(results) ? results : []
+}
+
+function listReader({ resource, params }: RecordRequest): Reader[] {
+  const row = getEndpoints({ resource }).list
+  if (!row) return []
+  const own = paramsIn(row, params)
+  return [{ op: 'list', row, params: own, find: (answer) => getResults(answer).find(isNamedBy(params, own)) }]
+}
+
+/** Returns the readers of a whole record, best first. */
+function listReaders(wanted: RecordRequest, readBy = 'retrieve'): Reader[] {
+  const table = getEndpoints(wanted)
+  const row = table[readBy]
+  if (!row) return listReader(wanted)
+  const own = { op: readBy, row, params: paramsIn(row, wanted.params), find: (answer: unknown) => answer }
+  const inList = table.list?.response
+  const isWhole = isObject(inList) && inList.page === row.response
+  return [own, ...(isWhole ? listReader(wanted) : [])]
+}
+
+const getReaderInput = ({ op, params }: Reader) => ({ params, ...(op === 'list' && { query: ALL }) })
+
+const recordOr = (value: unknown): JsonRecord | undefined => (isObject(value) ? value : undefined)
+
+/** Reads a record from the server. Throws the server's error; returns undefined if its list does not contain it. */
+export async function fetchRecord(wanted: RecordRequest, readBy?: string): Promise<JsonRecord | undefined> {
+  const [reader] = listReaders(wanted, readBy)
+  if (!reader) return undefined
+  const answer = await callApi(reader.row, getReaderInput(reader), { as: wanted.as })
+  // The next write starts from this state, and active queries update.
+  queryClient.setQueryData(
+    buildQueryKey(wanted.as, [wanted.resource, reader.op, getReaderInput(reader)]),
+    answer,
+  )
+  return recordOr(reader.find(answer))
+}
+
+/** Reads all records of the list that contains the record. */
+export async function fetchList(wanted: RecordRequest): Promise<unknown[]> {
+  const [reader] = listReader(wanted)
+  return reader ? getResults(await callApi(reader.row, getReaderInput(reader), { as: wanted.as })) : []
+}
+
+/** Returns the record if it was read recently. */
+export function fetchFreshRecord(wanted: RecordRequest, readBy?: string): JsonRecord | undefined {
+  const isFresh = ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: number } }) =>
+    !state.isInvalidated && Date.now() - state.dataUpdatedAt < FRESH_MS
+  const found = listReaders(wanted, readBy).flatMap(({ op, params, find }) =>
+    queryClient
+      .getQueryCache()
+      .findAll({ queryKey: buildQueryKey(wanted.as, [wanted.resource, op, { params }]), predicate: isFresh })
+      .map(({ state }) => recordOr(find(state.data))),
+  )
+  return found.find((record) => record !== undefined)
+}

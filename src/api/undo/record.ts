@@ -1,0 +1,139 @@
+import type { Endpoint } from '../../../contract/endpoint'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
+import { isRateLimited } from '../backoff'
+import { type AnyInput, buildUrl } from '../build-url'
+import { meQuery } from '../me'
+import { queryAs } from '../query-as'
+import { queryClient } from '../query-client'
+import { getOwnerId } from '../session'
+import { currentSession, getSessionController } from '../session-store'
+import { getEndpoints, getUndoOp, type UndoEntry } from './entry'
+import { fetchFreshRecord, fetchRecord } from './fetch-record'
+import { addEntry, beginNewest, removeEntry } from './history'
+import { saveEntry } from './history-store'
+import { getRecordName } from './record-name'
+import { redactSecrets } from './secrets'
+import { summarizeEntry } from './summarize'
+
+/** Recorded part of a write. */
+type RecordedMutation = Pick<UndoEntry, 'resource' | 'op' | 'undoes'> & {
+  input: AnyInput
+  as?: string | undefined
+}
+
+/** Callbacks for the outcome of a write. */
+interface PendingEntry {
+  done: (answer: unknown) => void
+  /** No response: the write may have been applied. */
+  lost: () => void
+  refused: () => void
+}
+
+const entriesByMutation = new WeakMap<RecordedMutation, UndoEntry>()
+let last = 0
+
+/** Returns the entry of a write that was sent, if it has one. */
+export const getEntry = (write: RecordedMutation): UndoEntry | undefined => entriesByMutation.get(write)
+
+/**
+ * Creates an entry with the record as it is before the write. An error here does not prevent the write, except for a
+ * rate-limited response: the server would reject the write too, and if it did not, the write could not be undone.
+ */
+export async function beginRecording(one: RecordedMutation, row: Endpoint): Promise<PendingEntry | null> {
+  beginNewest()
+  const session = currentSession()
+  if (row.method === 'GET' || row.hasNoEffect || !session) return null
+  try {
+    const { uuid, trash_days } = await queryClient.ensureQueryData(meQuery)
+    const before = await recordBefore(one, row)
+    const { base } = getSessionController(one.as).current().session ?? session
+    const restorable =
+      row.method === 'DELETE' && row.inverseOperation !== undefined && (await isTrashKept(one, trash_days))
+    const sent = {
+      ...buildHeader(one, row),
+      owner: getOwnerId(session, uuid),
+      base,
+      ...(restorable && { restorable: true as const }),
+    }
+    const without = { ...sent, ...buildContent(one, row, before, undefined), arrived: false }
+    const note = (entry: UndoEntry) => {
+      entriesByMutation.set(one, entry)
+      addEntry(entry)
+    }
+    // If the tab is closed or crashes now, the journal has a write with unknown outcome.
+    const begun = saveEntry(without).catch(() => {})
+    return {
+      done: (answer) => {
+        try {
+          note({ ...sent, ...buildContent(one, row, before, answer), arrived: true })
+        } catch {
+          // The write was made, whatever the shape of its response.
+        }
+      },
+      lost: () => note(without),
+      refused: () => void begun.then(() => removeEntry(without)).catch(() => {}),
+    }
+  } catch (error) {
+    if (isRateLimited(error)) throw error
+    return null
+  }
+}
+
+/** Returns true if the server that a deletion is sent to can restore the record. */
+async function isTrashKept({ as }: RecordedMutation, own: number | undefined): Promise<boolean> {
+  if (as === undefined) return (own ?? 0) > 0
+  const me = await queryClient
+    .ensureQueryData(queryAs(as, 'users', 'retrieve', { params: { uuid: '@me' } }))
+    .catch(() => null)
+  return isObject(me) && Number(me.trash_days ?? 0) > 0
+}
+
+/** Returns the record that a change, deletion or action affects; undefined if it cannot be read. */
+async function recordBefore(one: RecordedMutation, row: Endpoint): Promise<JsonRecord | undefined> {
+  const creates = row.method === 'POST' && getUndoOp(row, getEndpoints(one)) === 'destroy'
+  if (creates || one.input.params === undefined) return undefined
+  const wanted = { resource: one.resource, params: one.input.params, as: one.as }
+  const fresh = fetchFreshRecord(wanted, row.readOperation)
+  // Irreversible writes do not justify a request.
+  if (fresh || row.irreversibleReason) return fresh
+  return fetchRecord(wanted, row.readOperation).catch((error: unknown) => {
+    if (isRateLimited(error)) throw error
+    return undefined
+  })
+}
+
+/** Creates an id that is unique across tabs. Pages without TLS have no `crypto.randomUUID`. */
+const newId = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+
+/** Builds the part of an entry that describes the request and its time. */
+function buildHeader({ resource, op, input, undoes, as }: RecordedMutation, row: Endpoint) {
+  // Preserves the order of two entries in the same millisecond.
+  last = Math.max(Date.now(), last + 1)
+  const { body } = input
+  return {
+    id: newId(),
+    at: last,
+    resource,
+    op,
+    method: row.method,
+    path: buildUrl(row.path, input),
+    params: input.params ?? {},
+    ...(body !== undefined && { body: redactSecrets(body, row.secrets) }),
+    ...(undoes !== undefined && { undoes }),
+    ...(as !== undefined && { as }),
+  }
+}
+
+/** Builds the part of an entry that describes the record before and after. */
+function buildContent(
+  { input }: RecordedMutation,
+  row: Endpoint,
+  before: JsonRecord | undefined,
+  answer: unknown,
+) {
+  const name =
+    [answer, before, input.body].map((one) => getRecordName(one, row.displayNameField)).find(Boolean) ?? ''
+  const outline = summarizeEntry(row, { before, answer, body: input.body })
+  return { name, ...redactSecrets(outline, row.secrets) }
+}

@@ -1,0 +1,22 @@
+import { t } from '../../texts/text'
+import { getServerName } from '../session'
+import { currentSession, getSessionController } from '../session-store'
+import type { UndoEntry } from './entry'
+
+/**
+ * Returns the reason, as a sentence, why an entry cannot be undone from here: it was sent to another server. Null if it
+ * can.
+ */
+export function getRevertedElsewhereReason(entry: UndoEntry): string | null {
+  if (entry.as !== undefined) {
+    return getSessionController(entry.as).current().session
+      ? null
+      : t(
+          'It was sent to {host} with a second key, which is not kept. Enter it again on the page Compare or copy to undo it.',
+          { host: getServerName(entry) },
+        )
+  }
+  return entry.base === currentSession()?.base
+    ? null
+    : t('It was sent to {host}. Sign in there to undo it.', { host: getServerName(entry) })
+}

@@ -1,0 +1,51 @@
+import type { Endpoint } from '../../../contract/endpoint'
+import type { JsonRecord } from '../../../contract/is-object'
+import { wireWords } from '../../texts/in-sentence'
+import { t, translated } from '../../texts/text'
+import { formatEnumeration } from '../locale'
+import { getAcceptedFields } from './accepted-fields'
+import { toCreateBody } from './create-body'
+import { getEndpoints, type UndoEntry } from './entry'
+import { type IdRemaps, remapParams } from './id-remap'
+import { parseJsonPath } from './json-path'
+import type { CurrentState, Undo } from './undo-step'
+
+/** Recreates a deleted record from its copy, with all fields that the create endpoint accepts. */
+export function undoDeletion(entry: UndoEntry, row: Endpoint, now: CurrentState, moves: IdRemaps): Undo {
+  const { create } = getEndpoints(entry)
+  const copy = entry.before
+  if (!create || !copy) return { whyNot: t('The API has nothing that takes this back.') }
+  if (now) return { whyNot: t('It is still there: its deletion did not arrive.') }
+  const accepted = getAcceptedFields(create.body)
+  const body = toCreateBody(copy, create, accepted)
+  const missing = accepted.names.flatMap((field) => (field in body ? accepted.needs(field, body[field]) : []))
+  if (missing.length > 0) {
+    return {
+      whyNot: t('It cannot be made again: {missing} is never shown, and not kept here.', {
+        missing: formatEnumeration(missing),
+      }),
+    }
+  }
+  const input = { params: remapParams(create.path, entry.params, moves), body }
+  const write = { resource: entry.resource, op: 'create', input, undoes: entry.id }
+  return { ways: [{ write, name: entry.name, lost: lostWith(copy, create, body, row), conflicts: [] }] }
+}
+
+const isEmpty = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** Describes the data that is not restored: fields of the copy that cannot be sent, and records deleted by cascade. */
+function lostWith(
+  copy: JsonRecord,
+  { responsePaths = {} }: Endpoint,
+  body: JsonRecord,
+  row: Endpoint,
+): string[] {
+  const sent = Object.keys(body).flatMap((field) => [field, parseJsonPath(responsePaths[field] ?? field)[0]])
+  const left = Object.keys(copy).filter((field) => !sent.includes(field) && !isEmpty(copy[field]))
+  return [...left.map(wireWords), ...(row.cascades ?? []).map(translated)]
+}

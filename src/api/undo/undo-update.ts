@@ -1,0 +1,90 @@
+import type { Endpoint } from '../../../contract/endpoint'
+import type { JsonRecord } from '../../../contract/is-object'
+import { sameValue } from '../../components/resource-form/changes'
+import { wireWords } from '../../texts/in-sentence'
+import { t } from '../../texts/text'
+import { type AcceptedFields, getAcceptedFields } from './accepted-fields'
+import { type ChangedPaths, getChangedPaths } from './changed-paths'
+import type { UndoEntry } from './entry'
+import { type IdRemaps, remapParams } from './id-remap'
+import { getIn, setIn } from './json-path'
+import { withRequiredFields } from './required-fields'
+import { hasRedactedSecret } from './secrets'
+import type { CurrentState, Undo, UndoConflict } from './undo-step'
+
+/** One value to restore, or the reason why it is not restored. */
+interface Back extends ChangedPaths {
+  value: unknown
+  why: string | null
+}
+
+/** Undoes an update by resetting the same fields, and those that changed with them, to their previous values. */
+export function undoUpdate(entry: UndoEntry, row: Endpoint, now: CurrentState, moves: IdRemaps): Undo {
+  if (now === null) return { whyNot: t('It is not there any more. Undo its deletion first.') }
+  const accepted = getAcceptedFields(row.body)
+  const all = getChangedPaths(entry, row, accepted.names).map((place) =>
+    buildInverse(entry, row, place, accepted),
+  )
+  const lost = all.flatMap(({ why }) => why ?? [])
+  const put = all.filter(({ why }) => why === null)
+  if (put.length === 0) return { whyNot: lost.join(' ') || t('It changed nothing.') }
+  if (now && put.every(({ at, value }) => sameValue(getIn(now, at), value))) {
+    const already = t('It is as it was before already.')
+    return { whyNot: entry.arrived ? already : t('It did not arrive. {already}', { already }) }
+  }
+  const params = remapParams(row.path, entry.params, moves)
+  const body = withRequiredFields(row, put.reduce<JsonRecord>(withBack(row), {}), now)
+  const write = { resource: entry.resource, op: entry.op, input: { params, body }, undoes: entry.id }
+  return { ways: [{ write, name: entry.name, lost, conflicts: now ? conflictsIn(entry, put, now) : [] }] }
+}
+
+function buildInverse(
+  entry: UndoEntry,
+  row: Endpoint,
+  { sent, at }: ChangedPaths,
+  accepted: AcceptedFields,
+): Back {
+  const known = getIn(entry.before, at)
+  // Within a merged object, null removes a key that did not exist before.
+  const value = known === undefined && sent.length > 1 ? null : known
+  return { sent, at, value, why: whyNotBack(entry, row, { sent, value }, accepted) }
+}
+
+function whyNotBack(
+  { body }: UndoEntry,
+  { clearedVia = {} }: Endpoint,
+  { sent, value }: Pick<Back, 'sent' | 'value'>,
+  accepted: AcceptedFields,
+): string | null {
+  const [field = ''] = sent
+  const name = wireWords(sent.join(', '))
+  if (hasRedactedSecret(value) || hasRedactedSecret(getIn(body, sent))) {
+    return t('Secrets are not kept here: {name} stays as it is.', { name })
+  }
+  if (value === undefined) return t('The server did not tell what {name} was.', { name })
+  const isEmptied = value === null && clearedVia[field] !== undefined
+  return isEmptied || sent.length > 1 || accepted.takes(field, value)
+    ? null
+    : t('The server does not take what {name} was.', { name })
+}
+
+const withBack =
+  ({ clearedVia = {} }: Endpoint) =>
+  (body: JsonRecord, { sent, value }: Back): JsonRecord => {
+    const [field = ''] = sent
+    const by = value === null ? clearedVia[field] : undefined
+    return by === undefined ? setIn(body, sent, value) : { ...body, [by]: true }
+  }
+
+/**
+ * Returns the fields that have neither the value written nor the previous one: another client has changed them since.
+ */
+function conflictsIn({ answer, body }: UndoEntry, put: Back[], now: JsonRecord): UndoConflict[] {
+  return put.flatMap(({ sent, at, value }) => {
+    const is = getIn(now, at)
+    const left = getIn(answer, at) ?? getIn(body, sent)
+    return sameValue(is, value) || sameValue(is, left)
+      ? []
+      : [{ field: sent.join('.'), now: is, back: value }]
+  })
+}

@@ -1,0 +1,51 @@
+import { isObject } from '../../../contract/is-object'
+import { formatEnumeration } from '../../api/locale'
+import type { UndoEntry } from '../../api/undo/entry'
+import { collectIdRemaps } from '../../api/undo/id-remap'
+import { getUndo } from '../../api/undo/undo'
+import { t } from '../../texts/text'
+import { type ChangeLine, ChangeList } from '../history/HistoryEntry'
+import { plainName } from '../history/plain-name'
+import { RequestView } from '../request/RequestView'
+import classes from './undo-history.module.css'
+
+/** Returns the values before and after, by field. */
+function buildChangeLines({ before, answer, method }: UndoEntry): ChangeLine[] {
+  const after = isObject(answer) ? answer : {}
+  const fields = Object.keys(method === 'DELETE' ? {} : (before ?? {}))
+  return fields
+    .filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]))
+    .map((field) => ({
+      what: plainName(field),
+      before: before?.[field] ?? null,
+      after: after[field] ?? null,
+    }))
+}
+
+/** Returns descriptions of the data that an undo would not restore. */
+function lostWith(entry: UndoEntry, journal: readonly UndoEntry[]): string[] {
+  const undo = getUndo(entry, undefined, collectIdRemaps(journal))
+  return 'ways' in undo ? undo.ways.flatMap(({ lost }) => lost) : []
+}
+
+/** Details of an entry: its changes, its request, and the data that cannot be restored. */
+export function EntryDetail({ entry, journal }: { entry: UndoEntry; journal: readonly UndoEntry[] }) {
+  const lines = buildChangeLines(entry)
+  const { method, path, body, as, base } = entry
+  const lost = lostWith(entry, journal)
+  return (
+    <div className={classes.detail}>
+      {lines.length > 0 && entry.arrived && <ChangeList lines={lines} />}
+      {lost.length > 0 && (
+        <p className={classes.fact}>
+          {method === 'DELETE'
+            ? t('What would not come back: {lost}.', { lost: formatEnumeration(lost) })
+            : lost.join(' ')}
+        </p>
+      )}
+      <RequestView
+        request={{ method, path, ...(body !== undefined && { body }), ...(as !== undefined && { base }) }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { useId, useState } from 'react'
+import { getServerName } from '../../api/session'
+import { currentSession } from '../../api/session-store'
+import type { UndoEntry } from '../../api/undo/entry'
+import { t, translated } from '../../texts/text'
+import { useFocusInBar } from '../actions/use-focus-in-bar'
+import { Chevron } from '../cells/Chevron'
+import { Tag } from '../cells/Tag'
+import { Time } from '../cells/Time'
+import { describeEntry, formatResource } from './describe-entry'
+import { requestUndo, useDrawerState } from './drawer-state'
+import { EntryDetail } from './EntryDetail'
+import { getEntryState, UNDO_LABELS } from './entry-state'
+import classes from './undo-history.module.css'
+
+/** One change: a summary line, its undo, and expandable details. */
+export function UndoHistoryEntry({ entry, journal }: { entry: UndoEntry; journal: readonly UndoEntry[] }) {
+  const [open, setOpen] = useState(false)
+  const detail = useId()
+  const focus = useFocusInBar()
+  const { back } = useDrawerState()
+  const { offers, why, words } = getEntryState(entry, journal)
+  const deed = describeEntry(entry)
+  return (
+    <li>
+      <div {...focus} className={classes.head}>
+        <UnstyledButton
+          className={classes.line}
+          aria-expanded={open}
+          aria-controls={detail}
+          onClick={() => setOpen(!open)}
+        >
+          <Chevron open={open} />
+          <span className={classes.deed}>{deed}</span>
+          <span className={classes.facts}>
+            {words.map((word) => (
+              <Tag key={word}>{word}</Tag>
+            ))}
+            <span>{translated(formatResource(entry.resource))}</span>
+            <Time at={new Date(entry.at).toISOString()} />
+            {entry.base !== currentSession()?.base && <span>{getServerName(entry)}</span>}
+          </span>
+          {why !== null && <span className={classes.why}>{why}</span>}
+        </UnstyledButton>
+        {offers && (
+          <Button
+            className={classes.button}
+            size="compact-sm"
+            variant="default"
+            aria-label={t('{action}: {deed}', { action: UNDO_LABELS[offers], deed })}
+            loading={back.includes(entry)}
+            onClick={() => requestUndo([entry])}
+          >
+            {UNDO_LABELS[offers]}
+          </Button>
+        )}
+      </div>
+      <div id={detail} hidden={!open}>
+        {open && <EntryDetail entry={entry} journal={journal} />}
+      </div>
+    </li>
+  )
+}

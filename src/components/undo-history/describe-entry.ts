@@ -1,0 +1,57 @@
+import { isObject } from '../../../contract/is-object'
+import { formatEnumeration } from '../../api/locale'
+import { isDeletion, isRestoration } from '../../api/undo/deletion'
+import { getEntryEndpoint, type UndoEntry } from '../../api/undo/entry'
+import { wireWords } from '../../texts/in-sentence'
+import { t, tn, translated } from '../../texts/text'
+import { countWords } from '../cells/number'
+
+/** Maximum number of fields named in a description. */
+const NAMED = 3
+
+/** Returns the singular display name of a resource: `roleMemberships` becomes role membership. */
+export function formatResource(resource: string): string {
+  const words = resource
+    .replaceAll('_', ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.replace(/\bapi\b/g, 'API').replace(/s$/, '')
+}
+
+/** Returns the changed fields of an update; those it sent if the response does not include them. */
+function getChangedFields({ before, answer, body }: UndoEntry): string[] {
+  const sent = isObject(body) ? Object.keys(body) : []
+  if (!before || !isObject(answer)) return sent
+  const changed = Object.keys(answer).filter(
+    (field) => JSON.stringify(answer[field]) !== JSON.stringify(before[field]),
+  )
+  const named = sent.filter((field) => changed.includes(field))
+  return named.length > 0 ? named : sent
+}
+
+function formatFields(fields: string[]): string {
+  const named = formatEnumeration(fields.slice(0, NAMED).map(wireWords))
+  return fields.length > NAMED
+    ? t('{names} and {rest} more', { names: named, rest: countWords(fields.length - NAMED) })
+    : named
+}
+
+/** Describes the change of an entry: `Changed name, description of Weekly digest`. */
+export function describeEntry(entry: UndoEntry): string {
+  const row = getEntryEndpoint(entry)
+  const what = Array.isArray(entry.answer)
+    ? tn(entry.answer.length, '1 record', '{n} records')
+    : entry.name || translated(formatResource(entry.resource))
+  if (entry.op === 'create' || entry.op === 'bulk') return t('Created {what}', { what })
+  if (entry.op === 'restore') return t('Restored {what}', { what })
+  if (entry.op === 'purge') return t('Permanently deleted {what}', { what })
+  if (entry.op === 'destroy' || (row && isDeletion(row, entry.body))) return t('Deleted {what}', { what })
+  if (row && isRestoration(row, entry.body)) return t('Brought back {what}', { what })
+  if (entry.op === 'update') {
+    const fields = formatFields(getChangedFields(entry))
+    return fields
+      ? t('Changed {fields} of {what}', { fields, what })
+      : t('Changed nothing of {what}', { what })
+  }
+  return t('{action}: {deed}', { action: translated(row?.summary ?? entry.op), deed: what })
+}

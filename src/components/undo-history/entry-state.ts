@@ -1,0 +1,37 @@
+import type { UndoEntry } from '../../api/undo/entry'
+import { getUndoDepth, isInEffect } from '../../api/undo/history-graph'
+import { getRevertedElsewhereReason } from '../../api/undo/reverted-elsewhere'
+import { getUndo } from '../../api/undo/undo'
+import { t } from '../../texts/text'
+
+/** Action available for an entry. */
+type UndoDirection = 'undo' | 'redo'
+
+export const UNDO_LABELS: Record<UndoDirection, string> = { undo: t('Undo'), redo: t('Redo') }
+
+/** State of an entry within the journal. */
+export interface EntryState {
+  /** Available action; null if there is none, and for an undo: the undone entry has the button. */
+  offers: UndoDirection | null
+  /** Reason why no action is available; null if one is, or if another entry has the button. */
+  why: string | null
+  /** Status labels, for entries that are not plain changes. */
+  words: string[]
+}
+
+/** Returns the current state of an entry. */
+export function getEntryState(entry: UndoEntry, journal: readonly UndoEntry[]): EntryState {
+  const depth = getUndoDepth(entry, journal)
+  const unknown = entry.arrived ? [] : [t('Not known whether it arrived')]
+  if (depth > 0) {
+    return { offers: null, why: null, words: [UNDO_LABELS[depth % 2 === 1 ? 'undo' : 'redo'], ...unknown] }
+  }
+  const undo = getUndo(entry, undefined, new Map())
+  const why = getRevertedElsewhereReason(entry) ?? ('whyNot' in undo ? undo.whyNot : null)
+  const undone = !isInEffect(entry, journal)
+  return {
+    offers: why !== null ? null : undone ? 'redo' : 'undo',
+    why,
+    words: [...(undone ? [t('Undone')] : []), ...unknown],
+  }
+}

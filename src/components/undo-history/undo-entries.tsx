@@ -1,0 +1,124 @@
+import { formatEnumeration } from '../../api/locale'
+import { executeMutation, getEndpoint, toRequest } from '../../api/mutation'
+import { isDeletion, isRestoration } from '../../api/undo/deletion'
+import type { UndoEntry } from '../../api/undo/entry'
+import { loadHistory } from '../../api/undo/history'
+import { getUndoTargets, isInEffect } from '../../api/undo/history-graph'
+import { planUndo } from '../../api/undo/plan'
+import { getEntry } from '../../api/undo/record'
+import type { UndoStep } from '../../api/undo/undo-step'
+import { t, tn } from '../../texts/text'
+import { ask, type Question } from '../confirm/question'
+import { ChangeList } from '../history/HistoryEntry'
+import { plainName } from '../history/plain-name'
+import { say, sayError } from '../toasts/toasts'
+import { requestUndo as offer } from './drawer-state'
+import { UNDO_LABELS } from './entry-state'
+import { getListOfDeleted } from './list-of-deleted'
+
+/** Navigates to another page. */
+type Go = (to: string) => void
+
+/**
+ * Undoes or redoes entries. Reads the records first, and asks for confirmation if others have changed them since, or if
+ * the undo deletes a record.
+ */
+export async function undoEntries(entries: readonly UndoEntry[], go: Go): Promise<void> {
+  const [first] = entries
+  if (!first) return
+  try {
+    const journal = await loadHistory(first.owner)
+    const isUndo = isInEffect(first, journal)
+    const ends = entries.flatMap((entry) => getUndoTargets(entry, journal)).sort((a, b) => b.at - a.at)
+    const ways: UndoStep[] = []
+    for (const end of ends) {
+      const undo = await planUndo(end, journal)
+      if ('ways' in undo) ways.push(...undo.ways)
+      else sayError(describeUnchanged(first), new Error(undo.whyNot))
+    }
+    const act = () => run(ways, UNDO_LABELS[isUndo ? 'redo' : 'undo'], go)
+    const question = buildConfirmation(ways, isUndo)
+    if (question) ask({ ...question, action: act })
+    else await act()
+  } catch (error) {
+    sayError(describeUnchanged(first), error)
+  }
+}
+
+const describeUnchanged = ({ name }: UndoEntry): string =>
+  name ? t('{name} stays as it is.', { name }) : t('It stays as it is.')
+
+/** Sends the writes sequentially, because a server may limit concurrent requests. */
+async function run(ways: readonly UndoStep[], opposite: string, go: Go): Promise<void> {
+  for (const way of ways) {
+    await executeMutation(way.write)
+    const to = getListOfDeleted(way, location.pathname)
+    if (to !== null) go(to)
+  }
+  const [only, more] = ways
+  if (!only) return
+  const sent = ways.flatMap(({ write }) => getEntry(write) ?? [])
+  const action = { label: opposite, act: () => offer(sent) }
+  say(
+    more ? tn(ways.length, '1 change was taken back.', '{n} changes were taken back.') : describeDone(only),
+    action,
+  )
+}
+
+function describeDone({ write, name, lost }: UndoStep): string {
+  const row = getEndpoint(write)
+  if (isDeletion(row, write.input.body)) return t('{name} was deleted.', { name })
+  if (isRestoration(row, write.input.body)) return [t('{name} is back.', { name }), ...lost].join(' ')
+  if (write.op === 'restore') return t('{name} was restored.', { name })
+  if (write.op === 'create')
+    return t('{name} is back. What did not come back: {lost}.', { name, lost: formatEnumeration(lost) })
+  return [t('{name} is as it was before.', { name }), ...lost].join(' ')
+}
+
+/** Returns the confirmation; null if only the user's own changes are affected. */
+function buildConfirmation(ways: readonly UndoStep[], isUndo: boolean): Omit<Question, 'action'> | null {
+  const [only, more] = ways
+  if (!only) return null
+  const request = more ? {} : { request: toRequest(only.write) }
+  if (ways.some(({ write }) => isDeletion(getEndpoint(write), write.input.body))) {
+    const names = ways.map(({ name }) => name)
+    return {
+      title: more
+        ? tn(ways.length, 'Delete 1 record?', 'Delete {n} records?')
+        : t('Delete {name}?', { name: only.name }),
+      message: (
+        <p>
+          {more
+            ? t('You made them: {names}. Everything that was added since goes along.', {
+                names: formatEnumeration(names),
+              })
+            : t('You made it. Everything that was added since goes along.')}
+        </p>
+      ),
+      confirm: t('Delete'),
+      danger: true,
+      ...request,
+    }
+  }
+  const conflicts = ways.flatMap(({ conflicts }) => conflicts)
+  if (conflicts.length === 0) return null
+  const lines = conflicts.map(({ field, now, back }) => ({
+    what: plainName(field),
+    before: now ?? null,
+    after: back ?? null,
+  }))
+  return {
+    title: isUndo ? t('Undo it all the same?') : t('Redo it all the same?'),
+    message: (
+      <>
+        <p>
+          <b>{t('{name} was changed again since.', { name: only.name })}</b>{' '}
+          {t('This would go over those later changes:')}
+        </p>
+        <ChangeList lines={lines} />
+      </>
+    ),
+    confirm: isUndo ? t('Undo all the same') : t('Redo all the same'),
+    ...request,
+  }
+}
