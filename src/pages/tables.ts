@@ -1,4 +1,4 @@
-import type { AnyTable } from '../components/data-table/table'
+import type { AnyTableDefinition } from '../components/data-table/table'
 import { exportTables } from './batch-exports/tables'
 import { domainsTable } from './domains/table'
 import { featureFlagsTable } from './feature-flags/table'
@@ -12,7 +12,7 @@ import { rolesTable } from './roles/table'
 import { surveysTable } from './surveys/table'
 
 /** All lists with their own page, in the order of the navigation. */
-export const tables: readonly AnyTable[] = [
+export const tables: readonly AnyTableDefinition[] = [
   surveysTable,
   featureFlagsTable,
   ...Object.values(exportTables),

@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { findUnknownSearchParams, formatUnknownSearchParams } from '../api/unknown-search-params'
-import { say } from '../components/toasts/toasts'
+import { notify } from '../components/toasts/toasts'
 
 /** Search parameters with which the document was opened: the router may have replaced the URL by now. */
 function openedWith(): string {
@@ -31,7 +31,7 @@ export function CleanAddress() {
     const known = Object.assign({}, ...readers.map((read) => read(arrived.search)))
     const words = formatUnknownSearchParams(findUnknownSearchParams(given, known))
     // The router may report a URL twice before it is replaced.
-    if (words !== null && words !== said.current) say(words)
+    if (words !== null && words !== said.current) notify(words)
     said.current = words
     if (words === null) return
     void router.navigate({

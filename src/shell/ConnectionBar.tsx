@@ -4,10 +4,10 @@ import { checkNow, useConnection } from '../api/connection'
 import { useZone } from '../api/display-zone'
 import { getServerName } from '../api/session'
 import { useSessionState } from '../api/session-store'
-import { relativeTime } from '../components/cells/time'
-import { useAsOf } from '../components/states/as-of'
-import { useNow } from '../components/states/use-now'
-import { timeWords, waitWords } from '../components/states/wait-words'
+import { formatRelativeTime } from '../components/cells/format-time'
+import { useOldestDataAge } from '../components/feedback/data-age'
+import { formatTimeOfDay, formatWait } from '../components/feedback/format-wait'
+import { useNow } from '../components/feedback/use-now'
 import { t } from '../texts/text'
 import classes from './shell.module.css'
 
@@ -15,7 +15,7 @@ import classes from './shell.module.css'
 export function ConnectionBar() {
   const { down, trying, nextTry } = useConnection()
   const { session } = useSessionState()
-  const asOf = useAsOf()
+  const asOf = useOldestDataAge()
   const now = useNow(down)
   const zone = useZone()
   if (!down) return null
@@ -26,13 +26,14 @@ export function ConnectionBar() {
         {/* Only this part is announced to screen readers: the rest changes every second. */}
         <span role="status">
           {t('No connection to {host}.', { host: getServerName(session ?? { base: '' }) })}
-          {asOf !== null && ` ${t('What you see is from {time}', { time: timeWords(asOf, now, zone) })}`}
+          {asOf !== null &&
+            ` ${t('What you see is from {time}', { time: formatTimeOfDay(asOf, now, zone) })}`}
         </span>
-        {asOf !== null && t(', {ago}.', { ago: relativeTime(new Date(asOf), new Date(now), zone) })}{' '}
+        {asOf !== null && t(', {ago}.', { ago: formatRelativeTime(new Date(asOf), new Date(now), zone) })}{' '}
         <span>
           {trying || nextTry === null
             ? t('Trying …')
-            : t('Trying again in {wait}.', { wait: waitWords(nextTry - now) })}
+            : t('Trying again in {wait}.', { wait: formatWait(nextTry - now) })}
         </span>
       </p>
       <Button size="compact-sm" variant="default" disabled={trying} onClick={() => void checkNow()}>

@@ -1,6 +1,6 @@
 import { Navigate, rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { useMe } from '../api/me'
-import { ErrorPanel } from '../components/states/ErrorPanel'
+import { ErrorPanel } from '../components/feedback/ErrorPanel'
 import { usePlace } from './place'
 import { firstPage } from './same-page'
 

@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Me } from '../../contract/schemas/users'
 import { parseBaseUrl, type Session, stripProtocol, upstream } from '../api/session'
 import { validateApiKey } from '../api/validate-api-key'
-import { ErrorPanel } from '../components/states/ErrorPanel'
+import { ErrorPanel } from '../components/feedback/ErrorPanel'
 
 interface Props {
   /** Server of the key; if absent, the form asks for it. */

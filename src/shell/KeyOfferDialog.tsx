@@ -6,7 +6,7 @@ import { getServerName, switchTabSession } from '../api/session'
 import { useSessionState } from '../api/session-store'
 import { validateApiKey } from '../api/validate-api-key'
 import { Dialog } from '../components/dialog/Dialog'
-import { ErrorPanel } from '../components/states/ErrorPanel'
+import { ErrorPanel } from '../components/feedback/ErrorPanel'
 import { rich } from '../texts/rich'
 import { t } from '../texts/text'
 

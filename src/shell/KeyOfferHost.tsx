@@ -1,8 +1,8 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { KEY_OFFERED } from '../api/prefetched-requests'
-import { part } from '../components/part/part'
+import { lazyWithRetry } from '../components/lazy/lazy-with-retry'
 
-const KeyOfferDialog = part(() => import('./KeyOfferDialog'))
+const KeyOfferDialog = lazyWithRetry(() => import('./KeyOfferDialog'))
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener(KEY_OFFERED, listener)

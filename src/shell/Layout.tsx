@@ -1,13 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useIsKeyRequested } from '../api/session-store'
+import { BottomBarHost } from '../components/bottom-bar/BottomBarHost'
 import { RunsHost } from '../components/bulk/RunsHost'
 import { ConfirmHost } from '../components/confirm/ConfirmHost'
 import { DialogHost } from '../components/dialog/DialogHost'
-import { Dock } from '../components/dock/Dock'
 import { InspectorHost } from '../components/inspector/InspectorHost'
-import { Later } from '../components/page/Later'
-import { part } from '../components/part/part'
+import { lazyWithRetry } from '../components/lazy/lazy-with-retry'
+import { AfterFirstPaint } from '../components/page/AfterFirstPaint'
 import { TimeCardHost } from '../components/time-card/TimeCardHost'
 import { Toasts } from '../components/toasts/Toasts'
 import { UndoHistoryHost } from '../components/undo-history/UndoHistoryHost'
@@ -19,7 +19,7 @@ import { Sidebar } from './Sidebar'
 import classes from './shell.module.css'
 import { TopBar } from './TopBar'
 
-const KeyDialog = part(() => import('./KeyDialog'))
+const KeyDialog = lazyWithRetry(() => import('./KeyDialog'))
 
 /** Layout around every page. */
 export function Layout() {
@@ -45,21 +45,21 @@ export function Layout() {
         <main id="main" className={classes.main} tabIndex={-1}>
           <Outlet />
         </main>
-        <Dock>
-          <Later>
+        <BottomBarHost>
+          <AfterFirstPaint>
             <ConnectionBar />
             <RunsHost />
-          </Later>
-        </Dock>
+          </AfterFirstPaint>
+        </BottomBarHost>
       </div>
-      <Later>
+      <AfterFirstPaint>
         <CleanAddress />
         <Toasts />
         <DialogHost />
         <UndoHistoryHost />
         <ConfirmHost />
         <InspectorHost />
-      </Later>
+      </AfterFirstPaint>
       {/* These handle keyboard shortcuts, which may be used as soon as content is visible. */}
       <TimeCardHost />
       <PaletteHost />

@@ -1,6 +1,6 @@
+import { EmptyState } from '../components/feedback/EmptyState'
 import { LinkButton } from '../components/link/LinkButton'
 import { PageHeader } from '../components/page/PageHeader'
-import { EmptyState } from '../components/states/EmptyState'
 import { t } from '../texts/text'
 
 export function NotFound() {

@@ -5,9 +5,9 @@ import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/c
 import { IconDeviceDesktop, IconLock, IconMoon, IconSun } from '@tabler/icons-react'
 import type { Me } from '../../contract/schemas/users'
 import { setReadOnly, useReadOnly } from '../api/read-only'
-import { menuOf } from '../components/actions/menu-of'
-import { useRun } from '../components/actions/use-run'
-import { useOpensAtOnce } from '../components/menu/late-menu'
+import { buildMenu } from '../components/actions/build-menu'
+import { useRunAction } from '../components/actions/use-run-action'
+import { useOpenOnMount } from '../components/menu/lazy-menu'
 import { MenuItems } from '../components/menu/MenuItems'
 import { LanguageItems } from './LanguageItems'
 import { PersonButton } from './PersonButton'
@@ -22,10 +22,10 @@ const SCHEMES = [
 
 export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
   const actions = usePersonActions()
-  const run = useRun()
+  const run = useRunAction()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const readOnly = useReadOnly()
-  const { button, opened, setOpened } = useOpensAtOnce()
+  const { button, opened, setOpened } = useOpenOnMount()
   return (
     <Menu
       opened={opened}
@@ -59,7 +59,7 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
           {t('Read-only')}
         </Menu.CheckboxItem>
         <Menu.Divider />
-        <MenuItems items={menuOf({ name: t('Everywhere'), row: undefined, actions }, run)} />
+        <MenuItems items={buildMenu({ name: t('Everywhere'), row: undefined, actions }, run)} />
       </Menu.Dropdown>
     </Menu>
   )

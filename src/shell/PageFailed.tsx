@@ -2,15 +2,15 @@ import { Button, Group } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { checkNow, useConnection } from '../api/connection'
+import { EmptyState } from '../components/feedback/EmptyState'
+import { ErrorPanel } from '../components/feedback/ErrorPanel'
+import { ChunkLoadError } from '../components/lazy/lazy-with-retry'
 import { PageHeader } from '../components/page/PageHeader'
-import { MissingPart } from '../components/part/part'
-import { EmptyState } from '../components/states/EmptyState'
-import { ErrorPanel } from '../components/states/ErrorPanel'
 import { t } from '../texts/text'
 
 /** Error page for a page that failed to render. */
 export function PageFailed({ error }: ErrorComponentProps) {
-  if (error instanceof MissingPart) return <PageMissing />
+  if (error instanceof ChunkLoadError) return <PageMissing />
   return (
     <>
       <PageHeader title={t('This page failed')} />

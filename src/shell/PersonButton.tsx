@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Me } from '../../contract/schemas/users'
-import { Initials, personName } from '../components/cells/Person'
+import { getPersonName, Initials } from '../components/cells/PersonName'
 import { t } from '../texts/text'
 import classes from './shell.module.css'
 
@@ -10,7 +10,7 @@ export function PersonButton({
   className: _,
   ...button
 }: { me: Me | undefined } & ComponentProps<'button'>) {
-  const name = me && personName(me)
+  const name = me && getPersonName(me)
   return (
     <button type="button" className={classes.switcher} aria-haspopup="menu" {...button}>
       <Initials name={name ?? ''} />

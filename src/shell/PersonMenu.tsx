@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
 import { useMe } from '../api/me'
-import { useLateMenu } from '../components/menu/late-menu'
-import { part } from '../components/part/part'
+import { lazyWithRetry } from '../components/lazy/lazy-with-retry'
+import { useLazyMenu } from '../components/menu/lazy-menu'
 import { PersonButton } from './PersonButton'
 
 const load = () => import('./OpenPersonMenu')
-const OpenPersonMenu = part(load)
+const OpenPersonMenu = lazyWithRetry(load)
 
 /** Menu of the signed-in user. */
 export function PersonMenu() {
   const { data: me } = useMe()
-  const { wanted, opener } = useLateMenu(load)
+  const { wanted, opener } = useLazyMenu(load)
   const button = <PersonButton me={me} aria-expanded={false} {...opener} />
   if (!wanted) return button
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useCurrentApiKey } from '../api/current-api-key'
 import { getServerUrl, stripProtocol } from '../api/session'
 import { useSessionState } from '../api/session-store'
-import { Later } from '../components/page/Later'
+import { AfterFirstPaint } from '../components/page/AfterFirstPaint'
 import { t } from '../texts/text'
 import { Logo } from './Logo'
 import { NavGroupLines } from './NavGroupLines'
@@ -30,10 +30,10 @@ export function Sidebar() {
         </span>
       </Link>
       <ReadOnlyMark />
-      <Later>
+      <AfterFirstPaint>
         <Places />
         <PersonMenu />
-      </Later>
+      </AfterFirstPaint>
     </div>
   )
 }

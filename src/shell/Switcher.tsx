@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
-import { useLateMenu } from '../components/menu/late-menu'
-import { part } from '../components/part/part'
+import { lazyWithRetry } from '../components/lazy/lazy-with-retry'
+import { useLazyMenu } from '../components/menu/lazy-menu'
 import { SwitcherButton } from './SwitcherButton'
 import type { SwitcherProps } from './switcher-props'
 
 const load = () => import('./SwitcherMenu')
-const SwitcherMenu = part(load)
+const SwitcherMenu = lazyWithRetry(load)
 
 /** Button with the current selection; its menu is loaded on first use. */
 export function Switcher(props: SwitcherProps) {
   const { label, name, square } = props
-  const { wanted, opener } = useLateMenu(load)
+  const { wanted, opener } = useLazyMenu(load)
   const button = (
     <SwitcherButton label={label} name={name} square={square} aria-expanded={false} {...opener} />
   )

@@ -1,6 +1,6 @@
 import { IconSelector } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { Initials } from '../components/cells/Person'
+import { Initials } from '../components/cells/PersonName'
 import { inSentence } from '../texts/in-sentence'
 import { t } from '../texts/text'
 import classes from './shell.module.css'

@@ -2,14 +2,14 @@ import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { part } from '../components/part/part'
+import { lazyWithRetry } from '../components/lazy/lazy-with-retry'
 import { t } from '../texts/text'
 import { Logo } from './Logo'
 import { ReadOnlyMark } from './ReadOnlyMark'
 import classes from './shell.module.css'
 
 const load = () => import('./NavDrawer')
-const NavDrawer = part(load)
+const NavDrawer = lazyWithRetry(load)
 
 /** Top bar for narrow screens, with the button that opens the navigation. */
 export function TopBar() {

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { chooseZone, useLiveText, type ZoneChoice } from '../api/display-zone'
-import { weekdayWords } from '../components/cells/time'
+import { formatWeekdayTime } from '../components/cells/format-time'
 import { useZoneChoices } from '../components/time-card/zone-choices'
 import { t } from '../texts/text'
 import classes from './shell.module.css'
@@ -28,7 +28,7 @@ export function ZoneItems() {
 }
 
 function PresentTime({ zone, isNamed }: { zone: string; isNamed: boolean }) {
-  const words = useLiveText((now) => weekdayWords(now, zone))
+  const words = useLiveText((now) => formatWeekdayTime(now, zone))
   return (
     <span className={classes.zone}>
       {isNamed && `${zone.replaceAll('_', ' ')}, `}

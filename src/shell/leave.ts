@@ -3,7 +3,7 @@ import { queryClient } from '../api/query-client'
 import { getOwnerId, isSessionPersistent } from '../api/session'
 import { currentSession, signOut } from '../api/session-store'
 import { clearHistory } from '../api/undo/history'
-import { forgetDrafts } from '../components/resource-form/draft/draft-store'
+import { clearDrafts } from '../components/resource-form/draft/draft-store'
 import { forgetPlace } from './last-place'
 
 /** If the key is not persisted, the undo history is deleted too: another user may be next on this device. */
@@ -19,6 +19,6 @@ export async function leave(): Promise<void> {
   await forgetChanges().catch(() => {})
   signOut()
   forgetPlace()
-  forgetDrafts()
+  clearDrafts()
   setTimeout(() => location.replace('/'))
 }

@@ -21,29 +21,29 @@ export function usePersonActions(): PageAction[] {
   const { session } = useSessionState()
   const isOwn = session !== null && getServerUrl(session) === location.origin
   return [
-    { id: 'account', label: t('Your account'), icon: IconUser, does: { href: () => '/users/@me' } },
-    { id: 'keys', label: t('API keys'), icon: IconKey, does: { href: () => '/personal_api_keys' } },
-    { id: 'changes', label: t('Changes you made'), icon: IconHistory, does: { open: openHistory } },
+    { id: 'account', label: t('Your account'), icon: IconUser, effect: { href: () => '/users/@me' } },
+    { id: 'keys', label: t('API keys'), icon: IconKey, effect: { href: () => '/personal_api_keys' } },
+    { id: 'changes', label: t('Changes you made'), icon: IconHistory, effect: { open: openHistory } },
     {
       id: 'requests',
       label: t('Requests of this tab'),
       icon: IconArrowsLeftRight,
-      does: { open: () => openInspector() },
+      effect: { open: () => openInspector() },
     },
     {
       id: 'shortcuts',
       label: t('Keyboard'),
       icon: IconKeyboard,
       keys: '?',
-      does: { open: () => openPalette('keys') },
+      effect: { open: () => openPalette('keys') },
     },
     {
       id: 'reference',
       label: t('API reference'),
       icon: IconBook,
-      fits: () => isOwn,
-      does: { open: () => location.assign('/api/docs/') },
+      isAvailable: () => isOwn,
+      effect: { open: () => location.assign('/api/docs/') },
     },
-    { id: 'leave', label: t('Sign out'), icon: IconLogout, does: { open: () => void leave() } },
+    { id: 'leave', label: t('Sign out'), icon: IconLogout, effect: { open: () => void leave() } },
   ]
 }

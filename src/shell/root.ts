@@ -1,5 +1,5 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
-import type { AnyTable } from '../components/data-table/table'
+import type { AnyTableDefinition } from '../components/data-table/table'
 import { Layout } from './Layout'
 import { NotFound } from './NotFound'
 import type { NavEntry, NavGroup } from './nav'
@@ -9,7 +9,7 @@ import { PageFailed } from './PageFailed'
 export interface RouterContext {
   nav: (NavEntry | NavGroup)[]
   /** All lists that have a page. */
-  tables: readonly AnyTable[]
+  tables: readonly AnyTableDefinition[]
 }
 
 /** Root route to which all features attach their routes. */

@@ -1,5 +1,5 @@
 import type { AnyRoute, RouteComponent } from '@tanstack/react-router'
-import { MissingPart } from '../components/part/part'
+import { ChunkLoadError } from '../components/lazy/lazy-with-retry'
 import { t } from '../texts/text'
 
 /**
@@ -9,7 +9,7 @@ import { t } from '../texts/text'
 function steady(Page: RouteComponent): RouteComponent {
   const assertLoaded = () => {
     // Once its code is loaded, there is nothing to preload.
-    if (Page.preload) throw new MissingPart(t('The code of this page could not be loaded.'))
+    if (Page.preload) throw new ChunkLoadError(t('The code of this page could not be loaded.'))
   }
   const Steady: RouteComponent = () => {
     assertLoaded()

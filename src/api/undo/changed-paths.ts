@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import { isObject } from '../../../contract/is-object'
-import { sameValue } from '../../components/resource-form/changes'
+import { isDeepEqual } from '../../components/resource-form/deep-diff'
 import type { UndoEntry } from './entry'
 import { getIn, type JsonPath, parseJsonPath } from './json-path'
 
@@ -40,7 +40,7 @@ export function getChangedPaths(entry: UndoEntry, row: Endpoint, names: readonly
   }
   const hasChanged = (field: string) => {
     const [before, after] = [getIn(entry.before, at(field)), getIn(entry.answer, at(field))]
-    return before !== undefined && after !== undefined && !sameValue(before, after)
+    return before !== undefined && after !== undefined && !isDeepEqual(before, after)
   }
   // A field with the same record path as a sent field is restored together with it.
   const places = new Set(sent.map((field) => at(field)[0]))

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import { isObject, type JsonRecord } from '../../../contract/is-object'
-import { sameValue } from '../../components/resource-form/changes'
+import { isDeepEqual } from '../../components/resource-form/deep-diff'
 import type { UndoEntry } from './entry'
 import { parseJsonPath } from './json-path'
 
@@ -37,7 +37,7 @@ export function summarizeEntry(
   if (row.method === 'DELETE') return before ? { before } : {}
   if (!before) return answer === undefined ? {} : { answer }
   const after = isObject(answer) ? answer : {}
-  const changed = Object.keys(after).filter((field) => !sameValue(before[field], after[field]))
+  const changed = Object.keys(after).filter((field) => !isDeepEqual(before[field], after[field]))
   const fields = new Set([...listSummarizedFields(row, body), ...changed])
   return { before: pick(before, fields), ...(isObject(answer) && { answer: pick(answer, fields) }) }
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import type { JsonRecord } from '../../../contract/is-object'
-import { sameValue } from '../../components/resource-form/changes'
+import { isDeepEqual } from '../../components/resource-form/deep-diff'
 import { wireWords } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
 import { type AcceptedFields, getAcceptedFields } from './accepted-fields'
@@ -28,7 +28,7 @@ export function undoUpdate(entry: UndoEntry, row: Endpoint, now: CurrentState, m
   const lost = all.flatMap(({ why }) => why ?? [])
   const put = all.filter(({ why }) => why === null)
   if (put.length === 0) return { whyNot: lost.join(' ') || t('It changed nothing.') }
-  if (now && put.every(({ at, value }) => sameValue(getIn(now, at), value))) {
+  if (now && put.every(({ at, value }) => isDeepEqual(getIn(now, at), value))) {
     const already = t('It is as it was before already.')
     return { whyNot: entry.arrived ? already : t('It did not arrive. {already}', { already }) }
   }
@@ -83,7 +83,7 @@ function conflictsIn({ answer, body }: UndoEntry, put: Back[], now: JsonRecord):
   return put.flatMap(({ sent, at, value }) => {
     const is = getIn(now, at)
     const left = getIn(answer, at) ?? getIn(body, sent)
-    return sameValue(is, value) || sameValue(is, left)
+    return isDeepEqual(is, value) || isDeepEqual(is, left)
       ? []
       : [{ field: sent.join('.'), now: is, back: value }]
   })

@@ -2,13 +2,13 @@ import { useLocation } from '@tanstack/react-router'
 import { t } from '../../texts/text'
 import { MenuButton } from '../menu/MenuButton'
 import { ActionButton } from './ActionButton'
+import { type ActionTarget, getAvailableActions } from './action-target'
 import classes from './actions.module.css'
-import { useComparing } from './compare'
-import { menuOf } from './menu-of'
-import { useOffers } from './registry'
-import { fitting, type Subject } from './subject'
+import { buildMenu } from './build-menu'
+import { useCompareAction } from './compare'
+import { useActionScope } from './registry'
 import { useFocusInBar } from './use-focus-in-bar'
-import { useRun } from './use-run'
+import { useRunAction } from './use-run-action'
 
 /** Actions of a page's record, in the page header: some as buttons, the rest in a menu. */
 export function ActionBar<Row>({
@@ -16,22 +16,22 @@ export function ActionBar<Row>({
   beside,
   first,
 }: {
-  subject: Subject<Row>
+  subject: ActionTarget<Row>
   /** Ids of the actions that are displayed as buttons. */
   beside: readonly string[]
   /** Id of the primary action. */
   first?: string | undefined
 }) {
-  const run = useRun()
+  const run = useRunAction()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const subject = { ...told, actions: useComparing(told.actions, () => path) }
+  const subject = { ...told, actions: useCompareAction(told.actions, () => path) }
   const focus = useFocusInBar()
-  useOffers('record', subject)
+  useActionScope('record', subject)
   const { name, row } = subject
-  const lines = menuOf(subject, run, beside)
+  const lines = buildMenu(subject, run, beside)
   return (
     <div {...focus} className={classes.bar}>
-      {fitting(subject)
+      {getAvailableActions(subject)
         .filter(({ id }) => beside.includes(id))
         .map((action) => (
           <ActionButton
@@ -44,7 +44,7 @@ export function ActionBar<Row>({
       {lines.length > 0 && (
         <MenuButton
           label={t('More actions for {name}', { name })}
-          items={() => menuOf(subject, run, beside)}
+          items={() => buildMenu(subject, run, beside)}
         />
       )}
     </div>

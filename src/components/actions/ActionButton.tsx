@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { useState } from 'react'
 import { LinkButton } from '../link/LinkButton'
 import type { Action } from './action'
-import { useRun } from './use-run'
+import { useRunAction } from './use-run-action'
 
 interface Props<Row> extends Pick<ButtonProps, 'variant' | 'size' | 'color'> {
   action: Action<Row>
@@ -13,19 +13,19 @@ interface Props<Row> extends Pick<ButtonProps, 'variant' | 'size' | 'color'> {
 
 /** Action as a button, or as a link if it only navigates. */
 export function ActionButton<Row>({ action, row, label = action.label, ...look }: Props<Row>) {
-  const run = useRun()
+  const run = useRunAction()
   const [running, setRunning] = useState(false)
-  const { icon: Icon, does, keys, whyNot } = action
-  const reason = whyNot?.(row) ?? null
+  const { icon: Icon, effect, keys, disabledReason } = action
+  const reason = disabledReason?.(row) ?? null
   const shape = {
     variant: 'default',
     ...look,
     ...(Icon && { leftSection: <Icon size={16} /> }),
     ...(keys && { 'aria-keyshortcuts': keys }),
   }
-  if ('href' in does) {
+  if ('href' in effect) {
     return (
-      <LinkButton {...shape} to={does.href(row)} disabledBecause={reason}>
+      <LinkButton {...shape} to={effect.href(row)} disabledBecause={reason}>
         {label}
       </LinkButton>
     )

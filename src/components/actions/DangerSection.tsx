@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Section } from '../page/Section'
 import { ActionButton } from './ActionButton'
 import { type Action, isChange } from './action'
-import { actionOf } from './subject'
+import { findAction } from './action-target'
 
 /**
  * Section at the end of a record's page with the delete action: its consequences, or the reason why it is unavailable.
@@ -22,13 +22,13 @@ export function DangerSection<Row>({
   row: Row
   children: ReactNode
 }) {
-  const action = actionOf(actions, id, row)
+  const action = findAction(actions, id, row)
   if (!action) return null
-  const { does, label, whyNot } = action
-  const asked = isChange(does) ? does.question?.(row) : undefined
+  const { effect, label, disabledReason } = action
+  const asked = isChange(effect) ? effect.question?.(row) : undefined
   return (
     <Section title={title} danger>
-      <p>{whyNot?.(row) ?? children}</p>
+      <p>{disabledReason?.(row) ?? children}</p>
       <ActionButton action={action} row={row} label={asked?.confirm ?? label} color="red" variant="outline" />
     </Section>
   )

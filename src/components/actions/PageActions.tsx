@@ -1,13 +1,13 @@
 import { ActionButton } from './ActionButton'
 import type { PageAction } from './action'
-import { useOffers } from './registry'
-import { fitting } from './subject'
+import { getAvailableActions } from './action-target'
+import { useActionScope } from './registry'
 
 /** Actions of a page without a record, as buttons in its header. The last one is primary. */
 export function PageActions({ name, actions }: { name: string; actions: readonly PageAction[] }) {
   const subject = { name, actions, row: undefined }
-  useOffers('page', subject)
-  const shown = fitting(subject)
+  useActionScope('page', subject)
+  const shown = getAvailableActions(subject)
   return shown.map((action, index) => (
     <ActionButton
       key={action.id}

@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core'
 import { t } from '../../texts/text'
 import { Dialog } from '../dialog/Dialog'
 import { RequestView } from '../request/RequestView'
+import type { LabeledRequest } from './action-target'
 import classes from './actions.module.css'
-import type { NamedRequest } from './subject'
 
 /** Dialog with the exact request that each change of a record would send. */
 export default function RequestsDialog({
@@ -12,7 +12,7 @@ export default function RequestsDialog({
   onClose,
 }: {
   name: string
-  requests: readonly NamedRequest[]
+  requests: readonly LabeledRequest[]
   onClose: () => void
 }) {
   return (

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Mutation } from '../../api/mutation'
-import type { Question } from '../confirm/question'
+import type { ConfirmOptions } from '../confirm/confirm'
 
 /**
  * Action on a record. A feature defines it once: the table rows, the buttons and the menu of the record's page, the
@@ -16,44 +16,44 @@ export interface Action<Row> {
   keys?: string
   danger?: boolean
   /** Draws a divider above it in menus. */
-  apart?: boolean
+  dividerBefore?: boolean
   /** Returns true if the action applies to a record in this state; by default it applies to all. */
-  fits?: (row: Row) => boolean
+  isAvailable?: (row: Row) => boolean
   /** Returns the reason, as a sentence, why the action is unavailable; null if it is available. */
-  whyNot?: (row: Row) => string | null
-  does: Way<Row> | Change<Row>
+  disabledReason?: (row: Row) => string | null
+  effect: Navigation<Row> | ActionChange<Row>
 }
 
 /** Action on a page without a record: `New survey`. */
 export type PageAction = Action<void>
 
 /** Navigates to a page of the dashboard, or runs client code that sends nothing by itself. */
-type Way<Row> = { href: (row: Row) => string } | { open: (row: Row) => void }
+type Navigation<Row> = { href: (row: Row) => string } | { open: (row: Row) => void }
 
 /**
  * Changes the record: the request, and its texts. Declared as methods, so that changes with different responses are
  * assignable to one list.
  */
-export interface Change<Row, Answer = unknown> {
+export interface ActionChange<Row, Response = unknown> {
   /** Depends only on the record. */
-  write(row: Row): Mutation<Answer>
+  write(row: Row): Mutation<Response>
   /** Confirmation dialog. Without it the change is sent immediately. */
-  question?(row: Row): Omit<Question, 'request' | 'failed' | 'action'>
+  question?(row: Row): Omit<ConfirmOptions, 'request' | 'failed' | 'action'>
   /** `Weekly export is paused.` */
-  done(row: Row, answer: Answer): string
+  done(row: Row, answer: Response): string
   /** Returns a warning for a success response that did not achieve the goal, such as a failed check; null if it did. */
-  problem?(row: Row, answer: Answer): string | null
+  problem?(row: Row, answer: Response): string | null
   /** `Weekly export was not paused.` */
   failed(row: Row): string
   /** Returns the write to try after a rejection; null if there is no alternative. */
-  instead?(row: Row, refusal: unknown, attempt: number): Mutation<Answer> | null
+  fallback?(row: Row, refusal: unknown, attempt: number): Mutation<Response> | null
   /** Returns the page to navigate to: the list if the record's own page no longer exists. */
-  leadsTo?(row: Row, answer: Answer): string | null
+  redirectTo?(row: Row, answer: Response): string | null
   /** Runs further effects in the dashboard. */
-  after?(row: Row, answer: Answer): void
+  after?(row: Row, answer: Response): void
 }
 
 /** Infers the response type of a change from its write. */
-export const changeOf = <Row, Answer>(one: Change<Row, Answer>): Change<Row> => one
+export const toChange = <Row, Response>(one: ActionChange<Row, Response>): ActionChange<Row> => one
 
-export const isChange = <Row>(does: Action<Row>['does']): does is Change<Row> => 'write' in does
+export const isChange = <Row>(does: Action<Row>['effect']): does is ActionChange<Row> => 'write' in does

@@ -3,11 +3,14 @@ import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { Endpoints } from '../../../contract/endpoint'
 import { t } from '../../texts/text'
-import type { AnyTable } from '../data-table/table'
+import type { AnyTableDefinition } from '../data-table/table'
 import type { Action } from './action'
 
 /** Returns the list of the record whose page has this path, if the API can create and read its records. */
-export function comparedTable(path: string, tables: readonly AnyTable[]): AnyTable | undefined {
+export function findComparableTable(
+  path: string,
+  tables: readonly AnyTableDefinition[],
+): AnyTableDefinition | undefined {
   return tables.find(({ list }) => {
     const { create, retrieve }: Endpoints = api[list.resource]
     const isMade = create !== undefined && retrieve?.path === `${create.path}:id/`
@@ -16,7 +19,7 @@ export function comparedTable(path: string, tables: readonly AnyTable[]): AnyTab
 }
 
 /** Returns the actions on records, including navigation to the comparison page. */
-export function useComparing<Row>(
+export function useCompareAction<Row>(
   actions: readonly Action<Row>[],
   href: (row: Row) => string | undefined,
 ): readonly Action<Row>[] {
@@ -25,10 +28,10 @@ export function useComparing<Row>(
     id: 'compare',
     label: t('Compare or copy …'),
     icon: IconArrowsLeftRight,
-    fits: (row) => comparedTable(href(row) ?? '', tables) !== undefined,
-    does: { href: (row) => `/compare${href(row)}` },
+    isAvailable: (row) => findComparableTable(href(row) ?? '', tables) !== undefined,
+    effect: { href: (row) => `/compare${href(row)}` },
   }
-  const apart = actions.findIndex((action) => action.apart)
+  const apart = actions.findIndex((action) => action.dividerBefore)
   const at = apart === -1 ? actions.length : apart
   return [...actions.slice(0, at), compare, ...actions.slice(at)]
 }

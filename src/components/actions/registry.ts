@@ -1,33 +1,33 @@
 import { useEffect, useRef } from 'react'
 import { createStore } from '../../api/store'
-import { type Offer, offersOf, type Subject } from './subject'
-import { useRun } from './use-run'
+import { type ActionTarget, type BoundAction, bindActions } from './action-target'
+import { useRunAction } from './use-run-action'
 
 /** Proximity of a scope to the user's focus, nearest first. */
-const NEARNESS = ['dialog', 'row', 'record', 'page', 'everywhere'] as const
-export type Nearness = (typeof NEARNESS)[number]
+const SCOPE_PRIORITIES = ['dialog', 'row', 'record', 'page', 'everywhere'] as const
+export type ScopePriority = (typeof SCOPE_PRIORITIES)[number]
 
 /** Visible item that has actions. */
-export interface Scope {
-  near: Nearness
+export interface ActionScope {
+  priority: ScopePriority
   /** Name of the record or page. */
   title: string
   /** Returns its actions in the current state. Evaluated on demand: by a palette, or when a key is pressed. */
-  offers: () => Offer[]
+  getActions: () => BoundAction[]
 }
 
-const scopes = createStore<readonly Scope[]>([])
+const scopes = createStore<readonly ActionScope[]>([])
 
-const rank = ({ near }: Scope) => NEARNESS.indexOf(near)
+const rank = ({ priority }: ActionScope) => SCOPE_PRIORITIES.indexOf(priority)
 
 /** Registers a scope; returns the function that unregisters it. */
-export function register(scope: Scope): () => void {
+export function registerScope(scope: ActionScope): () => void {
   scopes.set([scope, ...scopes.current()].sort((one, other) => rank(one) - rank(other)))
   return () => scopes.set(scopes.current().filter((other) => other !== scope))
 }
 
 /** Returns the registered scopes, nearest first; the newest first among equally near ones. */
-export const registered = scopes.current
+export const getScopes = scopes.current
 
 /**
  * Subscribes to the registered scopes. A palette lists `scope.offers()` under `scope.title`; a keyboard shortcut runs
@@ -35,21 +35,21 @@ export const registered = scopes.current
  * running it reports the reason.
  *
  * Registered by: tables, for the focused row (`row`); `ActionBar`, for the record of a page (`record`); `PageActions`,
- * for actions without a record (`page`); drawers and dialogs about a record, with `useOffers('dialog', …)`; the shell,
- * for global actions, with `useOffers('everywhere', …)`.
+ * for actions without a record (`page`); drawers and dialogs about a record, with `useActionScope('dialog', …)`; the shell,
+ * for global actions, with `useActionScope('everywhere', …)`.
  */
-export const useRegistered = scopes.use
+export const useScopes = scopes.use
 
 /** Registers the actions of a subject while the component is mounted. */
-export function useOffers<Row>(near: Nearness, subject: Subject<Row>): void {
-  const run = useRun()
+export function useActionScope<Row>(near: ScopePriority, subject: ActionTarget<Row>): void {
+  const run = useRunAction()
   const latest = useRef(subject)
   useEffect(() => {
     latest.current = subject
   })
   const { name } = subject
   useEffect(
-    () => register({ near, title: name, offers: () => offersOf(latest.current, run) }),
+    () => registerScope({ priority: near, title: name, getActions: () => bindActions(latest.current, run) }),
     [near, name, run],
   )
 }

@@ -3,40 +3,40 @@ import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { inSentence } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
-import { useRun } from '../actions/use-run'
+import { useRunAction } from '../actions/use-run-action'
 import { BAR, focusBoxes } from '../data-table/selection/focus'
-import type { SelectedProps } from '../data-table/selection/selected-props'
-import { countOn, NOTHING, type Selection } from '../data-table/selection/selection'
-import { select } from '../data-table/selection/selections'
-import { say } from '../toasts/toasts'
-import { askBulk } from './ask-bulk'
+import { countSelected, EMPTY_SELECTION, type TableSelection } from '../data-table/selection/selection'
+import type { SelectionBarProps } from '../data-table/selection/selection-bar-props'
+import { updateSelection } from '../data-table/selection/selection-store'
+import { notify } from '../toasts/toasts'
+import { type ApplicableAction, getApplicableActions } from './applicable-actions'
 import classes from './bulk.module.css'
-import { type Fit, fitsOf } from './fit'
+import { confirmBulkAction } from './confirm-bulk-action'
 import { SelectAll } from './SelectAll'
-import { usePair } from './use-pair'
-import { useRoving } from './use-roving'
-import { selectedWords, whereWords } from './words'
+import { formatSelectedCount, formatSelectionScope } from './selection-labels'
+import { useCompareSelected } from './use-compare-selected'
+import { useRovingTabindex } from './use-roving-tabindex'
 
-interface BulkBarProps extends SelectedProps<unknown> {
-  selection: Selection<unknown>
+interface BulkBarProps extends SelectionBarProps<unknown> {
+  selection: TableSelection<unknown>
 }
 
 /** Number of selected rows, and the bulk actions. */
 export default function BulkBar({ table, list, actions, place, page, selection }: BulkBarProps) {
   const bar = useRef<HTMLDivElement>(null)
-  const { onKeyDown, ...roving } = useRoving(bar)
+  const { onKeyDown, ...roving } = useRovingTabindex(bar)
   const { rows, anchor } = selection
-  const run = useRun()
-  const pair = usePair(rows.values(), (row) => table.href?.(row, list.params))
-  const where = whereWords(rows.size, countOn(selection, page))
+  const run = useRunAction()
+  const pair = useCompareSelected(rows.values(), (row) => table.href?.(row, list.params))
+  const where = formatSelectionScope(rows.size, countSelected(selection, page))
   const clear = () => {
-    select(place, () => NOTHING)
+    updateSelection(place, () => EMPTY_SELECTION)
     focusBoxes(anchor)
   }
-  const press = (fit: Fit<unknown>) => {
+  const press = (fit: ApplicableAction<unknown>) => {
     const [first] = fit.skipped
-    if (fit.rows.size === 0) return say(first?.why ?? '')
-    askBulk({ table, fit, params: list.params, place })
+    if (fit.rows.size === 0) return notify(first?.why ?? '')
+    confirmBulkAction({ table, fit, params: list.params, place })
   }
   const keys = (event: KeyboardEvent) => (event.key === 'Escape' ? focusBoxes(anchor) : onKeyDown(event))
   return (
@@ -50,7 +50,7 @@ export default function BulkBar({ table, list, actions, place, page, selection }
       onKeyDown={keys}
     >
       <span className={classes.count}>
-        <strong>{selectedWords(rows.size)}</strong>
+        <strong>{formatSelectedCount(rows.size)}</strong>
         {where && <span className={classes.soft}>{t(', {where}', { where })}</span>}
       </span>
       <SelectAll
@@ -74,7 +74,7 @@ export default function BulkBar({ table, list, actions, place, page, selection }
             {pair.label}
           </Button>
         )}
-        {fitsOf(actions, rows, table.rowName).map((fit) => {
+        {getApplicableActions(actions, rows, table.rowName).map((fit) => {
           const { id, label, icon: Icon, danger } = fit.action
           const refused = fit.rows.size === 0
           return (

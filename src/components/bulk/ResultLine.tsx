@@ -11,7 +11,7 @@ import { describeError, formatErrorDetails } from '../../api/errors'
 import { t } from '../../texts/text'
 import { CopyButton } from '../cells/CopyButton'
 import classes from './bulk.module.css'
-import { STATE_WORDS } from './run-words'
+import { TASK_STATE_LABELS } from './run-labels'
 
 const ICONS: Record<TaskState, typeof IconCheck> = {
   waiting: IconClock,
@@ -29,7 +29,7 @@ export function ResultLine({ line: { name, href, result } }: { line: Task }) {
     <li className={classes.line}>
       <span className={classes.state} data-state={result.state}>
         <Icon size={15} aria-hidden />
-        {STATE_WORDS[result.state]}
+        {TASK_STATE_LABELS[result.state]}
       </span>
       <span className={classes.name}>{href ? <a href={href}>{name}</a> : name}</span>
       {'error' in result && (

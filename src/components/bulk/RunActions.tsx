@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { QueueState, TaskQueue } from '../../api/bulk/queue'
 import { countTasks } from '../../api/bulk/task'
 import { t } from '../../texts/text'
-import { askUndo, undoableIn } from './undo-all'
+import { confirmUndoAll, getUndoableTasks } from './confirm-undo-all'
 
 interface RunActionsProps {
   title: string
@@ -18,7 +18,7 @@ interface Deed {
 /** Available actions for a run in its state. */
 export function RunActions({ title, queue, state: { lines, phase } }: RunActionsProps) {
   const { failed, unknown, stopped } = countTasks(lines)
-  const back = phase === 'ended' ? undoableIn(lines).length : 0
+  const back = phase === 'ended' ? getUndoableTasks(lines).length : 0
   const goesOn = phase === 'running' || phase === 'ready' || phase === 'lost'
   const deeds: (Deed | false)[] = [
     phase === 'lost' && { label: t('Go on'), act: queue.start },
@@ -40,7 +40,7 @@ export function RunActions({ title, queue, state: { lines, phase } }: RunActions
       },
     back > 0 && {
       label: t('Undo all that were done ({count})', { count: back }),
-      act: () => askUndo(title, lines),
+      act: () => confirmUndoAll(title, lines),
     },
   ]
   return deeds.map(

@@ -2,22 +2,22 @@ import type { QueueState } from '../../api/bulk/queue'
 import { countTasks } from '../../api/bulk/task'
 import { t, tn } from '../../texts/text'
 import classes from './bulk.module.css'
-import { Patience } from './Patience'
-import { tallyWords } from './run-words'
+import { RetryCountdown } from './RetryCountdown'
+import { formatTally } from './run-labels'
 
 /** Progress of a run as text, and the reason why it waits. */
 export function RunLine({ state: { lines, phase, waitsUntil } }: { state: QueueState }) {
   const { unknown, waiting } = countTasks(lines)
   return (
     <span className={classes.runWords}>
-      {tallyWords(lines)}
+      {formatTally(lines)}
       <span className={classes.soft}>
         {phase === 'ready' && ` · ${t('begins when the one before has ended')}`}
         {phase === 'stopping' && ` · ${t('stopping')}`}
         {waitsUntil !== null && (
           <>
             {' · '}
-            <Patience until={waitsUntil} />
+            <RetryCountdown until={waitsUntil} />
           </>
         )}
       </span>

@@ -6,11 +6,11 @@ import { removeRun, useQueue } from '../../api/bulk/runs'
 import { countTasks } from '../../api/bulk/task'
 import { t } from '../../texts/text'
 import classes from './bulk.module.css'
-import { Progress } from './Progress'
-import { Results } from './Results'
 import { RunActions } from './RunActions'
 import { RunLine } from './RunLine'
-import { saidOf } from './run-words'
+import { getAnnouncement } from './run-labels'
+import { TaskProgress } from './TaskProgress'
+import { TaskResults } from './TaskResults'
 
 /** Progress of a run and the outcome of each of its writes. Persists across navigation until dismissed. */
 export default function RunPanel({ run: { id, title, queue } }: { run: BulkRun }) {
@@ -60,12 +60,12 @@ export default function RunPanel({ run: { id, title, queue } }: { run: BulkRun }
           )}
         </div>
       </div>
-      <Progress title={title} lines={lines} />
+      <TaskProgress title={title} lines={lines} />
       <span role="status" className={classes.hidden}>
-        {saidOf(title, state)}
+        {getAnnouncement(title, state)}
       </span>
       <div id={results} hidden={!opened}>
-        {opened && <Results title={title} lines={lines} />}
+        {opened && <TaskResults title={title} lines={lines} />}
       </div>
     </section>
   )

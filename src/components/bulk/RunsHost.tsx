@@ -2,9 +2,9 @@ import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useRuns } from '../../api/bulk/run-store'
 import { removeSucceededRuns } from '../../api/bulk/runs'
-import { part } from '../part/part'
+import { lazyWithRetry } from '../lazy/lazy-with-retry'
 
-const RunPanel = part(() => import('./RunPanel'))
+const RunPanel = lazyWithRetry(() => import('./RunPanel'))
 
 /** Host of the panels opened by `startRun`. */
 export function RunsHost() {

@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 import { fetchAllPages } from '../../api/fetch-all-pages'
 import type { FetchProgress } from '../../api/paginate'
 import { t } from '../../texts/text'
-import { countWords } from '../cells/number'
-import type { SelectedProps } from '../data-table/selection/selected-props'
-import { more } from '../data-table/selection/selection'
-import { select } from '../data-table/selection/selections'
-import { sayError } from '../toasts/toasts'
+import { formatCount } from '../cells/format-number'
+import { addRows } from '../data-table/selection/selection'
+import type { SelectionBarProps } from '../data-table/selection/selection-bar-props'
+import { updateSelection } from '../data-table/selection/selection-store'
+import { notifyError } from '../toasts/toasts'
 import classes from './bulk.module.css'
-import { Patience } from './Patience'
+import { RetryCountdown } from './RetryCountdown'
 
-interface SelectAllProps extends Pick<SelectedProps<unknown>, 'table' | 'list' | 'place'> {
+interface SelectAllProps extends Pick<SelectionBarProps<unknown>, 'table' | 'list' | 'place'> {
   selected: number
 }
 
@@ -33,9 +33,9 @@ export function SelectAll({ table, list, place, selected }: SelectAllProps) {
       })) {
         all.set(table.rowKey(row), row)
       }
-      select(place, (before) => more(before, all))
+      updateSelection(place, (before) => addRows(before, all))
     } catch (error) {
-      if (!signal.aborted) sayError(t('Not all could be selected.'), error)
+      if (!signal.aborted) notifyError(t('Not all could be selected.'), error)
     }
     setProgress(null)
   }
@@ -49,11 +49,11 @@ export function SelectAll({ table, list, place, selected }: SelectAllProps) {
         <span className={classes.soft} role="status">
           {progress.waitsUntil === null ? (
             t('Reading {read} of {count}', {
-              read: countWords(progress.read),
-              count: countWords(progress.count ?? count),
+              read: formatCount(progress.read),
+              count: formatCount(progress.count ?? count),
             })
           ) : (
-            <Patience until={progress.waitsUntil} />
+            <RetryCountdown until={progress.waitsUntil} />
           )}
         </span>
       </>
@@ -63,8 +63,8 @@ export function SelectAll({ table, list, place, selected }: SelectAllProps) {
   return (
     <Button size="compact-sm" variant="default" onClick={() => void run()}>
       {list.filtered
-        ? t('Select all {count} that match', { count: countWords(count) })
-        : t('Select all {count}', { count: countWords(count) })}
+        ? t('Select all {count} that match', { count: formatCount(count) })
+        : t('Select all {count}', { count: formatCount(count) })}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../texts/text'
-import { sayError } from '../toasts/toasts'
+import { notifyError } from '../toasts/toasts'
 
 interface Props {
   text: string | (() => string)
@@ -18,7 +18,7 @@ export function CopyButton({ text, render }: Props) {
   const copy = () => {
     navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
       () => setCopied(true),
-      (error: unknown) => sayError(t('The browser did not let this page copy.'), error),
+      (error: unknown) => notifyError(t('The browser did not let this page copy.'), error),
     )
   }
   return render(copy, copied)

@@ -11,8 +11,8 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
-import { codePhrases } from './code-phrases'
 import { codeColors, codeTheme } from './code-theme'
+import { codePhrases } from './editor-phrases'
 import { typingOver } from './typing-over'
 
 interface OpenFile {

@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react'
 import { useIsDown } from '../../api/connection'
 import { t } from '../../texts/text'
 import { Dialog } from '../dialog/Dialog'
-import { WhatIsSent } from '../request/WhatIsSent'
-import { ErrorPanel } from '../states/ErrorPanel'
-import { stepsOf } from '../states/error-steps'
-import { ask, type Question } from './question'
+import { ErrorPanel } from '../feedback/ErrorPanel'
+import { getErrorActions } from '../feedback/error-actions'
+import { RequestPreviewDialog } from '../request/RequestPreviewDialog'
+import { type ConfirmOptions, requestConfirmation } from './confirm'
 
-export default function ConfirmDialog({ question }: { question: Question }) {
+export default function ConfirmDialog({ question }: { question: ConfirmOptions }) {
   const { title, message, confirm, danger = false, typed, request, failed, action } = question
   const [text, setText] = useState('')
   const isDown = useIsDown()
@@ -23,7 +23,7 @@ export default function ConfirmDialog({ question }: { question: Question }) {
     setError(null)
     try {
       await action()
-      ask(null)
+      requestConfirmation(null)
     } catch (failure) {
       setError(failure)
       setRunning(false)
@@ -31,7 +31,7 @@ export default function ConfirmDialog({ question }: { question: Question }) {
   }
 
   return (
-    <Dialog title={title} onClose={() => !running && ask(null)}>
+    <Dialog title={title} onClose={() => !running && requestConfirmation(null)}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <div>{message}</div>
@@ -46,17 +46,17 @@ export default function ConfirmDialog({ question }: { question: Question }) {
             />
           )}
           {isDown && <p role="status">{t('There is no connection: this may not arrive.')}</p>}
-          {request && <WhatIsSent request={request} />}
+          {request && <RequestPreviewDialog request={request} />}
           {error !== null && (
             <ErrorPanel
               error={error}
               {...(failed && { title: failed })}
-              onDiscard={() => ask(null)}
-              {...(stepsOf(error).again && { onRetry: () => void submit() })}
+              onDiscard={() => requestConfirmation(null)}
+              {...(getErrorActions(error).again && { onRetry: () => void submit() })}
             />
           )}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => ask(null)} disabled={running}>
+            <Button variant="default" onClick={() => requestConfirmation(null)} disabled={running}>
               {t('Cancel')}
             </Button>
             <Button type="submit" {...(danger && { color: 'red' })} disabled={!matches} loading={running}>

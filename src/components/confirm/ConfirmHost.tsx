@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import { part } from '../part/part'
-import { useQuestion } from './question'
+import { lazyWithRetry } from '../lazy/lazy-with-retry'
+import { useConfirmation } from './confirm'
 
-const ConfirmDialog = part(() => import('./ConfirmDialog'))
+const ConfirmDialog = lazyWithRetry(() => import('./ConfirmDialog'))
 
 /** Host of the dialogs opened by `ask`. */
 export function ConfirmHost() {
-  const question = useQuestion()
+  const question = useConfirmation()
   return <Suspense>{question && <ConfirmDialog key={question.title} question={question} />}</Suspense>
 }

@@ -2,13 +2,13 @@ import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { t } from '../../texts/text'
-import { part } from '../part/part'
-import type { Column } from './column'
+import { lazyWithRetry } from '../lazy/lazy-with-retry'
+import type { DataColumn } from './column'
 import type { ColumnsProps } from './columns-props'
 import type { ListPage } from './use-list-page'
 
 const load = () => import('./ColumnsPopover')
-const ColumnsPopover = part(load)
+const ColumnsPopover = lazyWithRetry(load)
 
 /** Button that opens the column selection. The popover is loaded on hover or focus. */
 export function ColumnsButton<Row>(props: ColumnsProps<Row>) {
@@ -41,8 +41,8 @@ export function ColumnsButton<Row>(props: ColumnsProps<Row>) {
     <Suspense fallback={button}>
       <ColumnsPopover
         list={props.list as ListPage<unknown>}
-        columns={props.columns as Column<unknown>[]}
-        shown={props.shown as Column<unknown>[]}
+        columns={props.columns as DataColumn<unknown>[]}
+        shown={props.shown as DataColumn<unknown>[]}
         button={button}
         opened={opened}
         onClose={close}

@@ -7,7 +7,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import classes from './columns.module.css'
 import type { ColumnsProps } from './columns-props'
-import { keepColumns, useChosenColumns } from './shown-columns'
+import { saveColumns, useChosenColumns } from './visible-columns'
 
 interface PopoverProps extends ColumnsProps<unknown> {
   button: ReactElement
@@ -23,7 +23,7 @@ export default function ColumnsPopover({ list, columns, shown, button, opened, o
   const hidden = others.filter(({ id }) => !ids.includes(id))
   const ordered = [...shown.slice(1), ...hidden]
   const choose = (next: string[] | null) => {
-    keepColumns(list.name, next)
+    saveColumns(list.name, next)
     list.setColumns(next)
   }
   const move = (id: string, by: number) => {

@@ -2,32 +2,32 @@ import { VisuallyHidden } from '@mantine/core'
 import { useId, useMemo } from 'react'
 import { inSentence, wireWords } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
-import { useComparing } from '../actions/compare'
+import { useCompareAction } from '../actions/compare'
 import { EmptyAction } from '../actions/EmptyAction'
-import { forMany } from '../actions/for-many'
-import { useRowOffers } from '../actions/use-row-offers'
-import { listed } from '../cells/number'
-import { Later } from '../page/Later'
-import { EmptyState } from '../states/EmptyState'
-import { ReadState } from '../states/ReadState'
-import { useLong } from '../states/use-long'
+import { supportsBulk } from '../actions/supports-bulk'
+import { useRowActions } from '../actions/use-row-actions'
+import { formatList } from '../cells/format-number'
+import { EmptyState } from '../feedback/EmptyState'
+import { QueryState } from '../feedback/QueryState'
+import { useIsDelayed } from '../feedback/use-is-delayed'
+import { AfterFirstPaint } from '../page/AfterFirstPaint'
+import { DataTableRow as TableRow } from './DataTableRow'
 import classes from './data-table.module.css'
 import { HeaderCell } from './HeaderCell'
-import { NothingFound } from './NothingFound'
+import { NoResults } from './NoResults'
 import { Pager } from './Pager'
-import { Row as TableRow } from './Row'
 import { SkeletonRows } from './SkeletonRows'
-import { Selected } from './selection/Selected'
+import { SelectionBar } from './selection/SelectionBar'
 import { SelectPage } from './selection/SelectPage'
-import { placeOf } from './selection/selections'
-import { useSelecting } from './selection/use-selecting'
-import { shownColumns, useChosenColumns, widthOf } from './shown-columns'
+import { buildSelectionKey } from './selection/selection-store'
+import { useRowSelection } from './selection/use-row-selection'
 import { Toolbar } from './Toolbar'
 import type { TableProps } from './table-props'
-import { useFollowLinks } from './use-follow-links'
-import { useInSightFirst } from './use-in-sight-first'
-import { useKeptFocus } from './use-kept-focus'
-import { useLeftRow } from './use-left-row'
+import { useDelegatedLinks } from './use-delegated-links'
+import { useFocusOnRowRemoval } from './use-focus-on-row-removal'
+import { useProgressiveRows } from './use-progressive-rows'
+import { useRestoreRowFocus } from './use-restore-row-focus'
+import { getMinWidth, getVisibleColumns, useChosenColumns } from './visible-columns'
 
 /** Delay before dimming placeholder rows, to avoid flicker on fast responses. */
 const STALE_MS = 120
@@ -39,23 +39,23 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const { table, list, create } = props
   const { label, columns, empty } = table
   const { query, reason, filtered } = list
-  const links = useFollowLinks()
-  const left = useLeftRow<HTMLTableElement>(query.data !== undefined)
+  const links = useDelegatedLinks()
+  const left = useRestoreRowFocus<HTMLTableElement>(query.data !== undefined)
   const caption = useId()
   const chosen = useChosenColumns(list.name, list.search.columns)
   const page = query.data
   const rows = page?.results ?? NO_ROWS
-  const selecting = useSelecting(placeOf(list), rows, table.rowKey)
-  const compared = useComparing(props.actions ?? NO_ROWS, (row) => table.href?.(row, list.params))
+  const selecting = useRowSelection(buildSelectionKey(list), rows, table.rowKey)
+  const compared = useCompareAction(props.actions ?? NO_ROWS, (row) => table.href?.(row, list.params))
   const actions = props.actions && compared
-  const { offers, menu } = useRowOffers({ ...table, actions, rows })
-  const drawn = useInSightFirst(rows, table.rowKey)
-  const kept = useKeptFocus(drawn.map(table.rowKey))
-  const isStale = useLong(query.isPlaceholderData, STALE_MS)
-  const shown = useMemo(() => shownColumns(columns, chosen), [columns, chosen])
+  const { offers, menu } = useRowActions({ ...table, actions, rows })
+  const drawn = useProgressiveRows(rows, table.rowKey)
+  const kept = useFocusOnRowRemoval(drawn.map(table.rowKey))
+  const isStale = useIsDelayed(query.isPlaceholderData, STALE_MS)
+  const shown = useMemo(() => getVisibleColumns(columns, chosen), [columns, chosen])
   if (!page && reason)
     return <EmptyState title={t('{label} cannot be shown', { label })}>{reason}</EmptyState>
-  const selects = actions?.some(forMany) ?? false
+  const selects = actions?.some(supportsBulk) ?? false
   const nothing = page !== undefined && page.results.length === 0
 
   return (
@@ -64,11 +64,11 @@ export function DataTable<Row>(props: TableProps<Row>) {
       {list.unheeded.length > 0 && (
         <p className={classes.unheeded} role="note">
           {t('This server does not filter by {fields}: what does not match is listed too.', {
-            fields: listed(list.unheeded.map(wireWords)),
+            fields: formatList(list.unheeded.map(wireWords)),
           })}
         </p>
       )}
-      <ReadState query={query} what={label} />
+      <QueryState query={query} what={label} />
       {nothing && !filtered && page.count === 0 ? (
         <EmptyState
           title={empty?.title ?? t('No {label} yet', { label: inSentence(label) })}
@@ -77,7 +77,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
           {empty?.text}
         </EmptyState>
       ) : nothing ? (
-        <NothingFound label={label} list={list} count={page.count} />
+        <NoResults label={label} list={list} count={page.count} />
       ) : (
         (page || query.isPending) && (
           <div className={classes.scroll} {...links} {...selecting.keys}>
@@ -85,7 +85,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
               {...left}
               className={classes.table}
               aria-labelledby={caption}
-              style={chosen ? { minWidth: widthOf(shown) } : undefined}
+              style={chosen ? { minWidth: getMinWidth(shown) } : undefined}
               aria-busy={query.isPlaceholderData || query.isPending || drawn !== rows}
             >
               <caption id={caption} className={classes.caption}>
@@ -128,12 +128,18 @@ export function DataTable<Row>(props: TableProps<Row>) {
         )
       )}
       {selects && actions && (
-        <Selected table={table} list={list} actions={actions} place={selecting.place} page={selecting.page} />
+        <SelectionBar
+          table={table}
+          list={list}
+          actions={actions}
+          place={selecting.place}
+          page={selecting.page}
+        />
       )}
       {page && page.count > 0 && !nothing && (
-        <Later>
+        <AfterFirstPaint>
           <Pager label={label} list={list} page={page} />
-        </Later>
+        </AfterFirstPaint>
       )}
     </div>
   )

@@ -1,11 +1,11 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { cellClass } from './cell-class'
-import { type Column, getColumnStyle } from './column'
+import { type DataColumn, getColumnStyle } from './column'
 import classes from './data-table.module.css'
 import type { ListPage } from './use-list-page'
 
 /** Column header; a sort button if the API can sort by the column. */
-export function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: ListPage<Row> }) {
+export function HeaderCell<Row>({ column, list }: { column: DataColumn<Row>; list: ListPage<Row> }) {
   const { header, sort, width } = column
   const order = list.search.order
   const sorted =

@@ -1,15 +1,15 @@
-import { Choice } from '../choice/Choice'
-import type { Filter } from './table'
+import { InlineSelect } from '../inline-select/InlineSelect'
+import type { TableFilter } from './table'
 import type { ListPage } from './use-list-page'
 
-interface ListFilterProps<Row> extends Filter {
+interface ListFilterProps<Row> extends TableFilter {
   list: ListPage<Row>
 }
 
 /** Filter of a list by one of its fields. */
 export function ListFilter<Row>({ list, name, label, options }: ListFilterProps<Row>) {
   return (
-    <Choice
+    <InlineSelect
       label={label}
       value={list.search[name] ?? ''}
       onChange={(value) => list.set({ [name]: value || undefined })}

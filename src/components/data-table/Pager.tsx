@@ -5,8 +5,8 @@ import { useZone } from '../../api/display-zone'
 import { PAGE_SIZES } from '../../api/list-url'
 import { inSentence } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
-import { countWords } from '../cells/number'
-import { absoluteTime } from '../cells/time'
+import { formatCount } from '../cells/format-number'
+import { formatAbsoluteTime } from '../cells/format-time'
 import classes from './data-table.module.css'
 import { PagerSteps } from './PagerSteps'
 import type { ListPage } from './use-list-page'
@@ -22,19 +22,19 @@ export function Pager<Row>({ label, list, page }: PagerProps<Row>) {
   const { offset, query } = list
   const zone = useZone()
   const { count, results } = page
-  const range = `${countWords(offset + 1)}–${countWords(offset + results.length)}`
+  const range = `${formatCount(offset + 1)}–${formatCount(offset + results.length)}`
   return (
     <nav className={classes.pager} aria-label={t('Pages of {label}', { label: inSentence(label) })}>
       <Group gap={6}>
         <span role="status" className={classes.range}>
-          {t('{range} of {count}', { range, count: countWords(count) })}
+          {t('{range} of {count}', { range, count: formatCount(count) })}
         </span>
         <ActionIcon
           variant="subtle"
           color="gray"
           aria-label={t('Refresh')}
           title={t('As of {time}', {
-            time: absoluteTime(new Date(query.dataUpdatedAt), zone),
+            time: formatAbsoluteTime(new Date(query.dataUpdatedAt), zone),
           })}
           loading={query.isFetching && !query.isPlaceholderData}
           onClick={() => void query.refetch()}

@@ -2,9 +2,9 @@ import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { PAGE_SIZE, PAGE_SIZES } from '../../api/list-url'
 import { t } from '../../texts/text'
-import { Choice } from '../choice/Choice'
+import { InlineSelect } from '../inline-select/InlineSelect'
 import type { ListPage } from './use-list-page'
-import { useSeen } from './use-seen'
+import { useOnVisible } from './use-on-visible'
 
 /** Pagination links. The next page is prefetched when the end of this one is visible, the others on hover or focus. */
 export function PagerSteps<Row>({ list, count }: { list: ListPage<Row>; count: number }) {
@@ -12,7 +12,7 @@ export function PagerSteps<Row>({ list, count }: { list: ListPage<Row>; count: n
   const next = offset + limit
   const hasNext = next < count
   const last = Math.max(0, Math.ceil(count / limit) - 1) * limit
-  const bar = useSeen<HTMLDivElement>(() => hasNext && prefetch(next), `${next} ${hasNext}`)
+  const bar = useOnVisible<HTMLDivElement>(() => hasNext && prefetch(next), `${next} ${hasNext}`)
   const steps = [
     { name: t('First page'), icon: IconChevronsLeft, to: 0, off: offset === 0 },
     { name: t('Previous page'), icon: IconChevronLeft, to: Math.max(0, offset - limit), off: offset === 0 },
@@ -21,7 +21,7 @@ export function PagerSteps<Row>({ list, count }: { list: ListPage<Row>; count: n
   ]
   return (
     <Group gap={6} ref={bar}>
-      <Choice
+      <InlineSelect
         size="xs"
         label={t('Rows per page')}
         value={String(limit)}

@@ -2,20 +2,20 @@ import { VisuallyHidden } from '@mantine/core'
 import { Fragment, type MouseEvent, type ReactNode, useId } from 'react'
 import { t } from '../../texts/text'
 import type { Action } from '../actions/action'
-import { useRowOffers } from '../actions/use-row-offers'
+import { useRowActions } from '../actions/use-row-actions'
+import { LiveAnnouncements } from '../feedback/LiveAnnouncements'
 import { MenuButton } from '../menu/MenuButton'
-import { ToldChanges } from '../states/ToldChanges'
 import { cellClass } from './cell-class'
-import { type Column, getColumnStyle } from './column'
+import { type DataColumn, getColumnStyle } from './column'
 import classes from './data-table.module.css'
-import { useFollowLinks } from './use-follow-links'
-import { useKeptFocus } from './use-kept-focus'
+import { useDelegatedLinks } from './use-delegated-links'
+import { useFocusOnRowRemoval } from './use-focus-on-row-removal'
 
 interface PlainTableProps<Row> {
   /** Plural label of the rows: `Runs`. */
   label: string
   rows: readonly Row[]
-  columns: Column<Row>[]
+  columns: DataColumn<Row>[]
   rowKey: (row: Row) => string
   rowName: (row: Row) => string
   /** Link target of a row: its first cell is then a link that covers it. */
@@ -27,7 +27,7 @@ interface PlainTableProps<Row> {
   /** Row actions. */
   actions?: readonly Action<Row>[]
   /** State of a row that changes by itself: changes are announced to screen readers. */
-  stateOf?: (row: Row) => string
+  getRowState?: (row: Row) => string
   /** Full-width content below a row. */
   below?: (row: Row) => ReactNode
 }
@@ -43,20 +43,23 @@ export function PlainTable<Row>({
   onOpen,
   isOpen,
   actions,
-  stateOf,
+  getRowState,
   below,
 }: PlainTableProps<Row>) {
   const caption = useId()
-  const { offers, menu } = useRowOffers({ rows, rowKey, rowName, actions })
-  const links = useFollowLinks()
-  const kept = useKeptFocus(rows.map(rowKey))
+  const { offers, menu } = useRowActions({ rows, rowKey, rowName, actions })
+  const links = useDelegatedLinks()
+  const kept = useFocusOnRowRemoval(rows.map(rowKey))
   // A cell spanning columns that are hidden on narrow screens would make them visible again.
   const always = columns.filter(({ hideBelow }) => !hideBelow).length + (actions ? 1 : 0)
   return (
     <div className={classes.scroll} {...links}>
-      {stateOf && (
-        <ToldChanges
-          of={rows.map((row) => ({ id: rowKey(row), words: `${label}, ${rowName(row)}: ${stateOf(row)}` }))}
+      {getRowState && (
+        <LiveAnnouncements
+          of={rows.map((row) => ({
+            id: rowKey(row),
+            words: `${label}, ${rowName(row)}: ${getRowState(row)}`,
+          }))}
         />
       )}
       <table className={classes.table} aria-labelledby={caption}>

@@ -1,5 +1,5 @@
 import { cellClass } from './cell-class'
-import type { Column } from './column'
+import type { DataColumn } from './column'
 import classes from './data-table.module.css'
 import selection from './selection/selection.module.css'
 
@@ -11,7 +11,7 @@ export function SkeletonRows<Row>({
   selects,
   menu,
 }: {
-  columns: Column<Row>[]
+  columns: DataColumn<Row>[]
   selects: boolean
   menu: boolean
 }) {

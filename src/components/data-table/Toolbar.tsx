@@ -4,11 +4,11 @@ import { ColumnsButton } from './ColumnsButton'
 import type { ColumnsProps } from './columns-props'
 import classes from './data-table.module.css'
 import { ListFilter } from './ListFilter'
-import { ListSearch } from './ListSearch'
-import type { Table } from './table'
+import { ListSearchField } from './ListSearchField'
+import type { TableDefinition } from './table'
 
 interface ToolbarProps<Row> extends ColumnsProps<Row> {
-  table: Table<Row>
+  table: TableDefinition<Row>
 }
 
 /** Search, filters and list-level actions. */
@@ -19,7 +19,7 @@ export function Toolbar<Row>({ table, list, columns, shown }: ToolbarProps<Row>)
   if (isEmpty && !search && filters.length === 0) return null
   return (
     <div className={classes.toolbar}>
-      {search && <ListSearch list={list} label={search} />}
+      {search && <ListSearchField list={list} label={search} />}
       {filters.map((filter) => (
         <ListFilter key={filter.name} list={list} {...filter} />
       ))}

@@ -1,8 +1,8 @@
-import type { Column } from './column'
+import type { DataColumn } from './column'
 import classes from './data-table.module.css'
 
 /** Returns the classes of a column's cells, in the header and in the body. */
-export function cellClass<Row>({ align, hideBelow }: Column<Row>): string {
+export function cellClass<Row>({ align, hideBelow }: DataColumn<Row>): string {
   return [classes.cell, align && classes.end, hideBelow && classes[`hide-${hideBelow}`]]
     .filter(Boolean)
     .join(' ')

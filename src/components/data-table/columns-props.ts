@@ -1,11 +1,11 @@
-import type { Column } from './column'
+import type { DataColumn } from './column'
 import type { ListPage } from './use-list-page'
 
 /** Props of the column selection. */
 export interface ColumnsProps<Row> {
   list: ListPage<Row>
   /** All columns of the list. */
-  columns: readonly Column<Row>[]
+  columns: readonly DataColumn<Row>[]
   /** Visible columns, in their order. */
-  shown: Column<Row>[]
+  shown: DataColumn<Row>[]
 }

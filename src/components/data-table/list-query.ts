@@ -20,12 +20,12 @@ export function listQuery<Row>(
 }
 
 /** Arguments of a route's loader. */
-export interface Arrival {
+export interface LoaderArgs {
   params: object
   location: { search: Record<string, unknown> }
 }
 
 /** Loader of a list's route: hovering a link prefetches the data of its page. */
-export function loadList(list: ListDefinition, { params, location }: Arrival): void {
+export function loadList(list: ListDefinition, { params, location }: LoaderArgs): void {
   void queryClient.prefetchQuery(listQuery(list, { ...params }, parseListSearch(list, location.search)))
 }

@@ -1,9 +1,9 @@
 import type { Action, PageAction } from '../actions/action'
-import type { Table } from './table'
+import type { TableDefinition } from './table'
 import type { ListPage } from './use-list-page'
 
 export interface TableProps<Row> {
-  table: Table<Row>
+  table: TableDefinition<Row>
   list: ListPage<Row>
   /** Row actions. */
   actions?: readonly Action<Row>[]

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { ListDefinition } from '../../api/list-url'
-import type { Column } from './column'
+import type { DataColumn } from './column'
 
 /** Path parameters: `organization_id`, `id`. */
-export type Params = Readonly<Record<string, string | undefined>>
+export type RouteParams = Readonly<Record<string, string | undefined>>
 
 /** Filter of a list by one of its fields. */
-export interface Filter {
+export interface TableFilter {
   /** Query parameter. */
   name: string
   /** Label of the unfiltered state: `Any state`. */
@@ -16,40 +16,43 @@ export interface Filter {
 
 /**
  * List definition. A feature declares it once; its page, the export, saved views and the global search use the same
- * one. `Facts` is the cell context beyond the row, provided by `useFacts`.
+ * one. `CellContext` is the cell context beyond the row, provided by `useCellContext`.
  *
- * Members that take a row are methods, so that every table is assignable to `AnyTable`.
+ * Members that take a row are methods, so that every table is assignable to `AnyTableDefinition`.
  */
-export interface Table<Row = unknown, Facts = void> {
+export interface TableDefinition<Row = unknown, CellContext = void> {
   /** Plural label of the rows: `Batch exports`. */
   label: string
   /** Singular label of a row: `batch export`. */
-  one: string
+  singular: string
   list: ListDefinition<Row>
-  columns: readonly Column<Row, Facts>[]
+  columns: readonly DataColumn<Row, CellContext>[]
   rowKey(row: Row): string
   rowName(row: Row): string
   /** Link target of a row, in the scope of the list's parameters. Undefined if rows have no page. */
-  href?(row: Row, params: Params): string
+  href?(row: Row, params: RouteParams): string
   /** URL of the list narrowed to a row, for the search over all lists, where rows have no page. */
-  findHref?(row: Row, params: Params): string
+  findHref?(row: Row, params: RouteParams): string
   /** Placeholder of the search field, if the API supports search: `Search names`. */
   search?: string
-  filters?: readonly Filter[]
+  filters?: readonly TableFilter[]
   /** Its records are also in another list, so the search over all lists skips this one. */
-  elsewhere?: true
+  excludeFromGlobalSearch?: true
   /** Texts of the empty state. */
   empty?: { title: string; text: string }
 }
 
 /** Table of any feature, for generic code. Only pass its own rows to it. */
-export type AnyTable = Table<unknown, unknown>
+export type AnyTableDefinition = TableDefinition<unknown, unknown>
 
 /**
  * Returns the table with its cell context bound. Stable until a value of the context changes, to avoid unnecessary
  * re-renders of rows.
  */
-export function useFacts<Row, Facts extends object>(table: Table<Row, Facts>, facts: Facts): Table<Row> {
+export function useCellContext<Row, CellContext extends object>(
+  table: TableDefinition<Row, CellContext>,
+  facts: CellContext,
+): TableDefinition<Row> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page names the same facts each time; what they are counts.
   return useMemo(() => {
     const columns = table.columns.map((column) => ({

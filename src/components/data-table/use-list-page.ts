@@ -6,16 +6,16 @@ import type { PaginatedResponse } from '../../../contract/endpoint'
 import { type ListDefinition, type ListSearchParams, PAGE_SIZE, parseListSearch } from '../../api/list-url'
 import { useDenialReason } from '../../api/permissions'
 import { raceWithFrameBudget } from '../../api/race-with-frame-budget'
+import { findIgnoredFilters } from './ignored-filters'
 import { listQuery } from './list-query'
-import type { Params } from './table'
-import { unheeded } from './unheeded'
+import type { RouteParams } from './table'
 
 interface Change {
   /** Replaces the history entry, for typing; other changes push one. */
   replace?: boolean
 }
 
-interface Looks<T> {
+interface PollingOptions<T> {
   /** Returns the refetch interval in milliseconds while the page is visible, given the current data. */
   refetchInterval?: (page: PaginatedResponse<T> | undefined) => number
 }
@@ -25,7 +25,7 @@ export interface ListPage<T> {
   /** Name of the list. */
   name: string
   /** Scope of the list: its path parameters. */
-  params: Params
+  params: RouteParams
   search: ListSearchParams
   limit: number
   offset: number
@@ -50,7 +50,7 @@ export interface ListPage<T> {
 /** Derives the list state from the URL, which is its only storage for page, filters and order. */
 export function useListPage<Row>(
   list: ListDefinition<Row>,
-  { refetchInterval }: Looks<Row> = {},
+  { refetchInterval }: PollingOptions<Row> = {},
 ): ListPage<Row> {
   const params = useParams({ strict: false })
   const search = parseListSearch(list, useSearch({ strict: false }))
@@ -67,7 +67,8 @@ export function useListPage<Row>(
     ...options,
     refetchInterval: ({ state }) => refetchInterval?.(state.data) ?? false,
     // Rows of another scope must not be displayed while the new ones load.
-    placeholderData: (previous, from) => (samePlace(from?.queryKey, options.queryKey) ? previous : undefined),
+    placeholderData: (previous, from) =>
+      isSameList(from?.queryKey, options.queryKey) ? previous : undefined,
   })
 
   /** Pending navigation target: further changes build on it. */
@@ -99,7 +100,7 @@ export function useListPage<Row>(
     offset,
     filtered: Object.keys(list.filters).some((name) => name !== 'order' && name in search),
     query,
-    unheeded: query.isPlaceholderData ? [] : unheeded(list, search, query.data?.results ?? []),
+    unheeded: query.isPlaceholderData ? [] : findIgnoredFilters(list, search, query.data?.results ?? []),
     reason,
     goTo: (start) => void go(at(start)),
     set: (part, change) => go({ ...now(), ...part, offset: undefined }, change),
@@ -113,7 +114,7 @@ export function useListPage<Row>(
   }
 }
 
-function samePlace(a: readonly unknown[] | undefined, b: readonly unknown[]): boolean {
+function isSameList(a: readonly unknown[] | undefined, b: readonly unknown[]): boolean {
   const place = (key: readonly unknown[]) => JSON.stringify((key[2] as { params?: unknown }).params)
   return a !== undefined && place(a) === place(b)
 }

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Dialog.module.css'
-import { useFocusBack } from './use-focus-back'
+import { useReturnFocus } from './use-return-focus'
 
 /** Dialog over the page. Load it lazily: the first page never needs one. */
 export function Dialog({
@@ -20,7 +20,7 @@ export function Dialog({
   onClose: () => void
   children: ReactNode
 }) {
-  useFocusBack()
+  useReturnFocus()
   return (
     <Modal
       opened

@@ -1,16 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { t } from '../../texts/text'
-import type { Table } from '../data-table/table'
+import type { TableDefinition } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
 import { openDialog } from '../dialog/open-dialog'
-import { part } from '../part/part'
+import { lazyWithRetry } from '../lazy/lazy-with-retry'
 
 const load = () => import('./ExportDialog')
-const ExportDialog = part(load)
+const ExportDialog = lazyWithRetry(load)
 
 /** Button that exports the rows of a list. The dialog is loaded on hover or focus. */
-export function ExportButton<Row>({ table, list }: { table: Table<Row>; list: ListPage<Row> }) {
+export function ExportButton<Row>({ table, list }: { table: TableDefinition<Row>; list: ListPage<Row> }) {
   return (
     <ActionIcon
       variant="subtle"

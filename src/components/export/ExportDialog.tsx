@@ -1,12 +1,12 @@
 import { inSentence } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
-import type { Table } from '../data-table/table'
+import type { TableDefinition } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
 import { Dialog } from '../dialog/Dialog'
 import { ExportDone } from './ExportDone'
-import { ExportReading } from './ExportReading'
-import { ExportStopped } from './ExportStopped'
-import { ExportWish } from './ExportWish'
+import { ExportInterrupted } from './ExportInterrupted'
+import { ExportOptionsForm } from './ExportOptionsForm'
+import { ExportProgress } from './ExportProgress'
 import { useListExport } from './use-list-export'
 
 /** Dialog that exports all rows of a list with the current search, filters and order. */
@@ -15,7 +15,7 @@ export default function ExportDialog({
   list,
   onClose,
 }: {
-  table: Table
+  table: TableDefinition
   list: ListPage<unknown>
   onClose: () => void
 }) {
@@ -24,10 +24,12 @@ export default function ExportDialog({
   return (
     // An export in progress cannot be closed by accident: it has to be stopped first.
     <Dialog title={t('Export {label}', { label: rows })} onClose={() => state.is !== 'reading' && onClose()}>
-      {state.is === 'asked' && <ExportWish table={table} list={list} onStart={start} onCancel={onClose} />}
-      {state.is === 'reading' && <ExportReading progress={state.progress} rows={rows} onStop={stop} />}
+      {state.is === 'asked' && (
+        <ExportOptionsForm table={table} list={list} onStart={start} onCancel={onClose} />
+      )}
+      {state.is === 'reading' && <ExportProgress progress={state.progress} rows={rows} onStop={stop} />}
       {state.is === 'stopped' && (
-        <ExportStopped state={state} table={table} onKeep={keep} onGoOn={goOn} onClose={onClose} />
+        <ExportInterrupted state={state} table={table} onKeep={keep} onGoOn={goOn} onClose={onClose} />
       )}
       {state.is === 'done' && <ExportDone state={state} table={table} onClose={onClose} />}
     </Dialog>

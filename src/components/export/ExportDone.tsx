@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { t } from '../../texts/text'
-import { rowWords } from '../data-table/row-words'
-import type { AnyTable } from '../data-table/table'
-import { differences } from './differences'
+import { formatRowCount } from '../data-table/format-row-count'
+import type { AnyTableDefinition } from '../data-table/table'
 import classes from './export.module.css'
-import type { ExportState } from './use-list-export'
+import { getRowCountNotes } from './row-count-notes'
+import type { ListExportState } from './use-list-export'
 
 /** Summary of the exported file. */
 export function ExportDone({
@@ -12,15 +12,15 @@ export function ExportDone({
   table,
   onClose,
 }: {
-  state: Extract<ExportState, { is: 'done' }>
-  table: Pick<AnyTable, 'label' | 'one'>
+  state: Extract<ListExportState, { is: 'done' }>
+  table: Pick<AnyTableDefinition, 'label' | 'singular'>
   onClose: () => void
 }) {
   return (
     <Stack gap="sm">
       <div role="status">
-        <p className={classes.words}>{t('{rows} saved.', { rows: rowWords(table, state.rows) })}</p>
-        {differences(state).map((words) => (
+        <p className={classes.words}>{t('{rows} saved.', { rows: formatRowCount(table, state.rows) })}</p>
+        {getRowCountNotes(state).map((words) => (
           <p key={words} className={classes.words}>
             {words}
           </p>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf, type Fields, fieldOf, flatten, noteFields } from './flatten'
+import { collectFields, type FieldMap, flatten, getColumns, getRootField } from './flatten'
 
 const columns = (...records: unknown[]) => {
-  const fields: Fields = new Map()
-  for (const record of records) noteFields(fields, record)
-  return columnsOf(fields)
+  const fields: FieldMap = new Map()
+  for (const record of records) collectFields(fields, record)
+  return getColumns(fields)
 }
 
 describe('flattened record', () => {
@@ -43,6 +43,6 @@ describe('columns of records', () => {
   })
 
   it('map to the top-level fields of the record', () => {
-    expect(['id', 'by.name', 'a.b.c'].map(fieldOf)).toEqual(['id', 'by', 'a'])
+    expect(['id', 'by.name', 'a.b.c'].map(getRootField)).toEqual(['id', 'by', 'a'])
   })
 })

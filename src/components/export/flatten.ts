@@ -7,9 +7,9 @@ export function flatten(record: unknown, path = ''): [path: string, value: unkno
 }
 
 /** Fields of all records in the order of occurrence, with true if any record has a value. */
-export type Fields = Map<string, boolean>
+export type FieldMap = Map<string, boolean>
 
-export function noteFields(fields: Fields, record: unknown): void {
+export function collectFields(fields: FieldMap, record: unknown): void {
   for (const [path, value] of flatten(record)) {
     fields.set(path, fields.get(path) || (value !== null && value !== undefined))
   }
@@ -19,16 +19,16 @@ export function noteFields(fields: Fields, record: unknown): void {
  * Returns the columns of the fields. A field that is empty in some records and an object in others is represented by
  * its nested fields.
  */
-export function columnsOf(fields: Fields): string[] {
+export function getColumns(fields: FieldMap): string[] {
   const paths = [...fields.keys()]
-  const whole = new Set(paths.flatMap(parentsOf))
+  const whole = new Set(paths.flatMap(getParents))
   return paths.filter((path) => fields.get(path) || !whole.has(path))
 }
 
-const parentsOf = (path: string) => {
+const getParents = (path: string) => {
   const names = path.split('.')
   return names.slice(1).map((_, index) => names.slice(0, index + 1).join('.'))
 }
 
 /** Returns the top-level field of a path. */
-export const fieldOf = (path: string): string => path.split('.', 1)[0] ?? path
+export const getRootField = (path: string): string => path.split('.', 1)[0] ?? path

@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchAllPages } from '../../api/fetch-all-pages'
 import type { FetchProgress } from '../../api/paginate'
-import type { Table } from '../data-table/table'
+import type { TableDefinition } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
-import { compose, type FileKind, TYPES } from './compose'
-import { type Gathered, gather, nothing } from './gather'
-import { saveFile } from './save-file'
+import { buildFile, type ExportFormat, MIME_TYPES } from './build-file'
+import { type CollectedRows, collectRows, createCollectedRows } from './collect-rows'
+import { downloadFile } from './download-file'
 
 /** Export options. */
-export interface Wish {
-  kind: FileKind
+export interface ExportOptions {
+  kind: ExportFormat
   /** Top-level fields to include; null for all. */
   fields: ReadonlySet<string> | null
   name: string
 }
 
 /** State of an export: not started, reading, stopped by the user or a failure, or done. */
-export type ExportState =
+export type ListExportState =
   | { is: 'asked' }
   | { is: 'reading'; progress: FetchProgress }
   | { is: 'stopped'; error: unknown; rows: number; count: number | null }
   | { is: 'done'; rows: number; again: number; count: number | null }
 
-interface Run {
-  state: ExportState
-  start: (wish: Wish) => void
+interface ListExport {
+  state: ListExportState
+  start: (wish: ExportOptions) => void
   stop: () => void
   /** Resumes a stopped export. */
   goOn: () => void
@@ -33,10 +33,13 @@ interface Run {
 }
 
 /** Reads all rows that match the URL of the list, and downloads them as a file. */
-export function useListExport<Row>(table: Table<Row>, { params, search }: ListPage<Row>): Run {
-  const [state, setState] = useState<ExportState>({ is: 'asked' })
-  const got = useRef<Gathered>(nothing())
-  const wish = useRef<Wish>(undefined)
+export function useListExport<Row>(
+  table: TableDefinition<Row>,
+  { params, search }: ListPage<Row>,
+): ListExport {
+  const [state, setState] = useState<ListExportState>({ is: 'asked' })
+  const got = useRef<CollectedRows>(createCollectedRows())
+  const wish = useRef<ExportOptions>(undefined)
   const way = useRef<AbortController>(undefined)
   useEffect(() => () => way.current?.abort(), [])
 
@@ -56,7 +59,7 @@ export function useListExport<Row>(table: Table<Row>, { params, search }: ListPa
         onProgress: tell,
         from: got.current.read,
       })
-      await gather(got.current, rows, table.rowKey)
+      await collectRows(got.current, rows, table.rowKey)
       await save(progress.count)
     } catch (error) {
       setState({
@@ -70,14 +73,14 @@ export function useListExport<Row>(table: Table<Row>, { params, search }: ListPa
   const save = async (count: number | null) => {
     if (!wish.current) return
     const { kind, fields, name } = wish.current
-    saveFile(name, TYPES[kind], await compose(got.current, kind, fields))
+    downloadFile(name, MIME_TYPES[kind], await buildFile(got.current, kind, fields))
     setState({ is: 'done', rows: got.current.rows, again: got.current.again, count })
   }
   return {
     state,
     start: (wanted) => {
       wish.current = wanted
-      got.current = nothing()
+      got.current = createCollectedRows()
       void read()
     },
     stop: () => way.current?.abort(),

@@ -4,11 +4,11 @@ import type { SentRequest } from '../../api/errors'
 import { clearRequests, type LoggedRequest, useRequests } from '../../api/request-log'
 import { rich } from '../../texts/rich'
 import { t } from '../../texts/text'
+import { EmptyState } from '../feedback/EmptyState'
 import { LogDrawer, LogList } from '../log-drawer/LogDrawer'
-import { EmptyState } from '../states/EmptyState'
 import { closeInspector } from './inspector'
 import { RequestEntry } from './RequestEntry'
-import { hasFailed } from './request-words'
+import { hasFailed } from './request-labels'
 
 type Kind = 'all' | 'writes' | 'failed'
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { part } from '../part/part'
+import { lazyWithRetry } from '../lazy/lazy-with-retry'
 import { useInspector } from './inspector'
 
-const InspectorDrawer = part(() => import('./InspectorDrawer'))
+const InspectorDrawer = lazyWithRetry(() => import('./InspectorDrawer'))
 
 /** Host of the drawer opened by `openInspector`. */
 export function InspectorHost() {

@@ -6,11 +6,11 @@ import { toCurl, toFetch } from '../../api/request-snippets'
 import { rich } from '../../texts/rich'
 import { t, tn } from '../../texts/text'
 import { CopyAction } from '../cells/CopyAction'
-import { Time } from '../cells/Time'
-import { ErrorPanel } from '../states/ErrorPanel'
+import { RelativeTime } from '../cells/RelativeTime'
+import { ErrorPanel } from '../feedback/ErrorPanel'
 import classes from './inspector.module.css'
-import { legible } from './request-words'
-import { shownBody } from './without-secrets'
+import { redactBody } from './redact'
+import { prettyPrint } from './request-labels'
 
 function Text({ label, text }: { label: string; text: string }) {
   return (
@@ -27,9 +27,9 @@ function Text({ label, text }: { label: string; text: string }) {
 /** Request, response, and code to repeat the request. */
 export function RequestDetail({ request: logged }: { request: LoggedRequest }) {
   const { method, path, as, base, startedAt, end } = logged
-  const body = shownBody(logged)
+  const body = redactBody(logged)
   const url = (base || location.origin) + path
-  const time = <Time at={new Date(startedAt).toISOString()} />
+  const time = <RelativeTime at={new Date(startedAt).toISOString()} />
   const again = useMutation({ mutationFn: () => request({ method, path, as }) })
   return (
     <div className={classes.detail}>
@@ -55,8 +55,8 @@ export function RequestDetail({ request: logged }: { request: LoggedRequest }) {
           </Button>
         )}
       </Group>
-      {body !== null && <Text label={t('What was sent')} text={legible(body)} />}
-      {end?.text && <Text label={t('What was answered')} text={legible(end.text)} />}
+      {body !== null && <Text label={t('What was sent')} text={prettyPrint(body)} />}
+      {end?.text && <Text label={t('What was answered')} text={prettyPrint(end.text)} />}
       {end && end.text === null && !again.isSuccess && (
         <p className={classes.fact}>
           {method === 'GET'

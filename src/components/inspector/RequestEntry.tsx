@@ -3,11 +3,11 @@ import { useId, useState } from 'react'
 import type { LoggedRequest } from '../../api/request-log'
 import { currentSession } from '../../api/session-store'
 import { Chevron } from '../cells/Chevron'
-import { Tag } from '../cells/Tag'
-import { urlOf } from '../request/url-of'
+import { StatusBadge } from '../cells/StatusBadge'
+import { buildRequestUrl } from '../request/build-request-url'
 import classes from './inspector.module.css'
 import { RequestDetail } from './RequestDetail'
-import { endTone, endWords, tookWords } from './request-words'
+import { formatDurationMs, formatOutcome, getOutcomeTone } from './request-labels'
 
 /** One request: a summary line, with expandable details. */
 export function RequestEntry({ request, startsOpen }: { request: LoggedRequest; startsOpen: boolean }) {
@@ -25,9 +25,9 @@ export function RequestEntry({ request, startsOpen }: { request: LoggedRequest; 
       >
         <Chevron open={open} />
         <span className={classes.method}>{method}</span>
-        <span className={classes.path}>{isElsewhere ? urlOf(path, base) : path}</span>
-        <Tag tone={endTone(request)}>{endWords(request)}</Tag>
-        <span className={classes.took}>{end && tookWords(end.ms)}</span>
+        <span className={classes.path}>{isElsewhere ? buildRequestUrl(path, base) : path}</span>
+        <StatusBadge tone={getOutcomeTone(request)}>{formatOutcome(request)}</StatusBadge>
+        <span className={classes.took}>{end && formatDurationMs(end.ms)}</span>
       </UnstyledButton>
       <div id={detail} hidden={!open}>
         {open && <RequestDetail request={request} />}

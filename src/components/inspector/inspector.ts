@@ -2,12 +2,12 @@ import type { SentRequest } from '../../api/errors'
 import { createStore } from '../../api/store'
 
 /** State of the inspector: open or closed, and the requested entry. */
-interface Inspector {
+interface InspectorState {
   opened: boolean
   wanted: SentRequest | null
 }
 
-const { set, use } = createStore<Inspector>({ opened: false, wanted: null })
+const { set, use } = createStore<InspectorState>({ opened: false, wanted: null })
 
 /** Opens the inspector, and expands the newest request that matches `wanted`. */
 export const openInspector = (wanted: SentRequest | null = null): void => set({ opened: true, wanted })

@@ -6,8 +6,8 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useQuestion } from '../confirm/question'
-import { useFocusBack } from '../dialog/use-focus-back'
+import { useConfirmation } from '../confirm/confirm'
+import { useReturnFocus } from '../dialog/use-return-focus'
 import classes from './log-drawer.module.css'
 
 interface LogDrawerProps<Kind extends string> {
@@ -25,8 +25,8 @@ interface LogDrawerProps<Kind extends string> {
 /** Drawer with a log, searchable and filterable by kind. */
 export function LogDrawer<Kind extends string>(props: LogDrawerProps<Kind>) {
   const { title, search, kinds, actions, note, onClose, children } = props
-  useFocusBack()
-  const asked = useQuestion() !== null
+  useReturnFocus()
+  const asked = useConfirmation() !== null
   return (
     <Drawer
       opened

@@ -1,19 +1,19 @@
 import { Suspense } from 'react'
-import { part } from '../part/part'
-import { DotsButton } from './DotsButton'
-import { useLateMenu } from './late-menu'
+import { lazyWithRetry } from '../lazy/lazy-with-retry'
+import { KebabButton } from './KebabButton'
+import { useLazyMenu } from './lazy-menu'
 import type { MenuItem } from './menu-item'
 
 const load = () => import('./OpenMenu')
-const OpenMenu = part(load)
+const OpenMenu = lazyWithRetry(load)
 
 /**
  * Kebab button that opens a menu. A list has one in every row, so the menu is created, and its code loaded, on first
  * use.
  */
 export function MenuButton({ label, items }: { label: string; items: () => MenuItem[] }) {
-  const { wanted, opener } = useLateMenu(load)
-  const button = <DotsButton label={label} aria-haspopup="menu" aria-expanded={false} {...opener} />
+  const { wanted, opener } = useLazyMenu(load)
+  const button = <KebabButton label={label} aria-haspopup="menu" aria-expanded={false} {...opener} />
   if (!wanted) return button
   return (
     <Suspense fallback={button}>

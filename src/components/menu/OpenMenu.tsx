@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { Menu } from '@mantine/core'
-import { DotsButton } from './DotsButton'
-import { useOpensAtOnce } from './late-menu'
+import { KebabButton } from './KebabButton'
+import { useOpenOnMount } from './lazy-menu'
 import { MenuItems } from './MenuItems'
 import type { MenuItem } from './menu-item'
 
 /** Menu of `MenuButton`, loaded lazily. */
 export default function OpenMenu({ label, items }: { label: string; items: () => MenuItem[] }) {
-  const { button, opened, setOpened } = useOpensAtOnce()
+  const { button, opened, setOpened } = useOpenOnMount()
   return (
     <Menu
       opened={opened}
@@ -19,7 +19,7 @@ export default function OpenMenu({ label, items }: { label: string; items: () =>
       width={232}
     >
       <Menu.Target>
-        <DotsButton ref={button} label={label} />
+        <KebabButton ref={button} label={label} />
       </Menu.Target>
       <Menu.Dropdown>{opened && <MenuItems items={items()} />}</Menu.Dropdown>
     </Menu>

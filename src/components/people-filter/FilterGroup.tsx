@@ -2,15 +2,15 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../contract/is-object'
 import { t } from '../../texts/text'
-import { CautionLine } from '../resource-form/CautionLine'
 import { FieldBox } from '../resource-form/FieldGroup'
 import { focusLater } from '../resource-form/focus-later'
+import { WarningText } from '../resource-form/WarningText'
 import { FilterProperty } from './FilterProperty'
 import { FilterShare } from './FilterShare'
-import { newProperty, othersIn, propertiesOf, propertyProblem } from './filter'
+import { createProperty, getProperties, getUnknownEntries, validateProperty } from './filter'
 import classes from './filter.module.css'
-import type { FilterUse } from './filter-use'
-import { Kept } from './Kept'
+import type { FilterOptions } from './filter-options'
+import { UnsupportedConditions } from './UnsupportedConditions'
 
 const KEYS = ['properties', 'rollout_percentage']
 
@@ -19,7 +19,7 @@ interface FilterGroupProps {
   name: string
   index: number
   group: JsonRecord
-  use: FilterUse
+  use: FilterOptions
   /** Shows validation errors inline, after an attempt to save. */
   showsProblems: boolean
   onChange: (group: JsonRecord) => void
@@ -28,7 +28,7 @@ interface FilterGroupProps {
 }
 
 /** Summary of the users in a group. */
-function headWords(number: number, properties: number) {
+function formatHeading(number: number, properties: number) {
   if (properties === 0) return number === 1 ? t('All people') : t('Or all people')
   return number === 1 ? t('People of whom all of this is true') : t('Or people of whom this is true')
 }
@@ -44,7 +44,7 @@ export function FilterGroup({
   onRemove,
 }: FilterGroupProps) {
   const number = index + 1
-  const properties = propertiesOf(group) ?? []
+  const properties = getProperties(group) ?? []
   const write = (next: JsonRecord[]) => onChange({ ...group, properties: next })
   const { own } = use
   return (
@@ -54,7 +54,7 @@ export function FilterGroup({
       aria-label={t('Group {number} of the filter', { number })}
     >
       <div className={classes.head}>
-        <strong>{headWords(number, properties.length)}</strong>
+        <strong>{formatHeading(number, properties.length)}</strong>
         {onRemove && (
           <ActionIcon
             variant="subtle"
@@ -73,7 +73,7 @@ export function FilterGroup({
           place={t('property {property} of group {group}', { property: at + 1, group: number })}
           name={`${name}.properties.${at}`}
           property={property}
-          problem={showsProblems ? propertyProblem(property) : null}
+          problem={showsProblems ? validateProperty(property) : null}
           onChange={(next) => write(properties.with(at, next))}
           onRemove={() => {
             write(properties.filter((_, other) => other !== at))
@@ -87,7 +87,7 @@ export function FilterGroup({
           variant="subtle"
           leftSection={<IconPlus size={14} />}
           onClick={() => {
-            write([...properties, newProperty()])
+            write([...properties, createProperty()])
             focusLater(`${name}.properties.${properties.length}.key`)
           }}
         >
@@ -96,8 +96,11 @@ export function FilterGroup({
       </div>
       <FilterShare number={number} words={use.share} group={group} onChange={onChange} />
       {own && <own.Fields number={number} name={name} group={group} onChange={onChange} />}
-      <CautionLine>{use.caution?.(group)}</CautionLine>
-      <Kept what={t('this group')} entries={othersIn(group, [...KEYS, ...(own?.keys ?? [])])} />
+      <WarningText>{use.caution?.(group)}</WarningText>
+      <UnsupportedConditions
+        what={t('this group')}
+        entries={getUnknownEntries(group, [...KEYS, ...(own?.keys ?? [])])}
+      />
     </FieldBox>
   )
 }

@@ -5,13 +5,13 @@ import { t } from '../../texts/text'
 import { focusLater } from '../resource-form/focus-later'
 import { FilterGroup } from './FilterGroup'
 import classes from './filter.module.css'
-import type { FilterUse } from './filter-use'
+import type { FilterOptions } from './filter-options'
 
 interface FilterGroupsProps {
   /** Path of the filter in the form values. */
   name: string
   groups: JsonRecord[]
-  use: FilterUse
+  use: FilterOptions
   /** Shows validation errors inline, after an attempt to save. */
   showsProblems: boolean
   onChange: (groups: JsonRecord[]) => void

@@ -7,12 +7,18 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { IconX } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../contract/is-object'
-import { textOf } from '../resource-form/use-field'
-import { isPlain, othersIn, textsOf, withOperator, withTexts } from './filter'
+import { toInputText } from '../resource-form/use-field'
+import { formatPeopleClause, formatPropertyClause } from './describe-filter'
+import {
+  getPropertyTexts,
+  getUnknownEntries,
+  isEditableProperty,
+  setPropertyOperator,
+  setTexts,
+} from './filter'
 import classes from './filter.module.css'
-import { Kept } from './Kept'
-import { OPERATORS, operatorNamed } from './operators'
-import { peopleClause, propertyClause } from './people-words'
+import { findOperator, PROPERTY_OPERATORS } from './operators'
+import { UnsupportedConditions } from './UnsupportedConditions'
 
 interface FilterPropertyProps {
   /** Position of the property, for screen readers. */
@@ -28,11 +34,11 @@ interface FilterPropertyProps {
 export function FilterProperty({ place, name, property, problem, onChange, onRemove }: FilterPropertyProps) {
   return (
     <div className={classes.property}>
-      {isPlain(property) ? (
+      {isEditableProperty(property) ? (
         <Parts {...{ place, name, property, problem, onChange }} />
       ) : (
         <div className={classes.unknown}>
-          <span>{peopleClause(propertyClause(property))}</span>
+          <span>{formatPeopleClause(formatPropertyClause(property))}</span>
           <code>{JSON.stringify(property)}</code>
           {problem && <p className={classes.problem}>{problem}</p>}
         </div>
@@ -50,10 +56,10 @@ export function FilterProperty({ place, name, property, problem, onChange, onRem
 }
 
 function Parts({ place, name, property, problem, onChange }: Omit<FilterPropertyProps, 'onRemove'>) {
-  const operator = textOf(property.operator) || 'exact'
-  const takes = operatorNamed(operator)?.takes
+  const operator = toInputText(property.operator) || 'exact'
+  const takes = findOperator(operator)?.takes
   const unknown = takes ? [] : [{ value: operator, label: operator }]
-  const key = textOf(property.key)
+  const key = toInputText(property.key)
   const value = {
     'aria-label': t('Value of {place}', { place }),
     name: `${name}.value`,
@@ -74,17 +80,17 @@ function Parts({ place, name, property, problem, onChange }: Omit<FilterProperty
       />
       <NativeSelect
         aria-label={t('Test of {place}', { place })}
-        data={[...OPERATORS.map(({ value, label }) => ({ value, label })), ...unknown]}
+        data={[...PROPERTY_OPERATORS.map(({ value, label }) => ({ value, label })), ...unknown]}
         value={operator}
-        onChange={({ currentTarget }) => onChange(withOperator(property, currentTarget.value))}
+        onChange={({ currentTarget }) => onChange(setPropertyOperator(property, currentTarget.value))}
       />
       {several && (
         <TagsInput
           {...value}
-          placeholder={textsOf(property).length === 0 ? t('Values, with Enter') : ''}
+          placeholder={getPropertyTexts(property).length === 0 ? t('Values, with Enter') : ''}
           acceptValueOnBlur
-          value={textsOf(property)}
-          onChange={(texts) => onChange(withTexts(property, texts))}
+          value={getPropertyTexts(property)}
+          onChange={(texts) => onChange(setTexts(property, texts))}
         />
       )}
       {!several && takes !== 'nothing' && (
@@ -92,11 +98,14 @@ function Parts({ place, name, property, problem, onChange }: Omit<FilterProperty
           {...value}
           placeholder={takes === 'date' ? t('2025-01-31, or -7d') : t('Value')}
           autoComplete="off"
-          value={textOf(property.value)}
+          value={toInputText(property.value)}
           onChange={({ currentTarget }) => onChange({ ...property, value: currentTarget.value })}
         />
       )}
-      <Kept what={t('this property')} entries={othersIn(property, ['key', 'type', 'operator', 'value'])} />
+      <UnsupportedConditions
+        what={t('this property')}
+        entries={getUnknownEntries(property, ['key', 'type', 'operator', 'value'])}
+      />
     </div>
   )
 }

@@ -1,31 +1,31 @@
 import { validatePersonProperty } from '../../../contract/flag-properties'
 import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { t, translated } from '../../texts/text'
-import { operatorNamed } from './operators'
+import { findOperator } from './operators'
 
 /** Parses a filter into groups for the editor; null if the editor cannot represent it, which leaves it to JSON. */
-export function drawnGroups(filters: unknown): JsonRecord[] | null {
+export function parseGroups(filters: unknown): JsonRecord[] | null {
   if (!isObject(filters) || !Array.isArray(filters.groups)) return null
   const groups = filters.groups.filter(isObject)
-  return groups.length === filters.groups.length && groups.every((group) => propertiesOf(group) !== null)
+  return groups.length === filters.groups.length && groups.every((group) => getProperties(group) !== null)
     ? groups
     : null
 }
 
 /** Returns the properties of a group; null if they are not a list of objects. */
-export function propertiesOf({ properties = [] }: JsonRecord): JsonRecord[] | null {
+export function getProperties({ properties = [] }: JsonRecord): JsonRecord[] | null {
   if (properties === null) return []
   return Array.isArray(properties) && properties.every(isObject) ? properties : null
 }
 
 /** Returns the entries of an object whose keys are not in the list. */
-export const othersIn = (object: JsonRecord, known: string[]) =>
+export const getUnknownEntries = (object: JsonRecord, known: string[]) =>
   Object.entries(object).filter(
     ([key, value]) => !known.includes(key) && value !== null && value !== undefined,
   )
 
-export const newProperty = (): JsonRecord => ({ key: '', type: 'person', operator: 'exact', value: [] })
-export const newGroup = (): JsonRecord => ({ properties: [newProperty()], rollout_percentage: 100 })
+export const createProperty = (): JsonRecord => ({ key: '', type: 'person', operator: 'exact', value: [] })
+export const createGroup = (): JsonRecord => ({ properties: [createProperty()], rollout_percentage: 100 })
 
 /** Returns true if a group matches every user: servers reject such a filter. */
 export function matchesEveryone({ properties, rollout_percentage: share }: JsonRecord) {
@@ -34,7 +34,7 @@ export function matchesEveryone({ properties, rollout_percentage: share }: JsonR
 }
 
 /** Returns true if a property is a text property of a user, for which there are fields. */
-export function isPlain({ type, key, operator, value }: JsonRecord) {
+export function isEditableProperty({ type, key, operator, value }: JsonRecord) {
   const texts = value === undefined || value === null || !isObject(value)
   const list = !Array.isArray(value) || value.every((item) => !isObject(item) && !Array.isArray(item))
   return (
@@ -47,33 +47,33 @@ export function isPlain({ type, key, operator, value }: JsonRecord) {
 }
 
 /** Returns the values of a property as texts. */
-export function textsOf({ value }: JsonRecord): string[] {
+export function getPropertyTexts({ value }: JsonRecord): string[] {
   if (value === undefined || value === null || value === '') return []
   return (Array.isArray(value) ? value : [value]).map(String)
 }
 
 /** Returns a property with other values; unchanged ones retain their type, such as number or boolean. */
-export function withTexts(property: JsonRecord, texts: string[]): JsonRecord {
+export function setTexts(property: JsonRecord, texts: string[]): JsonRecord {
   const before: unknown[] = Array.isArray(property.value) ? property.value : [property.value]
   return { ...property, value: texts.map((text) => before.find((old) => String(old) === text) ?? text) }
 }
 
 /** Returns a property with another operator, and its value converted to the operator's type. */
-export function withOperator(property: JsonRecord, operator: string): JsonRecord {
-  const takes = operatorNamed(operator)?.takes
-  const had = operatorNamed(property.operator)?.takes
-  const texts = had === 'nothing' ? [] : textsOf(property)
+export function setPropertyOperator(property: JsonRecord, operator: string): JsonRecord {
+  const takes = findOperator(operator)?.takes
+  const had = findOperator(property.operator)?.takes
+  const texts = had === 'nothing' ? [] : getPropertyTexts(property)
   if (takes === 'nothing') return { ...property, operator, value: operator }
   if (takes === 'values') return { ...property, operator, value: had === 'values' ? property.value : texts }
   return { ...property, operator, value: texts[0] ?? '' }
 }
 
 /** Returns the validation error of a property as a sentence; null if it is valid. */
-export function propertyProblem(property: JsonRecord): string | null {
+export function validateProperty(property: JsonRecord): string | null {
   const fault = validatePersonProperty(property)?.detail
   if (fault) return translated(fault)
-  const takes = operatorNamed(property.operator)?.takes
-  return takes !== 'nothing' && isPlain(property) && textsOf(property).length === 0
+  const takes = findOperator(property.operator)?.takes
+  return takes !== 'nothing' && isEditableProperty(property) && getPropertyTexts(property).length === 0
     ? t('Give it a value.')
     : null
 }

@@ -1,16 +1,16 @@
 import { t } from '../../texts/text'
 
 /** Value type of an operator: one of several texts, one text, a date, or none. */
-type Takes = 'values' | 'text' | 'date' | 'nothing'
+type ValueKind = 'values' | 'text' | 'date' | 'nothing'
 
 interface Operator {
   value: string
   label: string
-  takes: Takes
+  takes: ValueKind
 }
 
 /** Operators on user properties that this dashboard has labels for. */
-export const OPERATORS: Operator[] = [
+export const PROPERTY_OPERATORS: Operator[] = [
   { value: 'exact', label: t('is'), takes: 'values' },
   { value: 'is_not', label: t('is not'), takes: 'values' },
   { value: 'icontains', label: t('contains'), takes: 'text' },
@@ -29,4 +29,5 @@ export const OPERATORS: Operator[] = [
 ]
 
 /** Returns the operator of that name; undefined if unknown. */
-export const operatorNamed = (name: unknown) => OPERATORS.find(({ value }) => value === (name ?? 'exact'))
+export const findOperator = (name: unknown) =>
+  PROPERTY_OPERATORS.find(({ value }) => value === (name ?? 'exact'))

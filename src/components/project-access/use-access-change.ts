@@ -2,8 +2,8 @@ import type { ProjectLevel } from '../../../contract/schemas/explicit-members'
 import type { User } from '../../../contract/schemas/user'
 import { useApiMutation } from '../../api/use-api-mutation'
 import { t } from '../../texts/text'
-import { personName } from '../cells/Person'
-import { sayDone, sayError } from '../toasts/toasts'
+import { getPersonName } from '../cells/PersonName'
+import { notifyError, notifySuccess } from '../toasts/toasts'
 
 interface AccessChange {
   project: { id: number; name: string }
@@ -29,12 +29,12 @@ export function useAccessChange() {
 
   const change = async (access: AccessChange) => {
     if (access.before === access.after) return
-    const names = { name: personName(access.user), project: access.project.name }
+    const names = { name: getPersonName(access.user), project: access.project.name }
     try {
       await send(access)
-      sayDone(formatDone(access, names))
+      notifySuccess(formatDone(access, names))
     } catch (error) {
-      sayError(t('The access of {name} to {project} was not changed.', names), error)
+      notifyError(t('The access of {name} to {project} was not changed.', names), error)
     }
   }
   return { change, isPending: create.isPending || update.isPending || destroy.isPending }

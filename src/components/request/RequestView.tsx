@@ -2,8 +2,8 @@ import type { RequestPreview } from '../../api/request-preview'
 import { toCurl } from '../../api/request-snippets'
 import { t } from '../../texts/text'
 import { CopyAction } from '../cells/CopyAction'
+import { buildRequestUrl } from './build-request-url'
 import classes from './request.module.css'
-import { urlOf } from './url-of'
 
 /** Exact request that the dashboard sends, for users who want to inspect or repeat it. */
 export function RequestView({ request }: { request: RequestPreview }) {
@@ -13,9 +13,12 @@ export function RequestView({ request }: { request: RequestPreview }) {
     <div className={classes.request}>
       <div className={classes.head}>
         <code className={classes.line}>
-          <b>{method}</b> {base === undefined ? path : urlOf(path, base)}
+          <b>{method}</b> {base === undefined ? path : buildRequestUrl(path, base)}
         </code>
-        <CopyAction label={t('Copy as cURL')} text={() => toCurl({ method, url: urlOf(path, base), body })} />
+        <CopyAction
+          label={t('Copy as cURL')}
+          text={() => toCurl({ method, url: buildRequestUrl(path, base), body })}
+        />
       </div>
       {body !== null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.

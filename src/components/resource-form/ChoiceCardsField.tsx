@@ -1,5 +1,5 @@
 import { type ChoiceCard, ChoiceCards } from './ChoiceCards'
-import { type FieldProps, textOf, useField } from './use-field'
+import { type FieldProps, toInputText, useField } from './use-field'
 
 interface ChoiceCardsFieldProps extends FieldProps {
   options: ChoiceCard[]
@@ -27,7 +27,7 @@ export function ChoiceCardsField({
       label={label}
       description={description}
       options={unknown ? [...options, { value: chosen, label: chosen }] : options}
-      value={textOf(chosen)}
+      value={toInputText(chosen)}
       error={error}
       inputRef={input.ref}
       onBlur={input.onBlur}

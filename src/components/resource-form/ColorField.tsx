@@ -4,7 +4,7 @@ import '@mantine/core/styles/ColorPicker.layer.css'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import classes from './ColorField.module.css'
-import { type FieldProps, textOf, useField } from './use-field'
+import { type FieldProps, toInputText, useField } from './use-field'
 
 interface ColorFieldProps extends FieldProps {
   /** Meaning of an unset value; preferably a CSS color, which is then displayed. */
@@ -25,13 +25,13 @@ export function ColorField({ name, required, ...props }: ColorFieldProps) {
       leftSection={
         <span
           className={classes.swatch}
-          style={{ backgroundColor: textOf(value) || props.placeholder }}
+          style={{ backgroundColor: toInputText(value) || props.placeholder }}
           aria-hidden
         />
       }
-      value={textOf(value)}
+      value={toInputText(value)}
       onChange={(color) => {
-        if (color !== textOf(value)) set(color)
+        if (color !== toInputText(value)) set(color)
       }}
     />
   )

@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Chevron } from '../cells/Chevron'
 import classes from './FormSection.module.css'
-import { isWithin, messagesOf } from './field-errors'
-import { useOpened } from './wanted'
+import { getMessages, isWithin } from './field-errors'
+import { useDisclosure } from './focus-request'
 
 interface DisclosureProps {
   label: string
@@ -16,9 +16,9 @@ interface DisclosureProps {
 
 /** Collapsible section of rarely used fields. */
 export function Disclosure({ label, names, startsOpen = false, children }: DisclosureProps) {
-  const [chosen, setChosen] = useOpened(names, startsOpen)
+  const [chosen, setChosen] = useDisclosure(names, startsOpen)
   const { errors } = useFormState()
-  const open = chosen || messagesOf(errors).some(({ field }) => isWithin(field, names))
+  const open = chosen || getMessages(errors).some(({ field }) => isWithin(field, names))
   const id = useId()
   return (
     <div className={classes.disclosure}>

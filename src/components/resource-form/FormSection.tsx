@@ -4,8 +4,8 @@ import { useFormState } from 'react-hook-form'
 import { t } from '../../texts/text'
 import { Chevron } from '../cells/Chevron'
 import classes from './FormSection.module.css'
-import { isWithin, messagesOf } from './field-errors'
-import { useOpened } from './wanted'
+import { getMessages, isWithin } from './field-errors'
+import { useDisclosure } from './focus-request'
 
 interface FormSectionProps {
   id: string
@@ -20,9 +20,9 @@ interface FormSectionProps {
 
 /** Collapsible section of a long form. Its content stays mounted while hidden. */
 export function FormSection({ id, title, summary, names, startsOpen = false, children }: FormSectionProps) {
-  const [opened, setOpened] = useOpened([id, ...names], startsOpen)
+  const [opened, setOpened] = useDisclosure([id, ...names], startsOpen)
   const { errors } = useFormState()
-  const problems = messagesOf(errors).filter(({ field }) => isWithin(field, names)).length
+  const problems = getMessages(errors).filter(({ field }) => isWithin(field, names)).length
   const shown = opened || problems > 0
   const heading = useId()
   return (

@@ -1,11 +1,11 @@
 import { useFormState } from 'react-hook-form'
-import { messagesOf } from './field-errors'
+import { getMessages } from './field-errors'
 import classes from './ResourceForm.module.css'
 
 /** Validation error of a group of fields that no single field can fix. */
 export function GroupProblem({ name }: { name: string }) {
   const { errors } = useFormState()
-  const problem = messagesOf(errors).find(({ field }) => field === name)
+  const problem = getMessages(errors).find(({ field }) => field === name)
   if (!problem) return <div data-field={name} hidden />
   return (
     <div data-field={name} data-problem role="alert" tabIndex={-1} className={classes.group}>

@@ -2,8 +2,8 @@ import { use, useEffect, useState } from 'react'
 import { isObject } from '../../../contract/is-object'
 import { t } from '../../texts/text'
 import { GrowingTextarea } from '../growing-textarea/GrowingTextarea'
-import { sameValue } from './changes'
-import { UnreadableContext, useUnreadable } from './unreadable'
+import { isDeepEqual } from './deep-diff'
+import { UnparsedInputsContext, useUnparsedInput } from './unparsed-input'
 import { type FieldProps, useField } from './use-field'
 
 interface JsonFieldProps extends FieldProps {
@@ -42,17 +42,17 @@ function read(text: string, expects: JsonFieldProps['expects'], required: boolea
 /** Field for a JSON value; an empty field is null. The form cannot be submitted while the text is invalid. */
 export function JsonField({ name, required = false, rows = 4, expects, ...props }: JsonFieldProps) {
   const { value, set, input } = useField(name)
-  const { fields, onDiscard } = use(UnreadableContext)
+  const { fields, onDiscard } = use(UnparsedInputsContext)
   // A restored draft displays the text as it was typed.
   const [typed, setTyped] = useState<Typed | null>(() => ({
     text: fields.get(name)?.text ?? write(value),
     value,
   }))
   useEffect(() => onDiscard(() => setTyped(null)), [onDiscard])
-  const text = typed && sameValue(typed.value, value) ? typed.text : write(value)
+  const text = typed && isDeepEqual(typed.value, value) ? typed.text : write(value)
   const result = read(text, expects, required)
   const reason = 'reason' in result ? result.reason : null
-  useUnreadable(name, text, reason)
+  useUnparsedInput(name, text, reason)
   return (
     <GrowingTextarea
       {...props}

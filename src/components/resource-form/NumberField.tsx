@@ -1,6 +1,6 @@
 import { NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { type FieldProps, textOf, useField } from './use-field'
+import { type FieldProps, toInputText, useField } from './use-field'
 
 interface NumberFieldProps extends FieldProps {
   min?: number
@@ -23,7 +23,7 @@ export function NumberField({ name, required, min = 0, max, ...props }: NumberFi
       clampBehavior="none"
       allowDecimal={false}
       allowNegative={min < 0}
-      value={typeof value === 'number' ? value : textOf(value)}
+      value={typeof value === 'number' ? value : toInputText(value)}
       onChange={(next) => set(next === '' ? null : next)}
     />
   )

@@ -4,24 +4,24 @@ import type { z } from 'zod'
 import { useMe } from '../../api/me'
 import { getEndpoint } from '../../api/mutation'
 import { useDenialReason } from '../../api/permissions'
-import { plainName } from '../history/plain-name'
+import { formatFieldName } from '../history/format-field-name'
+import { DeferredValuesContext } from './deferred-values'
 import { DraftBar } from './draft/DraftBar'
-import { LateValuesContext } from './late-values'
+import { FocusRequestContext } from './focus-request'
 import type { FormModel } from './model'
-import { Refusal } from './Refusal'
 import classes from './ResourceForm.module.css'
 import { SaveBar } from './SaveBar'
+import { SubmitError } from './SubmitError'
 import { SecretsContext } from './secrets'
-import type { Target } from './target'
+import type { FormTarget } from './target'
 import { UnsavedGuard } from './UnsavedGuard'
-import { UnreadableContext } from './unreadable'
+import { UnparsedInputsContext } from './unparsed-input'
 import { useResourceForm } from './use-resource-form'
 import { useSaveShortcut } from './use-save-shortcut'
-import { WantedContext } from './wanted'
 
 interface ResourceFormProps<V extends FieldValues, B extends object, S extends z.ZodType, R, L> {
   /** Destination: an update sends the changed fields, a creation the fields that are filled in. */
-  target: Target<z.output<S>, R, L>
+  target: FormTarget<z.output<S>, R, L>
   /** Contract schema of the request. */
   schema: S
   /** Initial values; for an update, derived from the loaded record. */
@@ -65,24 +65,24 @@ function OpenForm<V extends FieldValues, B extends object, S extends z.ZodType, 
   useSaveShortcut(resource.element, resource.review)
   return (
     <FormProvider {...resource.form}>
-      <LateValuesContext value={resource.late}>
+      <DeferredValuesContext value={resource.late}>
         <SecretsContext value={resource.secrets}>
-          <UnreadableContext value={resource.unreadable}>
-            <WantedContext value={resource.asked}>
+          <UnparsedInputsContext value={resource.unreadable}>
+            <FocusRequestContext value={resource.asked}>
               <form ref={resource.element} className={classes.form} onSubmit={resource.onSubmit} noValidate>
                 {resource.restored && (
                   <DraftBar
                     restored={resource.restored}
-                    nameOf={model.nameOf ?? plainName}
+                    getFieldLabel={model.getFieldLabel ?? formatFieldName}
                     onDiscard={resource.discard}
                   />
                 )}
-                <Refusal error={resource.refusal} />
+                <SubmitError error={resource.refusal} />
                 {children}
                 <SaveBar
                   submitLabel={submitLabel}
                   changes={target.loaded && resource.changes}
-                  nameOf={model.nameOf}
+                  getFieldLabel={model.getFieldLabel}
                   note={resource.note}
                   reason={reason}
                   isBusy={resource.isBusy}
@@ -93,10 +93,10 @@ function OpenForm<V extends FieldValues, B extends object, S extends z.ZodType, 
                 </SaveBar>
               </form>
               <UnsavedGuard isDirty={resource.isDirty} startsBy={startsBy} draft={resource.draft} />
-            </WantedContext>
-          </UnreadableContext>
+            </FocusRequestContext>
+          </UnparsedInputsContext>
         </SecretsContext>
-      </LateValuesContext>
+      </DeferredValuesContext>
     </FormProvider>
   )
 }

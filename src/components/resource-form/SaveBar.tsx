@@ -6,9 +6,9 @@ import { useIsDown } from '../../api/connection'
 import { formatEnumeration } from '../../api/locale'
 import { wireWords } from '../../texts/in-sentence'
 import { t, tn } from '../../texts/text'
-import { Bar } from './Bar'
-import { messagesOf } from './field-errors'
-import { useLateValues } from './late-values'
+import { useDeferredFormValues } from './deferred-values'
+import { FormBar } from './FormBar'
+import { getMessages } from './field-errors'
 import classes from './ResourceForm.module.css'
 
 const REVIEW_KEYS = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⇧⌘S' : 'Ctrl+Shift+S'
@@ -18,7 +18,7 @@ interface SaveBarProps<V> {
   /** Returns the names of the fields that differ from the loaded record; null if they need not be listed. */
   changes: ((values: V) => string[]) | null
   /** Returns the label of an API field, if the form has one. */
-  nameOf: ((field: string) => string) | undefined
+  getFieldLabel: ((field: string) => string) | undefined
   /** Result of the last attempt if no request was sent. */
   note: string | null
   /** Reason why the form cannot be saved; null if it can. */
@@ -29,10 +29,10 @@ interface SaveBarProps<V> {
   children?: ReactNode
 }
 
-function changesInWords(fields: string[], nameOf: (field: string) => string) {
+function formatChanges(fields: string[], getFieldLabel: (field: string) => string) {
   if (fields.length === 0) return t('No changes yet')
   if (fields.length > 3) return tn(fields.length, '1 field changed', '{n} fields changed')
-  return t('Changed: {fields}', { fields: formatEnumeration(fields.map(nameOf)) })
+  return t('Changed: {fields}', { fields: formatEnumeration(fields.map(getFieldLabel)) })
 }
 
 /** Shown before the request is sent. */
@@ -42,7 +42,7 @@ const AWAY = t('There is no connection: what you save now may not arrive.')
 export function SaveBar<V extends FieldValues>({
   submitLabel,
   changes,
-  nameOf = wireWords,
+  getFieldLabel = wireWords,
   note,
   reason,
   isBusy,
@@ -52,10 +52,10 @@ export function SaveBar<V extends FieldValues>({
 }: SaveBarProps<V>) {
   const isDown = useIsDown()
   const { errors } = useFormState<V>()
-  const values = useLateValues<V>()
-  const [first, ...others] = messagesOf(errors)
+  const values = useDeferredFormValues<V>()
+  const [first, ...others] = getMessages(errors)
   return (
-    <Bar
+    <FormBar
       state={
         first ? (
           <UnstyledButton className={classes.problems} onClick={() => onShowProblem(first.field)}>
@@ -64,7 +64,10 @@ export function SaveBar<V extends FieldValues>({
             <span className={classes.show}>{t('Show')}</span>
           </UnstyledButton>
         ) : (
-          (reason ?? note ?? (isDown ? AWAY : null) ?? (changes && changesInWords(changes(values), nameOf)))
+          (reason ??
+          note ??
+          (isDown ? AWAY : null) ??
+          (changes && formatChanges(changes(values), getFieldLabel)))
         )
       }
     >
@@ -83,6 +86,6 @@ export function SaveBar<V extends FieldValues>({
       <Button type="submit" disabled={isBusy || reason !== null} aria-keyshortcuts="Control+S Meta+S">
         {isBusy ? t('Saving…') : submitLabel}
       </Button>
-    </Bar>
+    </FormBar>
   )
 }

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { t } from '../../texts/text'
-import { sameValue } from './changes'
-import { type FieldProps, textOf, useField } from './use-field'
+import { isDeepEqual } from './deep-diff'
+import { type FieldProps, toInputText, useField } from './use-field'
 
 export interface Option {
   value: unknown
@@ -20,8 +20,8 @@ interface SelectFieldProps extends FieldProps {
 export function SelectField({ name, options, whenUnset, required, onPick, ...props }: SelectFieldProps) {
   const { value, set, input } = useField(name)
   const current = value ?? whenUnset ?? null
-  const known = options.findIndex((option) => sameValue(option.value ?? null, current))
-  const all = known < 0 ? [...options, { value, label: textOf(value) || t('Not set') }] : options
+  const known = options.findIndex((option) => isDeepEqual(option.value ?? null, current))
+  const all = known < 0 ? [...options, { value, label: toInputText(value) || t('Not set') }] : options
   return (
     <NativeSelect
       {...props}

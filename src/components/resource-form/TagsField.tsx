@@ -14,7 +14,7 @@ interface TagsFieldProps extends FieldProps {
   write?: (texts: string[], value: unknown) => unknown
 }
 
-const textsOf = (value: unknown) =>
+const getTexts = (value: unknown) =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
 /** List of short texts: Enter or a comma adds one, Backspace removes the last one. */
@@ -22,7 +22,7 @@ export function TagsField({
   name,
   required,
   suggestions = [],
-  read = textsOf,
+  read = getTexts,
   write,
   ...props
 }: TagsFieldProps) {

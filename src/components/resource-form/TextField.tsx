@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { type FieldProps, textOf, useField } from './use-field'
+import { type FieldProps, toInputText, useField } from './use-field'
 
 interface TextFieldProps extends FieldProps {
   placeholder?: string
@@ -21,7 +21,7 @@ export function TextField({ name, nullable, required, monospace, ...props }: Tex
       autoComplete="off"
       spellCheck={!monospace}
       styles={monospace ? { input: { fontFamily: 'var(--mantine-font-family-monospace)' } } : {}}
-      value={textOf(value)}
+      value={toInputText(value)}
       onChange={({ currentTarget }) =>
         set(nullable && currentTarget.value === '' ? null : currentTarget.value)
       }

@@ -1,5 +1,5 @@
 import { GrowingTextarea } from '../growing-textarea/GrowingTextarea'
-import { type FieldProps, textOf, useField } from './use-field'
+import { type FieldProps, toInputText, useField } from './use-field'
 
 interface TextareaFieldProps extends FieldProps {
   placeholder?: string
@@ -16,7 +16,7 @@ export function TextareaField({ name, required, rows = 2, ...props }: TextareaFi
       withAsterisk={required ?? false}
       minRows={rows}
       maxRows={20}
-      value={textOf(value)}
+      value={toInputText(value)}
       onChange={({ currentTarget }) => set(currentTarget.value)}
     />
   )

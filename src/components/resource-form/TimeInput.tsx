@@ -4,7 +4,7 @@ import { t } from '../../texts/text'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { useState } from 'react'
 import { useZone } from '../../api/display-zone'
-import { hourWords, zoneName } from '../cells/time'
+import { formatHour, formatZone } from '../cells/format-time'
 import { fromLocalInput, toLocalInput } from './local-time'
 import classes from './TimeInput.module.css'
 
@@ -38,7 +38,7 @@ export function TimeInput({ value, onChange, description, clearable = true, ...i
           <>
             {description}{' '}
             {t('Time in {zone}.', {
-              zone: zoneName(new Date(shown === '' ? Date.now() : String(value)), zone),
+              zone: formatZone(new Date(shown === '' ? Date.now() : String(value)), zone),
             })}
             {unreadable && ` ${t('Now it is “{value}”, which is no time.', { value })}`}
           </>
@@ -61,7 +61,7 @@ export function TimeInput({ value, onChange, description, clearable = true, ...i
         {isTyped &&
           found.skipped &&
           t('The clocks skip this time on that day. It is taken as {hour}.', {
-            hour: hourWords(found.at, zone),
+            hour: formatHour(found.at, zone),
           })}
         {isTyped &&
           found.again &&

@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { part } from '../part/part'
-import { startIn } from './start'
+import { lazyWithRetry } from '../lazy/lazy-with-retry'
+import { getDraftKeyParams } from './draft-key-params'
 
-const LeaveDialog = part(() => import('./LeaveDialog'))
+const UnsavedChangesDialog = lazyWithRetry(() => import('./UnsavedChangesDialog'))
 
 interface UnsavedGuardProps {
   isDirty: () => boolean
@@ -18,7 +18,7 @@ export function UnsavedGuard({ isDirty, startsBy, draft }: UnsavedGuardProps) {
     shouldBlockFn: ({ current, next }) => {
       if (!isDirty()) return false
       const isChanged = (names: readonly string[]) =>
-        startIn(current.search, names).join() !== startIn(next.search, names).join()
+        getDraftKeyParams(current.search, names).join() !== getDraftKeyParams(next.search, names).join()
       if (current.pathname !== next.pathname || isChanged(startsBy.filter((name) => name !== 'tab')))
         return true
       // A tab of the same page restores its draft on return. Hash and other parameter changes stay within this form.
@@ -35,7 +35,11 @@ export function UnsavedGuard({ isDirty, startsBy, draft }: UnsavedGuardProps) {
   }
   return (
     <Suspense>
-      <LeaveDialog onStay={guard.reset} onKeep={leaveAfter(draft.keep)} onDiscard={leaveAfter(draft.drop)} />
+      <UnsavedChangesDialog
+        onStay={guard.reset}
+        onKeep={leaveAfter(draft.keep)}
+        onDiscard={leaveAfter(draft.drop)}
+      />
     </Suspense>
   )
 }

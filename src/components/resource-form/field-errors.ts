@@ -7,13 +7,13 @@ export interface FieldMessage {
 }
 
 /** Flattens the errors of a form, which are nested like its values. */
-export function messagesOf(errors: FieldErrors | undefined, path = ''): FieldMessage[] {
+export function getMessages(errors: FieldErrors | undefined, path = ''): FieldMessage[] {
   return Object.entries(errors ?? {}).flatMap(([key, error]) => {
     if (typeof error !== 'object' || error === null || key === 'ref') return []
     const field = key === 'root' ? path : `${path}${path && '.'}${key}`
     return typeof error.message === 'string' && typeof error.type === 'string'
       ? [{ field, message: error.message }]
-      : messagesOf(error as FieldErrors, field)
+      : getMessages(error as FieldErrors, field)
   })
 }
 

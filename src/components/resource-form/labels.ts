@@ -1,5 +1,5 @@
-import { plainName } from '../history/plain-name'
-import type { Path } from './conflict/merge'
+import { formatFieldName } from '../history/format-field-name'
+import type { ValuePath } from './conflict/merge'
 
 /** Name of a request value, as label and as API field. */
 export interface ValueName {
@@ -21,25 +21,25 @@ function labelElement(form: HTMLElement, field: string): Element | null | undefi
 }
 
 /** Label of a form input on the page, without the asterisk of required ones. */
-const labelOf = (form: HTMLElement, field: string) =>
+const getInputLabel = (form: HTMLElement, field: string) =>
   labelElement(form, field)
     ?.textContent?.replace(/\s*\*$/, '')
     .trim() || null
 
 /** Labels for the values of a form's request, from the nearest input of the currently rendered form. */
-export function namesIn(
+export function createValueNamer(
   form: HTMLElement,
-  { fieldFor = (path) => path, nameOf = plainName }: Partial<NameSource>,
-): (path: Path) => ValueName {
+  { fieldFor = (path) => path, getFieldLabel = formatFieldName }: Partial<NameSource>,
+): (path: ValuePath) => ValueName {
   return (path) => {
     const wire = path.join('.')
     const around = path.map((_, index) => path.slice(0, path.length - index).join('.'))
-    const label = around.map((field) => labelOf(form, fieldFor(field))).find((found) => found !== null)
-    return { label: label ?? nameOf(String(path[0])), wire }
+    const label = around.map((field) => getInputLabel(form, fieldFor(field))).find((found) => found !== null)
+    return { label: label ?? getFieldLabel(String(path[0])), wire }
   }
 }
 
 interface NameSource {
   fieldFor: (path: string) => string
-  nameOf: (field: string) => string
+  getFieldLabel: (field: string) => string
 }

@@ -1,5 +1,5 @@
 /** Problem that prevents sending, at the field that can fix it. */
-export interface Problem {
+export interface FormProblem {
   field: string
   message: string
 }
@@ -12,19 +12,19 @@ export interface FormModel<V, B extends object> {
    */
   values?: (body: B, opened: V) => V
   /** Adds the unchanged fields that the server validates together with the changed ones. */
-  complete?: (changes: Partial<B>, body: B, before: B) => Partial<B>
+  withDependentFields?: (changes: Partial<B>, body: B, before: B) => Partial<B>
   /** Checks beyond the field types that the server would reject. */
-  problems?: (values: V, changes: Partial<B>, body: B) => Problem[]
+  problems?: (values: V, changes: Partial<B>, body: B) => FormProblem[]
   /** Warnings about the changes, shown for confirmation before saving, one sentence each. */
-  dangers?: (changes: Partial<B>, body: B) => string[]
+  getWarnings?: (changes: Partial<B>, body: B) => string[]
   /** Maps an API field to the field of this form. */
   fieldFor?: (path: string) => string
   /** Maps an error code to its field if the server does not name one. */
   fieldForCode?: Record<string, string>
   /** Returns the label of an API field if no input of the form has its name. */
-  nameOf?: (field: string) => string
+  getFieldLabel?: (field: string) => string
 }
 
 /** Returns the form values of a body, from the model or the body itself. */
-export const valuesOf = <V, B extends object>(model: FormModel<V, B>, body: B, opened: V): V =>
+export const toValues = <V, B extends object>(model: FormModel<V, B>, body: B, opened: V): V =>
   model.values?.(body, opened) ?? { ...opened, ...body }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isSecret, masked, type Secrets, typedSecrets, withoutSecrets } from './secrets'
+import { getTypedSecrets, isSecret, maskSecrets, removeSecrets, type SecretFieldMap } from './secrets'
 
-const secrets: Secrets = new Map([
+const secrets: SecretFieldMap = new Map([
   ['config.password', 'Password'],
   ['token', 'Private token'],
 ])
@@ -10,8 +10,8 @@ const typed = { name: 'A', token: '', config: { password: 'do-not-tell' } }
 
 describe('secret', () => {
   it('is masked in previews and absent from stored drafts', () => {
-    expect(masked(typed, secrets)).toEqual({ ...typed, config: { password: '$SECRET' } })
-    expect(withoutSecrets(typed, opened, secrets)).toEqual({ ...typed, config: { password: null } })
+    expect(maskSecrets(typed, secrets)).toEqual({ ...typed, config: { password: '$SECRET' } })
+    expect(removeSecrets(typed, opened, secrets)).toEqual({ ...typed, config: { password: null } })
     expect(typed.config.password).toBe('do-not-tell')
   })
 
@@ -21,7 +21,7 @@ describe('secret', () => {
   })
 
   it('is listed by its label if it was typed', () => {
-    expect(typedSecrets(typed, secrets)).toEqual(['Password'])
-    expect(typedSecrets(opened, secrets)).toEqual([])
+    expect(getTypedSecrets(typed, secrets)).toEqual(['Password'])
+    expect(getTypedSecrets(opened, secrets)).toEqual([])
   })
 })

@@ -2,9 +2,9 @@ import { createContext, use, useEffect } from 'react'
 import { type FieldValues, get, set } from 'react-hook-form'
 
 /** Fields of a form that hold secrets, with their labels. A field remains listed after it is unmounted. */
-export type Secrets = Map<string, string>
+export type SecretFieldMap = Map<string, string>
 
-export const SecretsContext = createContext<Secrets>(new Map())
+export const SecretsContext = createContext<SecretFieldMap>(new Map())
 
 /** Registers a field as secret: it is never stored or displayed, neither alone nor in a request. */
 export function useSecret(name: string, label: string) {
@@ -15,7 +15,7 @@ export function useSecret(name: string, label: string) {
 }
 
 /** Returns true if a field is a secret, or contains or is contained in one. */
-export const isSecret = (field: string, secrets: Secrets): boolean =>
+export const isSecret = (field: string, secrets: SecretFieldMap): boolean =>
   [...secrets.keys()].some((name) => `${name}.`.startsWith(`${field}.`) || field.startsWith(`${name}.`))
 
 /** Placeholder for a typed secret. */
@@ -23,20 +23,24 @@ export const SECRET = '$SECRET'
 
 const isTyped = (value: unknown) => typeof value === 'string' && value !== ''
 
-function withOthers<V extends FieldValues>(values: V, secrets: Secrets, other: (name: string) => unknown): V {
+function replaceSecrets<V extends FieldValues>(
+  values: V,
+  secrets: SecretFieldMap,
+  other: (name: string) => unknown,
+): V {
   const copy = structuredClone(values)
   for (const name of secrets.keys()) if (isTyped(get(copy, name))) set(copy, name, other(name))
   return copy
 }
 
 /** Replaces each typed secret with the placeholder. */
-export const masked = <V extends FieldValues>(values: V, secrets: Secrets): V =>
-  withOthers(values, secrets, () => SECRET)
+export const maskSecrets = <V extends FieldValues>(values: V, secrets: SecretFieldMap): V =>
+  replaceSecrets(values, secrets, () => SECRET)
 
 /** Returns the values without the typed secrets. */
-export const withoutSecrets = <V extends FieldValues>(values: V, opened: V, secrets: Secrets): V =>
-  withOthers(values, secrets, (name) => get(opened, name))
+export const removeSecrets = <V extends FieldValues>(values: V, opened: V, secrets: SecretFieldMap): V =>
+  replaceSecrets(values, secrets, (name) => get(opened, name))
 
 /** Returns the labels of the secrets that were typed. */
-export const typedSecrets = (values: FieldValues, secrets: Secrets): string[] =>
+export const getTypedSecrets = (values: FieldValues, secrets: SecretFieldMap): string[] =>
   [...secrets].filter(([name]) => isTyped(get(values, name))).map(([, label]) => label)

@@ -1,26 +1,26 @@
 import type { FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import { toRequest } from '../../api/mutation'
-import { changedFields } from './changes'
-import type { Path } from './conflict/merge'
+import type { ValuePath } from './conflict/merge'
+import { getChangedFields } from './deep-diff'
+import { review } from './dialogs'
 import type { ValueName } from './labels'
 import type { FormModel } from './model'
-import { outgoing } from './outgoing'
-import { changedValues } from './review/change-lines'
-import { readBy } from './save'
-import { masked, type Secrets } from './secrets'
-import { review } from './sheets'
-import { type Target, writeTo } from './target'
+import { buildRequestBody } from './request-body'
+import { getChangedValues } from './review/changed-values'
+import { parseWith } from './save'
+import { maskSecrets, type SecretFieldMap } from './secrets'
+import { type FormTarget, toMutation } from './target'
 
-interface Showing<V extends FieldValues, B extends object, S extends z.ZodType, R, L> {
-  target: Target<z.output<S>, R, L>
+interface ReviewOptions<V extends FieldValues, B extends object, S extends z.ZodType, R, L> {
+  target: FormTarget<z.output<S>, R, L>
   schema: S
   model: FormModel<V, B>
   /** Baseline of the form; null for a create form. */
   before: B | null
   values: V
-  secrets: Secrets
-  nameOf: (path: Path) => ValueName
+  secrets: SecretFieldMap
+  getValueName: (path: ValuePath) => ValueName
   submitLabel: string
   wantsReview: boolean
 }
@@ -31,18 +31,18 @@ const filledIn = (sent: object) =>
 
 /** Shows the review dialog if requested or required. Resolves to true to continue. */
 export async function showReview<V extends FieldValues, B extends object, S extends z.ZodType, R, L>(
-  options: Showing<V, B, S, R, L>,
+  options: ReviewOptions<V, B, S, R, L>,
 ): Promise<boolean> {
-  const { target, schema, model, before, secrets, nameOf, submitLabel, wantsReview } = options
-  const body = model.body(masked(options.values, secrets))
-  const sent = outgoing(before, body, model)
-  const dangers = model.dangers?.(before === null ? sent : changedFields(before, body), body) ?? []
+  const { target, schema, model, before, secrets, getValueName, submitLabel, wantsReview } = options
+  const body = model.body(maskSecrets(options.values, secrets))
+  const sent = buildRequestBody(before, body, model)
+  const dangers = model.getWarnings?.(before === null ? sent : getChangedFields(before, body), body) ?? []
   if (dangers.length === 0 && !wantsReview) return true
   return review({
     dangers,
-    changes: before === null ? filledIn(sent) : changedValues(before, body),
-    nameOf,
-    request: toRequest(writeTo(target, readBy(schema, sent))),
+    changes: before === null ? filledIn(sent) : getChangedValues(before, body),
+    getValueName,
+    request: toRequest(toMutation(target, parseWith(schema, sent))),
     submitLabel,
   })
 }

@@ -6,7 +6,7 @@ import type { ReadOp, Resource, ResourceInput, ResourceResponse } from '../../ap
  * Target of a form, as data: the endpoint, its path parameters, and the loaded record with its read operation; null for
  * a create.
  */
-export interface Target<Body, Answer, Loaded> {
+export interface FormTarget<Body, Answer, Loaded> {
   resource: Resource
   op: string
   params: AnyInput['params']
@@ -20,11 +20,11 @@ type Params<R extends Resource, Op extends MutationOp<R>> = ResourceInput<R, Op>
 type Body<R extends Resource, Op extends MutationOp<R>> = NonNullable<ResourceInput<R, Op>['body']>
 
 /** Creates the target of a form that creates a record: `making('roles', 'create', params)`. */
-export const making = <R extends Resource, Op extends MutationOp<R>>(
+export const createTarget = <R extends Resource, Op extends MutationOp<R>>(
   resource: R,
   op: Op,
   params: Params<R, Op>,
-): Target<Body<R, Op>, ResourceResponse<R, Op>, undefined> => ({
+): FormTarget<Body<R, Op>, ResourceResponse<R, Op>, undefined> => ({
   resource,
   op,
   // All path parameters are strings or numbers, which the type loses while `R` is generic.
@@ -33,7 +33,7 @@ export const making = <R extends Resource, Op extends MutationOp<R>>(
 })
 
 /** Creates the target of a form that updates a loaded record: `changing('roles', 'update', params, role)`. */
-export const changing = <
+export const updateTarget = <
   R extends Resource,
   Op extends MutationOp<R>,
   Read extends ReadOp<R> = Extract<'retrieve', ReadOp<R>>,
@@ -44,7 +44,7 @@ export const changing = <
   record: ResourceResponse<R, Read>,
   // `Read` defaults to this operation.
   readOp: Read = 'retrieve' as Read,
-): Target<Body<R, Op>, ResourceResponse<R, Op>, ResourceResponse<R, Read>> => ({
+): FormTarget<Body<R, Op>, ResourceResponse<R, Op>, ResourceResponse<R, Read>> => ({
   resource,
   op,
   // As above.
@@ -53,7 +53,7 @@ export const changing = <
 })
 
 /** Builds the mutation of a form with a body. */
-export const writeTo = <Body, Answer, Loaded>(
-  { resource, op, params }: Target<Body, Answer, Loaded>,
+export const toMutation = <Body, Answer, Loaded>(
+  { resource, op, params }: FormTarget<Body, Answer, Loaded>,
   body: Body,
 ): Mutation<Answer> => ({ resource, op, input: { params, body } })

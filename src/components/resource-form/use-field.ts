@@ -17,7 +17,7 @@ export function useField(name: string) {
 }
 
 /** Converts any value to text for an input. */
-export function textOf(value: unknown) {
+export function toInputText(value: unknown) {
   if (value === undefined || value === null) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

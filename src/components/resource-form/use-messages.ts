@@ -1,9 +1,9 @@
 import { useFormState } from 'react-hook-form'
-import { messagesOf } from './field-errors'
+import { getMessages } from './field-errors'
 
 /** Returns a lookup of validation messages of the surrounding form, by field name. */
 export function useMessages() {
   const { errors } = useFormState()
-  const messages = messagesOf(errors)
+  const messages = getMessages(errors)
   return (name: string) => messages.find(({ field }) => field === name)?.message
 }

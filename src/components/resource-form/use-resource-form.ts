@@ -3,25 +3,25 @@ import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-
 import type { z } from 'zod'
 import { ApiError, describeError, getFieldError } from '../../api/errors'
 import { t } from '../../texts/text'
-import { changedFields } from './changes'
-import { useKeptDraft } from './draft/use-kept-draft'
-import { namesIn } from './labels'
-import { makeLateValues } from './late-values'
-import { type FormModel, valuesOf } from './model'
-import { outgoing } from './outgoing'
-import { focusStart } from './place-focus'
-import { fieldNear, focusProblem } from './problem-focus'
-import { resolve } from './resolve'
-import { save } from './save'
-import type { Secrets } from './secrets'
+import { getChangedFields } from './deep-diff'
+import { createDeferredValues } from './deferred-values'
+import { useAutosavedDraft } from './draft/use-autosaved-draft'
+import { focusStart } from './focus-path'
+import { findNearestField, focusProblem } from './focus-problem'
+import { createValueNamer } from './labels'
+import { type FormModel, toValues } from './model'
+import { buildRequestBody } from './request-body'
+import { saveForm } from './save'
+import type { SecretFieldMap } from './secrets'
 import { showReview } from './show-review'
-import type { Target } from './target'
-import { makeUnreadable } from './unreadable'
-import { useOpening } from './use-opening'
-import { useWantedPlace } from './use-wanted-place'
+import type { FormTarget } from './target'
+import { createUnparsedInputs } from './unparsed-input'
+import { useFocusFromUrl } from './use-focus-request'
+import { useFormOpening } from './use-form-opening'
+import { validateForm } from './validate-form'
 
 interface Options<V extends FieldValues, B extends object, S extends z.ZodType, R, L> {
-  target: Target<z.output<S>, R, L>
+  target: FormTarget<z.output<S>, R, L>
   schema: S
   values: (loaded: L) => V
   model: FormModel<V, B>
@@ -44,11 +44,11 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     name,
     opening,
     before,
-  } = useOpening(target, options.values, model, options.startsBy)
+  } = useFormOpening(target, options.values, model, options.startsBy)
   const isChange = target.loaded !== null
   const [restored, setRestored] = useState(opening.restored)
-  const [unreadable] = useState(() => makeUnreadable(opening.restored?.texts))
-  const [secrets] = useState<Secrets>(() => new Map())
+  const [unreadable] = useState(() => createUnparsedInputs(opening.restored?.texts))
+  const [secrets] = useState<SecretFieldMap>(() => new Map())
   const [refusal, setRefusal] = useState<unknown>(null)
   const [note, setNote] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -68,33 +68,33 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
         ...[...unreadable.fields].map(([field, { reason }]) => ({ field, message: reason })),
         ...(model.problems?.(of, changes, model.body(of)) ?? []),
       ]
-      const sent = (of: V) => outgoing(isChange ? before.current : null, model.body(of), model)
-      return resolve({ schema, outgoing: sent, problems, fieldFor }, values, options)
+      const sent = (of: V) => buildRequestBody(isChange ? before.current : null, model.body(of), model)
+      return validateForm({ schema, outgoing: sent, problems, fieldFor }, values, options)
     },
   })
-  const [late] = useState(() => makeLateValues(form))
+  const [late] = useState(() => createDeferredValues(form))
   const putIn = (values: V) => form.reset(values, { keepDefaultValues: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the inputs are there to be told.
   useEffect(() => {
     if (opening.restored) putIn(opening.values)
   }, [])
-  const draft = useKeptDraft({ name, form, model, opened, before, isChange, secrets, unreadable })
+  const draft = useAutosavedDraft({ name, form, model, opened, before, isChange, secrets, unreadable })
 
-  const changes = (values: V) => Object.keys(changedFields(before.current, model.body(values)))
+  const changes = (values: V) => Object.keys(getChangedFields(before.current, model.body(values)))
 
   const refuse = (error: unknown) => {
     const path =
       getFieldError(error)?.path ?? (error instanceof ApiError ? model.fieldForCode?.[error.code] : undefined)
-    const field = path !== undefined && element.current && fieldNear(element.current, fieldFor(path))
+    const field = path !== undefined && element.current && findNearestField(element.current, fieldFor(path))
     // The name comes from an input of this form.
     if (field) form.setError(field as Path<V>, { type: 'server', message: describeError(error).detail })
     else setRefusal(error)
   }
 
-  const send = async (nameOf: ReturnType<typeof namesIn>) => {
+  const send = async (getValueName: ReturnType<typeof createValueNamer>) => {
     setBusy(true)
     try {
-      const saved = await save({
+      const saved = await saveForm({
         target,
         schema,
         read: options.values,
@@ -102,17 +102,17 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
         before: before.current,
         values: form.getValues(),
         secrets,
-        nameOf,
+        getValueName,
         onChosen: (theirs, mine) => {
           before.current = theirs
-          putIn(valuesOf(model, mine, opened))
+          putIn(toValues(model, mine, opened))
         },
       })
       if (!saved) return
       setRestored(null)
       before.current = saved.body
       // If the page stays open, the form continues from the saved state.
-      form.reset(saved.isMine ? form.getValues() : valuesOf(model, saved.body, opened))
+      form.reset(saved.isMine ? form.getValues() : toValues(model, saved.body, opened))
       // Last: the reset counts as input, and a form with secrets would store its draft again on close.
       draft.drop()
       onSaved(saved.result)
@@ -131,10 +131,15 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
       setNote(t('Nothing has changed, so there is nothing to save.'))
       return
     }
-    const nameOf = namesIn(element.current, model)
+    const getValueName = createValueNamer(element.current, model)
     const request = { target, schema, model, before: isChange ? before.current : null, values, secrets }
-    const goesOn = await showReview({ ...request, nameOf, submitLabel: options.submitLabel, wantsReview })
-    if (goesOn) await send(nameOf)
+    const goesOn = await showReview({
+      ...request,
+      getValueName,
+      submitLabel: options.submitLabel,
+      wantsReview,
+    })
+    if (goesOn) await send(getValueName)
   }
 
   const attempt = async (wantsReview: boolean) => {
@@ -151,7 +156,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
   }
 
   // The name comes from an input of this form.
-  const asked = useWantedPlace(options.startsAt ?? '', element, (field) => form.setFocus(field as Path<V>))
+  const asked = useFocusFromUrl(options.startsAt ?? '', element, (field) => form.setFocus(field as Path<V>))
 
   useEffect(() => {
     if (attempts > 0 && element.current) shown.current = focusProblem(element.current)

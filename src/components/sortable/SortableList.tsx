@@ -11,15 +11,15 @@ import {
 import { restrictToVerticalAxis } from '@dnd-kit/modifiers'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type ReactNode, useRef, useState } from 'react'
-import { dragWords } from './drag-words'
+import { dragAnnouncements } from './drag-announcements'
 import classes from './sortable.module.css'
-import { useHeldPlace } from './use-held-place'
+import { useScrollAnchor } from './use-scroll-anchor'
 
 interface SortableListProps {
   /** Item keys in order. */
   ids: string[]
   /** Returns the name of an item by index. */
-  nameOf: (index: number) => string
+  getItemName: (index: number) => string
   onMove: (from: number, to: number) => void
   /** Announces drag events to screen readers. */
   announce: (words: string) => void
@@ -35,14 +35,14 @@ const REACH = 4
 /** Sortable list whose items (`SortableItem`) can be dragged vertically by mouse, touch or keyboard. */
 export function SortableList({
   ids,
-  nameOf,
+  getItemName,
   onMove,
   announce,
   disabled = false,
   ...list
 }: SortableListProps) {
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)
-  const { ref, hold } = useHeldPlace(dragged)
+  const { ref, hold } = useScrollAnchor(dragged)
   /** Last announced position: a drag begins over the item itself, which is not announced. */
   const told = useRef<UniqueIdentifier>(null)
   const sensors = useSensors(
@@ -51,7 +51,7 @@ export function SortableList({
   )
   const at = (id: UniqueIdentifier | undefined) => ids.indexOf(String(id))
   const place = (id: UniqueIdentifier, over = id) => ({
-    name: nameOf(at(id)),
+    name: getItemName(at(id)),
     at: at(over),
     count: ids.length,
   })
@@ -60,7 +60,7 @@ export function SortableList({
     setDragged(null)
     const [from, to] = [at(active.id), at(over?.id)]
     if (to >= 0 && from !== to) onMove(from, to)
-    else announce(dragWords.left(place(active.id)))
+    else announce(dragAnnouncements.left(place(active.id)))
   }
   return (
     <DndContext
@@ -73,11 +73,11 @@ export function SortableList({
         announcements: {
           onDragStart: ({ active }) => {
             told.current = active.id
-            announce(dragWords.begun(place(active.id)))
+            announce(dragAnnouncements.begun(place(active.id)))
             return undefined
           },
           onDragOver: ({ active, over }) => {
-            if (over && over.id !== told.current) announce(dragWords.over(place(active.id, over.id)))
+            if (over && over.id !== told.current) announce(dragAnnouncements.over(place(active.id, over.id)))
             told.current = over?.id ?? told.current
             return undefined
           },

@@ -4,30 +4,30 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'r
 import { chooseZone, useLiveText } from '../../api/display-zone'
 import { t } from '../../texts/text'
 import { CopyButton } from '../cells/CopyButton'
-import { relativeTime } from '../cells/time'
-import { exactly, isoOf, unixOf } from './card-words'
-import { placeCard } from './place-card'
-import { closeCard, type Opened } from './time-card'
-import classes from './time-card.module.css'
+import { formatRelativeTime } from '../cells/format-time'
+import { formatExactTime, toIsoInterval, toUnixSeconds } from './card-labels'
+import { closeCard, type OpenCard } from './card-state'
+import classes from './card-state.module.css'
+import { positionCard } from './position-card'
 import { useZoneChoices } from './zone-choices'
 
 /** Popover of a timestamp: its value in every zone, copyable, and the selection of the display time zone. */
-export default function TimeCard({ time, by }: Opened) {
+export default function TimeCard({ time, by }: OpenCard) {
   const card = useRef<HTMLDivElement>(null)
   const name = useId()
   const { chosen, choices } = useZoneChoices()
   const at = time.dateTime
   const until = time.dataset.until ?? null
-  const ago = useLiveText((now, zone) => relativeTime(new Date(at), now, zone))
+  const ago = useLiveText((now, zone) => formatRelativeTime(new Date(at), now, zone))
 
   useLayoutEffect(() => {
     if (!card.current) return
     if (!card.current.matches(':popover-open')) card.current.showPopover()
-    placeCard(card.current, time)
+    positionCard(card.current, time)
     if (by === 'key') card.current.focus({ preventScroll: true })
   }, [time, by])
   useEffect(() => {
-    const follow = () => card.current && placeCard(card.current, time)
+    const follow = () => card.current && positionCard(card.current, time)
     window.addEventListener('resize', follow)
     document.addEventListener('scroll', follow, { capture: true, passive: true })
     return () => {
@@ -70,13 +70,13 @@ export default function TimeCard({ time, by }: Opened) {
               {label}
               {zone !== label && <span className={classes.soft}>{zone.replaceAll('_', ' ')}</span>}
             </span>
-            <span className={classes.exact}>{exactly(at, until, zone)}</span>
+            <span className={classes.exact}>{formatExactTime(at, until, zone)}</span>
           </label>
         ))}
       </fieldset>
       <div className={classes.copies}>
-        <Copy label={t('Copy ISO 8601')} text={isoOf(at, until)} />
-        {until === null && <Copy label={t('Copy Unix time')} text={unixOf(at)} />}
+        <Copy label={t('Copy ISO 8601')} text={toIsoInterval(at, until)} />
+        {until === null && <Copy label={t('Copy Unix time')} text={toUnixSeconds(at)} />}
       </div>
       {by === 'key' && <p className={classes.soft}>{t('Alt+T: the next time. Escape: back.')}</p>}
     </div>

@@ -1,18 +1,18 @@
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { part } from '../part/part'
-import { closeCard, useOpenedCard } from './time-card'
+import { lazyWithRetry } from '../lazy/lazy-with-retry'
+import { closeCard, useOpenCard } from './card-state'
 import { useTimeKeys } from './use-time-keys'
 import { useTimePointing } from './use-time-pointing'
 
 const load = () => import('./TimeCard')
-const TimeCard = part(load)
+const TimeCard = lazyWithRetry(load)
 const prepare = () => void load()
 
 /** Renders the popover of the hovered timestamp: one per page, mounted on first use. */
 export function TimeCardHost() {
-  const opened = useOpenedCard()
+  const opened = useOpenCard()
   const path = useLocation({ select: ({ pathname }) => pathname })
   useTimePointing(prepare)
   useTimeKeys()

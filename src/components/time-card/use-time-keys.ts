@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { closeCard, openCard, openedCard } from './time-card'
+import { closeCard, getOpenCard, openCard } from './card-state'
 
 /** Matches `t` with Alt by key code: on some layouts the combination types another character. */
 const isKey = ({ altKey, ctrlKey, metaKey, code }: KeyboardEvent) =>
@@ -33,7 +33,7 @@ function nearest(times: readonly HTMLTimeElement[]): HTMLTimeElement | undefined
 export function useTimeKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const shown = openedCard()
+      const shown = getOpenCard()
       if (event.key === 'Escape' && shown) {
         // Dialogs and menus below the card stay open.
         event.stopImmediatePropagation()

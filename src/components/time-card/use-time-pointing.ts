@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { closeCard, openCard, openedCard } from './time-card'
+import { closeCard, getOpenCard, openCard } from './card-state'
 
 const OPEN_MS = 350
 /** Time to move the pointer from a timestamp to its card. */
@@ -26,7 +26,7 @@ export function useTimePointing(prepare: () => void): void {
     const over = ({ target, pointerType }: PointerEvent) => {
       if (pointerType === 'touch' || holdsFocus()) return
       const time = timeAt(target)
-      const shown = openedCard()
+      const shown = getOpenCard()
       if (isCard(target) || (time && time === shown?.time)) window.clearTimeout(timer)
       else if (time) {
         prepare()
@@ -45,12 +45,12 @@ export function useTimePointing(prepare: () => void): void {
       const time = timeAt(event.target)
       if (!time || time.closest('a, button') || pressed !== 'touch') return
       event.preventDefault()
-      if (openedCard()?.time === time) closeCard()
+      if (getOpenCard()?.time === time) closeCard()
       else openCard(time, 'tap')
     }
     // The hovered element has moved away.
     const scroll = ({ target }: Event) => {
-      if (openedCard()?.by !== 'key' && !isCard(target)) closeCard()
+      if (getOpenCard()?.by !== 'key' && !isCard(target)) closeCard()
     }
     document.addEventListener('pointerover', over)
     document.addEventListener('pointerdown', down)

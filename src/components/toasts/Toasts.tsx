@@ -2,7 +2,7 @@ import { Button, Notification } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { describeError, getErrorAdvice } from '../../api/errors'
 import { t } from '../../texts/text'
-import { ErrorSteps } from '../states/ErrorSteps'
+import { ErrorActions } from '../feedback/ErrorActions'
 import classes from './Toasts.module.css'
 import { dismiss, type Toast, useToasts } from './toasts'
 
@@ -79,7 +79,7 @@ function Failure({ toast: { id, error, others = [] } }: { toast: Toast }) {
       )}
       <span>{describeError(error).detail}</span>
       {advice && <p className={classes.others}>{advice}</p>}
-      <ErrorSteps error={error} onDiscard={() => dismiss(id)} />
+      <ErrorActions error={error} onDiscard={() => dismiss(id)} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { getNewestEntry } from '../../api/undo/history'
 import { getIrreversibleReason } from '../../api/undo/irreversible-reason'
 import { getEntry } from '../../api/undo/record'
 import { t } from '../../texts/text'
-import { stepsOf } from '../states/error-steps'
+import { getErrorActions } from '../feedback/error-actions'
 import { requestUndo } from '../undo-history/drawer-state'
 
 /** Follow-up action of a notification: `Undo`. */
@@ -31,7 +31,7 @@ const toasts = createStore<readonly Toast[]>([])
 let last = 0
 
 /** Shows a success notification, with an optional action for a limited time. */
-export function say(message: string, action?: ToastAction): void {
+export function notify(message: string, action?: ToastAction): void {
   last += 1
   toasts.set([...withoutWarnings(), { id: last, message, ...(action && { action }) }])
 }
@@ -39,7 +39,7 @@ export function say(message: string, action?: ToastAction): void {
 const withoutWarnings = () => toasts.current().filter(({ isWarning }) => !isWarning)
 
 /** Shows a warning that replaces those of earlier attempts. */
-export function warn(message: string): void {
+export function notifyWarning(message: string): void {
   last += 1
   toasts.set([...withoutWarnings(), { id: last, message, isWarning: true }])
 }
@@ -48,14 +48,14 @@ export function warn(message: string): void {
  * Shows a success notification for writes, with an undo action if the history supports it: for the given writes, or the
  * latest one of this tab.
  */
-export function sayDone(message: string, ...writes: readonly Mutation[]): void {
+export function notifySuccess(message: string, ...writes: readonly Mutation[]): void {
   const named = writes.length > 0 ? writes.map(getEntry) : [getNewestEntry()]
   const entries = named.flatMap((entry) => (entry && getIrreversibleReason(entry) === null ? entry : []))
-  say(message, entries.length > 0 ? { label: t('Undo'), act: () => requestUndo(entries) } : undefined)
+  notify(message, entries.length > 0 ? { label: t('Undo'), act: () => requestUndo(entries) } : undefined)
 }
 
 /** Shows an error notification, for failures without a better location. */
-export function sayError(message: string, error: unknown): void {
+export function notifyError(message: string, error: unknown): void {
   const same = toasts.current().find((toast) => toast.error !== undefined && isSame(toast.error, error))
   if (same) {
     const folded = { ...same, others: [...(same.others ?? []), message] }
@@ -69,7 +69,7 @@ export function sayError(message: string, error: unknown): void {
 /** Returns true if two failures look the same to the user. Retryable ones are reported individually. */
 function isSame(a: unknown, b: unknown): boolean {
   const [one, other] = [describeError(a), describeError(b)]
-  const isAlone = isMutationError(a) && stepsOf(a).again
+  const isAlone = isMutationError(a) && getErrorActions(a).again
   return one.title === other.title && one.detail === other.detail && !isAlone
 }
 
@@ -77,6 +77,6 @@ export function dismiss(id: number): void {
   toasts.set(toasts.current().filter((toast) => toast.id !== id))
 }
 
-export const shownToasts = toasts.current
+export const getToasts = toasts.current
 
 export const useToasts = toasts.use

@@ -4,8 +4,8 @@ import type { UndoEntry } from '../../api/undo/entry'
 import { collectIdRemaps } from '../../api/undo/id-remap'
 import { getUndo } from '../../api/undo/undo'
 import { t } from '../../texts/text'
-import { type ChangeLine, ChangeList } from '../history/HistoryEntry'
-import { plainName } from '../history/plain-name'
+import { type ChangeLine, ChangeList } from '../history/ActivityEntryItem'
+import { formatFieldName } from '../history/format-field-name'
 import { RequestView } from '../request/RequestView'
 import classes from './undo-history.module.css'
 
@@ -16,7 +16,7 @@ function buildChangeLines({ before, answer, method }: UndoEntry): ChangeLine[] {
   return fields
     .filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]))
     .map((field) => ({
-      what: plainName(field),
+      what: formatFieldName(field),
       before: before?.[field] ?? null,
       after: after[field] ?? null,
     }))

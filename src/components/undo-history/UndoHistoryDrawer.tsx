@@ -4,9 +4,9 @@ import { getServerName } from '../../api/session'
 import { currentSession } from '../../api/session-store'
 import { clearHistory, useHistory } from '../../api/undo/history'
 import { t } from '../../texts/text'
-import { ask } from '../confirm/question'
+import { requestConfirmation } from '../confirm/confirm'
+import { EmptyState } from '../feedback/EmptyState'
 import { LogDrawer, LogList } from '../log-drawer/LogDrawer'
-import { EmptyState } from '../states/EmptyState'
 import { closeHistory } from './drawer-state'
 import { ENTRY_FILTERS, type EntryFilter, filterEntries } from './entry-filters'
 import { downloadScript } from './export-script'
@@ -19,7 +19,7 @@ const STEP = 100
 
 /** Confirms before the journal is deleted, which is irreversible. */
 function askForget(owner: string) {
-  ask({
+  requestConfirmation({
     title: t('Forget all changes?'),
     message: t('What you changed stays as it is. But none of it can be undone from here any more.'),
     confirm: t('Forget all'),

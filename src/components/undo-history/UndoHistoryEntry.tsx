@@ -6,8 +6,8 @@ import type { UndoEntry } from '../../api/undo/entry'
 import { t, translated } from '../../texts/text'
 import { useFocusInBar } from '../actions/use-focus-in-bar'
 import { Chevron } from '../cells/Chevron'
-import { Tag } from '../cells/Tag'
-import { Time } from '../cells/Time'
+import { RelativeTime } from '../cells/RelativeTime'
+import { StatusBadge } from '../cells/StatusBadge'
 import { describeEntry, formatResource } from './describe-entry'
 import { requestUndo, useDrawerState } from './drawer-state'
 import { EntryDetail } from './EntryDetail'
@@ -35,10 +35,10 @@ export function UndoHistoryEntry({ entry, journal }: { entry: UndoEntry; journal
           <span className={classes.deed}>{deed}</span>
           <span className={classes.facts}>
             {words.map((word) => (
-              <Tag key={word}>{word}</Tag>
+              <StatusBadge key={word}>{word}</StatusBadge>
             ))}
             <span>{translated(formatResource(entry.resource))}</span>
-            <Time at={new Date(entry.at).toISOString()} />
+            <RelativeTime at={new Date(entry.at).toISOString()} />
             {entry.base !== currentSession()?.base && <span>{getServerName(entry)}</span>}
           </span>
           {why !== null && <span className={classes.why}>{why}</span>}

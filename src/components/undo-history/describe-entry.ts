@@ -4,7 +4,7 @@ import { isDeletion, isRestoration } from '../../api/undo/deletion'
 import { getEntryEndpoint, type UndoEntry } from '../../api/undo/entry'
 import { wireWords } from '../../texts/in-sentence'
 import { t, tn, translated } from '../../texts/text'
-import { countWords } from '../cells/number'
+import { formatCount } from '../cells/format-number'
 
 /** Maximum number of fields named in a description. */
 const NAMED = 3
@@ -32,7 +32,7 @@ function getChangedFields({ before, answer, body }: UndoEntry): string[] {
 function formatFields(fields: string[]): string {
   const named = formatEnumeration(fields.slice(0, NAMED).map(wireWords))
   return fields.length > NAMED
-    ? t('{names} and {rest} more', { names: named, rest: countWords(fields.length - NAMED) })
+    ? t('{names} and {rest} more', { names: named, rest: formatCount(fields.length - NAMED) })
     : named
 }
 

@@ -8,10 +8,10 @@ import { planUndo } from '../../api/undo/plan'
 import { getEntry } from '../../api/undo/record'
 import type { UndoStep } from '../../api/undo/undo-step'
 import { t, tn } from '../../texts/text'
-import { ask, type Question } from '../confirm/question'
-import { ChangeList } from '../history/HistoryEntry'
-import { plainName } from '../history/plain-name'
-import { say, sayError } from '../toasts/toasts'
+import { type ConfirmOptions, requestConfirmation } from '../confirm/confirm'
+import { ChangeList } from '../history/ActivityEntryItem'
+import { formatFieldName } from '../history/format-field-name'
+import { notify, notifyError } from '../toasts/toasts'
 import { requestUndo as offer } from './drawer-state'
 import { UNDO_LABELS } from './entry-state'
 import { getListOfDeleted } from './list-of-deleted'
@@ -34,14 +34,14 @@ export async function undoEntries(entries: readonly UndoEntry[], go: Go): Promis
     for (const end of ends) {
       const undo = await planUndo(end, journal)
       if ('ways' in undo) ways.push(...undo.ways)
-      else sayError(describeUnchanged(first), new Error(undo.whyNot))
+      else notifyError(describeUnchanged(first), new Error(undo.whyNot))
     }
     const act = () => run(ways, UNDO_LABELS[isUndo ? 'redo' : 'undo'], go)
     const question = buildConfirmation(ways, isUndo)
-    if (question) ask({ ...question, action: act })
+    if (question) requestConfirmation({ ...question, action: act })
     else await act()
   } catch (error) {
-    sayError(describeUnchanged(first), error)
+    notifyError(describeUnchanged(first), error)
   }
 }
 
@@ -59,7 +59,7 @@ async function run(ways: readonly UndoStep[], opposite: string, go: Go): Promise
   if (!only) return
   const sent = ways.flatMap(({ write }) => getEntry(write) ?? [])
   const action = { label: opposite, act: () => offer(sent) }
-  say(
+  notify(
     more ? tn(ways.length, '1 change was taken back.', '{n} changes were taken back.') : describeDone(only),
     action,
   )
@@ -76,7 +76,10 @@ function describeDone({ write, name, lost }: UndoStep): string {
 }
 
 /** Returns the confirmation; null if only the user's own changes are affected. */
-function buildConfirmation(ways: readonly UndoStep[], isUndo: boolean): Omit<Question, 'action'> | null {
+function buildConfirmation(
+  ways: readonly UndoStep[],
+  isUndo: boolean,
+): Omit<ConfirmOptions, 'action'> | null {
   const [only, more] = ways
   if (!only) return null
   const request = more ? {} : { request: toRequest(only.write) }
@@ -103,7 +106,7 @@ function buildConfirmation(ways: readonly UndoStep[], isUndo: boolean): Omit<Que
   const conflicts = ways.flatMap(({ conflicts }) => conflicts)
   if (conflicts.length === 0) return null
   const lines = conflicts.map(({ field, now, back }) => ({
-    what: plainName(field),
+    what: formatFieldName(field),
     before: now ?? null,
     after: back ?? null,
   }))

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { inSentence } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
-import type { Table } from '../data-table/table'
+import type { TableDefinition } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
 import { Dialog } from '../dialog/Dialog'
 import { ManagedView } from './ManagedView'
@@ -14,7 +14,7 @@ export function ManageViews({
   list,
   onClose,
 }: {
-  table: Table
+  table: TableDefinition
   list: ListPage<unknown>
   onClose: () => void
 }) {

@@ -1,17 +1,17 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../texts/text'
-import { Tag } from '../cells/Tag'
+import { StatusBadge } from '../cells/StatusBadge'
 import type { ListPage } from '../data-table/use-list-page'
 import { MenuButton } from '../menu/MenuButton'
 import { RenameView } from './RenameView'
 import type { Views } from './use-views'
-import type { View } from './view'
-import { viewMenu } from './view-menu'
+import type { SavedView } from './view'
+import { buildViewMenu } from './view-menu'
 import classes from './views.module.css'
 
 interface ManagedViewProps {
-  view: View
+  view: SavedView
   views: Views
   list: Pick<ListPage<unknown>, 'name'>
   /** Closes the dialog. */
@@ -41,12 +41,14 @@ export function ManagedView({ view, views, list, onLeave }: ManagedViewProps) {
         {view.name}
       </UnstyledButton>
       {current?.view === view && (
-        <Tag tone={current.changed ? 'warning' : 'good'}>{current.changed ? t('changed') : t('on show')}</Tag>
+        <StatusBadge tone={current.changed ? 'warning' : 'good'}>
+          {current.changed ? t('changed') : t('on show')}
+        </StatusBadge>
       )}
-      {kept.first === view.name && <Tag tone="info">{t('opens first')}</Tag>}
+      {kept.first === view.name && <StatusBadge tone="info">{t('opens first')}</StatusBadge>}
       <MenuButton
         label={t('Actions for {name}', { name: view.name })}
-        items={() => viewMenu(view, views, list.name, () => setRenaming(true))}
+        items={() => buildViewMenu(view, views, list.name, () => setRenaming(true))}
       />
     </li>
   )

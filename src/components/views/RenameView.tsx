@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../texts/text'
 import type { Views } from './use-views'
-import { NAME_MAX, type View } from './view'
+import { NAME_MAX, type SavedView } from './view'
 import classes from './views.module.css'
 
 /** Inline form that renames a view. */
-export function RenameView({ view, views, onDone }: { view: View; views: Views; onDone: () => void }) {
+export function RenameView({ view, views, onDone }: { view: SavedView; views: Views; onDone: () => void }) {
   const [text, setText] = useState(view.name)
   const name = text.trim()
   const isTaken = name !== view.name && views.kept.views.some((one) => one.name === name)

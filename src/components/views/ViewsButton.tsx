@@ -2,28 +2,28 @@ import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
 import { t } from '../../texts/text'
-import type { Table } from '../data-table/table'
+import type { TableDefinition } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
-import { useLateMenu } from '../menu/late-menu'
-import { part } from '../part/part'
-import { noteOpened } from './opened-views'
+import { lazyWithRetry } from '../lazy/lazy-with-retry'
+import { useLazyMenu } from '../menu/lazy-menu'
+import { setLastView } from './last-view'
 import { useFirstView } from './use-first-view'
 import { useViews } from './use-views'
 import classes from './views.module.css'
 
 const load = () => import('./ViewsMenu')
-const ViewsMenu = part(load)
+const ViewsMenu = lazyWithRetry(load)
 
 /** Menu button of the saved views: shows which view is active. */
-export function ViewsButton<Row>({ table, list }: { table: Table<Row>; list: ListPage<Row> }) {
+export function ViewsButton<Row>({ table, list }: { table: TableDefinition<Row>; list: ListPage<Row> }) {
   const views = useViews(table, list)
   const { current } = views
   useFirstView(list, views)
-  const { wanted, opener } = useLateMenu(load)
+  const { wanted, opener } = useLazyMenu(load)
   const onShow = current && !current.changed ? current.view.name : undefined
   // However the user navigated here: from now on, differences count as changes to the view.
   useEffect(() => {
-    if (onShow !== undefined) noteOpened(list.name, onShow)
+    if (onShow !== undefined) setLastView(list.name, onShow)
   }, [list.name, onShow])
   const button = (
     <Button

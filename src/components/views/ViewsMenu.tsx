@@ -4,18 +4,18 @@ import '@mantine/core/styles/Menu.layer.css'
 import { Menu } from '@mantine/core'
 import { IconCheck, IconDeviceFloppy, IconFileUpload, IconPencil, IconSettings } from '@tabler/icons-react'
 import { type ReactElement, useEffect, useState } from 'react'
-import type { Table } from '../data-table/table'
+import type { TableDefinition } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
 import { openDialog } from '../dialog/open-dialog'
 import { MenuItems } from '../menu/MenuItems'
 import type { MenuItem } from '../menu/menu-item'
 import { ManageViews } from './ManageViews'
 import { SaveView } from './SaveView'
-import { useBringView } from './use-bring-view'
+import { useImportView } from './use-import-view'
 import type { Views } from './use-views'
 
 interface ViewsMenuProps {
-  table: Table
+  table: TableDefinition
   list: ListPage<unknown>
   views: Views
   button: ReactElement
@@ -25,7 +25,7 @@ interface ViewsMenuProps {
 export default function ViewsMenu({ table, list, views, button }: ViewsMenuProps) {
   const [opened, setOpened] = useState(false)
   useEffect(() => setOpened(true), [])
-  const bring = useBringView(list.params)
+  const bring = useImportView(list.params)
   const { kept, current } = views
   const known = kept.views.map((view): MenuItem => {
     const { name } = view

@@ -1,36 +1,44 @@
 import { useNavigate } from '@tanstack/react-router'
 import { t } from '../../texts/text'
-import { useChosenColumns } from '../data-table/shown-columns'
-import type { Table } from '../data-table/table'
+import type { TableDefinition } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
-import { say } from '../toasts/toasts'
-import { type Kept, useKeptViews } from './kept-views'
-import { noteOpened, useOpened } from './opened-views'
-import { type Current, currentView, type View, viewable, withView } from './view'
+import { useChosenColumns } from '../data-table/visible-columns'
+import { notify } from '../toasts/toasts'
+import { setLastView, useLastView } from './last-view'
+import { type SavedViewsState, useStoredViews } from './saved-views-store'
+import { addView, type CurrentView, getCurrentView, type SavedView, toViewSearch } from './view'
 
 /** Views of a list and their actions. */
 export interface Views {
-  kept: Kept
-  current: Current | null
+  kept: SavedViewsState
+  current: CurrentView | null
   /** Opens the list with the view. */
-  open: (view: View, change?: { replace?: boolean }) => void
+  open: (view: SavedView, change?: { replace?: boolean }) => void
   /** Saves the current view under a name. */
   save: (name: string) => void
-  rename: (view: View, name: string) => void
-  remove: (view: View) => void
+  rename: (view: SavedView, name: string) => void
+  remove: (view: SavedView) => void
   /** Sets or clears the default view of the list. */
-  setFirst: (view: View, isFirst: boolean) => void
+  setFirst: (view: SavedView, isFirst: boolean) => void
 }
 
-export function useViews<Row>(table: Table<Row>, list: Pick<ListPage<Row>, 'name' | 'search'>): Views {
-  const [kept, keep] = useKeptViews(list.name)
+export function useViews<Row>(
+  table: TableDefinition<Row>,
+  list: Pick<ListPage<Row>, 'name' | 'search'>,
+): Views {
+  const [kept, keep] = useStoredViews(list.name)
   const columns = useChosenColumns(list.name, list.search.columns)
-  const current = currentView(kept.views, viewable(table, list.search), useOpened(list.name))
+  const current = getCurrentView(kept.views, toViewSearch(table, list.search), useLastView(list.name))
   const navigate = useNavigate()
   const open: Views['open'] = (view, { replace = false } = {}) => {
-    noteOpened(list.name, view.name)
+    setLastView(list.name, view.name)
     // The saved view may be older than the list definition.
-    void navigate({ to: '.', search: viewable(table, view.search) as never, replace, resetScroll: !replace })
+    void navigate({
+      to: '.',
+      search: toViewSearch(table, view.search) as never,
+      replace,
+      resetScroll: !replace,
+    })
   }
   return {
     kept,
@@ -38,16 +46,16 @@ export function useViews<Row>(table: Table<Row>, list: Pick<ListPage<Row>, 'name
     open,
     save: (name) => {
       // The columns stored on this device are part of the view.
-      const view = { name, search: viewable(table, list.search, columns) }
-      keep({ ...kept, views: withView(kept.views, view) })
+      const view = { name, search: toViewSearch(table, list.search, columns) }
+      keep({ ...kept, views: addView(kept.views, view) })
       open(view, { replace: true })
-      say(t('The view “{name}” is kept on this device.', { name }))
+      notify(t('The view “{name}” is kept on this device.', { name }))
     },
     rename: (view, name) => {
-      if (current?.view === view) noteOpened(list.name, name)
+      if (current?.view === view) setLastView(list.name, name)
       const others = kept.views.filter((one) => one !== view)
       keep({
-        views: withView(others, { ...view, name }),
+        views: addView(others, { ...view, name }),
         first: kept.first === view.name ? name : kept.first,
       })
     },
@@ -56,7 +64,7 @@ export function useViews<Row>(table: Table<Row>, list: Pick<ListPage<Row>, 'name
         views: kept.views.filter((one) => one !== view),
         first: kept.first === view.name ? null : kept.first,
       })
-      say(t('The view “{name}” was deleted.', { name: view.name }), {
+      notify(t('The view “{name}” was deleted.', { name: view.name }), {
         label: t('Undo'),
         act: () => keep(kept),
       })

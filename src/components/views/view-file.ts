@@ -1,25 +1,25 @@
 import { findUnknownSearchParams } from '../../api/unknown-search-params'
 import { t } from '../../texts/text'
-import { searchOf } from '../data-table/search-of'
-import type { AnyTable } from '../data-table/table'
-import { NAME_MAX, type View, viewable } from './view'
+import { createSearchValidator } from '../data-table/list-search-validator'
+import type { AnyTableDefinition } from '../data-table/table'
+import { NAME_MAX, type SavedView, toViewSearch } from './view'
 
 /** Maximum size of a view file, in bytes. */
 export const SIZE_MAX = 100_000
 
 /** Serializes a view to a file: its list and its search parameters. */
-export const writeViewFile = (list: string, { name, search }: View): string =>
+export const writeViewFile = (list: string, { name, search }: SavedView): string =>
   `${JSON.stringify({ hedgerow_view: 1, list, name, search }, null, 2)}\n`
 
 /** Imported view, its list, and the parameters that are unknown here. */
-export interface BroughtView {
-  view: View
-  table: AnyTable
+export interface ImportedView {
+  view: SavedView
+  table: AnyTableDefinition
   dropped: string[]
 }
 
 /** Parses a view file; returns a text with the reason if it is invalid. */
-export function readViewFile(text: string, tables: readonly AnyTable[]): BroughtView | string {
+export function readViewFile(text: string, tables: readonly AnyTableDefinition[]): ImportedView | string {
   const given = parse(text)
   if (typeof given !== 'object' || given === null || !('hedgerow_view' in given)) {
     return t('It is not a view that was downloaded here.')
@@ -31,9 +31,9 @@ export function readViewFile(text: string, tables: readonly AnyTable[]): Brought
   const parts = typeof search === 'object' && search !== null ? { ...search } : {}
   const title = typeof name === 'string' ? name.trim().slice(0, NAME_MAX) : ''
   return {
-    view: { name: title || t('View from a file'), search: viewable(table, parts) },
+    view: { name: title || t('View from a file'), search: toViewSearch(table, parts) },
     table,
-    dropped: findUnknownSearchParams(parts, searchOf(table)(parts)),
+    dropped: findUnknownSearchParams(parts, createSearchValidator(table)(parts)),
   }
 }
 

@@ -8,15 +8,15 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { t } from '../../texts/text'
-import { fileName, saveFile } from '../export/save-file'
+import { downloadFile, toFileName } from '../export/download-file'
 import type { MenuItem } from '../menu/menu-item'
-import { say, sayError } from '../toasts/toasts'
+import { notify, notifyError } from '../toasts/toasts'
 import type { Views } from './use-views'
-import type { View } from './view'
+import type { SavedView } from './view'
 import { writeViewFile } from './view-file'
 
 /** Returns the menu items of a view. */
-export function viewMenu(view: View, views: Views, list: string, rename: () => void): MenuItem[] {
+export function buildViewMenu(view: SavedView, views: Views, list: string, rename: () => void): MenuItem[] {
   const isFirst = views.kept.first === view.name
   return [
     { label: t('Rename'), icon: IconPencil, onClick: rename },
@@ -37,7 +37,7 @@ export function viewMenu(view: View, views: Views, list: string, rename: () => v
       label: t('Download as a file'),
       icon: IconDownload,
       onClick: () =>
-        saveFile(fileName(t('View {name}', { name: view.name }), 'json'), 'application/json', [
+        downloadFile(toFileName(t('View {name}', { name: view.name }), 'json'), 'application/json', [
           writeViewFile(list, view),
         ]),
     },
@@ -46,13 +46,13 @@ export function viewMenu(view: View, views: Views, list: string, rename: () => v
 }
 
 /** Copies the URL of the list in the current scope with the view applied. */
-async function copyLink({ search }: View): Promise<void> {
+async function copyLink({ search }: SavedView): Promise<void> {
   const { origin, pathname } = location
   const query = new URLSearchParams(search).toString()
   try {
     await navigator.clipboard.writeText(origin + pathname + (query && `?${query}`))
-    say(t('The link was copied.'))
+    notify(t('The link was copied.'))
   } catch (error) {
-    sayError(t('The link was not copied.'), error)
+    notifyError(t('The link was not copied.'), error)
   }
 }

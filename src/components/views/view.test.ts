@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { AnyTable } from '../data-table/table'
-import { currentView, freeName, type View, viewable, withView } from './view'
+import type { AnyTableDefinition } from '../data-table/table'
+import { addView, getCurrentView, getFreeName, type SavedView, toViewSearch } from './view'
 import { readViewFile, writeViewFile } from './view-file'
 
 // The module looks for a session when it is loaded.
@@ -8,38 +8,41 @@ vi.hoisted(() => {
   for (const store of ['sessionStorage', 'localStorage']) vi.stubGlobal(store, { getItem: () => null })
 })
 
-const { readKept } = await import('./kept-views')
+const { parseSavedViews } = await import('./saved-views-store')
 
 const column = (id: string) => ({ id, header: id, cell: () => id })
-const tableOf = (resource: AnyTable['list']['resource'], filters: AnyTable['list']['filters']): AnyTable => ({
+const createTable = (
+  resource: AnyTableDefinition['list']['resource'],
+  filters: AnyTableDefinition['list']['filters'],
+): AnyTableDefinition => ({
   label: 'Things',
-  one: 'thing',
+  singular: 'thing',
   list: { resource, path: '/things', filters },
   columns: ['name', 'state', 'type'].map(column),
   rowKey: String,
   rowName: String,
 })
-const things = tableOf('surveys', { search: 'text', state: ['open', 'shut'] })
-const others = tableOf('roles', {})
+const things = createTable('surveys', { search: 'text', state: ['open', 'shut'] })
+const others = createTable('roles', {})
 
-const view = (name: string, search: View['search'] = {}): View => ({ name, search })
+const view = (name: string, search: SavedView['search'] = {}): SavedView => ({ name, search })
 
 describe('view', () => {
   it('contains all search parameters except the page number', () => {
     const given = { state: 'open', limit: '25', offset: '50', columns: 'type', else: '1' }
-    expect(viewable(things, given)).toEqual({ state: 'open', limit: '25', columns: 'type' })
-    expect(viewable(things, { state: 'open' }, ['state', 'type'])).toEqual({
+    expect(toViewSearch(things, given)).toEqual({ state: 'open', limit: '25', columns: 'type' })
+    expect(toViewSearch(things, { state: 'open' }, ['state', 'type'])).toEqual({
       state: 'open',
       columns: 'state,type',
     })
   })
 
   it('replaces a view of the same name, and is sorted by name', () => {
-    const views = withView([view('B'), view('A', { search: 'old' })], view('A', { search: 'new' }))
+    const views = addView([view('B'), view('A', { search: 'old' })], view('A', { search: 'new' }))
     expect(views).toEqual([view('A', { search: 'new' }), view('B')])
-    expect(freeName(views, 'A')).toBe('A 2')
-    expect(freeName([...views, view('A 2')], 'A')).toBe('A 3')
-    expect(freeName(views, 'C')).toBe('C')
+    expect(getFreeName(views, 'A')).toBe('A 2')
+    expect(getFreeName([...views, view('A 2')], 'A')).toBe('A 3')
+    expect(getFreeName(views, 'C')).toBe('C')
   })
 })
 
@@ -47,19 +50,19 @@ describe('current view', () => {
   const views = [view('Open', { state: 'open' }), view('Same', { state: 'open' }), view('All')]
 
   it('is the one that matches the search parameters', () => {
-    expect(currentView(views, { state: 'open' }, undefined)).toEqual({ view: views[0], changed: false })
-    expect(currentView(views, {}, undefined)).toEqual({ view: views[2], changed: false })
-    expect(currentView(views, { state: 'shut' }, undefined)).toBeNull()
+    expect(getCurrentView(views, { state: 'open' }, undefined)).toEqual({ view: views[0], changed: false })
+    expect(getCurrentView(views, {}, undefined)).toEqual({ view: views[2], changed: false })
+    expect(getCurrentView(views, { state: 'shut' }, undefined)).toBeNull()
   })
 
   it('is the one opened last if several are identical', () => {
-    expect(currentView(views, { state: 'open' }, 'Same')?.view.name).toBe('Same')
+    expect(getCurrentView(views, { state: 'open' }, 'Same')?.view.name).toBe('Same')
   })
 
   it('remains the opened one, marked as changed, until all parameters are cleared', () => {
-    expect(currentView(views, { state: 'shut' }, 'Open')).toEqual({ view: views[0], changed: true })
-    expect(currentView(views.slice(0, 2), {}, 'Open')).toBeNull()
-    expect(currentView(views, { state: 'shut' }, 'Gone')).toBeNull()
+    expect(getCurrentView(views, { state: 'shut' }, 'Open')).toEqual({ view: views[0], changed: true })
+    expect(getCurrentView(views.slice(0, 2), {}, 'Open')).toBeNull()
+    expect(getCurrentView(views, { state: 'shut' }, 'Gone')).toBeNull()
   })
 })
 
@@ -103,7 +106,7 @@ describe('view file', () => {
 describe('saved views', () => {
   it('are parsed whatever the storage contains', () => {
     const kept = { views: [view('A', { state: 'open' })], first: 'A' }
-    expect(readKept(JSON.stringify(kept))).toEqual(kept)
+    expect(parseSavedViews(JSON.stringify(kept))).toEqual(kept)
     for (const text of [
       '',
       'null',
@@ -111,8 +114,8 @@ describe('saved views', () => {
       '{"views":5}',
       '{"views":[null,{"name":""},{"name":"x","search":{"a":1}}]}',
     ]) {
-      expect(readKept(text)).toEqual({ views: [], first: null })
+      expect(parseSavedViews(text)).toEqual({ views: [], first: null })
     }
-    expect(readKept('{"views":[{"name":"A","search":{}}],"first":"B"}').first).toBeNull()
+    expect(parseSavedViews('{"views":[{"name":"A","search":{}}],"first":"B"}').first).toBeNull()
   })
 })

@@ -1,9 +1,9 @@
 import type { ListSearchParams } from '../../api/list-url'
-import { searchOf } from '../data-table/search-of'
-import type { Table } from '../data-table/table'
+import { createSearchValidator } from '../data-table/list-search-validator'
+import type { TableDefinition } from '../data-table/table'
 
 /** Saved state of a list: its search parameters under a name. */
-export interface View {
+export interface SavedView {
   name: string
   search: ListSearchParams
 }
@@ -11,49 +11,49 @@ export interface View {
 export const NAME_MAX = 80
 
 /** Returns the search parameters that belong to a view: all except the page number. */
-export function viewable<Row, Facts>(
-  table: Table<Row, Facts>,
+export function toViewSearch<Row, Facts>(
+  table: TableDefinition<Row, Facts>,
   given: Readonly<Record<string, unknown>>,
   columns: readonly string[] | null = null,
 ): ListSearchParams {
-  const { offset: _, ...search } = searchOf(table)({
+  const { offset: _, ...search } = createSearchValidator(table)({
     ...given,
     ...(columns && { columns: columns.join(',') }),
   })
   return search
 }
 
-export const sameSearch = (a: ListSearchParams, b: ListSearchParams): boolean => {
+export const isSameSearch = (a: ListSearchParams, b: ListSearchParams): boolean => {
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])]
   return names.every((name) => a[name] === b[name])
 }
 
 /** Active view, and whether it was changed since it was opened. */
-export interface Current {
-  view: View
+export interface CurrentView {
+  view: SavedView
   changed: boolean
 }
 
 /** Returns the active view: the one that matches the search parameters, else the one opened last. */
-export function currentView(
-  views: readonly View[],
+export function getCurrentView(
+  views: readonly SavedView[],
   shown: ListSearchParams,
   opened: string | undefined,
-): Current | null {
+): CurrentView | null {
   const last = views.find(({ name }) => name === opened)
   const exact =
-    last && sameSearch(last.search, shown) ? last : views.find((view) => sameSearch(view.search, shown))
+    last && isSameSearch(last.search, shown) ? last : views.find((view) => isSameSearch(view.search, shown))
   if (exact) return { view: exact, changed: false }
   // Clearing all parameters leaves the view.
   return last && Object.keys(shown).length > 0 ? { view: last, changed: true } : null
 }
 
 /** Adds a view to the list, replacing one of the same name. */
-export const withView = (views: readonly View[], view: View): View[] =>
+export const addView = (views: readonly SavedView[], view: SavedView): SavedView[] =>
   [...views.filter(({ name }) => name !== view.name), view].sort((a, b) => a.name.localeCompare(b.name))
 
 /** Returns an unused view name: the requested one, or with a number appended. */
-export function freeName(views: readonly View[], wanted: string): string {
+export function getFreeName(views: readonly SavedView[], wanted: string): string {
   const taken = new Set(views.map(({ name }) => name))
   let name = wanted
   for (let number = 2; taken.has(name); number += 1) name = `${wanted} ${number}`

@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
+import { lazyWithRetry } from '../../components/lazy/lazy-with-retry'
 import { RawJson } from '../../components/page/RawJson'
-import { Record } from '../../components/page/Record'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { Tabs } from '../../components/page/Tabs'
-import { part } from '../../components/part/part'
 import { usePageProject } from '../../shell/place'
 import { t } from '../../texts/text'
 import { BackfillsTab } from './detail/BackfillsTab'
@@ -20,8 +20,8 @@ import { useDetailSearch } from './detail/use-detail-search'
 import { type ExportDetail, useExportDetail } from './detail/use-export-detail'
 import { useExportPlace } from './place'
 
-const BackfillDialog = part(() => import('./detail/BackfillDialog'))
-const RunDrawer = part(() => import('./detail/RunDrawer'))
+const BackfillDialog = lazyWithRetry(() => import('./detail/BackfillDialog'))
+const RunDrawer = lazyWithRetry(() => import('./detail/RunDrawer'))
 
 type View = (props: { detail: ExportDetail; onBackfill: (proposal?: BackfillProposal) => void }) => ReactNode
 
@@ -46,9 +46,9 @@ export function BatchExportPage() {
   const { id = '' } = useParams({ strict: false })
   const { record, detailOf } = useExportDetail(place, id)
   return (
-    <Record query={record} kind={t('Batch export')}>
+    <RecordBoundary query={record} kind={t('Batch export')}>
       {(present) => <Loaded detail={detailOf(present)} />}
-    </Record>
+    </RecordBoundary>
   )
 }
 

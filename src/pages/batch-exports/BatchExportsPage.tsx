@@ -2,10 +2,10 @@ import { api } from '../../../contract'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { useDenialReason } from '../../api/permissions'
 import type { PageAction } from '../../components/actions/action'
+import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
-import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
-import { useFacts } from '../../components/data-table/table'
+import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/text'
@@ -26,7 +26,7 @@ export function BatchExportsPage() {
   })
   const actions = useExportActions(place)
   const projects = useProjects(place.organization_id)
-  const table = useFacts(exportTables[place.resource], {
+  const table = useCellContext(exportTables[place.resource], {
     place,
     projects: place.organization_id === null ? undefined : projects,
   })
@@ -34,8 +34,8 @@ export function BatchExportsPage() {
   const create: PageAction = {
     ...NEW,
     label: t('New batch export'),
-    whyNot: () => reason,
-    does: { href: () => below(place, 'new') },
+    disabledReason: () => reason,
+    effect: { href: () => below(place, 'new') },
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { useZone } from '../../api/display-zone'
-import { Instant } from '../../components/cells/Instant'
+import { TimestampText } from '../../components/cells/TimestampText'
 import classes from './exports.module.css'
 import { type Interval, runInterval } from './run-words'
 
@@ -12,9 +12,9 @@ export function RunTime({ of }: { of: Interval }) {
       {start === null ? (
         words
       ) : (
-        <Instant at={start} until={end}>
+        <TimestampText at={start} until={end}>
           {words}
-        </Instant>
+        </TimestampText>
       )}
     </span>
   )

@@ -1,5 +1,5 @@
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
-import { Tag, type Tone } from '../../components/cells/Tag'
+import { StatusBadge, type Tone } from '../../components/cells/StatusBadge'
 import { t } from '../../texts/text'
 import { type ExportState, exportState, getFailingRun } from './status'
 
@@ -18,9 +18,9 @@ export function StateTag({ of }: { of: Pick<BatchExport, 'paused' | 'end_at'> & 
   const { label, tone } = WORDS[state]
   return (
     <span title={of.pause_reason ?? getFailingRun(of)?.latest_error ?? undefined}>
-      <Tag tone={tone} dot={state === 'active'}>
+      <StatusBadge tone={tone} dot={state === 'active'}>
         {label}
-      </Tag>
+      </StatusBadge>
     </span>
   )
 }

@@ -1,13 +1,13 @@
 import type { ExportRun } from '../../../contract/schemas/batch-exports'
-import { Tag } from '../../components/cells/Tag'
+import { StatusBadge } from '../../components/cells/StatusBadge'
 import { getRunStatus, OUTCOME_TONES } from './status'
 
 /** Status of a run or a backfill; a run is retrying while it has an error and is not finished. */
 export function StatusTag({ of }: { of: { status: string } & Partial<Pick<ExportRun, 'latest_error'>> }) {
   const { label, outcome } = getRunStatus(of)
   return (
-    <Tag tone={OUTCOME_TONES[outcome]} dot={outcome === 'running' || outcome === 'retrying'}>
+    <StatusBadge tone={OUTCOME_TONES[outcome]} dot={outcome === 'running' || outcome === 'retrying'}>
       {label}
-    </Tag>
+    </StatusBadge>
   )
 }

@@ -1,8 +1,8 @@
 import { isInProgress } from '../../../contract/exports'
 import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
 import { Name } from '../../components/cells/Name'
-import { Time } from '../../components/cells/Time'
-import type { Column } from '../../components/data-table/column'
+import { RelativeTime } from '../../components/cells/RelativeTime'
+import type { DataColumn } from '../../components/data-table/column'
 import { rich } from '../../texts/rich'
 import { t } from '../../texts/text'
 import classes from './exports.module.css'
@@ -18,7 +18,7 @@ export interface ExportFacts {
   projects: readonly { id: number; name: string }[] | undefined
 }
 
-export const exportColumns: Column<BatchExport, ExportFacts>[] = [
+export const exportColumns: DataColumn<BatchExport, ExportFacts>[] = [
   {
     id: 'name',
     header: t('Name'),
@@ -87,7 +87,7 @@ const Second = ({ children }: { children: string }) =>
 /** Describes the outcome and end time of a run, or its start time. */
 function newestWords(run: ExportRun) {
   const { status, finished_at, created_at } = run
-  const values = { status: getRunStatus(run).label, time: <Time at={finished_at ?? created_at} /> }
+  const values = { status: getRunStatus(run).label, time: <RelativeTime at={finished_at ?? created_at} /> }
   return isInProgress(status) ? rich('{status}, begun {time}', values) : rich('{status} {time}', values)
 }
 
@@ -101,7 +101,7 @@ function Runs({ of, href }: { of: BatchExport; href: string }) {
       <span className={classes.second}>{newest ? newestWords(newest) : t('None yet')}</span>
       {of.next_run && (
         <span className={classes.second}>
-          {rich('next {time}', { time: <Time at={of.next_run.data_interval_end} /> })}
+          {rich('next {time}', { time: <RelativeTime at={of.next_run.data_interval_end} /> })}
         </span>
       )}
     </div>

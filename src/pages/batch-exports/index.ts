@@ -2,7 +2,7 @@ import { IconDatabaseExport } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/queries'
 import { loadList } from '../../components/data-table/list-query'
-import { searchOf } from '../../components/data-table/search-of'
+import { createSearchValidator } from '../../components/data-table/list-search-validator'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
 import { t } from '../../texts/text'
@@ -17,7 +17,7 @@ const EditPage = lazyRouteComponent(() => import('./form/EditBatchExportPage'), 
 const projectExportsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/batch_exports',
-  validateSearch: searchOf(exportTables.projectBatchExports),
+  validateSearch: createSearchValidator(exportTables.projectBatchExports),
   loader: (arrival) => loadList(exportTables.projectBatchExports.list, arrival),
   component: BatchExportsPage,
 })
@@ -43,7 +43,7 @@ const editProjectExportRoute = createRoute({
 const organizationExportsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/batch_exports',
-  validateSearch: searchOf(exportTables.batchExports),
+  validateSearch: createSearchValidator(exportTables.batchExports),
   loader: (arrival) => loadList(exportTables.batchExports.list, arrival),
   component: BatchExportsPage,
 })

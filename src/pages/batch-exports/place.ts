@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Params } from '../../components/data-table/table'
+import type { RouteParams } from '../../components/data-table/table'
 
 /** Scope of the page: one project, or all projects of an organization. */
 export interface ExportPlace {
@@ -14,7 +14,7 @@ export interface ExportPlace {
 }
 
 /** Returns the scope for the route parameters. */
-export function placeOf({ project_id, organization_id }: Params): ExportPlace {
+export function placeOf({ project_id, organization_id }: RouteParams): ExportPlace {
   return project_id === undefined
     ? {
         resource: 'batchExports',

@@ -1,6 +1,6 @@
 import type { ExportRun } from '../../../contract/schemas/batch-exports'
 import { toZonedTime } from '../../api/zoned-time'
-import { momentWords, rangeWords } from '../../components/cells/time'
+import { formatTimeRange, formatTimestamp } from '../../components/cells/format-time'
 import { t, tn } from '../../texts/text'
 import { getRunStatus } from './status'
 
@@ -10,13 +10,13 @@ export type Interval = Pick<ExportRun, 'data_interval_start' | 'data_interval_en
 export function runInterval({ data_interval_start, data_interval_end }: Interval, zone: string): string {
   const end = new Date(data_interval_end)
   if (data_interval_start === null)
-    return t('the beginning – {moment}', { moment: momentWords(data_interval_end, zone) })
+    return t('the beginning – {moment}', { moment: formatTimestamp(data_interval_end, zone) })
   const start = new Date(data_interval_start)
   if (!isMidnight(start, zone) || !isMidnight(end, zone)) {
-    return rangeWords(data_interval_start, data_interval_end, zone)
+    return formatTimeRange(data_interval_start, data_interval_end, zone)
   }
   // The end is exclusive, so the last day is the one before it.
-  return rangeWords(start, new Date(end.getTime() - 1), zone, 'days')
+  return formatTimeRange(start, new Date(end.getTime() - 1), zone, 'days')
 }
 
 function isMidnight(at: Date, zone: string): boolean {

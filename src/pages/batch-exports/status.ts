@@ -1,6 +1,6 @@
 import { isInProgress, type RunStatus } from '../../../contract/exports'
 import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
-import type { Tone } from '../../components/cells/Tag'
+import type { Tone } from '../../components/cells/StatusBadge'
 import { t } from '../../texts/text'
 
 /** Outcome of a run or a backfill, coarser than its status. */

@@ -1,16 +1,16 @@
 import { EXPORT_MODELS } from '../../../contract/exports'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
-import type { Table } from '../../components/data-table/table'
+import type { TableDefinition } from '../../components/data-table/table'
 import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { type ExportFacts, exportColumns } from './columns'
 import { below, type ExportPlace, placeOf } from './place'
 import { modelLabel } from './words'
 
-const tableOf = (resource: ExportPlace['resource']): Table<BatchExport, ExportFacts> => ({
+const tableOf = (resource: ExportPlace['resource']): TableDefinition<BatchExport, ExportFacts> => ({
   label: t('Batch exports'),
-  one: t('batch export'),
-  ...(resource === 'projectBatchExports' && { elsewhere: true as const }),
+  singular: t('batch export'),
+  ...(resource === 'projectBatchExports' && { excludeFromGlobalSearch: true as const }),
   list: lists[resource],
   columns: exportColumns,
   rowKey: ({ id }) => id,

@@ -6,8 +6,8 @@ import { createMutation } from '../../api/mutation'
 import { useDenialReason } from '../../api/permissions'
 import { useTrashNote } from '../../api/trash'
 import type { Action } from '../../components/actions/action'
-import { DELETE, EDIT } from '../../components/actions/usual'
-import { absoluteTime } from '../../components/cells/time'
+import { DELETE, EDIT } from '../../components/actions/common-actions'
+import { formatAbsoluteTime } from '../../components/cells/format-time'
 import { t } from '../../texts/text'
 import { below, type ExportPlace } from './place'
 
@@ -25,17 +25,17 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
   return [
     {
       ...EDIT,
-      whyNot,
-      does: { href: ({ id }) => below(place, id, 'edit') },
+      disabledReason: whyNot,
+      effect: { href: ({ id }) => below(place, id, 'edit') },
     },
     {
       id: 'pause',
       label: t('Pause'),
       icon: IconPlayerPause,
       keys: 'p',
-      fits: (row) => !isPaused(row),
-      whyNot,
-      does: {
+      isAvailable: (row) => !isPaused(row),
+      disabledReason: whyNot,
+      effect: {
         write: (row) => createMutation(resource, 'pause', { params: paramsOf(row), body: {} }),
         done: ({ name }) => t('{name} is paused.', { name }),
         failed: ({ name }) => t('{name} was not paused.', { name }),
@@ -46,9 +46,9 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
       label: t('Unpause'),
       icon: IconPlayerPlay,
       keys: 'p',
-      fits: isPaused,
-      whyNot,
-      does: {
+      isAvailable: isPaused,
+      disabledReason: whyNot,
+      effect: {
         write: (row) => createMutation(resource, 'unpause', { params: paramsOf(row), body: {} }),
         done: ({ name }) => t('{name} runs again from now on.', { name }),
         failed: ({ name }) => t('{name} was not unpaused.', { name }),
@@ -58,16 +58,16 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
       id: 'fill-gap',
       label: t('Unpause and fill the gap'),
       icon: IconPlayerSkipForward,
-      fits: isPaused,
-      whyNot,
-      does: {
+      isAvailable: isPaused,
+      disabledReason: whyNot,
+      effect: {
         write: (row) =>
           createMutation(resource, 'unpause', { params: paramsOf(row), body: { backfill: true } }),
         question: ({ name, created_at, last_paused_at }) => ({
           title: t('Unpause {name} and fill the gap?', { name }),
           message: t(
             'A backfill exports what was missed from {time} until now. From then on it runs by itself again.',
-            { time: absoluteTime(last_paused_at ?? created_at, currentZone()) },
+            { time: formatAbsoluteTime(last_paused_at ?? created_at, currentZone()) },
           ),
           confirm: t('Unpause and fill the gap'),
         }),
@@ -77,8 +77,8 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
     },
     {
       ...DELETE,
-      whyNot,
-      does: {
+      disabledReason: whyNot,
+      effect: {
         write: (row) => createMutation(resource, 'destroy', { params: paramsOf(row) }),
         question: ({ name }) => ({
           title: t('Delete {name}?', { name }),
@@ -89,7 +89,7 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
         }),
         done: ({ name }) => t('{name} was deleted.', { name }),
         failed: ({ name }) => t('{name} was not deleted.', { name }),
-        leadsTo: () => href,
+        redirectTo: () => href,
       },
     },
   ]

@@ -6,7 +6,7 @@ import { SelectField } from '../../components/resource-form/SelectField'
 import { SwitchField } from '../../components/resource-form/SwitchField'
 import { TextareaField } from '../../components/resource-form/TextareaField'
 import { TextField } from '../../components/resource-form/TextField'
-import type { Target } from '../../components/resource-form/target'
+import type { FormTarget } from '../../components/resource-form/target'
 import { t } from '../../texts/text'
 import { type DomainSettings, domainModel } from './model'
 import { LOGIN_NOTE, SSO_OPTIONS } from './words'
@@ -17,7 +17,7 @@ export function DomainForm({
   ...common
 }: {
   domain: Domain
-  target: Target<DomainPatch, Domain, Domain>
+  target: FormTarget<DomainPatch, Domain, Domain>
   onSaved: (saved: Domain) => void
   cancel: ReactNode
 }) {

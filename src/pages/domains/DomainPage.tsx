@@ -3,9 +3,9 @@ import { Link, useParams } from '@tanstack/react-router'
 import { query } from '../../api/queries'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
-import { Fields } from '../../components/page/Fields'
+import { FieldList } from '../../components/page/FieldList'
 import { PageHeader } from '../../components/page/PageHeader'
-import { Record } from '../../components/page/Record'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { Section } from '../../components/page/Section'
 import { t } from '../../texts/text'
 import { Proof } from './Proof'
@@ -18,7 +18,7 @@ export function DomainPage() {
   const domain = useQuery(query('domains', 'retrieve', { params }))
   const actions = useDomainActions(params.organization_id)
   return (
-    <Record query={domain} kind={t('Domain')}>
+    <RecordBoundary query={domain} kind={t('Domain')}>
       {(record) => (
         <>
           <PageHeader
@@ -33,7 +33,7 @@ export function DomainPage() {
           />
           <Proof domain={record} actions={actions} />
           <Section title={t('Login')}>
-            <Fields
+            <FieldList
               fields={[
                 { label: t('Enforced login'), value: ssoName(record.sso_enforcement), hint: LOGIN_NOTE },
                 {
@@ -50,6 +50,6 @@ export function DomainPage() {
           </DangerSection>
         </>
       )}
-    </Record>
+    </RecordBoundary>
   )
 }

@@ -2,8 +2,8 @@ import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useDenialReason } from '../../api/permissions'
 import type { PageAction } from '../../components/actions/action'
+import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
-import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -19,8 +19,8 @@ export function DomainsPage() {
   const add: PageAction = {
     ...NEW,
     label: t('Add domain'),
-    whyNot: () => reason,
-    does: { href: () => `/organizations/${organization_id}/domains/new` },
+    disabledReason: () => reason,
+    effect: { href: () => `/organizations/${organization_id}/domains/new` },
   }
   return (
     <>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { query } from '../../api/queries'
 import { CancelLink } from '../../components/link/CancelLink'
-import { Narrow } from '../../components/page/Narrow'
+import { NarrowColumn } from '../../components/page/NarrowColumn'
 import { PageHeader } from '../../components/page/PageHeader'
-import { Record } from '../../components/page/Record'
-import { changing } from '../../components/resource-form/target'
-import { sayDone } from '../../components/toasts/toasts'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
+import { updateTarget } from '../../components/resource-form/target'
+import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { DomainForm } from './DomainForm'
 
@@ -16,7 +16,7 @@ export function EditDomainPage() {
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/domains/$id'
   return (
-    <Record query={domain} kind={t('Domain')}>
+    <RecordBoundary query={domain} kind={t('Domain')}>
       {(record) => (
         <>
           <PageHeader
@@ -30,19 +30,19 @@ export function EditDomainPage() {
               </Link>,
             ]}
           />
-          <Narrow>
+          <NarrowColumn>
             <DomainForm
               domain={record}
-              target={changing('domains', 'update', params, record)}
+              target={updateTarget('domains', 'update', params, record)}
               onSaved={({ id }) => {
-                sayDone(t('Saved.'))
+                notifySuccess(t('Saved.'))
                 void navigate({ to, params: { ...params, id } })
               }}
               cancel={<CancelLink to={to} params={params} />}
             />
-          </Narrow>
+          </NarrowColumn>
         </>
       )}
-    </Record>
+    </RecordBoundary>
   )
 }

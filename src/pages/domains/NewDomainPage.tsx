@@ -2,12 +2,12 @@ import { Stack } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { DomainCreate } from '../../../contract/schemas/domains'
 import { CancelLink } from '../../components/link/CancelLink'
-import { Narrow } from '../../components/page/Narrow'
+import { NarrowColumn } from '../../components/page/NarrowColumn'
 import { PageHeader } from '../../components/page/PageHeader'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { TextField } from '../../components/resource-form/TextField'
-import { making } from '../../components/resource-form/target'
-import { sayDone } from '../../components/toasts/toasts'
+import { createTarget } from '../../components/resource-form/target'
+import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 
 const schema = DomainCreate.pick({ domain: true })
@@ -27,14 +27,14 @@ export function NewDomainPage() {
           </Link>,
         ]}
       />
-      <Narrow>
+      <NarrowColumn>
         <ResourceForm
-          target={making('domains', 'create', { organization_id })}
+          target={createTarget('domains', 'create', { organization_id })}
           schema={schema}
           values={() => ({ domain: '' })}
           submitLabel={t('Add domain')}
           onSaved={({ id, domain }) => {
-            sayDone(t('{domain} was added.', { domain }))
+            notifySuccess(t('{domain} was added.', { domain }))
             void navigate({ to: `${to}/$id`, params: { organization_id, id } })
           }}
           cancel={<CancelLink to={to} params={{ organization_id }} />}
@@ -48,7 +48,7 @@ export function NewDomainPage() {
             />
           </Stack>
         </ResourceForm>
-      </Narrow>
+      </NarrowColumn>
     </>
   )
 }

@@ -2,21 +2,23 @@ import { getChallengeName } from '../../../contract/domains'
 import type { Domain } from '../../../contract/schemas/domains'
 import { ActionButton } from '../../components/actions/ActionButton'
 import type { Action } from '../../components/actions/action'
-import { actionOf } from '../../components/actions/subject'
+import { findAction } from '../../components/actions/action-target'
 import { CopyText } from '../../components/cells/CopyText'
-import { Time } from '../../components/cells/Time'
-import { type Field, Fields } from '../../components/page/Fields'
+import { RelativeTime } from '../../components/cells/RelativeTime'
+import { FieldList, type FieldListItem } from '../../components/page/FieldList'
 import { Section } from '../../components/page/Section'
 import { t } from '../../texts/text'
 
 /** DNS record that proves the ownership of the domain, and the result of the last check. */
 export function Proof({ domain, actions }: { domain: Domain; actions: readonly Action<Domain>[] }) {
-  const verify = actionOf(actions, 'verify', domain)
-  const reason = verify?.whyNot?.(domain)
+  const verify = findAction(actions, 'verify', domain)
+  const reason = verify?.disabledReason?.(domain)
   if (domain.is_verified) {
     return (
       <Section title={t('Ownership')}>
-        <Fields fields={[{ label: t('Verified'), value: <Time at={domain.verified_at} full /> }]} />
+        <FieldList
+          fields={[{ label: t('Verified'), value: <RelativeTime at={domain.verified_at} full /> }]}
+        />
       </Section>
     )
   }
@@ -31,7 +33,7 @@ export function Proof({ domain, actions }: { domain: Domain; actions: readonly A
         )}
         {reason && ` ${reason}`}
       </p>
-      <Fields
+      <FieldList
         fields={[
           { label: t('Type'), value: 'TXT' },
           {
@@ -51,11 +53,11 @@ export function Proof({ domain, actions }: { domain: Domain; actions: readonly A
 }
 
 /** Fields of the last check: the query, its result, and the reason for failure. */
-function lastLook({ verification }: Domain): Field[] {
+function lastLook({ verification }: Domain): FieldListItem[] {
   if (!verification) return [{ label: t('Last checked'), value: t('Never') }]
   const { checked_at, message, found } = verification
   return [
-    { label: t('Last checked'), value: <Time at={checked_at} />, hint: message },
+    { label: t('Last checked'), value: <RelativeTime at={checked_at} />, hint: message },
     {
       label: t('Found'),
       value: found.length ? found.map((value) => <div key={value}>{value}</div>) : t('Nothing'),

@@ -1,13 +1,13 @@
 import type { Domain } from '../../../contract/schemas/domains'
-import { Tag } from '../../components/cells/Tag'
+import { StatusBadge } from '../../components/cells/StatusBadge'
 import { t } from '../../texts/text'
 
 /** Verification status of a domain. */
 export const VerifiedTag = ({ domain }: { domain: Domain }) =>
   domain.is_verified ? (
-    <Tag tone="good">{t('verified')}</Tag>
+    <StatusBadge tone="good">{t('verified')}</StatusBadge>
   ) : domain.verification ? (
-    <Tag tone="warning">{t('not verified')}</Tag>
+    <StatusBadge tone="warning">{t('not verified')}</StatusBadge>
   ) : (
-    <Tag>{t('not checked')}</Tag>
+    <StatusBadge>{t('not checked')}</StatusBadge>
   )

@@ -1,18 +1,18 @@
 import type { Domain } from '../../../contract/schemas/domains'
-import { Time } from '../../components/cells/Time'
-import type { Column } from '../../components/data-table/column'
+import { RelativeTime } from '../../components/cells/RelativeTime'
+import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/text'
 import { VerifiedTag } from './VerifiedTag'
 import { samlState, ssoName } from './words'
 
-export const domainColumns: Column<Domain>[] = [
+export const domainColumns: DataColumn<Domain>[] = [
   { id: 'domain', header: t('Domain'), cell: ({ domain }) => <span title={domain}>{domain}</span> },
   { id: 'verified', header: t('Ownership'), cell: (row) => <VerifiedTag domain={row} />, width: '130px' },
   {
     id: 'checked',
     header: t('Last checked'),
     cell: ({ verification, verified_at }) => (
-      <Time at={verification?.checked_at ?? verified_at} none={t('Never')} />
+      <RelativeTime at={verification?.checked_at ?? verified_at} none={t('Never')} />
     ),
     width: '140px',
     hideBelow: 'sm',

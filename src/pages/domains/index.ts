@@ -2,7 +2,7 @@ import { IconWorld } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/queries'
 import { loadList } from '../../components/data-table/list-query'
-import { searchOf } from '../../components/data-table/search-of'
+import { createSearchValidator } from '../../components/data-table/list-search-validator'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
 import { t } from '../../texts/text'
@@ -12,7 +12,7 @@ import { domainsTable } from './table'
 const domainsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/domains',
-  validateSearch: searchOf(domainsTable),
+  validateSearch: createSearchValidator(domainsTable),
   loader: (arrival) => loadList(domainsTable.list, arrival),
   component: DomainsPage,
 })

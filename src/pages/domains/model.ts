@@ -15,7 +15,7 @@ export const domainModel = ({
   is_verified,
 }: Pick<Domain, 'domain' | 'is_verified'>): FormModel<DomainSettings, DomainSettings> => ({
   body: (values) => values,
-  dangers: ({ sso_enforcement: login, jit_provisioning_enabled: automatic }) => {
+  getWarnings: ({ sso_enforcement: login, jit_provisioning_enabled: automatic }) => {
     if (!is_verified) return []
     return [
       ...(login

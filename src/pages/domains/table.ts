@@ -1,12 +1,12 @@
 import type { Domain } from '../../../contract/schemas/domains'
-import type { Table } from '../../components/data-table/table'
+import type { TableDefinition } from '../../components/data-table/table'
 import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { domainColumns } from './columns'
 
-export const domainsTable: Table<Domain> = {
+export const domainsTable: TableDefinition<Domain> = {
   label: t('Domains'),
-  one: t('domain'),
+  singular: t('domain'),
   list: lists.domains,
   columns: domainColumns,
   rowKey: ({ id }) => id,

@@ -3,8 +3,8 @@ import { api } from '../../../contract'
 import type { Domain } from '../../../contract/schemas/domains'
 import { createMutation } from '../../api/mutation'
 import { useDenialReason } from '../../api/permissions'
-import { type Action, changeOf } from '../../components/actions/action'
-import { DELETE, EDIT } from '../../components/actions/usual'
+import { type Action, toChange } from '../../components/actions/action'
+import { DELETE, EDIT } from '../../components/actions/common-actions'
 import { t } from '../../texts/text'
 import { DOMAIN_LOSS } from './words'
 
@@ -16,17 +16,17 @@ export function useDomainActions(organization_id: string): Action<Domain>[] {
   return [
     {
       ...EDIT,
-      whyNot,
-      does: { href: ({ id }) => `${list}/${id}/edit` },
+      disabledReason: whyNot,
+      effect: { href: ({ id }) => `${list}/${id}/edit` },
     },
     {
       id: 'verify',
       label: t('Verify now'),
       icon: IconShieldCheck,
       keys: 'v',
-      fits: ({ is_verified }) => !is_verified,
-      whyNot,
-      does: changeOf({
+      isAvailable: ({ is_verified }) => !is_verified,
+      disabledReason: whyNot,
+      effect: toChange({
         write: ({ id }) => createMutation('domains', 'verify', { params: { organization_id, id }, body: {} }),
         done: ({ domain }) => t('{domain} is verified.', { domain }),
         problem: ({ domain }, { is_verified, verification }) =>
@@ -42,8 +42,8 @@ export function useDomainActions(organization_id: string): Action<Domain>[] {
     {
       ...DELETE,
       label: t('Remove'),
-      whyNot,
-      does: {
+      disabledReason: whyNot,
+      effect: {
         write: ({ id }) => createMutation('domains', 'destroy', { params: { organization_id, id } }),
         question: ({ domain }) => ({
           title: t('Remove {domain}?', { domain }),
@@ -53,7 +53,7 @@ export function useDomainActions(organization_id: string): Action<Domain>[] {
         }),
         done: ({ domain }) => t('{domain} was removed.', { domain }),
         failed: ({ domain }) => t('{domain} was not removed.', { domain }),
-        leadsTo: () => list,
+        redirectTo: () => list,
       },
     },
   ]

@@ -4,9 +4,9 @@ import { FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
 import { query } from '../../api/queries'
 import { CancelLink } from '../../components/link/CancelLink'
 import { PageHeader } from '../../components/page/PageHeader'
-import { Record } from '../../components/page/Record'
-import { changing } from '../../components/resource-form/target'
-import { sayDone } from '../../components/toasts/toasts'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
+import { updateTarget } from '../../components/resource-form/target'
+import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { flagCrumbs } from './crumbs'
 import { FlagForm } from './form/FlagForm'
@@ -19,7 +19,7 @@ export function EditFeatureFlagPage() {
   const navigate = useNavigate()
   const to = '/projects/$project_id/feature_flags/$id'
   return (
-    <Record query={flag} kind={t('Feature flag')}>
+    <RecordBoundary query={flag} kind={t('Feature flag')}>
       {(record) => (
         <>
           <PageHeader
@@ -29,11 +29,11 @@ export function EditFeatureFlagPage() {
           />
           <FlagForm
             key={record.id}
-            target={changing('featureFlags', 'update', params, record)}
+            target={updateTarget('featureFlags', 'update', params, record)}
             schema={FeatureFlagPatch}
             startsAt={startsAt}
             onSaved={({ key }) => {
-              sayDone(t('{key} is saved.', { key }))
+              notifySuccess(t('{key} is saved.', { key }))
               void navigate({ to, params })
             }}
             submitLabel={t('Save')}
@@ -41,6 +41,6 @@ export function EditFeatureFlagPage() {
           />
         </>
       )}
-    </Record>
+    </RecordBoundary>
   )
 }

@@ -6,7 +6,7 @@ import { query } from '../../api/queries'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { PageHeader } from '../../components/page/PageHeader'
 import { RawJson } from '../../components/page/RawJson'
-import { Record } from '../../components/page/Record'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { Tabs } from '../../components/page/Tabs'
 import { t } from '../../texts/text'
 import { flagCrumbs } from './crumbs'
@@ -28,7 +28,7 @@ export function FeatureFlagPage() {
   const reason = useDenialReason(api.featureFlags.update)
   const actions = useFeatureFlagActions(params.project_id)
   return (
-    <Record query={flag} kind={t('Feature flag')}>
+    <RecordBoundary query={flag} kind={t('Feature flag')}>
       {(record) => (
         <>
           <PageHeader
@@ -51,6 +51,6 @@ export function FeatureFlagPage() {
           {tab === 'json' && <RawJson record={record} label={t('The feature flag as JSON')} />}
         </>
       )}
-    </Record>
+    </RecordBoundary>
   )
 }

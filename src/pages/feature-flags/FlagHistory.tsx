@@ -4,13 +4,13 @@ import { api } from '../../../contract'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
-import { History, PER_PAGE, pageOf } from '../../components/history/History'
+import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../components/history/ActivityHistory'
 import { t } from '../../texts/text'
 import { fieldName } from './field-names'
 
 /** Activity log of a feature flag. */
 export function FlagHistory({ project_id, id }: { project_id: string; id: string }) {
-  const page = pageOf(useSearch({ from: '/projects/$project_id/feature_flags/$id' }).page)
+  const page = parsePageNumber(useSearch({ from: '/projects/$project_id/feature_flags/$id' }).page)
   const history = useQuery({
     ...query('featureFlags', 'activity', {
       params: { project_id, id },
@@ -19,7 +19,7 @@ export function FlagHistory({ project_id, id }: { project_id: string; id: string
     placeholderData: keepPreviousData,
   })
   const reason = useDenialReason(api.featureFlags.activity)
-  return <History query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
+  return <ActivityHistory query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
 }
 
 const DEEDS = new Map([

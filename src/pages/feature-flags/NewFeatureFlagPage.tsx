@@ -2,8 +2,8 @@ import { useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { FeatureFlagCreate } from '../../../contract/schemas/feature-flags'
 import { CancelLink } from '../../components/link/CancelLink'
 import { PageHeader } from '../../components/page/PageHeader'
-import { making } from '../../components/resource-form/target'
-import { sayDone } from '../../components/toasts/toasts'
+import { createTarget } from '../../components/resource-form/target'
+import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { flagCrumbs } from './crumbs'
 import { FlagForm } from './form/FlagForm'
@@ -16,11 +16,11 @@ export function NewFeatureFlagPage() {
     <>
       <PageHeader title={t('New feature flag')} crumbs={flagCrumbs(project_id)} />
       <FlagForm
-        target={making('featureFlags', 'create', { project_id })}
+        target={createTarget('featureFlags', 'create', { project_id })}
         schema={FeatureFlagCreate}
         startsAt={startsAt}
         onSaved={({ id, key }) => {
-          sayDone(t('{key} was created.', { key }))
+          notifySuccess(t('{key} was created.', { key }))
           void navigate({
             to: '/projects/$project_id/feature_flags/$id',
             params: { project_id, id: String(id) },

@@ -3,14 +3,14 @@ import { useTrashNote } from '../../api/trash'
 import type { Action } from '../../components/actions/action'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { CopyText } from '../../components/cells/CopyText'
-import { Person } from '../../components/cells/Person'
-import { Time } from '../../components/cells/Time'
+import { PersonName } from '../../components/cells/PersonName'
+import { RelativeTime } from '../../components/cells/RelativeTime'
 import { LinkButton } from '../../components/link/LinkButton'
-import { Fields } from '../../components/page/Fields'
+import { FieldList } from '../../components/page/FieldList'
 import { Section } from '../../components/page/Section'
-import { WordLines } from '../../components/page/WordLines'
-import { othersIn } from '../../components/people-filter/filter'
-import { Kept } from '../../components/people-filter/Kept'
+import { TextLines } from '../../components/page/TextLines'
+import { getUnknownEntries } from '../../components/people-filter/filter'
+import { UnsupportedConditions } from '../../components/people-filter/UnsupportedConditions'
 import { t } from '../../texts/text'
 import { conditionWords, KNOWN } from './conditions'
 import classes from './feature-flags.module.css'
@@ -44,14 +44,14 @@ export function Overview({ project_id, flag, actions }: OverviewProps) {
     <>
       <Section title={t('Who gets it')} actions={change('who', t('who gets it'))}>
         <State flag={flag} />
-        <WordLines lines={conditionWords(flag.filters)} />
-        <Kept what={t('this flag')} entries={othersIn(flag.filters, KNOWN)} />
+        <TextLines lines={conditionWords(flag.filters)} />
+        <UnsupportedConditions what={t('this flag')} entries={getUnknownEntries(flag.filters, KNOWN)} />
       </Section>
       <Section title={t('What they get')} actions={change('what', t('what they get'))}>
         <WhatTheyGet filters={flag.filters} />
       </Section>
       <Section title={t('Details')}>
-        <Fields
+        <FieldList
           fields={[
             { label: t('Key'), value: <CopyText text={flag.key} label={t('the key')} /> },
             {
@@ -60,9 +60,9 @@ export function Overview({ project_id, flag, actions }: OverviewProps) {
             },
             ...(flag.tags?.length ? [{ label: t('Tags'), value: flag.tags.join(', ') }] : []),
             { label: 'ID', value: <CopyText text={String(flag.id)} label={t('the ID')} /> },
-            { label: t('Created'), value: <Time at={flag.created_at} full /> },
-            { label: t('Created by'), value: <Person person={flag.created_by} mail /> },
-            { label: t('Changed'), value: <Time at={flag.updated_at} full /> },
+            { label: t('Created'), value: <RelativeTime at={flag.created_at} full /> },
+            { label: t('Created by'), value: <PersonName person={flag.created_by} mail /> },
+            { label: t('Changed'), value: <RelativeTime at={flag.updated_at} full /> },
             {
               label: t('When somebody signs in'),
               value: flag.ensure_experience_continuity

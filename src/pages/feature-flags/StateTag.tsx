@@ -1,13 +1,13 @@
 import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
-import { Tag } from '../../components/cells/Tag'
+import { StatusBadge } from '../../components/cells/StatusBadge'
 import { t } from '../../texts/text'
 
 /** Status of a flag: enabled, disabled or deleted. */
 export function StateTag({ flag }: { flag: Pick<FeatureFlag, 'active' | 'deleted'> }) {
-  if (flag.deleted) return <Tag tone="bad">{t('deleted')}</Tag>
+  if (flag.deleted) return <StatusBadge tone="bad">{t('deleted')}</StatusBadge>
   return (
-    <Tag tone={flag.active ? 'good' : 'neutral'} dot={flag.active}>
+    <StatusBadge tone={flag.active ? 'good' : 'neutral'} dot={flag.active}>
       {flag.active ? t('on') : t('off')}
-    </Tag>
+    </StatusBadge>
   )
 }

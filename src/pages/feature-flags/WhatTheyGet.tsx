@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../contract/is-object'
-import type { Column } from '../../components/data-table/column'
+import type { DataColumn } from '../../components/data-table/column'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import { t } from '../../texts/text'
 import { ON, payloadOf } from './conditions'
@@ -20,7 +20,7 @@ export function WhatTheyGet({ filters }: { filters: JsonRecord }) {
       </>
     )
   }
-  const columns: Column<Variant>[] = [
+  const columns: DataColumn<Variant>[] = [
     { id: 'key', header: t('Variant'), cell: ({ key }) => <code>{key}</code> },
     {
       id: 'percent',

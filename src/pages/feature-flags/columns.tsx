@@ -1,8 +1,8 @@
 import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
 import { Name } from '../../components/cells/Name'
-import { Person } from '../../components/cells/Person'
-import { Time } from '../../components/cells/Time'
-import type { Column } from '../../components/data-table/column'
+import { PersonName } from '../../components/cells/PersonName'
+import { RelativeTime } from '../../components/cells/RelativeTime'
+import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/text'
 import { FlagName } from './FlagName'
 import { StateTag } from './StateTag'
@@ -13,7 +13,7 @@ const variantNames = ({ filters }: FeatureFlag) =>
     .map(({ key }) => key)
     .join(', ') || '–'
 
-export const featureFlagColumns: Column<FeatureFlag>[] = [
+export const featureFlagColumns: DataColumn<FeatureFlag>[] = [
   { id: 'key', header: t('Key'), cell: (flag) => <FlagName flag={flag} /> },
   { id: 'active', header: t('State'), cell: (flag) => <StateTag flag={flag} />, width: '96px' },
   {
@@ -32,23 +32,23 @@ export const featureFlagColumns: Column<FeatureFlag>[] = [
   {
     id: 'updated_at',
     header: t('Changed'),
-    cell: ({ updated_at }) => <Time at={updated_at} />,
+    cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
     width: '126px',
     hideBelow: 'md',
   },
   {
     id: 'created_at',
     header: t('Created'),
-    cell: ({ created_at }) => <Time at={created_at} />,
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
     width: '126px',
-    more: true,
+    hiddenByDefault: true,
   },
   {
     id: 'created_by',
     header: t('Created by'),
-    cell: ({ created_by }) => <Person person={created_by} />,
+    cell: ({ created_by }) => <PersonName person={created_by} />,
     width: '150px',
-    more: true,
+    hiddenByDefault: true,
   },
-  { id: 'id', header: 'ID', cell: ({ id }) => <code>{id}</code>, width: '90px', more: true },
+  { id: 'id', header: 'ID', cell: ({ id }) => <code>{id}</code>, width: '90px', hiddenByDefault: true },
 ]

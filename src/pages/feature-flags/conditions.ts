@@ -1,6 +1,6 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
-import { quoted } from '../../components/cells/quoted'
-import { anyOf, peopleWords } from '../../components/people-filter/people-words'
+import { quote } from '../../components/cells/quote'
+import { describeGroups, formatAnyGroup } from '../../components/people-filter/describe-filter'
 import { capitalized } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
 
@@ -12,21 +12,21 @@ function variantOf(filters: JsonRecord, index: number): unknown {
 
 /** Describes the release conditions of an enabled flag, one line per group. */
 export function conditionWords(filters: JsonRecord): string[] {
-  return peopleWords(filters, []).map((people, index) => {
+  return describeGroups(filters, []).map((people, index) => {
     const variant = variantOf(filters, index)
     return capitalized(
       variant === null
         ? people
-        : t('{people}: always the variant {variant}', { people, variant: quoted(variant) }),
+        : t('{people}: always the variant {variant}', { people, variant: quote(variant) }),
     )
   })
 }
 
 /** Describes in one sentence which users get a flag. */
 export function whoSentence(filters: JsonRecord, isOn: boolean): string {
-  const people = peopleWords(filters, [])
+  const people = describeGroups(filters, [])
   if (people.length === 0) return t('Nobody: it has no conditions.')
-  const who = anyOf(people)
+  const who = formatAnyGroup(people)
   return isOn ? `${capitalized(who)}.` : t('Nobody, as long as it is off. Once it is on: {who}.', { who })
 }
 

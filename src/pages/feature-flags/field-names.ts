@@ -1,4 +1,4 @@
-import { plainName } from '../../components/history/plain-name'
+import { formatFieldName } from '../../components/history/format-field-name'
 import { t } from '../../texts/text'
 
 /** Labels of fields with unclear names. */
@@ -10,4 +10,4 @@ const NAMES = new Map([
 ])
 
 /** Returns the label of a flag field. */
-export const fieldName = (field: string): string => NAMES.get(field) ?? plainName(field)
+export const fieldName = (field: string): string => NAMES.get(field) ?? formatFieldName(field)

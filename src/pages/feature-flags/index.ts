@@ -2,7 +2,7 @@ import { IconFlag } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/queries'
 import { loadList } from '../../components/data-table/list-query'
-import { searchOf } from '../../components/data-table/search-of'
+import { createSearchValidator } from '../../components/data-table/list-search-validator'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
 import { t } from '../../texts/text'
@@ -13,7 +13,7 @@ import { featureFlagsTable } from './table'
 const featureFlagsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/feature_flags',
-  validateSearch: searchOf(featureFlagsTable),
+  validateSearch: createSearchValidator(featureFlagsTable),
   loader: (arrival) => loadList(featureFlagsTable.list, arrival),
   component: FeatureFlagsPage,
 })

@@ -1,12 +1,12 @@
 import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
-import type { Table } from '../../components/data-table/table'
+import type { TableDefinition } from '../../components/data-table/table'
 import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { featureFlagColumns } from './columns'
 
-export const featureFlagsTable: Table<FeatureFlag> = {
+export const featureFlagsTable: TableDefinition<FeatureFlag> = {
   label: t('Feature flags'),
-  one: t('feature flag'),
+  singular: t('feature flag'),
   list: lists.featureFlags,
   columns: featureFlagColumns,
   rowKey: ({ id }) => String(id),

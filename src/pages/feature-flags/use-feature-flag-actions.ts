@@ -4,8 +4,8 @@ import type { FeatureFlag, FeatureFlagPatch } from '../../../contract/schemas/fe
 import { createMutation } from '../../api/mutation'
 import { useDenialReason } from '../../api/permissions'
 import { useTrashNote } from '../../api/trash'
-import type { Action, Change } from '../../components/actions/action'
-import { DELETE, EDIT } from '../../components/actions/usual'
+import type { Action, ActionChange } from '../../components/actions/action'
+import { DELETE, EDIT } from '../../components/actions/common-actions'
 import { t } from '../../texts/text'
 import { reachWords } from './words'
 
@@ -13,8 +13,8 @@ import { reachWords } from './words'
 const patching = (
   project_id: string,
   body: FeatureFlagPatch,
-  words: Omit<Change<FeatureFlag>, 'write'>,
-): Change<FeatureFlag> => ({
+  words: Omit<ActionChange<FeatureFlag>, 'write'>,
+): ActionChange<FeatureFlag> => ({
   ...words,
   write: ({ id }) =>
     createMutation('featureFlags', 'update', { params: { project_id, id: String(id) }, body }),
@@ -29,16 +29,16 @@ export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[]
   const actions: Action<FeatureFlag>[] = [
     {
       ...EDIT,
-      fits: ({ deleted }) => !deleted,
-      does: { href: ({ id }) => `${list}/${id}/edit` },
+      isAvailable: ({ deleted }) => !deleted,
+      effect: { href: ({ id }) => `${list}/${id}/edit` },
     },
     {
       id: 'turn-on',
       label: t('Turn on'),
       icon: IconToggleRight,
       keys: 't',
-      fits: ({ active, deleted }) => !active && !deleted,
-      does: patching(
+      isAvailable: ({ active, deleted }) => !active && !deleted,
+      effect: patching(
         project_id,
         { active: true },
         {
@@ -59,8 +59,8 @@ export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[]
       label: t('Turn off'),
       icon: IconToggleLeft,
       keys: 't',
-      fits: ({ active, deleted }) => active && !deleted,
-      does: patching(
+      isAvailable: ({ active, deleted }) => active && !deleted,
+      effect: patching(
         project_id,
         { active: false },
         {
@@ -78,8 +78,8 @@ export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[]
       id: 'restore',
       label: t('Bring back'),
       icon: IconArrowBackUp,
-      fits: ({ deleted }) => deleted,
-      does: patching(
+      isAvailable: ({ deleted }) => deleted,
+      effect: patching(
         project_id,
         { deleted: false },
         {
@@ -90,8 +90,8 @@ export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[]
     },
     {
       ...DELETE,
-      fits: ({ deleted }) => !deleted,
-      does: patching(
+      isAvailable: ({ deleted }) => !deleted,
+      effect: patching(
         project_id,
         { deleted: true },
         {
@@ -103,7 +103,7 @@ export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[]
           }),
           done: ({ key }) => t('{key} was deleted.', { key }),
           failed: ({ key }) => t('{key} was not deleted.', { key }),
-          leadsTo: () => list,
+          redirectTo: () => list,
         },
       ),
     },

@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
-import { countWords } from '../../components/cells/number'
+import { formatCount } from '../../components/cells/format-number'
 import { t, tn } from '../../texts/text'
 
 /** Returns the condition groups of a flag; ignores invalid ones. */
@@ -12,7 +12,7 @@ const shareOf = ({ rollout_percentage: share }: JsonRecord) => (typeof share ===
 const conditionsIn = ({ properties }: JsonRecord) => (Array.isArray(properties) ? properties.length : 0)
 
 /** Formats a percentage. */
-export const percentWords = (percent: number): string => `${countWords(percent)} %`
+export const percentWords = (percent: number): string => `${formatCount(percent)} %`
 
 /** Summarizes which share of users an enabled flag reaches. */
 export function reachWords(filters: unknown): string {

@@ -9,7 +9,7 @@ import { CancelLink } from '../../components/link/CancelLink'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SelectField } from '../../components/resource-form/SelectField'
 import { TextareaField } from '../../components/resource-form/TextareaField'
-import { making } from '../../components/resource-form/target'
+import { createTarget } from '../../components/resource-form/target'
 import { useValues } from '../../components/resource-form/use-values'
 import { t } from '../../texts/text'
 import { CheckedLines } from './CheckedLines'
@@ -51,7 +51,7 @@ export function InvitesForm({ organization_id, values, onSent }: InvitesFormProp
   const model = useMemo(() => buildInvitesModel(checks), [checks])
   return (
     <ResourceForm
-      target={making('invites', 'bulk', { organization_id })}
+      target={createTarget('invites', 'bulk', { organization_id })}
       schema={InviteBulkCreate}
       values={() => values}
       model={model}

@@ -5,7 +5,7 @@ import { useDenialReason } from '../../api/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
 import { DataTable } from '../../components/data-table/DataTable'
-import { useFacts } from '../../components/data-table/table'
+import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/text'
@@ -18,7 +18,7 @@ export function InvitesPage() {
   const list = useListPage(invitesTable.list)
   // The list is loaded first, so that its request gets the full bandwidth.
   const projects = usePrivateProjects(organization_id, list.query.data !== undefined)
-  const table = useFacts(invitesTable, { projects })
+  const table = useCellContext(invitesTable, { projects })
   const reason = useDenialReason(api.invites.create)
   const actions = useInviteActions(organization_id)
   const invite: PageAction = {
@@ -26,8 +26,8 @@ export function InvitesPage() {
     label: t('Invite people'),
     icon: IconMailPlus,
     keys: 'n',
-    whyNot: () => reason,
-    does: { href: () => `/organizations/${organization_id}/invites/new` },
+    disabledReason: () => reason,
+    effect: { href: () => `/organizations/${organization_id}/invites/new` },
   }
   return (
     <>

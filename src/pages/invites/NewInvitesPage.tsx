@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { InviteCreated } from '../../../contract/schemas/invites'
 import { LinkButton } from '../../components/link/LinkButton'
-import { Narrow } from '../../components/page/Narrow'
+import { NarrowColumn } from '../../components/page/NarrowColumn'
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/text'
 import { InvitesForm } from './InvitesForm'
@@ -42,7 +42,7 @@ export function NewInvitesPage() {
       />
       {made && <Results invites={made} />}
       {values && (
-        <Narrow>
+        <NarrowColumn>
           {made && <p role="status">{t('These lines were not sent. Correct them and send them again.')}</p>}
           <InvitesForm
             key={made?.length ?? 0}
@@ -50,7 +50,7 @@ export function NewInvitesPage() {
             values={values}
             onSent={onSent}
           />
-        </Narrow>
+        </NarrowColumn>
       )}
     </>
   )

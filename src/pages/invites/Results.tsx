@@ -1,8 +1,8 @@
 import type { InviteCreated } from '../../../contract/schemas/invites'
 import { useSessionState } from '../../api/session-store'
 import { CopyText } from '../../components/cells/CopyText'
-import { Tag } from '../../components/cells/Tag'
-import { Fields } from '../../components/page/Fields'
+import { StatusBadge } from '../../components/cells/StatusBadge'
+import { FieldList } from '../../components/page/FieldList'
 import { Section } from '../../components/page/Section'
 import { t, tn } from '../../texts/text'
 import { deliveryWords } from './delivery'
@@ -14,12 +14,12 @@ export function Results({ invites }: { invites: InviteCreated[] }) {
   const message = invites.find((invite) => invite.message)?.message
   return (
     <Section title={tn(invites.length, 'One invite', '{n} invites')}>
-      <Fields
+      <FieldList
         fields={invites.map((invite) => ({
           label: invite.target_email,
           value:
             invite.delivery?.status === 'sent' ? (
-              <Tag tone="good">{t('mailed')}</Tag>
+              <StatusBadge tone="good">{t('mailed')}</StatusBadge>
             ) : (
               <CopyText
                 text={linkOf(base, invite)}
@@ -30,7 +30,7 @@ export function Results({ invites }: { invites: InviteCreated[] }) {
         }))}
       />
       {message && (
-        <Fields
+        <FieldList
           fields={[
             {
               label: t('Message'),

@@ -1,10 +1,10 @@
 import type { Invite } from '../../../contract/schemas/invites'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
-import { Level } from '../../components/cells/Level'
-import { Person } from '../../components/cells/Person'
-import { Tag } from '../../components/cells/Tag'
-import { Time } from '../../components/cells/Time'
-import type { Column } from '../../components/data-table/column'
+import { LevelBadge } from '../../components/cells/LevelBadge'
+import { PersonName } from '../../components/cells/PersonName'
+import { RelativeTime } from '../../components/cells/RelativeTime'
+import { StatusBadge } from '../../components/cells/StatusBadge'
+import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/text'
 import { accessWords } from './access-words'
 import { expiresAt } from './expiry'
@@ -14,7 +14,7 @@ export interface InviteFacts {
   projects: ProjectBasic[] | undefined
 }
 
-export const inviteColumns: Column<Invite, InviteFacts>[] = [
+export const inviteColumns: DataColumn<Invite, InviteFacts>[] = [
   {
     id: 'target_email',
     header: t('Invited'),
@@ -28,7 +28,7 @@ export const inviteColumns: Column<Invite, InviteFacts>[] = [
   {
     id: 'level',
     header: t('Level'),
-    cell: ({ level }) => <Level level={level} />,
+    cell: ({ level }) => <LevelBadge level={level} />,
     width: '110px',
     hideBelow: 'sm',
   },
@@ -46,7 +46,11 @@ export const inviteColumns: Column<Invite, InviteFacts>[] = [
     id: 'expires',
     header: t('Expires'),
     cell: (invite) =>
-      invite.is_expired ? <Tag tone="bad">{t('expired')}</Tag> : <Time at={expiresAt(invite)} />,
+      invite.is_expired ? (
+        <StatusBadge tone="bad">{t('expired')}</StatusBadge>
+      ) : (
+        <RelativeTime at={expiresAt(invite)} />
+      ),
     width: '130px',
   },
   {
@@ -61,12 +65,12 @@ export const inviteColumns: Column<Invite, InviteFacts>[] = [
     header: t('Message'),
     cell: ({ message }) => (message ? <span title={message}>{message}</span> : '–'),
     width: '180px',
-    more: true,
+    hiddenByDefault: true,
   },
   {
     id: 'created_by',
     header: t('By'),
-    cell: ({ created_by }) => <Person person={created_by} />,
+    cell: ({ created_by }) => <PersonName person={created_by} />,
     width: '180px',
     hideBelow: 'lg',
   },

@@ -1,7 +1,7 @@
 import { IconMailPlus } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadList } from '../../components/data-table/list-query'
-import { searchOf } from '../../components/data-table/search-of'
+import { createSearchValidator } from '../../components/data-table/list-search-validator'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
 import { t } from '../../texts/text'
@@ -11,7 +11,7 @@ import { invitesTable } from './table'
 const invitesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/invites',
-  validateSearch: searchOf(invitesTable),
+  validateSearch: createSearchValidator(invitesTable),
   loader: (arrival) => loadList(invitesTable.list, arrival),
   component: InvitesPage,
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LEVELS } from '../../../contract/levels'
 import { InviteBulkCreate } from '../../../contract/schemas/invites'
-import { outgoing } from '../../components/resource-form/outgoing'
+import { buildRequestBody } from '../../components/resource-form/request-body'
 import { buildInvitesModel, newInvites } from './model'
 import { NO_CHECKS } from './parse'
 
@@ -13,7 +13,7 @@ describe('pasted list', () => {
   it('is sent as a list of invites with the common settings', () => {
     const body = invitesModel.body({ ...newInvites, text, message: ' Join us ', access: { 7: 'admin' } })
     const common = { message: 'Join us', private_project_access: [{ id: 7, level: 'admin' }] }
-    expect(outgoing(null, body, invitesModel)).toEqual([
+    expect(buildRequestBody(null, body, invitesModel)).toEqual([
       { target_email: 'bea@example.com', first_name: 'Bea', level: LEVELS.member, ...common },
       { target_email: 'uma@example.com', first_name: 'Uma', level: LEVELS.admin, ...common },
     ])

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { LEVELS, type Level } from '../../../contract/levels'
 import type { InviteCreate } from '../../../contract/schemas/invites'
-import type { FormModel, Problem } from '../../components/resource-form/model'
+import type { FormModel, FormProblem } from '../../components/resource-form/model'
 import { t } from '../../texts/text'
 import { type InviteChecks, type Line, parseInvites } from './parse'
 
@@ -40,7 +40,7 @@ function buildBody(values: InvitesValues, checks: InviteChecks): Sent[] {
   }))
 }
 
-function findProblems(values: InvitesValues, checks: InviteChecks): Problem[] {
+function findProblems(values: InvitesValues, checks: InviteChecks): FormProblem[] {
   if (getValidLines(values, checks).length > 0) return []
   const isEmpty = getLines(values, checks).length === 0
   return [

@@ -1,12 +1,12 @@
 import type { Invite } from '../../../contract/schemas/invites'
-import type { Table } from '../../components/data-table/table'
+import type { TableDefinition } from '../../components/data-table/table'
 import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { type InviteFacts, inviteColumns } from './columns'
 
-export const invitesTable: Table<Invite, InviteFacts> = {
+export const invitesTable: TableDefinition<Invite, InviteFacts> = {
   label: t('Invites'),
-  one: t('invite'),
+  singular: t('invite'),
   list: lists.invites,
   columns: inviteColumns,
   rowKey: ({ id }) => id,

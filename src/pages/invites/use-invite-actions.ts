@@ -4,8 +4,8 @@ import type { Invite } from '../../../contract/schemas/invites'
 import { createMutation } from '../../api/mutation'
 import { useDenialReason } from '../../api/permissions'
 import { useSessionState } from '../../api/session-store'
-import { type Action, changeOf } from '../../components/actions/action'
-import { say, sayError } from '../../components/toasts/toasts'
+import { type Action, toChange } from '../../components/actions/action'
+import { notify, notifyError } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { again, deliveryWords } from './delivery'
 import { linkOf } from './expiry'
@@ -21,17 +21,17 @@ export function useInviteActions(organization_id: string): Action<Invite>[] {
       label: t('Copy link'),
       icon: IconLink,
       keys: 'c',
-      whyNot: ({ is_expired }) =>
+      disabledReason: ({ is_expired }) =>
         is_expired ? t('The link has expired. Invite again for a new one.') : null,
-      does: { open: (invite) => void copy(linkOf(base, invite)) },
+      effect: { open: (invite) => void copy(linkOf(base, invite)) },
     },
     {
       id: 'again',
       label: t('Invite again'),
       icon: IconMailForward,
       keys: 'i',
-      whyNot: () => noMore,
-      does: changeOf({
+      disabledReason: () => noMore,
+      effect: toChange({
         write: (invite) =>
           createMutation('invites', 'create', { params: { organization_id }, body: again(invite) }),
         done: ({ target_email }, { delivery }) =>
@@ -48,9 +48,9 @@ export function useInviteActions(organization_id: string): Action<Invite>[] {
       icon: IconTrash,
       keys: '#',
       danger: true,
-      apart: true,
-      whyNot: () => reason,
-      does: {
+      dividerBefore: true,
+      disabledReason: () => reason,
+      effect: {
         write: ({ id }) => createMutation('invites', 'destroy', { params: { organization_id, id } }),
         question: ({ target_email }) => ({
           title: t('Withdraw the invite of {address}?', { address: target_email }),
@@ -68,6 +68,6 @@ export function useInviteActions(organization_id: string): Action<Invite>[] {
 
 const copy = (link: string) =>
   navigator.clipboard.writeText(link).then(
-    () => say(t('The link was copied.')),
-    (error: unknown) => sayError(t('The link was not copied.'), error),
+    () => notify(t('The link was copied.')),
+    (error: unknown) => notifyError(t('The link was not copied.'), error),
   )

@@ -8,12 +8,12 @@ import { getLevelDenial } from '../../api/level-denial'
 import { useMe } from '../../api/me'
 import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
-import { personName } from '../../components/cells/Person'
+import { getPersonName } from '../../components/cells/PersonName'
 import { Dialog } from '../../components/dialog/Dialog'
+import { QueryState } from '../../components/feedback/QueryState'
 import { LevelSelect } from '../../components/project-access/LevelSelect'
 import classes from '../../components/project-access/project-access.module.css'
 import { useAccessChange } from '../../components/project-access/use-access-change'
-import { ReadState } from '../../components/states/ReadState'
 import { t } from '../../texts/text'
 
 const PROJECTS_SHOWN = '1000'
@@ -26,7 +26,7 @@ interface Props {
 
 /** Private projects of the organization, with the access of one member to each. */
 export default function MemberProjects({ organization_id, member, onClose }: Props) {
-  const name = personName(member.user)
+  const name = getPersonName(member.user)
   const cannotRead = useDenialReason(api.members.privateProjectAccess)
   const cannotWrite = useDenialReason(api.explicitMembers.destroy)
   const { data: me } = useMe()
@@ -58,7 +58,7 @@ export default function MemberProjects({ organization_id, member, onClose }: Pro
           {projects && projects.length > 0 && (cannotWrite ?? selfReason ?? levelReason) && (
             <p>{cannotWrite ?? selfReason ?? levelReason}</p>
           )}
-          <ReadState query={access} what={t('Private projects')} />
+          <QueryState query={access} what={t('Private projects')} />
           {projects?.length === 0 && <p>{t('There are no private projects that you have access to.')}</p>}
         </>
       )}

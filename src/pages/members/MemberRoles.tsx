@@ -9,10 +9,10 @@ import type { Member } from '../../../contract/schemas/members'
 import type { Role } from '../../../contract/schemas/roles'
 import { useDenialReason } from '../../api/permissions'
 import { useApiMutation } from '../../api/use-api-mutation'
-import { personName } from '../../components/cells/Person'
+import { getPersonName } from '../../components/cells/PersonName'
 import { Dialog } from '../../components/dialog/Dialog'
-import { ErrorPanel } from '../../components/states/ErrorPanel'
-import { sayError } from '../../components/toasts/toasts'
+import { ErrorPanel } from '../../components/feedback/ErrorPanel'
+import { notifyError } from '../../components/toasts/toasts'
 import { membershipIn, useRoles } from './use-roles'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 
 /** Roles of a member, with controls to assign and unassign them. */
 export default function MemberRoles({ organization_id, member, onClose }: Props) {
-  const name = personName(member.user)
+  const name = getPersonName(member.user)
   const { data, error, reason: hidden, refetch } = useRoles(organization_id, true)
   const fixed = useDenialReason(api.roleMemberships.create, t('give and take roles'))
   const roles = data?.results
@@ -79,7 +79,7 @@ function RoleBox({
       checked={membership !== undefined}
       disabled={disabled || add.isPending || remove.isPending}
       onChange={() =>
-        void turn().catch((error) => sayError(t('{name} stays as it was.', { name: role.name }), error))
+        void turn().catch((error) => notifyError(t('{name} stays as it was.', { name: role.name }), error))
       }
     />
   )

@@ -3,17 +3,17 @@ import { Suspense, useState } from 'react'
 import type { Member } from '../../../contract/schemas/members'
 import { useMe } from '../../api/me'
 import { DataTable } from '../../components/data-table/DataTable'
-import { useFacts } from '../../components/data-table/table'
+import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
+import { lazyWithRetry } from '../../components/lazy/lazy-with-retry'
 import { PageHeader } from '../../components/page/PageHeader'
-import { part } from '../../components/part/part'
 import { t } from '../../texts/text'
 import { membersTable } from './table'
 import { useMemberActions } from './use-member-actions'
 import { useRoles } from './use-roles'
 
-const MemberProjects = part(() => import('./MemberProjects'))
-const MemberRoles = part(() => import('./MemberRoles'))
+const MemberProjects = lazyWithRetry(() => import('./MemberProjects'))
+const MemberRoles = lazyWithRetry(() => import('./MemberRoles'))
 
 export function MembersPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/members' })
@@ -24,7 +24,7 @@ export function MembersPage() {
   const actions = useMemberActions(organization_id, setChosen, setShown)
   // The list is loaded first, so that its request gets the full bandwidth.
   const roles = useRoles(organization_id, list.query.data !== undefined)
-  const table = useFacts(membersTable, { me: me?.uuid, roles: roles.data?.results })
+  const table = useCellContext(membersTable, { me: me?.uuid, roles: roles.data?.results })
   return (
     <>
       <PageHeader title={t('Members')} />

@@ -1,10 +1,10 @@
 import type { Member } from '../../../contract/schemas/members'
 import type { Role } from '../../../contract/schemas/roles'
-import { Level } from '../../components/cells/Level'
-import { Person } from '../../components/cells/Person'
-import { Tag } from '../../components/cells/Tag'
-import { Time } from '../../components/cells/Time'
-import type { Column } from '../../components/data-table/column'
+import { LevelBadge } from '../../components/cells/LevelBadge'
+import { PersonName } from '../../components/cells/PersonName'
+import { RelativeTime } from '../../components/cells/RelativeTime'
+import { StatusBadge } from '../../components/cells/StatusBadge'
+import type { DataColumn } from '../../components/data-table/column'
 import { formatRole } from '../../components/role-at-organization'
 import { t } from '../../texts/text'
 import { roleNames } from './use-roles'
@@ -16,20 +16,20 @@ export interface MemberFacts {
   roles: Role[] | undefined
 }
 
-export const memberColumns: Column<Member, MemberFacts>[] = [
+export const memberColumns: DataColumn<Member, MemberFacts>[] = [
   {
     id: 'person',
     header: t('Person'),
     cell: ({ user }, { me }) => (
       <>
-        <Person person={user} mail /> {user.uuid === me && <Tag>{t('you')}</Tag>}
+        <PersonName person={user} mail /> {user.uuid === me && <StatusBadge>{t('you')}</StatusBadge>}
       </>
     ),
   },
   {
     id: 'level',
     header: t('Level'),
-    cell: ({ level }) => <Level level={level} />,
+    cell: ({ level }) => <LevelBadge level={level} />,
     sort: { asc: 'level', desc: '-level', first: 'desc' },
     width: '120px',
   },
@@ -53,7 +53,7 @@ export const memberColumns: Column<Member, MemberFacts>[] = [
   {
     id: 'joined_at',
     header: t('Joined'),
-    cell: ({ joined_at }) => <Time at={joined_at} />,
+    cell: ({ joined_at }) => <RelativeTime at={joined_at} />,
     sort: { asc: 'joined_at', desc: '-joined_at', first: 'desc' },
     width: '140px',
     hideBelow: 'sm',

@@ -1,7 +1,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { loadList } from '../../components/data-table/list-query'
-import { searchOf } from '../../components/data-table/search-of'
+import { createSearchValidator } from '../../components/data-table/list-search-validator'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
 import { t } from '../../texts/text'
@@ -11,7 +11,7 @@ import { membersTable } from './table'
 export const membersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/members',
-  validateSearch: searchOf(membersTable),
+  validateSearch: createSearchValidator(membersTable),
   loader: (arrival) => loadList(membersTable.list, arrival),
   component: MembersPage,
 })

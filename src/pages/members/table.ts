@@ -1,17 +1,17 @@
 import type { Member } from '../../../contract/schemas/members'
-import { personName } from '../../components/cells/Person'
-import type { Table } from '../../components/data-table/table'
+import { getPersonName } from '../../components/cells/PersonName'
+import type { TableDefinition } from '../../components/data-table/table'
 import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { type MemberFacts, memberColumns } from './columns'
 
-export const membersTable: Table<Member, MemberFacts> = {
+export const membersTable: TableDefinition<Member, MemberFacts> = {
   label: t('Members'),
-  one: t('member'),
+  singular: t('member'),
   list: lists.members,
   columns: memberColumns,
   rowKey: ({ id }) => id,
-  rowName: ({ user }) => personName(user),
+  rowName: ({ user }) => getPersonName(user),
   findHref: ({ user }, { organization_id }) =>
     `/organizations/${organization_id}/members?search=${encodeURIComponent(user.email)}`,
   search: t('Search names and addresses'),

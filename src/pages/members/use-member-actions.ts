@@ -5,8 +5,8 @@ import type { Member } from '../../../contract/schemas/members'
 import { useLevel, useMe } from '../../api/me'
 import { createMutation } from '../../api/mutation'
 import { useDenialReason } from '../../api/permissions'
-import type { Action, Change } from '../../components/actions/action'
-import { personName } from '../../components/cells/Person'
+import type { Action, ActionChange } from '../../components/actions/action'
+import { getPersonName } from '../../components/cells/PersonName'
 import { t } from '../../texts/text'
 import { type Case, whyNotLevel, whyNotRemove } from './rules'
 
@@ -37,14 +37,14 @@ export function useMemberActions(
     id: `make-${level}`,
     label: MAKING[level].label,
     icon: IconShield,
-    fits: (member) => member.level !== LEVELS[level],
-    whyNot: (member) => notUpdate ?? whyNotLevel(caseOf(member), level),
-    does: {
+    isAvailable: (member) => member.level !== LEVELS[level],
+    disabledReason: (member) => notUpdate ?? whyNotLevel(caseOf(member), level),
+    effect: {
       write: (member) =>
         createMutation('members', 'update', { params: paramsOf(member), body: { level: LEVELS[level] } }),
       ...(level === 'owner' && { question: ownerQuestion }),
-      done: ({ user }) => MAKING[level].done(personName(user)),
-      failed: ({ user }) => t('The level of {name} was not changed.', { name: personName(user) }),
+      done: ({ user }) => MAKING[level].done(getPersonName(user)),
+      failed: ({ user }) => t('The level of {name} was not changed.', { name: getPersonName(user) }),
     },
   })
   const ending = {
@@ -56,13 +56,13 @@ export function useMemberActions(
 
   return [
     ...NAMES.map(levelAction),
-    { id: 'roles', label: t('Roles …'), icon: IconId, keys: 'r', does: { open: showRoles } },
+    { id: 'roles', label: t('Roles …'), icon: IconId, keys: 'r', effect: { open: showRoles } },
     {
       id: 'private-projects',
       label: t('Private projects …'),
       icon: IconLock,
       keys: 'p',
-      does: { open: showProjects },
+      effect: { open: showProjects },
     },
     {
       ...ending,
@@ -70,17 +70,17 @@ export function useMemberActions(
       label: t('Remove from the organization'),
       icon: IconTrash,
       keys: '#',
-      fits: (member) => !isSelf(member),
-      does: {
+      isAvailable: (member) => !isSelf(member),
+      effect: {
         write: removal,
         question: ({ user }) => ({
-          title: t('Remove {name}?', { name: personName(user) }),
+          title: t('Remove {name}?', { name: getPersonName(user) }),
           message: t('Their keys lose access to the organization at once. What they made stays.'),
           confirm: t('Remove'),
           danger: true,
         }),
-        done: ({ user }) => t('{name} was removed.', { name: personName(user) }),
-        failed: ({ user }) => t('{name} was not removed.', { name: personName(user) }),
+        done: ({ user }) => t('{name} was removed.', { name: getPersonName(user) }),
+        failed: ({ user }) => t('{name} was not removed.', { name: getPersonName(user) }),
       },
     },
     {
@@ -88,8 +88,8 @@ export function useMemberActions(
       id: 'leave',
       label: t('Leave the organization'),
       icon: IconDoorExit,
-      fits: isSelf,
-      does: {
+      isAvailable: isSelf,
+      effect: {
         write: removal,
         question: () => ({
           title: t('Leave the organization?'),
@@ -99,14 +99,14 @@ export function useMemberActions(
         }),
         done: () => t('You left the organization.'),
         failed: () => t('You did not leave the organization.'),
-        leadsTo: () => '/organizations',
+        redirectTo: () => '/organizations',
       },
     },
   ]
 }
 
-const ownerQuestion: Change<Member>['question'] = ({ user }) => ({
-  title: t('Make {name} an owner?', { name: personName(user) }),
+const ownerQuestion: ActionChange<Member>['question'] = ({ user }) => ({
+  title: t('Make {name} an owner?', { name: getPersonName(user) }),
   message: t('Owners may do everything, and only another owner can take it from them again.'),
   confirm: t('Make an owner'),
 })

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { query } from '../../api/queries'
 import { CancelLink } from '../../components/link/CancelLink'
-import { Narrow } from '../../components/page/Narrow'
+import { NarrowColumn } from '../../components/page/NarrowColumn'
 import { PageHeader } from '../../components/page/PageHeader'
-import { Record } from '../../components/page/Record'
-import { changing } from '../../components/resource-form/target'
-import { sayDone } from '../../components/toasts/toasts'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
+import { updateTarget } from '../../components/resource-form/target'
+import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { EditOrganizationForm } from './OrganizationForm'
 
@@ -15,7 +15,7 @@ export function EditOrganizationPage() {
   const organization = useQuery(query('organizations', 'retrieve', { params: { id } }))
   const navigate = useNavigate()
   return (
-    <Record query={organization} kind={t('Organization')}>
+    <RecordBoundary query={organization} kind={t('Organization')}>
       {(record) => {
         return (
           <>
@@ -30,19 +30,19 @@ export function EditOrganizationPage() {
                 </Link>,
               ]}
             />
-            <Narrow>
+            <NarrowColumn>
               <EditOrganizationForm
-                target={changing('organizations', 'update', { id }, record)}
+                target={updateTarget('organizations', 'update', { id }, record)}
                 onSaved={(saved) => {
-                  sayDone(t('Saved.'))
+                  notifySuccess(t('Saved.'))
                   void navigate({ to: '/organizations/$id', params: { id: saved.id } })
                 }}
                 cancel={<CancelLink to="/organizations/$id" params={{ id }} />}
               />
-            </Narrow>
+            </NarrowColumn>
           </>
         )
       }}
-    </Record>
+    </RecordBoundary>
   )
 }

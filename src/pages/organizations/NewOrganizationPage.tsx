@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CancelLink } from '../../components/link/CancelLink'
-import { Narrow } from '../../components/page/Narrow'
+import { NarrowColumn } from '../../components/page/NarrowColumn'
 import { PageHeader } from '../../components/page/PageHeader'
-import { making } from '../../components/resource-form/target'
-import { sayDone } from '../../components/toasts/toasts'
+import { createTarget } from '../../components/resource-form/target'
+import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { NewOrganizationForm } from './OrganizationForm'
 
@@ -20,16 +20,16 @@ export function NewOrganizationPage() {
           </Link>,
         ]}
       />
-      <Narrow>
+      <NarrowColumn>
         <NewOrganizationForm
-          target={making('organizations', 'create', undefined)}
+          target={createTarget('organizations', 'create', undefined)}
           onSaved={({ id, name }) => {
-            sayDone(t('{name} was created.', { name }))
+            notifySuccess(t('{name} was created.', { name }))
             void navigate({ to: '/organizations/$id', params: { id } })
           }}
           cancel={<CancelLink to="/organizations" />}
         />
-      </Narrow>
+      </NarrowColumn>
     </>
   )
 }

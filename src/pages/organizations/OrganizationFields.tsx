@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { Organization } from '../../../contract/schemas/organizations'
 import { CopyText } from '../../components/cells/CopyText'
-import { Time } from '../../components/cells/Time'
-import { Fields } from '../../components/page/Fields'
+import { RelativeTime } from '../../components/cells/RelativeTime'
+import { FieldList } from '../../components/page/FieldList'
 import { Section } from '../../components/page/Section'
 import { t } from '../../texts/text'
 import { memberCount, metadataText, pluginsAccess } from './facts'
@@ -22,7 +22,7 @@ export function OrganizationFields({
   return (
     <>
       <Section title={t('Details')}>
-        <Fields
+        <FieldList
           fields={[
             { label: 'ID', value: <CopyText text={organization.id} label={t('the ID')} /> },
             { label: t('Slug'), value: organization.slug },
@@ -43,14 +43,14 @@ export function OrganizationFields({
               ),
               hint: t('Those that you may enter.'),
             },
-            { label: t('Created'), value: <Time at={organization.created_at} full /> },
-            { label: t('Last changed'), value: <Time at={organization.updated_at} full /> },
+            { label: t('Created'), value: <RelativeTime at={organization.created_at} full /> },
+            { label: t('Last changed'), value: <RelativeTime at={organization.updated_at} full /> },
           ]}
         />
       </Section>
       <Section title={t('Settings')}>
         {fixed && <p>{fixed}</p>}
-        <Fields
+        <FieldList
           fields={[
             {
               label: t('Mail when somebody joins'),

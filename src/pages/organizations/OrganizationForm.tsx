@@ -9,7 +9,7 @@ import type { FormModel } from '../../components/resource-form/model'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SwitchField } from '../../components/resource-form/SwitchField'
 import { TextField } from '../../components/resource-form/TextField'
-import type { Target } from '../../components/resource-form/target'
+import type { FormTarget } from '../../components/resource-form/target'
 import { t } from '../../texts/text'
 
 type Values = Pick<Organization, 'name' | 'is_member_join_email_enabled' | 'enforce_2fa'>
@@ -19,7 +19,7 @@ const blank: Values = { name: '', is_member_join_email_enabled: true, enforce_2f
 /** Changes to login settings are confirmed before saving. */
 const editModel: FormModel<Values, Values> = {
   body: (values) => values,
-  dangers: ({ enforce_2fa }) => {
+  getWarnings: ({ enforce_2fa }) => {
     if (enforce_2fa === undefined) return []
     return enforce_2fa
       ? [t('Members without two-factor authentication cannot log in until they have set it up.')]
@@ -34,7 +34,7 @@ interface Common {
 
 /** Form for a new organization: the server sets defaults for omitted fields. */
 export const NewOrganizationForm = (
-  form: Common & { target: Target<OrganizationCreate, Organization, undefined> },
+  form: Common & { target: FormTarget<OrganizationCreate, Organization, undefined> },
 ) => (
   <ResourceForm
     schema={OrganizationCreate}
@@ -48,7 +48,7 @@ export const NewOrganizationForm = (
 
 /** Form for the settings of an organization: sends only changed fields. */
 export const EditOrganizationForm = (
-  form: Common & { target: Target<Partial<OrganizationCreate>, Organization, Organization> },
+  form: Common & { target: FormTarget<Partial<OrganizationCreate>, Organization, Organization> },
 ) => (
   <ResourceForm
     schema={OrganizationPatch}

@@ -6,9 +6,9 @@ import { query } from '../../api/queries'
 import { useTrashNote } from '../../api/trash'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
-import { Level } from '../../components/cells/Level'
+import { LevelBadge } from '../../components/cells/LevelBadge'
 import { PageHeader } from '../../components/page/PageHeader'
-import { Record } from '../../components/page/Record'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { t } from '../../texts/text'
 import { OrganizationFields } from './OrganizationFields'
 import { ORGANIZATION_LOSS, useOrganizationActions } from './use-organization-actions'
@@ -20,12 +20,12 @@ export function OrganizationPage() {
   const actions = useOrganizationActions()
   const trashNote = useTrashNote()
   return (
-    <Record query={organization} kind={t('Organization')}>
+    <RecordBoundary query={organization} kind={t('Organization')}>
       {(record) => (
         <>
           <PageHeader
             title={record.name}
-            aside={<Level level={record.membership_level} />}
+            aside={<LevelBadge level={record.membership_level} />}
             crumbs={[
               <Link key="all" to="/organizations">
                 {t('Organizations')}
@@ -39,6 +39,6 @@ export function OrganizationPage() {
           </DangerSection>
         </>
       )}
-    </Record>
+    </RecordBoundary>
   )
 }

@@ -3,8 +3,8 @@ import { api } from '../../../contract'
 import { useDenialReason } from '../../api/permissions'
 import { useTrashDays } from '../../api/trash'
 import type { PageAction } from '../../components/actions/action'
+import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
-import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -20,15 +20,15 @@ export function OrganizationsPage() {
   const create: PageAction = {
     ...NEW,
     label: t('New organization'),
-    whyNot: () => reason,
-    does: { href: () => '/organizations/new' },
+    disabledReason: () => reason,
+    effect: { href: () => '/organizations/new' },
   }
   const deleted: PageAction = {
     id: 'deleted',
     label: t('Recently deleted'),
     icon: IconTrash,
-    fits: () => Boolean(days),
-    does: { href: () => '/organizations/deleted' },
+    isAvailable: () => Boolean(days),
+    effect: { href: () => '/organizations/deleted' },
   }
   return (
     <>

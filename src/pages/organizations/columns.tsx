@@ -1,17 +1,17 @@
 import type { Organization } from '../../../contract/schemas/organizations'
-import { Level } from '../../components/cells/Level'
+import { LevelBadge } from '../../components/cells/LevelBadge'
 import { Name } from '../../components/cells/Name'
-import { Time } from '../../components/cells/Time'
-import type { Column } from '../../components/data-table/column'
+import { RelativeTime } from '../../components/cells/RelativeTime'
+import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/text'
 import { memberCount } from './facts'
 
-export const organizationColumns: Column<Organization>[] = [
+export const organizationColumns: DataColumn<Organization>[] = [
   { id: 'name', header: t('Name'), cell: ({ name }) => <Name>{name}</Name> },
   {
     id: 'level',
     header: t('Your level'),
-    cell: ({ membership_level }) => <Level level={membership_level} />,
+    cell: ({ membership_level }) => <LevelBadge level={membership_level} />,
     width: '120px',
   },
   { id: 'members', header: t('Members'), cell: memberCount, width: '110px', align: 'end', hideBelow: 'sm' },
@@ -26,7 +26,7 @@ export const organizationColumns: Column<Organization>[] = [
   {
     id: 'created_at',
     header: t('Created'),
-    cell: ({ created_at }) => <Time at={created_at} />,
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
     width: '150px',
     hideBelow: 'sm',
   },

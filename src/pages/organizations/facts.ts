@@ -1,11 +1,11 @@
 import type { Organization } from '../../../contract/schemas/organizations'
-import { countWords } from '../../components/cells/number'
+import { formatCount } from '../../components/cells/format-number'
 import { t } from '../../texts/text'
 
 /** Returns the number of members. The documented response is a decimal string; some servers send a number. */
 export function memberCount({ member_count }: Pick<Organization, 'member_count'>): string {
   const count = Number(member_count)
-  return member_count === null || Number.isNaN(count) ? '–' : countWords(count)
+  return member_count === null || Number.isNaN(count) ? '–' : formatCount(count)
 }
 
 /** Returns metadata as text. The documented response is a JSON text; some servers send an object. */

@@ -2,7 +2,7 @@ import { IconBuilding } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/queries'
 import { loadList } from '../../components/data-table/list-query'
-import { searchOf } from '../../components/data-table/search-of'
+import { createSearchValidator } from '../../components/data-table/list-search-validator'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
 import { t } from '../../texts/text'
@@ -12,7 +12,7 @@ import { organizationsTable } from './table'
 export const organizationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations',
-  validateSearch: searchOf(organizationsTable),
+  validateSearch: createSearchValidator(organizationsTable),
   loader: (arrival) => loadList(organizationsTable.list, arrival),
   component: OrganizationsPage,
 })

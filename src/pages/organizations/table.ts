@@ -1,12 +1,12 @@
 import type { Organization } from '../../../contract/schemas/organizations'
-import type { Table } from '../../components/data-table/table'
+import type { TableDefinition } from '../../components/data-table/table'
 import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { organizationColumns } from './columns'
 
-export const organizationsTable: Table<Organization> = {
+export const organizationsTable: TableDefinition<Organization> = {
   label: t('Organizations'),
-  one: t('organization'),
+  singular: t('organization'),
   list: lists.organizations,
   columns: organizationColumns,
   rowKey: ({ id }) => id,

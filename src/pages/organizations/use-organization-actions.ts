@@ -5,7 +5,7 @@ import { createMutation } from '../../api/mutation'
 import { useDenialReason } from '../../api/permissions'
 import { useTrashNote } from '../../api/trash'
 import type { Action } from '../../components/actions/action'
-import { DELETE, EDIT } from '../../components/actions/usual'
+import { DELETE, EDIT } from '../../components/actions/common-actions'
 import { t } from '../../texts/text'
 
 /** Warning about the data deleted along with an organization. */
@@ -22,13 +22,15 @@ export function useOrganizationActions(): Action<Organization>[] {
   return [
     {
       ...EDIT,
-      whyNot: ({ membership_level }) => notUpdate ?? getLevelDenial(membership_level, 'admin', TO_CHANGE),
-      does: { href: ({ id }) => `/organizations/${id}/edit` },
+      disabledReason: ({ membership_level }) =>
+        notUpdate ?? getLevelDenial(membership_level, 'admin', TO_CHANGE),
+      effect: { href: ({ id }) => `/organizations/${id}/edit` },
     },
     {
       ...DELETE,
-      whyNot: ({ membership_level }) => notDelete ?? getLevelDenial(membership_level, 'owner', TO_DELETE),
-      does: {
+      disabledReason: ({ membership_level }) =>
+        notDelete ?? getLevelDenial(membership_level, 'owner', TO_DELETE),
+      effect: {
         write: ({ id }) => createMutation('organizations', 'destroy', { params: { id } }),
         question: ({ name }) => ({
           title: t('Delete {name}?', { name }),
@@ -39,7 +41,7 @@ export function useOrganizationActions(): Action<Organization>[] {
         }),
         done: ({ name }) => t('{name} was deleted.', { name }),
         failed: ({ name }) => t('{name} was not deleted.', { name }),
-        leadsTo: () => '/organizations',
+        redirectTo: () => '/organizations',
       },
     },
   ]

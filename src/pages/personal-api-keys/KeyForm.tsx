@@ -4,7 +4,7 @@ import type { KeyPermissions } from '../../api/api-key-denial'
 import { CancelLink } from '../../components/link/CancelLink'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { TextField } from '../../components/resource-form/TextField'
-import { making } from '../../components/resource-form/target'
+import { createTarget } from '../../components/resource-form/target'
 import { t } from '../../texts/text'
 import { blankKey, keyModel } from './model'
 import { ReachFields } from './ReachFields'
@@ -21,7 +21,7 @@ export function KeyForm({
 }) {
   return (
     <ResourceForm
-      target={making('personalApiKeys', 'create', undefined)}
+      target={createTarget('personalApiKeys', 'create', undefined)}
       schema={PersonalApiKeyCreate}
       values={() => blankKey}
       model={keyModel(held)}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
-import { Tag } from '../../components/cells/Tag'
+import { StatusBadge } from '../../components/cells/StatusBadge'
 import { t } from '../../texts/text'
 import classes from './keys.module.css'
 
@@ -16,7 +16,7 @@ export const KeyName = ({
     <Link to="/personal_api_keys/$id" params={{ id }} className={classes.link} title={label}>
       {label}
     </Link>
-    {inUse && <Tag tone="good">{t('in use')}</Tag>}
+    {inUse && <StatusBadge tone="good">{t('in use')}</StatusBadge>}
     {mask_value && <code className={classes.mask}>{mask_value}</code>}
   </div>
 )

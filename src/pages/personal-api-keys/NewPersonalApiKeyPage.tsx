@@ -4,10 +4,10 @@ import { api } from '../../../contract'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 import { useCurrentApiKey } from '../../api/current-api-key'
 import { usePermissionDenial } from '../../api/permissions'
+import { EmptyState } from '../../components/feedback/EmptyState'
 import { LinkButton } from '../../components/link/LinkButton'
-import { Narrow } from '../../components/page/Narrow'
+import { NarrowColumn } from '../../components/page/NarrowColumn'
 import { PageHeader } from '../../components/page/PageHeader'
-import { EmptyState } from '../../components/states/EmptyState'
 import { t } from '../../texts/text'
 import { KeyForm } from './KeyForm'
 import { KeyValue } from './KeyValue'
@@ -35,9 +35,9 @@ export function NewPersonalApiKeyPage() {
       ) : held.isPending ? (
         <p role="status">{t('Loading what your key may do …')}</p>
       ) : (
-        <Narrow>
+        <NarrowColumn>
           <KeyForm held={held.data ?? null} onMade={setMade} />
-        </Narrow>
+        </NarrowColumn>
       )}
     </>
   )

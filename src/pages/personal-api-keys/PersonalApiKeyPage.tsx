@@ -6,11 +6,11 @@ import { query } from '../../api/queries'
 import { useMemberships } from '../../api/use-memberships'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
-import { Tag } from '../../components/cells/Tag'
-import { Time } from '../../components/cells/Time'
-import { Fields } from '../../components/page/Fields'
+import { RelativeTime } from '../../components/cells/RelativeTime'
+import { StatusBadge } from '../../components/cells/StatusBadge'
+import { FieldList } from '../../components/page/FieldList'
 import { PageHeader } from '../../components/page/PageHeader'
-import { Record } from '../../components/page/Record'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { t } from '../../texts/text'
 import { useKeyActions } from './use-key-actions'
 
@@ -21,14 +21,14 @@ export function PersonalApiKeyPage() {
   const names = buildScopeNames(useMemberships())
   const actions = useKeyActions()
   return (
-    <Record query={record} kind={t('API key')}>
+    <RecordBoundary query={record} kind={t('API key')}>
       {(key) => {
         const mine = key.id === current
         return (
           <>
             <PageHeader
               title={key.label}
-              aside={mine && <Tag tone="good">{t('in use')}</Tag>}
+              aside={mine && <StatusBadge tone="good">{t('in use')}</StatusBadge>}
               crumbs={[
                 <Link key="all" to="/personal_api_keys">
                   {t('API keys')}
@@ -36,7 +36,7 @@ export function PersonalApiKeyPage() {
               ]}
               actions={<ActionBar subject={{ name: key.label, row: key, actions }} beside={[]} />}
             />
-            <Fields
+            <FieldList
               fields={[
                 {
                   label: t('Value'),
@@ -54,10 +54,14 @@ export function PersonalApiKeyPage() {
                 {
                   label: t('Last used'),
                   value: (
-                    <Time at={mine ? new Date().toISOString() : key.last_used_at} none={t('Never')} full />
+                    <RelativeTime
+                      at={mine ? new Date().toISOString() : key.last_used_at}
+                      none={t('Never')}
+                      full
+                    />
                   ),
                 },
-                { label: t('Created'), value: <Time at={key.created_at} full /> },
+                { label: t('Created'), value: <RelativeTime at={key.created_at} full /> },
               ]}
             />
             <DangerSection title={t('Revoke this key')} actions={actions} id="revoke" row={key}>
@@ -67,6 +71,6 @@ export function PersonalApiKeyPage() {
           </>
         )
       }}
-    </Record>
+    </RecordBoundary>
   )
 }

@@ -4,11 +4,11 @@ import { useCurrentApiKey } from '../../api/current-api-key'
 import { useDenialReason } from '../../api/permissions'
 import { useMemberships } from '../../api/use-memberships'
 import type { PageAction } from '../../components/actions/action'
+import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
-import { NEW } from '../../components/actions/usual'
 import { PlainTable } from '../../components/data-table/PlainTable'
+import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { PageHeader } from '../../components/page/PageHeader'
-import { ErrorPanel } from '../../components/states/ErrorPanel'
 import { t } from '../../texts/text'
 import { keyColumns } from './columns'
 import { useKeyActions } from './use-key-actions'
@@ -24,8 +24,8 @@ export function PersonalApiKeysPage() {
   const create: PageAction = {
     ...NEW,
     label: t('New key'),
-    whyNot: () => reason,
-    does: { href: () => '/personal_api_keys/new' },
+    disabledReason: () => reason,
+    effect: { href: () => '/personal_api_keys/new' },
   }
   const keys = list.data ?? (inUse.data ? [inUse.data] : [])
   return (

@@ -1,14 +1,14 @@
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 import { listRestrictedScopes, type ScopeNames } from '../../api/api-key-restrictions'
-import { Time } from '../../components/cells/Time'
-import type { Column } from '../../components/data-table/column'
+import { RelativeTime } from '../../components/cells/RelativeTime'
+import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/text'
 import { KeyName } from './KeyName'
 import classes from './keys.module.css'
 import { placeWords, scopeWords } from './words'
 
 /** Returns the columns of an API key list; `current` is the id of the key in use. */
-export function keyColumns(current: string | undefined, names: ScopeNames): Column<PersonalApiKey>[] {
+export function keyColumns(current: string | undefined, names: ScopeNames): DataColumn<PersonalApiKey>[] {
   return [
     {
       id: 'label',
@@ -42,7 +42,7 @@ export function keyColumns(current: string | undefined, names: ScopeNames): Colu
       header: t('Last used'),
       // The server updates it at most once an hour; listing the keys uses the current one.
       cell: ({ id, last_used_at }) => (
-        <Time at={id === current ? new Date().toISOString() : last_used_at} none={t('Never')} />
+        <RelativeTime at={id === current ? new Date().toISOString() : last_used_at} none={t('Never')} />
       ),
       width: '140px',
       hideBelow: 'sm',
@@ -50,7 +50,7 @@ export function keyColumns(current: string | undefined, names: ScopeNames): Colu
     {
       id: 'created_at',
       header: t('Created'),
-      cell: ({ created_at }) => <Time at={created_at} />,
+      cell: ({ created_at }) => <RelativeTime at={created_at} />,
       width: '140px',
       hideBelow: 'md',
     },

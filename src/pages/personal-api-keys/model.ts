@@ -1,7 +1,7 @@
 import type { PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
 import type { Scope, ScopeObject } from '../../../contract/scopes'
 import type { KeyPermissions } from '../../api/api-key-denial'
-import type { FormModel, Problem } from '../../components/resource-form/model'
+import type { FormModel, FormProblem } from '../../components/resource-form/model'
 import { t } from '../../texts/text'
 
 /** Form values of a new API key. */
@@ -36,7 +36,7 @@ export function keyModel(held: KeyPermissions | null): FormModel<KeyValues, Pers
       scoped_teams: reach === 'projects' ? scoped_teams.map(Number) : (held?.scoped_teams ?? []),
     }),
     problems: ({ power, scopes, reach, scoped_organizations, scoped_teams }) => {
-      const problems: Problem[] = []
+      const problems: FormProblem[] = []
       // An empty list would mean the opposite: no restriction.
       if (power === 'chosen' && scopes.length === 0) {
         problems.push({ field: 'scopes', message: t('Choose at least one scope.') })

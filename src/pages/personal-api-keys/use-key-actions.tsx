@@ -3,7 +3,7 @@ import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys
 import { useCurrentApiKey } from '../../api/current-api-key'
 import { createMutation } from '../../api/mutation'
 import type { Action } from '../../components/actions/action'
-import { Time } from '../../components/cells/Time'
+import { RelativeTime } from '../../components/cells/RelativeTime'
 import { leave } from '../../shell/leave'
 import { rich } from '../../texts/rich'
 import { t } from '../../texts/text'
@@ -22,7 +22,7 @@ export function useKeyActions(): Action<PersonalApiKey>[] {
       icon: IconTrash,
       keys: '#',
       danger: true,
-      does: {
+      effect: {
         write: ({ id }) => createMutation('personalApiKeys', 'destroy', { params: { id } }),
         question: (key) => {
           const loss = lossOf(key, all)
@@ -33,7 +33,7 @@ export function useKeyActions(): Action<PersonalApiKey>[] {
                 <p>
                   {rich(
                     'Every script, integration and browser that uses this key is refused from then on. This cannot be undone. Last used: {time}.',
-                    { time: <Time at={key.last_used_at} none={t('never')} /> },
+                    { time: <RelativeTime at={key.last_used_at} none={t('never')} /> },
                   )}
                 </p>
                 {isMine(key) && <p>{t('You are signed in with this key: you will be signed out.')}</p>}
@@ -46,7 +46,7 @@ export function useKeyActions(): Action<PersonalApiKey>[] {
         },
         done: ({ label }) => t('{label} was revoked.', { label }),
         failed: ({ label }) => t('{label} was not revoked.', { label }),
-        leadsTo: (key) => (isMine(key) ? null : '/personal_api_keys'),
+        redirectTo: (key) => (isMine(key) ? null : '/personal_api_keys'),
         // The key is no longer valid: pending refetches are not awaited.
         after: (key) => {
           if (isMine(key)) leave()

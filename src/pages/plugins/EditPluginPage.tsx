@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { query } from '../../api/queries'
+import { EmptyState } from '../../components/feedback/EmptyState'
 import { CancelLink } from '../../components/link/CancelLink'
 import { PageHeader } from '../../components/page/PageHeader'
-import { Record } from '../../components/page/Record'
-import { changing } from '../../components/resource-form/target'
-import { EmptyState } from '../../components/states/EmptyState'
-import { sayDone } from '../../components/toasts/toasts'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
+import { updateTarget } from '../../components/resource-form/target'
+import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { pluginCrumbs } from './crumbs'
 import { nameOf } from './facts'
@@ -22,7 +22,7 @@ export function EditPluginPage() {
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/$segment/$id'
   return (
-    <Record query={plugin} kind={words[segment].one}>
+    <RecordBoundary query={plugin} kind={words[segment].one}>
       {(record) => {
         const reason = whyNotChange(record, params.organization_id, holder)
         return (
@@ -38,10 +38,10 @@ export function EditPluginPage() {
               <EmptyState title={t('Not to be changed here')}>{reason}</EmptyState>
             ) : (
               <PluginForm
-                target={changing(segment, 'update', params, record)}
+                target={updateTarget(segment, 'update', params, record)}
                 sharingReason={whyNotChange(record, params.organization_id, holder, 'root')}
                 onSaved={({ id }) => {
-                  sayDone(t('Saved.'))
+                  notifySuccess(t('Saved.'))
                   void navigate({ to, params: { segment, ...params, id: String(id) } })
                 }}
                 cancel={<CancelLink to={to} params={{ segment, ...params }} />}
@@ -50,6 +50,6 @@ export function EditPluginPage() {
           </>
         )
       }}
-    </Record>
+    </RecordBoundary>
   )
 }

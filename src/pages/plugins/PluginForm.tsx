@@ -8,12 +8,12 @@ import { SwitchField } from '../../components/resource-form/SwitchField'
 import { TagsField } from '../../components/resource-form/TagsField'
 import { TextareaField } from '../../components/resource-form/TextareaField'
 import { TextField } from '../../components/resource-form/TextField'
-import type { Target } from '../../components/resource-form/target'
+import type { FormTarget } from '../../components/resource-form/target'
 import { t } from '../../texts/text'
 import { METHODS, TASKS } from './detail/capabilities'
 
 interface Props {
-  target: Target<PluginPatch, Plugin, Plugin>
+  target: FormTarget<PluginPatch, Plugin, Plugin>
   onSaved: (saved: Plugin) => void
   cancel: ReactNode
   /** Reason why it cannot be made global or local; null if it can. */
@@ -25,7 +25,7 @@ type Values = ReturnType<typeof valuesOf>
 /** Changes of visibility are confirmed before saving. */
 const model: FormModel<Values, Values> = {
   body: (values) => values,
-  dangers: ({ is_global }) => {
+  getWarnings: ({ is_global }) => {
     if (is_global === undefined) return []
     return is_global
       ? [t('Every organization on this server then sees it.')]

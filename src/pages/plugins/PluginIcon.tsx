@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { getServerUrl } from '../../api/session'
 import { useSessionState } from '../../api/session-store'
-import { Initials } from '../../components/cells/Person'
+import { Initials } from '../../components/cells/PersonName'
 import classes from './plugins.module.css'
 
 /**

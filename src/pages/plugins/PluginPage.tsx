@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { query } from '../../api/queries'
-import { Tag } from '../../components/cells/Tag'
+import { StatusBadge } from '../../components/cells/StatusBadge'
 import { PageHeader } from '../../components/page/PageHeader'
 import { RawJson } from '../../components/page/RawJson'
-import { Record } from '../../components/page/Record'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { Tabs } from '../../components/page/Tabs'
 import { t } from '../../texts/text'
 import { ConfigPreview } from './config/ConfigPreview'
@@ -32,7 +32,7 @@ export function PluginPage() {
   const place = { organization_id: params.organization_id, segment }
   const actions = usePluginActions(place)
   return (
-    <Record query={plugin} kind={words[segment].one}>
+    <RecordBoundary query={plugin} kind={words[segment].one}>
       {(record) => {
         const origin = originOf(record)
         const foreign = whyForeign(record, params.organization_id)
@@ -42,9 +42,11 @@ export function PluginPage() {
               title={nameOf(record)}
               aside={
                 <>
-                  {origin && <Tag>{origin}</Tag>}
-                  {record.is_global && <Tag tone="info">{t('global')}</Tag>}
-                  {waitingVersion(record) && <Tag tone="warning">{t('update available')}</Tag>}
+                  {origin && <StatusBadge>{origin}</StatusBadge>}
+                  {record.is_global && <StatusBadge tone="info">{t('global')}</StatusBadge>}
+                  {waitingVersion(record) && (
+                    <StatusBadge tone="warning">{t('update available')}</StatusBadge>
+                  )}
                 </>
               }
               crumbs={pluginCrumbs(place)}
@@ -65,6 +67,6 @@ export function PluginPage() {
           </>
         )
       }}
-    </Record>
+    </RecordBoundary>
   )
 }

@@ -3,10 +3,10 @@ import { api } from '../../../contract'
 import type { PluginSegment } from '../../../contract/resources/plugins'
 import { useDenialReason } from '../../api/permissions'
 import type { PageAction } from '../../components/actions/action'
+import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
-import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
-import { useFacts } from '../../components/data-table/table'
+import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/text'
@@ -25,7 +25,7 @@ export function PluginsPage() {
 
 function PluginList({ organization_id, segment }: { organization_id: string; segment: PluginSegment }) {
   const list = useListPage(pluginTables[segment].list)
-  const table = useFacts(pluginTables[segment], { here: organization_id })
+  const table = useCellContext(pluginTables[segment], { here: organization_id })
   const holder = useHolder(organization_id)
   const reason = useDenialReason(api[segment].create) ?? whyNotAtAll(holder, 'install')
   const { title, one, about } = words[segment]
@@ -33,8 +33,8 @@ function PluginList({ organization_id, segment }: { organization_id: string; seg
   const create: PageAction = {
     ...NEW,
     label: t('Install {kind}', { kind: one.toLowerCase() }),
-    whyNot: () => reason,
-    does: { href: () => `/organizations/${organization_id}/${segment}/new` },
+    disabledReason: () => reason,
+    effect: { href: () => `/organizations/${organization_id}/${segment}/new` },
   }
   return (
     <>

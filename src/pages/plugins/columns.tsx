@@ -1,6 +1,6 @@
 import type { Plugin } from '../../../contract/schemas/plugins'
-import { Tag } from '../../components/cells/Tag'
-import type { Column } from '../../components/data-table/column'
+import { StatusBadge } from '../../components/cells/StatusBadge'
+import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/text'
 import { nameOf, originOf, shortVersion, waitingVersion } from './facts'
 import { PluginIcon } from './PluginIcon'
@@ -11,7 +11,7 @@ export interface PluginFacts {
   here: string
 }
 
-export const pluginColumns: Column<Plugin, PluginFacts>[] = [
+export const pluginColumns: DataColumn<Plugin, PluginFacts>[] = [
   {
     id: 'name',
     header: t('Name'),
@@ -35,7 +35,9 @@ export const pluginColumns: Column<Plugin, PluginFacts>[] = [
     cell: ({ is_global, organization_id, organization_name }, { here }) =>
       is_global ? (
         <span title={organization_id === here ? undefined : organization_name}>
-          <Tag tone="info">{organization_id === here ? t('global') : t('global, of another')}</Tag>
+          <StatusBadge tone="info">
+            {organization_id === here ? t('global') : t('global, of another')}
+          </StatusBadge>
         </span>
       ) : (
         '–'
@@ -62,7 +64,7 @@ export const pluginColumns: Column<Plugin, PluginFacts>[] = [
         )}
         {waitingVersion(plugin) ? (
           <span title={t('{version} is available', { version: waitingVersion(plugin) ?? '' })}>
-            <Tag tone="warning">{t('update available')}</Tag>
+            <StatusBadge tone="warning">{t('update available')}</StatusBadge>
           </span>
         ) : (
           !plugin.tag && '–'

@@ -4,7 +4,7 @@ import { PLUGIN_SEGMENTS, type PluginSegment } from '../../../contract/resources
 import { prefetch } from '../../api/queries'
 import { createSearchParamsParser, isPageNumber } from '../../api/search-params'
 import { loadList } from '../../components/data-table/list-query'
-import { searchOf } from '../../components/data-table/search-of'
+import { createSearchValidator } from '../../components/data-table/list-search-validator'
 import type { NavGroup } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
 import { t } from '../../texts/text'
@@ -38,7 +38,7 @@ const pluginsRoute = createRoute({
   getParentRoute: () => groupRoute,
   path: '/',
   // All five groups have the same search parameters.
-  validateSearch: searchOf(pluginTables.plugins),
+  validateSearch: createSearchValidator(pluginTables.plugins),
   loader: (arrival) => loadList(pluginTables[arrival.params.segment].list, arrival),
   component: PluginsPage,
 })

@@ -1,16 +1,16 @@
 import type { PluginSegment } from '../../../contract/resources/plugins'
 import type { Plugin } from '../../../contract/schemas/plugins'
-import type { Table } from '../../components/data-table/table'
+import type { TableDefinition } from '../../components/data-table/table'
 import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { type PluginFacts, pluginColumns } from './columns'
 import { nameOf } from './facts'
 import { words } from './words'
 
-const tableOf = (segment: PluginSegment): Table<Plugin, PluginFacts> => ({
+const tableOf = (segment: PluginSegment): TableDefinition<Plugin, PluginFacts> => ({
   label: words[segment].title,
-  one: words[segment].one.toLowerCase(),
-  ...(segment !== 'plugins' && { elsewhere: true as const }),
+  singular: words[segment].one.toLowerCase(),
+  ...(segment !== 'plugins' && { excludeFromGlobalSearch: true as const }),
   list: lists[segment],
   columns: pluginColumns,
   rowKey: ({ id }) => String(id),
@@ -24,7 +24,7 @@ const tableOf = (segment: PluginSegment): Table<Plugin, PluginFacts> => ({
 })
 
 /** Lists of the five plugin groups. */
-export const pluginTables: Record<PluginSegment, Table<Plugin, PluginFacts>> = {
+export const pluginTables: Record<PluginSegment, TableDefinition<Plugin, PluginFacts>> = {
   plugins: tableOf('plugins'),
   pipeline_destinations: tableOf('pipeline_destinations'),
   pipeline_transformations: tableOf('pipeline_transformations'),

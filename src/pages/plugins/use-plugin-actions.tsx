@@ -3,8 +3,8 @@ import { api } from '../../../contract'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { createMutation } from '../../api/mutation'
 import { useDenialReason } from '../../api/permissions'
-import type { Action, Change } from '../../components/actions/action'
-import { EDIT } from '../../components/actions/usual'
+import type { Action, ActionChange } from '../../components/actions/action'
+import { EDIT } from '../../components/actions/common-actions'
 import { t } from '../../texts/text'
 import { LossWords } from './detail/LossWords'
 import { nameOf } from './facts'
@@ -27,7 +27,7 @@ export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
     whyNot: (plugin: Plugin) => whyForeign(plugin, organization_id),
     does: { href: ({ id }: Plugin) => `${list}/${id}/source` },
   }
-  const sharing = (is_global: boolean): Change<Plugin> => ({
+  const sharing = (is_global: boolean): ActionChange<Plugin> => ({
     write: (plugin) => createMutation(segment, 'update', { params: paramsOf(plugin), body: { is_global } }),
     question: (plugin) => ({
       title: is_global
@@ -51,28 +51,33 @@ export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
 
   return [
     ...updates,
-    { ...source, id: 'source', label: t('Source'), fits: (plugin) => whyNotEdit(plugin) !== null },
-    { ...source, id: 'edit-source', label: t('Edit source'), fits: (plugin) => whyNotEdit(plugin) === null },
+    { ...source, id: 'source', label: t('Source'), isAvailable: (plugin) => whyNotEdit(plugin) !== null },
+    {
+      ...source,
+      id: 'edit-source',
+      label: t('Edit source'),
+      isAvailable: (plugin) => whyNotEdit(plugin) === null,
+    },
     {
       ...EDIT,
-      whyNot: whyNotEdit,
-      does: { href: ({ id }) => `${list}/${id}/edit` },
+      disabledReason: whyNotEdit,
+      effect: { href: ({ id }) => `${list}/${id}/edit` },
     },
     {
       id: 'share',
       label: t('Make global'),
       icon: IconWorld,
-      fits: ({ is_global }) => !is_global,
-      whyNot: whyNotShare,
-      does: sharing(true),
+      isAvailable: ({ is_global }) => !is_global,
+      disabledReason: whyNotShare,
+      effect: sharing(true),
     },
     {
       id: 'unshare',
       label: t('Make local'),
       icon: IconWorldOff,
-      fits: ({ is_global }) => is_global,
-      whyNot: whyNotShare,
-      does: sharing(false),
+      isAvailable: ({ is_global }) => is_global,
+      disabledReason: whyNotShare,
+      effect: sharing(false),
     },
     {
       id: 'uninstall',
@@ -80,12 +85,12 @@ export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
       icon: IconTrash,
       keys: '#',
       danger: true,
-      apart: true,
-      whyNot: (plugin) =>
+      dividerBefore: true,
+      disabledReason: (plugin) =>
         notDestroy ??
         whyNotChange(plugin, organization_id, holder) ??
         (plugin.is_global ? t('A global plugin cannot be uninstalled. Make it local first.') : null),
-      does: {
+      effect: {
         write: (plugin) => createMutation(segment, 'destroy', { params: paramsOf(plugin) }),
         question: (plugin) => ({
           title: t('Uninstall {name}?', { name: nameOf(plugin) }),
@@ -95,7 +100,7 @@ export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
         }),
         done: (plugin) => t('{name} was uninstalled.', { name: nameOf(plugin) }),
         failed: (plugin) => t('{name} was not uninstalled.', { name: nameOf(plugin) }),
-        leadsTo: () => list,
+        redirectTo: () => list,
       },
     },
   ]

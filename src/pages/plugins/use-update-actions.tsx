@@ -3,9 +3,9 @@ import { api } from '../../../contract'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { createMutation } from '../../api/mutation'
 import { useDenialReason } from '../../api/permissions'
-import { type Action, changeOf } from '../../components/actions/action'
+import { type Action, toChange } from '../../components/actions/action'
 import { openDialog } from '../../components/dialog/open-dialog'
-import { part } from '../../components/part/part'
+import { lazyWithRetry } from '../../components/lazy/lazy-with-retry'
 import { t } from '../../texts/text'
 import { UpgradeWords } from './detail/UpgradeWords'
 import { upgradedWords, upgradeQuestion } from './detail/upgrade-words'
@@ -13,7 +13,7 @@ import { isFolder, nameOf, shortVersion, waitingVersion } from './facts'
 import type { GroupPlace } from './place'
 import { type Holder, whyForeign, whyNotChange } from './rights'
 
-const UpgradeDialog = part(() => import('./detail/UpgradeDialog'))
+const UpgradeDialog = lazyWithRetry(() => import('./detail/UpgradeDialog'))
 
 /** Returns the actions that check for a newer version at the plugin's origin, and install it. */
 export function useUpdateActions(place: GroupPlace, holder: Holder | undefined): Action<Plugin>[] {
@@ -25,7 +25,7 @@ export function useUpdateActions(place: GroupPlace, holder: Holder | undefined):
 
   const upgrading = {
     whyNot: (plugin: Plugin) => notUpgrade ?? whyNotChange(plugin, organization_id, holder),
-    does: changeOf({
+    does: toChange({
       write: (plugin: Plugin) => createMutation(segment, 'upgrade', { ...inputOf(plugin), body: {} }),
       question: (plugin) => ({
         ...upgradeQuestion(plugin),
@@ -41,9 +41,9 @@ export function useUpdateActions(place: GroupPlace, holder: Holder | undefined):
       id: 'check',
       label: t('Check for updates'),
       icon: IconSearch,
-      fits: (plugin) => !!plugin.url && !isFolder(plugin),
-      whyNot: (plugin) => notCheck ?? whyForeign(plugin, organization_id),
-      does: changeOf({
+      isAvailable: (plugin) => !!plugin.url && !isFolder(plugin),
+      disabledReason: (plugin) => notCheck ?? whyForeign(plugin, organization_id),
+      effect: toChange({
         write: (plugin: Plugin) => createMutation(segment, 'checkForUpdates', inputOf(plugin)),
         done: (plugin, answer) => {
           // Some servers return only the plugin under `plugin`, others only the plugin itself.
@@ -56,21 +56,21 @@ export function useUpdateActions(place: GroupPlace, holder: Holder | undefined):
         failed: () => t('No look for updates was possible.'),
       }),
     },
-    { ...upgrading, id: 'upgrade', label: t('Upgrade'), icon: IconArrowUp, keys: 'u', fits: hasNewer },
+    { ...upgrading, id: 'upgrade', label: t('Upgrade'), icon: IconArrowUp, keys: 'u', isAvailable: hasNewer },
     {
       ...upgrading,
       id: 'read-again',
       label: t('Read again'),
       icon: IconRefresh,
-      fits: (plugin) => !!plugin.url && !hasNewer(plugin),
+      isAvailable: (plugin) => !!plugin.url && !hasNewer(plugin),
     },
     {
       id: 'upgrade-with-token',
       label: t('Read with a token …'),
       icon: IconKey,
-      fits: (plugin) => !!plugin.url && !isFolder(plugin),
-      whyNot: upgrading.whyNot,
-      does: {
+      isAvailable: (plugin) => !!plugin.url && !isFolder(plugin),
+      disabledReason: upgrading.whyNot,
+      effect: {
         open: (plugin) =>
           openDialog((close) => <UpgradeDialog place={place} plugin={plugin} onClose={close} />),
       },

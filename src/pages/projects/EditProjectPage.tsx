@@ -4,11 +4,11 @@ import { getLevelDenial } from '../../api/level-denial'
 import { useLevel } from '../../api/me'
 import { query } from '../../api/queries'
 import { CancelLink } from '../../components/link/CancelLink'
-import { Narrow } from '../../components/page/Narrow'
+import { NarrowColumn } from '../../components/page/NarrowColumn'
 import { PageHeader } from '../../components/page/PageHeader'
-import { Record } from '../../components/page/Record'
-import { changing } from '../../components/resource-form/target'
-import { sayDone } from '../../components/toasts/toasts'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
+import { updateTarget } from '../../components/resource-form/target'
+import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { EditProjectForm } from './ProjectForm'
 
@@ -23,7 +23,7 @@ export function EditProjectPage() {
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/projects/$id'
   return (
-    <Record query={project} kind={t('Project')}>
+    <RecordBoundary query={project} kind={t('Project')}>
       {(record) => (
         <>
           <PageHeader
@@ -37,19 +37,19 @@ export function EditProjectPage() {
               </Link>,
             ]}
           />
-          <Narrow>
+          <NarrowColumn>
             <EditProjectForm
-              target={changing('projects', 'update', params, record)}
+              target={updateTarget('projects', 'update', params, record)}
               accessReason={accessReason}
               onSaved={({ id }) => {
-                sayDone(t('Saved.'))
+                notifySuccess(t('Saved.'))
                 void navigate({ to, params: { ...params, id: String(id) } })
               }}
               cancel={<CancelLink to={to} params={params} />}
             />
-          </Narrow>
+          </NarrowColumn>
         </>
       )}
-    </Record>
+    </RecordBoundary>
   )
 }

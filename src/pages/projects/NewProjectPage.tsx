@@ -2,10 +2,10 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { getLevelDenial } from '../../api/level-denial'
 import { useLevel } from '../../api/me'
 import { CancelLink } from '../../components/link/CancelLink'
-import { Narrow } from '../../components/page/Narrow'
+import { NarrowColumn } from '../../components/page/NarrowColumn'
 import { PageHeader } from '../../components/page/PageHeader'
-import { making } from '../../components/resource-form/target'
-import { sayDone } from '../../components/toasts/toasts'
+import { createTarget } from '../../components/resource-form/target'
+import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { NewProjectForm } from './ProjectForm'
 
@@ -24,17 +24,17 @@ export function NewProjectPage() {
           </Link>,
         ]}
       />
-      <Narrow>
+      <NarrowColumn>
         <NewProjectForm
           accessReason={getLevelDenial(useLevel(organization_id), 'admin', t('make a project private'))}
-          target={making('projects', 'create', { organization_id })}
+          target={createTarget('projects', 'create', { organization_id })}
           onSaved={({ id, name }) => {
-            sayDone(t('{name} was created.', { name }))
+            notifySuccess(t('{name} was created.', { name }))
             void navigate({ to: `${to}/$id`, params: { organization_id, id: String(id) } })
           }}
           cancel={<CancelLink to={to} params={{ organization_id }} />}
         />
-      </Narrow>
+      </NarrowColumn>
     </>
   )
 }

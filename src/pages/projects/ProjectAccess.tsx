@@ -16,12 +16,12 @@ import { getLevelDenial } from '../../api/level-denial'
 import { useMe } from '../../api/me'
 import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
-import { Person, personName } from '../../components/cells/Person'
+import { getPersonName, PersonName } from '../../components/cells/PersonName'
+import { QueryState } from '../../components/feedback/QueryState'
 import { Section } from '../../components/page/Section'
 import { LevelSelect } from '../../components/project-access/LevelSelect'
 import classes from '../../components/project-access/project-access.module.css'
 import { useAccessChange } from '../../components/project-access/use-access-change'
-import { ReadState } from '../../components/states/ReadState'
 
 /** Rows of one request; a picker of an organization with more members is searched. */
 const EXPLICIT_SHOWN = '1000'
@@ -70,7 +70,7 @@ function PrivateAccess({ project, organization_id }: { project: Project; organiz
     <>
       <p>{t('Admins and owners of the organization have access to every project. Others need it here.')}</p>
       {reason !== null && <p>{reason}</p>}
-      <ReadState query={explicit} what={t('Who has access')} />
+      <QueryState query={explicit} what={t('Who has access')} />
       {people && reason === null && (
         <Picker project={project} organization_id={organization_id} people={people} />
       )}
@@ -102,12 +102,12 @@ function ExplicitMemberRow({
 }) {
   const { data: me } = useMe()
   const { change, isPending } = useAccessChange()
-  const name = personName(user)
+  const name = getPersonName(user)
   const isSelf = user.uuid === me?.uuid
   const changeTo = (after: ProjectLevel | null) => void change({ project, user, before: level, after })
   return (
     <li className={classes.row}>
-      <Person person={user} mail />
+      <PersonName person={user} mail />
       <span className={classes.controls}>
         <LevelSelect
           label={t('Level of {name}', { name })}
@@ -145,7 +145,7 @@ function OrganizationAdmins({ organization_id }: { organization_id: string }) {
     .filter(({ level }) => level >= LEVELS.admin)
     .map(({ id, user, level }) => (
       <li key={id} className={classes.row}>
-        <Person person={user} mail />
+        <PersonName person={user} mail />
         <span className={classes.note}>
           {level >= LEVELS.owner ? t('Owner of the organization') : t('Admin of the organization')}
         </span>
@@ -193,7 +193,10 @@ function Picker({
         onSearchChange={setSearch}
         disabled={isPending}
         nothingFoundMessage={members.isPending ? t('Loading…') : t('No member without access found')}
-        data={choices.map(({ user }) => ({ value: user.uuid, label: `${personName(user)} · ${user.email}` }))}
+        data={choices.map(({ user }) => ({
+          value: user.uuid,
+          label: `${getPersonName(user)} · ${user.email}`,
+        }))}
         // The server searches; its results are shown unfiltered.
         filter={({ options }) => options}
         onChange={add}

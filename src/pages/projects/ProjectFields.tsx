@@ -1,7 +1,7 @@
 import type { Project } from '../../../contract/schemas/projects'
-import { Level } from '../../components/cells/Level'
-import { Time } from '../../components/cells/Time'
-import { Fields } from '../../components/page/Fields'
+import { LevelBadge } from '../../components/cells/LevelBadge'
+import { RelativeTime } from '../../components/cells/RelativeTime'
+import { FieldList } from '../../components/page/FieldList'
 import { Section } from '../../components/page/Section'
 import { t } from '../../texts/text'
 
@@ -18,10 +18,10 @@ export function ProjectFields({ project }: { project: Project }) {
   return (
     <>
       <Section title={t('Details')}>
-        <Fields
+        <FieldList
           fields={[
             { label: 'ID', value: project.id },
-            { label: t('Your level'), value: <Level level={project.effective_membership_level} /> },
+            { label: t('Your level'), value: <LevelBadge level={project.effective_membership_level} /> },
             {
               label: t('Access'),
               value: project.access_control ? t('Private') : t('Open to all members'),
@@ -38,13 +38,13 @@ export function ProjectFields({ project }: { project: Project }) {
               label: t('Events'),
               value: project.ingested_event ? t('Some have arrived') : t('None have arrived yet'),
             },
-            { label: t('Created'), value: <Time at={project.created_at} full /> },
-            { label: t('Last changed'), value: <Time at={project.updated_at} full /> },
+            { label: t('Created'), value: <RelativeTime at={project.created_at} full /> },
+            { label: t('Last changed'), value: <RelativeTime at={project.updated_at} full /> },
           ]}
         />
       </Section>
       <Section title={t('Settings')}>
-        <Fields
+        <FieldList
           fields={[
             { label: t('Surveys'), value: onOff(project.surveys_opt_in) },
             { label: t('Session recording'), value: onOff(project.session_recording_opt_in) },

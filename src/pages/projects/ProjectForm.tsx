@@ -8,7 +8,7 @@ import { SelectField } from '../../components/resource-form/SelectField'
 import { SwitchField } from '../../components/resource-form/SwitchField'
 import { TagsField } from '../../components/resource-form/TagsField'
 import { TextField } from '../../components/resource-form/TextField'
-import type { Target } from '../../components/resource-form/target'
+import type { FormTarget } from '../../components/resource-form/target'
 import { t } from '../../texts/text'
 import { isAppUrl } from './app-url'
 
@@ -47,7 +47,7 @@ const editModel: FormModel<Values, Values> = {
     const message = t('“{url}” is not a URL. Enter one such as https://example.com.', { url })
     return [{ field: 'app_urls', message }]
   },
-  dangers: ({ access_control, timezone }) => [
+  getWarnings: ({ access_control, timezone }) => [
     ...(access_control ? [t('Members who were not given access can then no longer enter the project.')] : []),
     ...(access_control === false ? [t('Every member of the organization can then enter the project.')] : []),
     ...(timezone
@@ -67,7 +67,7 @@ interface Common {
 export function NewProjectForm({
   accessReason,
   ...form
-}: Common & { target: Target<ProjectCreate, Project, undefined> }) {
+}: Common & { target: FormTarget<ProjectCreate, Project, undefined> }) {
   return (
     <ResourceForm
       schema={ProjectCreate}
@@ -84,7 +84,7 @@ export function NewProjectForm({
 export function EditProjectForm({
   accessReason,
   ...form
-}: Common & { target: Target<ProjectPatch, Project, Project> }) {
+}: Common & { target: FormTarget<ProjectPatch, Project, Project> }) {
   return (
     <ResourceForm schema={ProjectPatch} values={valuesOf} model={editModel} submitLabel={t('Save')} {...form}>
       <General accessReason={accessReason} />

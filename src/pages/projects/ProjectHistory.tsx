@@ -4,8 +4,8 @@ import { api } from '../../../contract'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
-import { History, PER_PAGE, pageOf } from '../../components/history/History'
-import { plainName } from '../../components/history/plain-name'
+import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../components/history/ActivityHistory'
+import { formatFieldName } from '../../components/history/format-field-name'
 import { t } from '../../texts/text'
 
 const DEEDS = new Map([
@@ -26,7 +26,7 @@ const FIELDS = new Map([
 
 /** Activity log of a project and its settings. */
 export function ProjectHistory({ organization_id, id }: { organization_id: string; id: string }) {
-  const page = pageOf(useSearch({ from: '/organizations/$organization_id/projects/$id' }).page)
+  const page = parsePageNumber(useSearch({ from: '/organizations/$organization_id/projects/$id' }).page)
   const history = useQuery({
     ...query('projects', 'activity', {
       params: { organization_id, id },
@@ -35,7 +35,7 @@ export function ProjectHistory({ organization_id, id }: { organization_id: strin
     placeholderData: keepPreviousData,
   })
   const reason = useDenialReason(api.projects.activity)
-  return <History query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
+  return <ActivityHistory query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
 }
 
 const deedOf = ({ activity }: ActivityEntry) =>
@@ -43,7 +43,7 @@ const deedOf = ({ activity }: ActivityEntry) =>
 
 const linesOf = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map(({ field, before, after }) => ({
-    what: FIELDS.get(field) ?? plainName(field),
+    what: FIELDS.get(field) ?? formatFieldName(field),
     before: before ?? undefined,
     after: after ?? undefined,
   }))

@@ -6,9 +6,9 @@ import { query } from '../../api/queries'
 import { useTrashNote } from '../../api/trash'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
-import { Tag } from '../../components/cells/Tag'
+import { StatusBadge } from '../../components/cells/StatusBadge'
 import { PageHeader } from '../../components/page/PageHeader'
-import { Record } from '../../components/page/Record'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { Tabs } from '../../components/page/Tabs'
 import { t } from '../../texts/text'
 import { DemoDataNote } from './DemoDataNote'
@@ -32,15 +32,15 @@ export function ProjectPage() {
   const actions = useProjectActions(params.organization_id)
   const trashNote = useTrashNote()
   return (
-    <Record query={project} kind={t('Project')}>
+    <RecordBoundary query={project} kind={t('Project')}>
       {(record) => (
         <>
           <PageHeader
             title={record.name}
             aside={
               <>
-                {record.access_control && <Tag tone="warning">{t('private')}</Tag>}
-                {record.is_demo && <Tag tone="info">{t('demo')}</Tag>}
+                {record.access_control && <StatusBadge tone="warning">{t('private')}</StatusBadge>}
+                {record.is_demo && <StatusBadge tone="info">{t('demo')}</StatusBadge>}
               </>
             }
             crumbs={[
@@ -69,6 +69,6 @@ export function ProjectPage() {
           )}
         </>
       )}
-    </Record>
+    </RecordBoundary>
   )
 }

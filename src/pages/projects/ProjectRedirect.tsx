@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { query } from '../../api/queries'
-import { ReadState } from '../../components/states/ReadState'
+import { QueryState } from '../../components/feedback/QueryState'
 import { t } from '../../texts/text'
 
 const route = getRouteApi('/projects/$project_id')
@@ -10,7 +10,7 @@ const route = getRouteApi('/projects/$project_id')
 export function ProjectRedirect() {
   const { project_id } = route.useParams()
   const project = useQuery(query('project', 'retrieve', { params: { project_id } }))
-  if (!project.data) return <ReadState query={project} what={t('This project')} />
+  if (!project.data) return <QueryState query={project} what={t('This project')} />
   const { id, organization } = project.data
   return (
     <Navigate

@@ -1,7 +1,7 @@
 import type { Project } from '../../../contract/schemas/projects'
 import { ActionButton } from '../../components/actions/ActionButton'
 import type { Action } from '../../components/actions/action'
-import { actionOf } from '../../components/actions/subject'
+import { findAction } from '../../components/actions/action-target'
 import { CopyText } from '../../components/cells/CopyText'
 import { Section } from '../../components/page/Section'
 import { t } from '../../texts/text'
@@ -14,8 +14,8 @@ export function ProjectToken({
   project: Project
   actions: readonly Action<Project>[]
 }) {
-  const reset = actionOf(actions, 'reset-token', project)
-  const reason = reset?.whyNot?.(project)
+  const reset = findAction(actions, 'reset-token', project)
+  const reason = reset?.disabledReason?.(project)
   return (
     <Section
       title={t('Project token')}

@@ -5,9 +5,9 @@ import { getLevelDenial } from '../../api/level-denial'
 import { useLevel } from '../../api/me'
 import { createMutation } from '../../api/mutation'
 import { useDenialReason } from '../../api/permissions'
-import { changeOf, type PageAction } from '../../components/actions/action'
+import { type PageAction, toChange } from '../../components/actions/action'
+import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
-import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
@@ -25,17 +25,17 @@ export function ProjectsPage() {
   const create: PageAction = {
     ...NEW,
     label: t('New project'),
-    whyNot: () => reason,
-    does: { href: () => `/organizations/${organization_id}/projects/new` },
+    disabledReason: () => reason,
+    effect: { href: () => `/organizations/${organization_id}/projects/new` },
   }
   const demo: PageAction = {
     id: 'new-demo',
     label: t('New demo project'),
     icon: IconFlask,
     // The server creates one demo project per organization.
-    fits: () => list.query.data?.results.every(({ is_demo }) => !is_demo) ?? false,
-    whyNot: () => notCreate,
-    does: changeOf({
+    isAvailable: () => list.query.data?.results.every(({ is_demo }) => !is_demo) ?? false,
+    disabledReason: () => notCreate,
+    effect: toChange({
       write: () =>
         createMutation('projects', 'create', {
           params: { organization_id },
@@ -43,7 +43,7 @@ export function ProjectsPage() {
         }),
       done: (_, { name }) => t('{name} was created.', { name }),
       failed: () => t('The demo project was not created.'),
-      leadsTo: (_, { id }) => `/organizations/${organization_id}/projects/${id}`,
+      redirectTo: (_, { id }) => `/organizations/${organization_id}/projects/${id}`,
     }),
   }
   return (

@@ -1,10 +1,10 @@
 import type { ProjectBasic } from '../../../contract/schemas/projects'
 import { Name } from '../../components/cells/Name'
-import { Tag } from '../../components/cells/Tag'
-import type { Column } from '../../components/data-table/column'
+import { StatusBadge } from '../../components/cells/StatusBadge'
+import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/text'
 
-export const projectColumns: Column<ProjectBasic>[] = [
+export const projectColumns: DataColumn<ProjectBasic>[] = [
   { id: 'name', header: t('Name'), cell: ({ name }) => <Name>{name}</Name> },
   { id: 'id', header: 'ID', cell: ({ id }) => id, width: '90px', align: 'end', hideBelow: 'sm' },
   {
@@ -12,8 +12,12 @@ export const projectColumns: Column<ProjectBasic>[] = [
     header: t('Access'),
     cell: ({ access_control, is_demo }) => (
       <>
-        {access_control ? <Tag tone="warning">{t('private')}</Tag> : <Tag>{t('open')}</Tag>}{' '}
-        {is_demo && <Tag tone="info">{t('demo')}</Tag>}
+        {access_control ? (
+          <StatusBadge tone="warning">{t('private')}</StatusBadge>
+        ) : (
+          <StatusBadge>{t('open')}</StatusBadge>
+        )}{' '}
+        {is_demo && <StatusBadge tone="info">{t('demo')}</StatusBadge>}
       </>
     ),
     width: '120px',

@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/queries'
 import { createSearchParamsParser, isPageNumber } from '../../api/search-params'
 import { loadList } from '../../components/data-table/list-query'
-import { searchOf } from '../../components/data-table/search-of'
+import { createSearchValidator } from '../../components/data-table/list-search-validator'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
 import { t } from '../../texts/text'
@@ -13,7 +13,7 @@ import { projectsTable } from './table'
 export const projectsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/projects',
-  validateSearch: searchOf(projectsTable),
+  validateSearch: createSearchValidator(projectsTable),
   loader: (arrival) => loadList(projectsTable.list, arrival),
   component: ProjectsPage,
 })

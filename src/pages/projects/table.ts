@@ -1,12 +1,12 @@
 import type { ProjectBasic } from '../../../contract/schemas/projects'
-import type { Table } from '../../components/data-table/table'
+import type { TableDefinition } from '../../components/data-table/table'
 import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { projectColumns } from './columns'
 
-export const projectsTable: Table<ProjectBasic> = {
+export const projectsTable: TableDefinition<ProjectBasic> = {
   label: t('Projects'),
-  one: t('project'),
+  singular: t('project'),
   list: lists.projects,
   columns: projectColumns,
   rowKey: ({ id }) => String(id),

@@ -7,7 +7,7 @@ import { createMutation } from '../../api/mutation'
 import { useDenialReason } from '../../api/permissions'
 import { useTrashNote } from '../../api/trash'
 import type { Action } from '../../components/actions/action'
-import { DELETE, EDIT } from '../../components/actions/usual'
+import { DELETE, EDIT } from '../../components/actions/common-actions'
 import { t } from '../../texts/text'
 import { PROJECT_LOSS } from './words'
 
@@ -29,19 +29,20 @@ export function useProjectActions(organization_id: string): Action<ListedProject
       id: 'surveys',
       label: t('Surveys'),
       icon: IconClipboardList,
-      does: { href: ({ id }) => `/projects/${id}/surveys` },
+      effect: { href: ({ id }) => `/projects/${id}/surveys` },
     },
     {
       ...EDIT,
-      whyNot: () => notUpdate,
-      does: { href: ({ id }) => `${list}/${id}/edit` },
+      disabledReason: () => notUpdate,
+      effect: { href: ({ id }) => `${list}/${id}/edit` },
     },
     {
       id: 'reset-token',
       label: t('Reset token'),
       icon: IconRotate,
-      whyNot: (project) => notReset ?? getLevelDenial(levelIn(project), 'admin', t('reset the token')),
-      does: {
+      disabledReason: (project) =>
+        notReset ?? getLevelDenial(levelIn(project), 'admin', t('reset the token')),
+      effect: {
         write: (project) => createMutation('projects', 'resetToken', { params: paramsOf(project), body: {} }),
         question: ({ name }) => ({
           title: t('Reset the project token?'),
@@ -58,8 +59,9 @@ export function useProjectActions(organization_id: string): Action<ListedProject
     },
     {
       ...DELETE,
-      whyNot: (project) => notDelete ?? getLevelDenial(levelIn(project), 'admin', t('delete a project')),
-      does: {
+      disabledReason: (project) =>
+        notDelete ?? getLevelDenial(levelIn(project), 'admin', t('delete a project')),
+      effect: {
         write: (project) => createMutation('projects', 'destroy', { params: paramsOf(project) }),
         question: ({ name }) => ({
           title: t('Delete {name}?', { name }),
@@ -70,7 +72,7 @@ export function useProjectActions(organization_id: string): Action<ListedProject
         }),
         done: ({ name }) => t('{name} was deleted.', { name }),
         failed: ({ name }) => t('{name} was not deleted.', { name }),
-        leadsTo: () => list,
+        redirectTo: () => list,
       },
     },
   ]

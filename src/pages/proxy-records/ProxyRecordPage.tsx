@@ -4,12 +4,12 @@ import { query } from '../../api/queries'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { CopyText } from '../../components/cells/CopyText'
-import { Time } from '../../components/cells/Time'
-import { Fields } from '../../components/page/Fields'
+import { RelativeTime } from '../../components/cells/RelativeTime'
+import { LiveAnnouncements } from '../../components/feedback/LiveAnnouncements'
+import { FieldList } from '../../components/page/FieldList'
 import { PageHeader } from '../../components/page/PageHeader'
-import { Record } from '../../components/page/Record'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { Section } from '../../components/page/Section'
-import { ToldChanges } from '../../components/states/ToldChanges'
 import { t } from '../../texts/text'
 import { StatusTag } from './StatusTag'
 import { useProxyActions } from './use-proxy-actions'
@@ -25,7 +25,7 @@ export function ProxyRecordPage() {
   })
   const actions = useProxyActions(params.organization_id)
   return (
-    <Record query={record} kind={t('Proxy')}>
+    <RecordBoundary query={record} kind={t('Proxy')}>
       {(proxy) => (
         <>
           <PageHeader
@@ -38,31 +38,36 @@ export function ProxyRecordPage() {
             ]}
             actions={<ActionBar subject={{ name: proxy.domain, row: proxy, actions }} beside={['retry']} />}
           />
-          <ToldChanges
+          <LiveAnnouncements
             of={[{ id: proxy.id, words: `${proxy.domain}: ${statusWords(proxy.status).label}` }]}
           />
           <Section title={t('Status')}>
             <p>{statusWords(proxy.status).meaning}</p>
             {proxy.message && <p>{proxy.message}</p>}
-            <Fields
+            <FieldList
               fields={[
                 {
                   label: t('Last checked'),
                   value: (
-                    <Time at={proxy.last_checked_at} none={whenNone(proxy.last_checked_at, t('Never'))} />
+                    <RelativeTime
+                      at={proxy.last_checked_at}
+                      none={whenNone(proxy.last_checked_at, t('Never'))}
+                    />
                   ),
                 },
                 {
                   label: t('Next check'),
-                  value: <Time at={proxy.next_check_at} none={whenNone(proxy.next_check_at, t('None'))} />,
+                  value: (
+                    <RelativeTime at={proxy.next_check_at} none={whenNone(proxy.next_check_at, t('None'))} />
+                  ),
                 },
-                { label: t('Created'), value: <Time at={proxy.created_at} full /> },
+                { label: t('Created'), value: <RelativeTime at={proxy.created_at} full /> },
               ]}
             />
           </Section>
           <Section title={t('DNS record')}>
             <p>{t('Publish this with your DNS provider. Switch off any proxying of theirs for it.')}</p>
-            <Fields
+            <FieldList
               fields={[
                 { label: t('Type'), value: 'CNAME' },
                 { label: t('Name'), value: <CopyText text={proxy.domain} label={t('the name')} /> },
@@ -75,6 +80,6 @@ export function ProxyRecordPage() {
           </DangerSection>
         </>
       )}
-    </Record>
+    </RecordBoundary>
   )
 }

@@ -1,12 +1,12 @@
-import { Tag } from '../../components/cells/Tag'
+import { StatusBadge } from '../../components/cells/StatusBadge'
 import { statusWords } from './words'
 
 /** Status badge of a proxy. */
 export function StatusTag({ status }: { status: string }) {
   const { label, tone } = statusWords(status)
   return (
-    <Tag tone={tone} dot={status === 'valid'}>
+    <StatusBadge tone={tone} dot={status === 'valid'}>
       {label}
-    </Tag>
+    </StatusBadge>
   )
 }

@@ -1,24 +1,24 @@
 import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
-import { Time } from '../../components/cells/Time'
-import type { Column } from '../../components/data-table/column'
+import { RelativeTime } from '../../components/cells/RelativeTime'
+import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/text'
 import { StatusTag } from './StatusTag'
 import { whenNone } from './words'
 
-export const proxyRecordColumns: Column<ProxyRecord>[] = [
+export const proxyRecordColumns: DataColumn<ProxyRecord>[] = [
   { id: 'domain', header: t('Host'), cell: ({ domain }) => <span title={domain}>{domain}</span> },
   { id: 'status', header: t('Status'), cell: ({ status }) => <StatusTag status={status} />, width: '120px' },
   {
     id: 'checked',
     header: t('Last checked'),
-    cell: ({ last_checked_at: at }) => <Time at={at} none={whenNone(at, t('Never'))} />,
+    cell: ({ last_checked_at: at }) => <RelativeTime at={at} none={whenNone(at, t('Never'))} />,
     width: '140px',
     hideBelow: 'sm',
   },
   {
     id: 'created_at',
     header: t('Created'),
-    cell: ({ created_at }) => <Time at={created_at} />,
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
     width: '140px',
     hideBelow: 'md',
   },

@@ -1,12 +1,12 @@
 import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
-import type { Table } from '../../components/data-table/table'
+import type { TableDefinition } from '../../components/data-table/table'
 import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { proxyRecordColumns } from './columns'
 
-export const proxyRecordsTable: Table<ProxyRecord> = {
+export const proxyRecordsTable: TableDefinition<ProxyRecord> = {
   label: t('Proxies'),
-  one: t('proxy'),
+  singular: t('proxy'),
   list: lists.proxyRecords,
   columns: proxyRecordColumns,
   rowKey: ({ id }) => id,

@@ -5,7 +5,7 @@ import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
 import { createMutation } from '../../api/mutation'
 import { useDenialReason } from '../../api/permissions'
 import type { Action } from '../../components/actions/action'
-import { DELETE } from '../../components/actions/usual'
+import { DELETE } from '../../components/actions/common-actions'
 import { t } from '../../texts/text'
 import { PROXY_LOSS } from './words'
 
@@ -19,9 +19,9 @@ export function useProxyActions(organization_id: string): Action<ProxyRecord>[] 
       label: t('Try again'),
       icon: IconRefresh,
       keys: 'r',
-      fits: ({ status }) => canRetry(status),
-      whyNot,
-      does: {
+      isAvailable: ({ status }) => canRetry(status),
+      disabledReason: whyNot,
+      effect: {
         write: ({ id }) =>
           createMutation('proxyRecords', 'retry', { params: { organization_id, id }, body: {} }),
         done: ({ domain }) => t('{domain} is being tried again.', { domain }),
@@ -30,8 +30,8 @@ export function useProxyActions(organization_id: string): Action<ProxyRecord>[] 
     },
     {
       ...DELETE,
-      whyNot,
-      does: {
+      disabledReason: whyNot,
+      effect: {
         write: ({ id }) => createMutation('proxyRecords', 'destroy', { params: { organization_id, id } }),
         question: ({ domain }) => ({
           title: t('Delete {domain}?', { domain }),
@@ -41,7 +41,7 @@ export function useProxyActions(organization_id: string): Action<ProxyRecord>[] 
         }),
         done: ({ domain }) => t('{domain} was deleted.', { domain }),
         failed: ({ domain }) => t('{domain} was not deleted.', { domain }),
-        leadsTo: () => `/organizations/${organization_id}/proxy_records`,
+        redirectTo: () => `/organizations/${organization_id}/proxy_records`,
       },
     },
   ]

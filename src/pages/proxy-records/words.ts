@@ -1,5 +1,5 @@
 import type { ProxyStatus } from '../../../contract/proxies'
-import type { Tone } from '../../components/cells/Tag'
+import type { Tone } from '../../components/cells/StatusBadge'
 import { t } from '../../texts/text'
 
 interface Words {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { query } from '../../api/queries'
 import { CancelLink } from '../../components/link/CancelLink'
-import { Narrow } from '../../components/page/Narrow'
+import { NarrowColumn } from '../../components/page/NarrowColumn'
 import { PageHeader } from '../../components/page/PageHeader'
-import { Record } from '../../components/page/Record'
-import { changing } from '../../components/resource-form/target'
-import { sayDone } from '../../components/toasts/toasts'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
+import { updateTarget } from '../../components/resource-form/target'
+import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { EditRoleForm } from './RoleForm'
 
@@ -16,7 +16,7 @@ export function EditRolePage() {
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/roles/$id'
   return (
-    <Record query={role} kind={t('Role')}>
+    <RecordBoundary query={role} kind={t('Role')}>
       {(record) => (
         <>
           <PageHeader
@@ -30,18 +30,18 @@ export function EditRolePage() {
               </Link>,
             ]}
           />
-          <Narrow>
+          <NarrowColumn>
             <EditRoleForm
-              target={changing('roles', 'update', params, record)}
+              target={updateTarget('roles', 'update', params, record)}
               onSaved={({ id }) => {
-                sayDone(t('Saved.'))
+                notifySuccess(t('Saved.'))
                 void navigate({ to, params: { ...params, id } })
               }}
               cancel={<CancelLink to={to} params={params} />}
             />
-          </Narrow>
+          </NarrowColumn>
         </>
       )}
-    </Record>
+    </RecordBoundary>
   )
 }

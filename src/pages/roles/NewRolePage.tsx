@@ -1,9 +1,9 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { CancelLink } from '../../components/link/CancelLink'
-import { Narrow } from '../../components/page/Narrow'
+import { NarrowColumn } from '../../components/page/NarrowColumn'
 import { PageHeader } from '../../components/page/PageHeader'
-import { making } from '../../components/resource-form/target'
-import { sayDone } from '../../components/toasts/toasts'
+import { createTarget } from '../../components/resource-form/target'
+import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { NewRoleForm } from './RoleForm'
 
@@ -22,16 +22,16 @@ export function NewRolePage() {
           </Link>,
         ]}
       />
-      <Narrow>
+      <NarrowColumn>
         <NewRoleForm
-          target={making('roles', 'create', { organization_id })}
+          target={createTarget('roles', 'create', { organization_id })}
           onSaved={({ id, name }) => {
-            sayDone(t('{name} was created.', { name }))
+            notifySuccess(t('{name} was created.', { name }))
             void navigate({ to: `${to}/$id`, params: { organization_id, id } })
           }}
           cancel={<CancelLink to={to} params={{ organization_id }} />}
         />
-      </Narrow>
+      </NarrowColumn>
     </>
   )
 }

@@ -5,7 +5,7 @@ import { type Role, RoleCreate, RolePatch } from '../../../contract/schemas/role
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SelectField } from '../../components/resource-form/SelectField'
 import { TextField } from '../../components/resource-form/TextField'
-import type { Target } from '../../components/resource-form/target'
+import type { FormTarget } from '../../components/resource-form/target'
 import { t } from '../../texts/text'
 
 const FLAG_ACCESS = [
@@ -14,7 +14,7 @@ const FLAG_ACCESS = [
 ]
 
 interface RoleFormProps<Body, Loaded> {
-  target: Target<Body, Role, Loaded>
+  target: FormTarget<Body, Role, Loaded>
   onSaved: (saved: Role) => void
   cancel: ReactNode
 }

@@ -6,7 +6,7 @@ import { query } from '../../api/queries'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { PageHeader } from '../../components/page/PageHeader'
-import { Record } from '../../components/page/Record'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { t } from '../../texts/text'
 import { RolePeople } from './RolePeople'
 import { useRoleActions } from './use-role-actions'
@@ -17,7 +17,7 @@ export function RolePage() {
   const reason = useDenialReason(api.roles.update, t('change a role'))
   const actions = useRoleActions(params.organization_id)
   return (
-    <Record query={role} kind={t('Role')}>
+    <RecordBoundary query={role} kind={t('Role')}>
       {(record) => (
         <>
           <PageHeader
@@ -35,6 +35,6 @@ export function RolePage() {
           </DangerSection>
         </>
       )}
-    </Record>
+    </RecordBoundary>
   )
 }

@@ -9,9 +9,9 @@ import { useState } from 'react'
 import type { Role, RoleMembership } from '../../../contract/schemas/roles'
 import { query } from '../../api/queries'
 import { useApiMutation } from '../../api/use-api-mutation'
-import { Person, personName } from '../../components/cells/Person'
+import { getPersonName, PersonName } from '../../components/cells/PersonName'
 import { Section } from '../../components/page/Section'
-import { sayError } from '../../components/toasts/toasts'
+import { notifyError } from '../../components/toasts/toasts'
 import classes from './roles.module.css'
 
 /** Maximum number of options in the member select; larger organizations use the search. */
@@ -33,7 +33,7 @@ export function RolePeople({
   const people = role.members ?? []
   const takeAway = ({ id, user }: RoleMembership) =>
     remove({ params: { ...params, id } }).catch((error) =>
-      sayError(t('{name} still has the role.', { name: personName(user) }), error),
+      notifyError(t('{name} still has the role.', { name: getPersonName(user) }), error),
     )
   return (
     <Section title={t('People')}>
@@ -43,13 +43,13 @@ export function RolePeople({
         {people.map((membership) => (
           <li key={membership.id}>
             <Group justify="space-between" wrap="nowrap">
-              <Person person={membership.user} mail />
+              <PersonName person={membership.user} mail />
               {reason === null && (
                 <ActionIcon
                   variant="subtle"
                   color="gray"
                   aria-label={t('Take the role from {name}', {
-                    name: personName(membership.user),
+                    name: getPersonName(membership.user),
                   })}
                   onClick={() => void takeAway(membership)}
                 >
@@ -88,13 +88,18 @@ function Picker({ params, role }: { params: { organization_id: string; role_id: 
       onSearchChange={setSearch}
       disabled={isPending}
       nothingFoundMessage={members.isPending ? t('One moment …') : t('No other member found')}
-      data={choices.map(({ user }) => ({ value: user.uuid, label: `${personName(user)} · ${user.email}` }))}
+      data={choices.map(({ user }) => ({
+        value: user.uuid,
+        label: `${getPersonName(user)} · ${user.email}`,
+      }))}
       // The server searches; its results are shown without further filtering.
       filter={({ options }) => options}
       onChange={(user_uuid) => {
         if (!user_uuid) return
         setSearch('')
-        add({ params, body: { user_uuid } }).catch((error) => sayError(t('The role was not given.'), error))
+        add({ params, body: { user_uuid } }).catch((error) =>
+          notifyError(t('The role was not given.'), error),
+        )
       }}
     />
   )

@@ -1,12 +1,12 @@
 import type { Role } from '../../../contract/schemas/roles'
-import type { Table } from '../../components/data-table/table'
+import type { TableDefinition } from '../../components/data-table/table'
 import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { roleColumns } from './columns'
 
-export const rolesTable: Table<Role> = {
+export const rolesTable: TableDefinition<Role> = {
   label: t('Roles'),
-  one: t('role'),
+  singular: t('role'),
   list: lists.roles,
   columns: roleColumns,
   rowKey: ({ id }) => id,

@@ -3,7 +3,7 @@ import type { Role } from '../../../contract/schemas/roles'
 import { createMutation } from '../../api/mutation'
 import { useDenialReason } from '../../api/permissions'
 import type { Action } from '../../components/actions/action'
-import { DELETE, EDIT } from '../../components/actions/usual'
+import { DELETE, EDIT } from '../../components/actions/common-actions'
 import { t, tn } from '../../texts/text'
 
 /** Returns the actions of a role of an organization. */
@@ -14,13 +14,13 @@ export function useRoleActions(organization_id: string): Action<Role>[] {
   return [
     {
       ...EDIT,
-      whyNot,
-      does: { href: ({ id }) => `${list}/${id}/edit` },
+      disabledReason: whyNot,
+      effect: { href: ({ id }) => `${list}/${id}/edit` },
     },
     {
       ...DELETE,
-      whyNot,
-      does: {
+      disabledReason: whyNot,
+      effect: {
         write: ({ id }) => createMutation('roles', 'destroy', { params: { organization_id, id } }),
         question: ({ name, members }) => ({
           title: t('Delete {name}?', { name }),
@@ -30,7 +30,7 @@ export function useRoleActions(organization_id: string): Action<Role>[] {
         }),
         done: ({ name }) => t('{name} was deleted.', { name }),
         failed: ({ name }) => t('{name} was not deleted.', { name }),
-        leadsTo: () => list,
+        redirectTo: () => list,
       },
     },
   ]

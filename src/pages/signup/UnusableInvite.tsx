@@ -1,6 +1,6 @@
 import { ApiError, describeError } from '../../api/errors'
 import { useSessionState } from '../../api/session-store'
-import { ErrorPanel } from '../../components/states/ErrorPanel'
+import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { t } from '../../texts/text'
 import { DashboardLink } from './DashboardLink'
 import classes from './signup.module.css'

@@ -5,9 +5,9 @@ import { getSurveyState, type SurveyState } from '../../../contract/survey-state
 import { query } from '../../api/queries'
 import { CancelLink } from '../../components/link/CancelLink'
 import { PageHeader } from '../../components/page/PageHeader'
-import { Record } from '../../components/page/Record'
-import { changing } from '../../components/resource-form/target'
-import { sayDone } from '../../components/toasts/toasts'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
+import { updateTarget } from '../../components/resource-form/target'
+import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { surveyCrumbs } from './crumbs'
 import { SurveyForm } from './form/SurveyForm'
@@ -37,7 +37,7 @@ export function EditSurveyPage() {
   })
   const navigate = useNavigate()
   return (
-    <Record query={survey} kind={t('Survey')}>
+    <RecordBoundary query={survey} kind={t('Survey')}>
       {(record) => (
         <>
           <PageHeader
@@ -50,13 +50,13 @@ export function EditSurveyPage() {
             <SurveyForm
               key={record.id}
               project_id={params.project_id}
-              target={changing('surveys', 'update', params, record)}
+              target={updateTarget('surveys', 'update', params, record)}
               values={readSurvey}
               view={as}
               schema={SCHEMA}
               startsAt={startsAt}
               onSaved={({ id, name }) => {
-                sayDone(t('“{name}” is saved.', { name }))
+                notifySuccess(t('“{name}” is saved.', { name }))
                 void navigate({ to: '/projects/$project_id/surveys/$id', params: { ...params, id } })
               }}
               submitLabel={t('Save')}
@@ -65,6 +65,6 @@ export function EditSurveyPage() {
           )}
         </>
       )}
-    </Record>
+    </RecordBoundary>
   )
 }

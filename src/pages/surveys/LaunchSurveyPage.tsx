@@ -5,10 +5,10 @@ import type { Survey } from '../../../contract/schemas/surveys'
 import { getSurveyState } from '../../../contract/survey-state'
 import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
+import { EmptyState } from '../../components/feedback/EmptyState'
 import { LinkButton } from '../../components/link/LinkButton'
 import { PageHeader } from '../../components/page/PageHeader'
-import { Record } from '../../components/page/Record'
-import { EmptyState } from '../../components/states/EmptyState'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { t } from '../../texts/text'
 import { surveyCrumbs } from './crumbs'
 import { LaunchView } from './launch/LaunchView'
@@ -32,7 +32,7 @@ export function LaunchSurveyPage() {
   const now = useNow(FRESH_MS)
   const reason = useDenialReason(api.surveys.update)
   return (
-    <Record query={survey} kind={t('Survey')}>
+    <RecordBoundary query={survey} kind={t('Survey')}>
       {(record) => {
         const step = stepOf(record, now)
         return (
@@ -57,7 +57,7 @@ export function LaunchSurveyPage() {
           </>
         )
       }}
-    </Record>
+    </RecordBoundary>
   )
 }
 

@@ -2,8 +2,8 @@ import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-route
 import { SurveyCreate } from '../../../contract/schemas/surveys'
 import { CancelLink } from '../../components/link/CancelLink'
 import { PageHeader } from '../../components/page/PageHeader'
-import { making } from '../../components/resource-form/target'
-import { sayDone } from '../../components/toasts/toasts'
+import { createTarget } from '../../components/resource-form/target'
+import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { surveyCrumbs } from './crumbs'
 import { SurveyForm } from './form/SurveyForm'
@@ -40,14 +40,14 @@ export function NewSurveyForm({ project_id, start, advice }: NewSurveyFormProps)
       />
       <SurveyForm
         project_id={project_id}
-        target={making('surveys', 'create', { project_id })}
+        target={createTarget('surveys', 'create', { project_id })}
         values={() => start}
         advice={advice}
         view={as}
         schema={SCHEMA}
         startsAt={startsAt}
         onSaved={({ id, name }) => {
-          sayDone(t('“{name}” is saved as a draft.', { name }))
+          notifySuccess(t('“{name}” is saved as a draft.', { name }))
           void navigate({ to: '/projects/$project_id/surveys/$id', params: { project_id, id } })
         }}
         submitLabel={t('Save as draft')}

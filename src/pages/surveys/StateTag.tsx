@@ -1,5 +1,5 @@
 import { getSurveyState, type SurveyDates, type SurveyState } from '../../../contract/survey-state'
-import { Tag, type Tone } from '../../components/cells/Tag'
+import { StatusBadge, type Tone } from '../../components/cells/StatusBadge'
 import { STATE_WORDS } from './state-words'
 
 const TONES: Record<SurveyState, Tone> = {
@@ -13,8 +13,8 @@ const TONES: Record<SurveyState, Tone> = {
 export function StateTag({ survey }: { survey: SurveyDates }) {
   const state = getSurveyState(survey)
   return (
-    <Tag tone={TONES[state]} dot={state === 'running'}>
+    <StatusBadge tone={TONES[state]} dot={state === 'running'}>
       {STATE_WORDS[state]}
-    </Tag>
+    </StatusBadge>
   )
 }

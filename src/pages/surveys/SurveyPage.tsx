@@ -5,11 +5,11 @@ import { api } from '../../../contract'
 import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
 import { ActionBar } from '../../components/actions/ActionBar'
+import { lazyWithRetry } from '../../components/lazy/lazy-with-retry'
 import { PageHeader } from '../../components/page/PageHeader'
 import { RawJson } from '../../components/page/RawJson'
-import { Record } from '../../components/page/Record'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { Tabs } from '../../components/page/Tabs'
-import { part } from '../../components/part/part'
 import { t } from '../../texts/text'
 import { useSurveyActions } from './actions/use-survey-actions'
 import { surveyCrumbs } from './crumbs'
@@ -17,7 +17,7 @@ import { StateTag } from './StateTag'
 import { Overview } from './view/Overview'
 import { SurveyHistory } from './view/SurveyHistory'
 
-const Results = part(() => import('./results/Results'))
+const Results = lazyWithRetry(() => import('./results/Results'))
 
 const TABS = [
   { tab: undefined, label: t('Overview') },
@@ -33,7 +33,7 @@ export function SurveyPage() {
   const reason = useDenialReason(api.surveys.update)
   const actions = useSurveyActions(params.project_id)
   return (
-    <Record query={survey} kind={t('Survey')}>
+    <RecordBoundary query={survey} kind={t('Survey')}>
       {(record) => (
         <>
           <PageHeader
@@ -63,6 +63,6 @@ export function SurveyPage() {
           )}
         </>
       )}
-    </Record>
+    </RecordBoundary>
   )
 }

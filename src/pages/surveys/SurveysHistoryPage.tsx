@@ -4,18 +4,18 @@ import { api } from '../../../contract'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
-import { History, PER_PAGE, pageOf } from '../../components/history/History'
+import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../components/history/ActivityHistory'
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/text'
 import { surveyCrumbs } from './crumbs'
 import { deedWords } from './view/deed-words'
 import { surveyLines } from './view/put-back/survey-lines'
-import { quoted } from './words/lists'
+import { quote } from './words/lists'
 
 /** Activity log of all surveys of a project, including deleted ones. */
 export function SurveysHistoryPage() {
   const { project_id } = useParams({ from: '/projects/$project_id/surveys/activity' })
-  const page = pageOf(useSearch({ from: '/projects/$project_id/surveys/activity' }).page)
+  const page = parsePageNumber(useSearch({ from: '/projects/$project_id/surveys/activity' }).page)
   const history = useQuery({
     ...query('surveys', 'activityOfAll', {
       params: { project_id },
@@ -34,7 +34,7 @@ export function SurveysHistoryPage() {
   return (
     <>
       <PageHeader title={t('History of all surveys')} crumbs={surveyCrumbs(project_id)} />
-      <History
+      <ActivityHistory
         query={history}
         reason={reason}
         page={page}
@@ -46,4 +46,4 @@ export function SurveysHistoryPage() {
 }
 
 const deedOf = (entry: ActivityEntry) =>
-  deedWords(entry, entry.detail.name ? quoted(entry.detail.name) : t('a survey'))
+  deedWords(entry, entry.detail.name ? quote(entry.detail.name) : t('a survey'))

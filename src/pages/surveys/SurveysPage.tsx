@@ -3,10 +3,10 @@ import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useDenialReason } from '../../api/permissions'
 import type { PageAction } from '../../components/actions/action'
+import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
-import { NEW } from '../../components/actions/usual'
 import { DataTable } from '../../components/data-table/DataTable'
-import { useFacts } from '../../components/data-table/table'
+import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/text'
@@ -20,18 +20,18 @@ export function SurveysPage() {
   const reason = useDenialReason(api.surveys.create)
   const actions = useSurveyActions(project_id)
   const counts = useCounts(project_id, list.query.dataUpdatedAt)
-  const table = useFacts(surveysTable, { counts })
+  const table = useCellContext(surveysTable, { counts })
   const history: PageAction = {
     id: 'history',
     label: t('History'),
     icon: IconHistory,
-    does: { href: () => `/projects/${project_id}/surveys/activity` },
+    effect: { href: () => `/projects/${project_id}/surveys/activity` },
   }
   const create: PageAction = {
     ...NEW,
     label: t('New survey'),
-    whyNot: () => reason,
-    does: { href: () => `/projects/${project_id}/surveys/new` },
+    disabledReason: () => reason,
+    effect: { href: () => `/projects/${project_id}/surveys/new` },
   }
   return (
     <>

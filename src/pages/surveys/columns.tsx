@@ -1,9 +1,9 @@
 import type { Survey } from '../../../contract/schemas/surveys'
+import { formatCount } from '../../components/cells/format-number'
 import { Name } from '../../components/cells/Name'
-import { countWords } from '../../components/cells/number'
-import { Person } from '../../components/cells/Person'
-import { Time } from '../../components/cells/Time'
-import type { Column } from '../../components/data-table/column'
+import { PersonName } from '../../components/cells/PersonName'
+import { RelativeTime } from '../../components/cells/RelativeTime'
+import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/text'
 import { StateTag } from './StateTag'
 import { labelOf, TYPE_OPTIONS } from './words/options'
@@ -13,7 +13,7 @@ export interface SurveyFacts {
   counts: Readonly<Record<string, number>> | undefined
 }
 
-export const surveyColumns: Column<Survey, SurveyFacts>[] = [
+export const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
   {
     id: 'name',
     header: t('Name'),
@@ -32,7 +32,7 @@ export const surveyColumns: Column<Survey, SurveyFacts>[] = [
     id: 'responses',
     header: t('Responses'),
     // Surveys without a response are absent from the counts.
-    cell: ({ id }, { counts }) => (counts ? countWords(counts[id] ?? 0) : '…'),
+    cell: ({ id }, { counts }) => (counts ? formatCount(counts[id] ?? 0) : '…'),
     width: '118px',
     align: 'end',
     hideBelow: 'sm',
@@ -40,7 +40,7 @@ export const surveyColumns: Column<Survey, SurveyFacts>[] = [
   {
     id: 'start_date',
     header: t('Launched'),
-    cell: ({ start_date }) => <Time at={start_date} />,
+    cell: ({ start_date }) => <RelativeTime at={start_date} />,
     sort: { asc: 'start_date', desc: '-start_date', first: 'desc' },
     width: '126px',
     hideBelow: 'md',
@@ -48,7 +48,7 @@ export const surveyColumns: Column<Survey, SurveyFacts>[] = [
   {
     id: 'created_at',
     header: t('Created'),
-    cell: ({ created_at }) => <Time at={created_at} />,
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
     sort: { asc: 'created_at', desc: '-created_at', first: 'desc' },
     width: '126px',
     hideBelow: 'sm',
@@ -56,25 +56,25 @@ export const surveyColumns: Column<Survey, SurveyFacts>[] = [
   {
     id: 'end_date',
     header: t('Ended'),
-    cell: ({ end_date }) => <Time at={end_date} />,
+    cell: ({ end_date }) => <RelativeTime at={end_date} />,
     sort: { asc: 'end_date', desc: '-end_date', first: 'desc' },
     width: '126px',
-    more: true,
+    hiddenByDefault: true,
   },
   {
     id: 'created_by',
     header: t('Created by'),
-    cell: ({ created_by }) => <Person person={created_by} />,
+    cell: ({ created_by }) => <PersonName person={created_by} />,
     width: '150px',
-    more: true,
+    hiddenByDefault: true,
   },
   {
     id: 'responses_limit',
     header: t('Limit'),
-    cell: ({ responses_limit }) => (responses_limit === null ? '–' : countWords(responses_limit)),
+    cell: ({ responses_limit }) => (responses_limit === null ? '–' : formatCount(responses_limit)),
     width: '90px',
     align: 'end',
-    more: true,
+    hiddenByDefault: true,
   },
   {
     id: 'round',
@@ -84,14 +84,14 @@ export const surveyColumns: Column<Survey, SurveyFacts>[] = [
         ? t('{round} of {rounds}', { round: current_iteration, rounds: iteration_count ?? '?' })
         : '–',
     width: '90px',
-    more: true,
+    hiddenByDefault: true,
   },
   {
     id: 'linked_flag',
     header: t('Linked flag'),
     cell: ({ linked_flag }) => linked_flag?.key ?? '–',
     width: '160px',
-    more: true,
+    hiddenByDefault: true,
   },
-  { id: 'id', header: 'ID', cell: ({ id }) => <code>{id}</code>, width: '320px', more: true },
+  { id: 'id', header: 'ID', cell: ({ id }) => <code>{id}</code>, width: '320px', hiddenByDefault: true },
 ]

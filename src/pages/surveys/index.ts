@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/queries'
 import { createSearchParamsParser, isPageNumber } from '../../api/search-params'
 import { loadList } from '../../components/data-table/list-query'
-import { searchOf } from '../../components/data-table/search-of'
+import { createSearchValidator } from '../../components/data-table/list-search-validator'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
 import { t } from '../../texts/text'
@@ -15,7 +15,7 @@ import { surveysTable } from './table'
 export const surveysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/surveys',
-  validateSearch: searchOf(surveysTable),
+  validateSearch: createSearchValidator(surveysTable),
   loader: (arrival) => loadList(surveysTable.list, arrival),
   component: SurveysPage,
 })

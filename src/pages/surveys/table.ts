@@ -1,15 +1,15 @@
 import type { Survey } from '../../../contract/schemas/surveys'
 import { SURVEY_STATES } from '../../../contract/survey-state'
-import type { Table } from '../../components/data-table/table'
+import type { TableDefinition } from '../../components/data-table/table'
 import { t } from '../../texts/text'
 import { lists } from '../lists'
 import { type SurveyFacts, surveyColumns } from './columns'
 import { STATE_WORDS } from './state-words'
 import { TYPE_OPTIONS } from './words/options'
 
-export const surveysTable: Table<Survey, SurveyFacts> = {
+export const surveysTable: TableDefinition<Survey, SurveyFacts> = {
   label: t('Surveys'),
-  one: t('survey'),
+  singular: t('survey'),
   list: lists.surveys,
   columns: surveyColumns,
   rowKey: ({ id }) => id,

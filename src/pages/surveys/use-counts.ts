@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query } from '../../api/queries'
-import { afterPaint } from '../../components/page/after-paint'
+import { afterNextPaint } from '../../components/page/after-next-paint'
 
 /**
  * Response counts of a project's surveys, requested once the list is visible: otherwise its rows would be rendered
@@ -16,7 +16,7 @@ export function useCounts(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options follow from the project.
   useEffect(() => {
     if (listedAt === 0) return
-    return afterPaint(() => void cache.prefetchQuery(options))
+    return afterNextPaint(() => void cache.prefetchQuery(options))
   }, [cache, project_id, listedAt])
   return useQuery({ ...options, enabled: false }).data
 }

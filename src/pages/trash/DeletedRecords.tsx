@@ -6,10 +6,10 @@ import type { DeletedRecord } from '../../../contract/schemas/trash'
 import type { Resource } from '../../api/queries'
 import { queryAs } from '../../api/query-as'
 import type { Action } from '../../components/actions/action'
-import { DELETE } from '../../components/actions/usual'
+import { DELETE } from '../../components/actions/common-actions'
 import { PlainTable } from '../../components/data-table/PlainTable'
+import { QueryState } from '../../components/feedback/QueryState'
 import { Section } from '../../components/page/Section'
-import { ReadState } from '../../components/states/ReadState'
 import { t } from '../../texts/text'
 import { deletedColumns } from './columns'
 
@@ -47,8 +47,8 @@ export function DeletedRecords({ label, resource, params, whyNot }: Props) {
       label: t('Restore'),
       icon: IconArrowBackUp,
       keys: 'r',
-      whyNot: () => whyNot,
-      does: {
+      disabledReason: () => whyNot,
+      effect: {
         write: ({ id }) => ({ resource, op: 'restore', input: { params: { ...params, id }, body: {} } }),
         done: ({ name }) => t('{name} was restored.', { name }),
         failed: ({ name }) => t('{name} was not restored.', { name }),
@@ -57,8 +57,8 @@ export function DeletedRecords({ label, resource, params, whyNot }: Props) {
     {
       ...DELETE,
       label: t('Delete now'),
-      whyNot: () => whyNot,
-      does: {
+      disabledReason: () => whyNot,
+      effect: {
         write: ({ id }) => ({ resource, op: 'purge', input: { params: { ...params, id } } }),
         question: ({ name }) => ({
           title: t('Delete {name} permanently?', { name }),
@@ -74,7 +74,7 @@ export function DeletedRecords({ label, resource, params, whyNot }: Props) {
   const rows = list.data?.results ?? []
   return (
     <Section title={label}>
-      <ReadState query={list} what={label} />
+      <QueryState query={list} what={label} />
       {rows.length > 0 && (
         <PlainTable
           label={label}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTrashDays } from '../../api/trash'
+import { EmptyState } from '../../components/feedback/EmptyState'
 import { PageHeader } from '../../components/page/PageHeader'
-import { EmptyState } from '../../components/states/EmptyState'
 import { t, tn } from '../../texts/text'
 
 /** The frame of a page of recently deleted records. */

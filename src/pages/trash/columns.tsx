@@ -1,14 +1,14 @@
 import type { DeletedRecord } from '../../../contract/schemas/trash'
-import { Time } from '../../components/cells/Time'
-import type { Column } from '../../components/data-table/column'
+import { RelativeTime } from '../../components/cells/RelativeTime'
+import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/text'
 
-export const deletedColumns: Column<DeletedRecord>[] = [
+export const deletedColumns: DataColumn<DeletedRecord>[] = [
   { id: 'name', header: t('Name'), cell: ({ name }) => <span title={name}>{name}</span> },
   {
     id: 'deleted',
     header: t('Deleted'),
-    cell: ({ deleted_at }) => <Time at={deleted_at} />,
+    cell: ({ deleted_at }) => <RelativeTime at={deleted_at} />,
     width: '130px',
   },
   {
@@ -21,7 +21,7 @@ export const deletedColumns: Column<DeletedRecord>[] = [
   {
     id: 'purged',
     header: t('Deleted permanently'),
-    cell: ({ purged_at }) => <Time at={purged_at} />,
+    cell: ({ purged_at }) => <RelativeTime at={purged_at} />,
     width: '170px',
     hideBelow: 'md',
   },

@@ -3,7 +3,7 @@ import { type Me, MePatch } from '../../../contract/schemas/users'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SelectField } from '../../components/resource-form/SelectField'
 import { TextField } from '../../components/resource-form/TextField'
-import { changing } from '../../components/resource-form/target'
+import { updateTarget } from '../../components/resource-form/target'
 import { ROLE_OPTIONS } from '../../components/role-at-organization'
 import { t } from '../../texts/text'
 import { accountModel, accountValues } from './model'
@@ -19,7 +19,7 @@ const THEMES = [
 /** Form for the editable fields of the user's own record. */
 export const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) => (
   <ResourceForm
-    target={changing('users', 'update', { uuid: '@me' }, me)}
+    target={updateTarget('users', 'update', { uuid: '@me' }, me)}
     schema={MePatch}
     values={accountValues}
     model={accountModel}

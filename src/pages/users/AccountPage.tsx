@@ -1,13 +1,13 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '../../api/me'
-import { Time } from '../../components/cells/Time'
-import { Fields } from '../../components/page/Fields'
-import { Narrow } from '../../components/page/Narrow'
+import { RelativeTime } from '../../components/cells/RelativeTime'
+import { FieldList } from '../../components/page/FieldList'
+import { NarrowColumn } from '../../components/page/NarrowColumn'
 import { PageHeader } from '../../components/page/PageHeader'
-import { Record } from '../../components/page/Record'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { Section } from '../../components/page/Section'
-import { sayDone } from '../../components/toasts/toasts'
+import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { AccountForm } from './AccountForm'
 import { KeyInUse } from './KeyInUse'
@@ -18,11 +18,11 @@ export function AccountPage() {
   const { setColorScheme } = useMantineColorScheme()
   const [saves, setSaves] = useState(0)
   return (
-    <Record query={me} kind={t('Account')}>
+    <RecordBoundary query={me} kind={t('Account')}>
       {(person) => (
         <>
           <PageHeader title={t('Your account')} />
-          <Narrow>
+          <NarrowColumn>
             <AccountForm
               // After saving, the form is remounted with the values returned by the server.
               key={saves}
@@ -33,21 +33,21 @@ export function AccountPage() {
                   setColorScheme(chosen === 'system' ? 'auto' : chosen)
                 }
                 setSaves(saves + 1)
-                sayDone(t('Saved.'))
+                notifySuccess(t('Saved.'))
               }}
             />
-          </Narrow>
+          </NarrowColumn>
           <Section title={t('About this account')}>
-            <Fields
+            <FieldList
               fields={[
                 { label: t('E-mail'), value: person.email },
-                { label: t('Joined'), value: <Time at={person.date_joined} full /> },
+                { label: t('Joined'), value: <RelativeTime at={person.date_joined} full /> },
               ]}
             />
           </Section>
           <KeyInUse />
         </>
       )}
-    </Record>
+    </RecordBoundary>
   )
 }

@@ -3,7 +3,7 @@ import { formatKeyPermissions } from '../../api/api-key-labels'
 import { buildScopeNames, listRestrictedScopes } from '../../api/api-key-restrictions'
 import { useCurrentApiKey } from '../../api/current-api-key'
 import { useMemberships } from '../../api/use-memberships'
-import { Fields } from '../../components/page/Fields'
+import { FieldList } from '../../components/page/FieldList'
 import { Section } from '../../components/page/Section'
 import { t } from '../../texts/text'
 
@@ -14,7 +14,7 @@ export function KeyInUse() {
   if (!key) return null
   return (
     <Section title={t('The key in use')}>
-      <Fields
+      <FieldList
         fields={[
           {
             label: t('Label'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MePatch } from '../../../contract/schemas/users'
-import { outgoing } from '../../components/resource-form/outgoing'
+import { buildRequestBody } from '../../components/resource-form/request-body'
 import { type AccountValues, accountModel } from './model'
 
 const loaded: AccountValues = {
@@ -12,7 +12,7 @@ const loaded: AccountValues = {
   set_current_team: 7,
 }
 const sent = (changes: Partial<AccountValues>) =>
-  outgoing<AccountValues, object>(
+  buildRequestBody<AccountValues, object>(
     accountModel.body(loaded),
     accountModel.body({ ...loaded, ...changes }),
     accountModel,

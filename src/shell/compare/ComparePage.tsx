@@ -3,10 +3,10 @@ import { Link, rootRouteId, useParams, useRouteContext } from '@tanstack/react-r
 import { isObject } from '../../../contract/is-object'
 import { queryAs } from '../../api/query-as'
 import { getRecordName } from '../../api/undo/record-name'
-import { comparedTable } from '../../components/actions/compare'
-import type { AnyTable } from '../../components/data-table/table'
+import { findComparableTable } from '../../components/actions/compare'
+import type { AnyTableDefinition } from '../../components/data-table/table'
 import { PageHeader } from '../../components/page/PageHeader'
-import { Record } from '../../components/page/Record'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { capitalized } from '../../texts/in-sentence'
 import { t } from '../../texts/text'
 import { NotFound } from '../NotFound'
@@ -19,7 +19,7 @@ export function ComparePage() {
   const { _splat = '' } = useParams({ from: '/compare/$' })
   const { tables } = useRouteContext({ from: rootRouteId })
   const path = `/${_splat}`
-  const table = comparedTable(path, tables)
+  const table = findComparableTable(path, tables)
   const at = table && targetAt(table.list, path)
   return table && at?.id ? (
     <Compared key={path} path={path} table={table} at={{ ...at, id: at.id }} />
@@ -30,7 +30,7 @@ export function ComparePage() {
 
 interface ComparedProps {
   path: string
-  table: AnyTable
+  table: AnyTableDefinition
   at: Target & { id: string }
 }
 
@@ -38,7 +38,7 @@ function Compared({ path, table, at: { params, place: list, id } }: ComparedProp
   const kind = kindOf(table.list.resource)
   const read = useQuery(queryAs(undefined, kind.resource, kind.readOperation, { params: { ...params, id } }))
   return (
-    <Record query={read} kind={capitalized(table.one)}>
+    <RecordBoundary query={read} kind={capitalized(table.singular)}>
       {(answer) => {
         const record = isObject(answer) ? answer : {}
         const name = getRecordName(record) || id
@@ -61,6 +61,6 @@ function Compared({ path, table, at: { params, place: list, id } }: ComparedProp
           </>
         )
       }}
-    </Record>
+    </RecordBoundary>
   )
 }

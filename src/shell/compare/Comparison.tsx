@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { getServerUrl, parseBaseUrl } from '../../api/session'
 import { connectSecondary, useSecondarySession } from '../../api/session-store'
-import { ReadState } from '../../components/states/ReadState'
+import { QueryState } from '../../components/feedback/QueryState'
 import { t } from '../../texts/text'
 import classes from './compare.module.css'
 import type { Source } from './kind'
@@ -63,7 +63,7 @@ function Places({ source, as, chosen, choose }: PlacesProps) {
   const target = targetAt(list, chosen.with ?? only)
   return (
     <>
-      <ReadState query={asked} what={t('The other side')} />
+      <QueryState query={asked} what={t('The other side')} />
       <PlaceChoice options={options} value={target?.place} onChoose={(place) => choose({ with: place })} />
       {target && me && (
         <OtherRecord

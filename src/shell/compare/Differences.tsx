@@ -7,8 +7,8 @@ import { getScopeName } from '../../api/scope-name'
 import { getServerName } from '../../api/session'
 import { getSessionController } from '../../api/session-store'
 import { getRecordName } from '../../api/undo/record-name'
-import { ErrorPanel } from '../../components/states/ErrorPanel'
-import { say } from '../../components/toasts/toasts'
+import { ErrorPanel } from '../../components/feedback/ErrorPanel'
+import { notify } from '../../components/toasts/toasts'
 import { t, tn } from '../../texts/text'
 import classes from './compare.module.css'
 import { takeOver } from './copy'
@@ -71,7 +71,7 @@ export function Differences(props: DifferencesProps) {
     try {
       const done = await takeOver({ source, target, as, id, record, where, taken, secrets, typed })
       if (done?.moved) {
-        say(
+        notify(
           t('{name} was changed there meanwhile. Nothing was sent: look at the differences again.', {
             name: otherName,
           }),
@@ -97,7 +97,7 @@ export function Differences(props: DifferencesProps) {
         </SideHead>
         <SideHead side={t('There')} where={where}>
           {id === null ? (
-            t('A new {one}', { one: table.one })
+            t('A new {one}', { one: table.singular })
           ) : (
             <ThereName as={as} path={`${target.place}/${id}`} name={otherName} />
           )}
@@ -130,7 +130,9 @@ export function Differences(props: DifferencesProps) {
       {error !== null && <ErrorPanel error={error} />}
       <div className={classes.send}>
         <Button type="submit" loading={sending} disabled={whyNot !== null}>
-          {id === null ? t('Create this {one} there', { one: table.one }) : t('Take over what is ticked')}
+          {id === null
+            ? t('Create this {one} there', { one: table.singular })
+            : t('Take over what is ticked')}
         </Button>
         <span className={classes.why}>
           {whyNot ??

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Tag, type Tone } from '../../components/cells/Tag'
-import { plainName } from '../../components/history/plain-name'
-import { Called } from '../../components/resource-form/review/Called'
+import { StatusBadge, type Tone } from '../../components/cells/StatusBadge'
+import { formatFieldName } from '../../components/history/format-field-name'
+import { FieldLabel } from '../../components/resource-form/review/FieldLabel'
 import { t } from '../../texts/text'
 import classes from './compare.module.css'
 import { FieldValues } from './FieldValues'
@@ -27,7 +27,7 @@ export function FieldLine({
   const why = useId()
   const { standing, whyNot } = field
   const { words, tone } = STANDINGS[standing]
-  const called = <Called name={{ label: plainName(field.field), wire: field.field }} />
+  const called = <FieldLabel name={{ label: formatFieldName(field.field), wire: field.field }} />
   return (
     <li className={classes.field} data-standing={standing}>
       <div className={classes.what}>
@@ -45,7 +45,7 @@ export function FieldLine({
             <span>{called}</span>
           </label>
         )}
-        <Tag tone={tone}>{words}</Tag>
+        <StatusBadge tone={tone}>{words}</StatusBadge>
         {whyNot !== null && standing !== 'same' && (
           <span id={why} className={classes.why}>
             {whyNot}

@@ -1,8 +1,8 @@
 import { hasRedactedSecret } from '../../api/undo/secrets'
-import { Time } from '../../components/cells/Time'
-import { valueWords } from '../../components/history/value-words'
-import { changedValues } from '../../components/resource-form/review/change-lines'
-import { changedPart } from '../../components/resource-form/review/changed-part'
+import { RelativeTime } from '../../components/cells/RelativeTime'
+import { formatValue } from '../../components/history/format-value'
+import { getChangedPart } from '../../components/resource-form/review/changed-part'
+import { getChangedValues } from '../../components/resource-form/review/changed-values'
 import { t } from '../../texts/text'
 import classes from './compare.module.css'
 import type { ComparedField } from './fields'
@@ -11,20 +11,22 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
 /** Formatted value: lists and objects over several lines. */
 function Value({ of }: { of: unknown }) {
-  if (typeof of === 'string' && INSTANT.test(of)) return <Time at={of} full />
+  if (typeof of === 'string' && INSTANT.test(of)) return <RelativeTime at={of} full />
   if (hasRedactedSecret(of) && typeof of === 'string') return t('a secret, not shown')
-  return typeof of === 'object' && of !== null ? JSON.stringify(of, null, 2) : valueWords(of)
+  return typeof of === 'object' && of !== null ? JSON.stringify(of, null, 2) : formatValue(of)
 }
 
 /** Both values of a field; for nested or long values, only the parts that differ. */
 export function FieldValues({ field: { field, standing, here, there } }: { field: ComparedField }) {
   const parts =
     standing === 'different'
-      ? changedValues(there, here, [field])
+      ? getChangedValues(there, here, [field])
       : [{ path: [field], before: there, after: here }]
   return parts.map(({ path, before, after }) => {
     const [old, now] =
-      typeof before === 'string' && typeof after === 'string' ? changedPart(before, after) : [before, after]
+      typeof before === 'string' && typeof after === 'string'
+        ? getChangedPart(before, after)
+        : [before, after]
     const wire = path.join('.')
     return (
       <div key={wire} className={classes.part}>

@@ -6,7 +6,7 @@ import { isObject } from '../../../contract/is-object'
 import type { Me } from '../../../contract/schemas/users'
 import { queryAs } from '../../api/query-as'
 import { getRecordName } from '../../api/undo/record-name'
-import { ReadState } from '../../components/states/ReadState'
+import { QueryState } from '../../components/feedback/QueryState'
 import { t } from '../../texts/text'
 import type { Chosen } from './Comparison'
 import classes from './compare.module.css'
@@ -48,13 +48,13 @@ export function OtherRecord(props: OtherProps) {
     <>
       <div className={classes.choices}>
         <NativeSelect
-          label={t('The other {one}', { one: table.one })}
+          label={t('The other {one}', { one: table.singular })}
           value={id ?? ''}
           onChange={({ currentTarget }) =>
             choose({ with: `${target.place}/${currentTarget.value || 'new'}` })
           }
           data={[
-            { value: '', label: t('A new {one}', { one: table.one }) },
+            { value: '', label: t('A new {one}', { one: table.singular }) },
             ...(typeof id === 'string' ? [{ value: id, label: getRecordName(record) || id }] : []),
             ...listed.map((row) => ({ value: row.id, label: row.name })),
           ]}
@@ -66,8 +66,10 @@ export function OtherRecord(props: OtherProps) {
           type="search"
         />
       </div>
-      <ReadState query={candidates.query} what={table.label} />
-      {typeof id === 'string' && <ReadState query={read} what={t('The other {one}', { one: table.one })} />}
+      <QueryState query={candidates.query} what={table.label} />
+      {typeof id === 'string' && (
+        <QueryState query={read} what={t('The other {one}', { one: table.singular })} />
+      )}
       {id !== undefined && isThere && <Differences key={id} {...props} id={id} record={record} />}
     </>
   )

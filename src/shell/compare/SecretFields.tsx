@@ -1,7 +1,7 @@
 import { t } from '../../texts/text'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { PasswordInput } from '@mantine/core'
-import { plainName } from '../../components/history/plain-name'
+import { formatFieldName } from '../../components/history/format-field-name'
 import classes from './compare.module.css'
 import type { AskedSecret } from './copy-body'
 
@@ -27,7 +27,7 @@ export function SecretFields({
         return (
           <PasswordInput
             key={name}
-            label={plainName(one.path.at(-1) ?? '')}
+            label={formatFieldName(one.path.at(-1) ?? '')}
             required={one.isNeeded}
             withAsterisk={one.isNeeded}
             value={typed.get(name) ?? ''}

@@ -1,6 +1,6 @@
-import { plainName } from '../../components/history/plain-name'
-import { valueWords } from '../../components/history/value-words'
-import { Called } from '../../components/resource-form/review/Called'
+import { formatFieldName } from '../../components/history/format-field-name'
+import { formatValue } from '../../components/history/format-value'
+import { FieldLabel } from '../../components/resource-form/review/FieldLabel'
 import { t } from '../../texts/text'
 import classes from './compare.module.css'
 import { type Making, type Sides, serverFields } from './fields'
@@ -15,14 +15,14 @@ export function ServerFields({ kind, sides }: { kind: Making; sides: Sides }) {
         {fields.map(({ field, here, there }) => (
           <li key={field} className={classes.field}>
             <div className={classes.what}>
-              <Called name={{ label: plainName(field), wire: field }} />
+              <FieldLabel name={{ label: formatFieldName(field), wire: field }} />
             </div>
             <div className={classes.part}>
               <div className={classes.value}>
-                <span className={classes.whose}>{t('Here')}</span> {valueWords(here)}
+                <span className={classes.whose}>{t('Here')}</span> {formatValue(here)}
               </div>
               <div className={classes.value}>
-                <span className={classes.whose}>{t('There')}</span> {valueWords(there)}
+                <span className={classes.whose}>{t('There')}</span> {formatValue(there)}
               </div>
             </div>
           </li>

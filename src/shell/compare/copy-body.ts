@@ -2,7 +2,7 @@ import type { Endpoint } from '../../../contract/endpoint'
 import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { setIn } from '../../api/undo/json-path'
 import { withRequiredFields } from '../../api/undo/required-fields'
-import { sameValue } from '../../components/resource-form/changes'
+import { isDeepEqual } from '../../components/resource-form/deep-diff'
 import type { ComparedField, Making } from './fields'
 import { isNothing } from './place-bound'
 
@@ -31,7 +31,7 @@ function merging(merges: readonly string[], path: string, value: unknown, there:
   const isAround = merges.some((one) => one.startsWith(`${path}.`))
   const isMerged = merges.some((one) => `${path}.`.startsWith(`${one}.`))
   if (!isObject(value) || !isObject(there) || !(isAround || isMerged)) return value
-  const differing = Object.keys(value).filter((key) => !sameValue(value[key], there[key]))
+  const differing = Object.keys(value).filter((key) => !isDeepEqual(value[key], there[key]))
   const gone = isMerged ? Object.keys(there).filter((key) => !isNothing(there[key]) && !(key in value)) : []
   return Object.fromEntries([
     ...differing.map((key) => [key, merging(merges, `${path}.${key}`, value[key], there[key])]),

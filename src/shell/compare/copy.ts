@@ -1,12 +1,12 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { executeMutation, type Mutation, toRequest } from '../../api/mutation'
 import { fetchRecord } from '../../api/undo/fetch-record'
-import { plainName } from '../../components/history/plain-name'
-import { sameValue } from '../../components/resource-form/changes'
-import { changedValues } from '../../components/resource-form/review/change-lines'
+import { formatFieldName } from '../../components/history/format-field-name'
+import { isDeepEqual } from '../../components/resource-form/deep-diff'
+import { review } from '../../components/resource-form/dialogs'
+import { getChangedValues } from '../../components/resource-form/review/changed-values'
 import { SECRET } from '../../components/resource-form/secrets'
-import { review } from '../../components/resource-form/sheets'
-import { sayDone } from '../../components/toasts/toasts'
+import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/text'
 import { type AskedSecret, changeOf, creationOf, withSecrets } from './copy-body'
 import { type ComparedField, comparedFields } from './fields'
@@ -63,7 +63,7 @@ async function isAsShown({ source, target, as, id, taken }: Copying): Promise<bo
   const sides = { here: shown(source.record, kind), there: shown(now ?? {}, kind), samePlace: true }
   const fresh = comparedFields(kind, sides)
   return taken.every(({ field, there }) =>
-    sameValue(there ?? null, fresh.find((one) => one.field === field)?.there ?? null),
+    isDeepEqual(there ?? null, fresh.find((one) => one.field === field)?.there ?? null),
   )
 }
 
@@ -82,9 +82,9 @@ export async function takeOver(copying: Copying): Promise<Copied | null> {
     changes: taken.flatMap(({ field, value, there }) =>
       id === null
         ? [{ path: [field], before: undefined, after: value }]
-        : changedValues(there, value, [field]),
+        : getChangedValues(there, value, [field]),
     ),
-    nameOf: (path) => ({ label: plainName(String(path[0])), wire: path.join('.') }),
+    getValueName: (path) => ({ label: formatFieldName(String(path[0])), wire: path.join('.') }),
     request: toRequest(writeFor(copying, () => SECRET)),
     submitLabel: id === null ? t('Create it there') : t('Take over'),
   })
@@ -92,7 +92,7 @@ export async function takeOver(copying: Copying): Promise<Copied | null> {
   if (!(await isAsShown(copying))) return { moved: true, id: null }
   const write = writeFor(copying, (one) => typed.get(secretName(one)) ?? '')
   const answer = await executeMutation(write)
-  sayDone(
+  notifySuccess(
     id === null
       ? t('{name} was copied to {where}.', { name: source.name, where })
       : t('{name} was taken over to {where}.', { name: source.name, where }),

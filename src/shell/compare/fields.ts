@@ -4,7 +4,7 @@ import type { AcceptedFields } from '../../api/undo/accepted-fields'
 import { canBeSent, getValueFor } from '../../api/undo/create-body'
 import { parseJsonPath } from '../../api/undo/json-path'
 import { hasRedactedSecret } from '../../api/undo/secrets'
-import { sameValue } from '../../components/resource-form/changes'
+import { isDeepEqual } from '../../components/resource-form/deep-diff'
 import { t } from '../../texts/text'
 import { withIdsOf, withoutIds } from './item-ids'
 import { inPlace, isNothing } from './place-bound'
@@ -47,7 +47,7 @@ export interface ComparedField {
 }
 
 function standingOf(here: unknown, there: unknown): Standing {
-  if (sameValue(here ?? null, there ?? null)) return 'same'
+  if (isDeepEqual(here ?? null, there ?? null)) return 'same'
   if (isNothing(there)) return 'here'
   return isNothing(here) ? 'there' : 'different'
 }

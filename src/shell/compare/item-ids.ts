@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
-import { sameValue } from '../../components/resource-form/changes'
+import { isDeepEqual } from '../../components/resource-form/deep-diff'
 
 const withoutId = (item: unknown) => {
   if (!isObject(item)) return item
@@ -18,7 +18,7 @@ export function withIdsOf(there: unknown, value: unknown): unknown {
   if (!Array.isArray(value)) return value
   const others = (Array.isArray(there) ? there : []).filter(isObject)
   const items = value.map(withoutId)
-  const alike = items.map((item) => others.find((one) => sameValue(withoutId(one), item)))
+  const alike = items.map((item) => others.find((one) => isDeepEqual(withoutId(one), item)))
   const used = new Set<JsonRecord | undefined>(alike)
   return items.map((item, index) => {
     const standing = used.has(others[index]) ? undefined : others[index]

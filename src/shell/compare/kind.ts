@@ -4,7 +4,7 @@ import type { JsonRecord } from '../../../contract/is-object'
 import type { Resource } from '../../api/queries'
 import { getAcceptedFields } from '../../api/undo/accepted-fields'
 import { redactSecrets } from '../../api/undo/secrets'
-import type { AnyTable } from '../../components/data-table/table'
+import type { AnyTableDefinition } from '../../components/data-table/table'
 import { t } from '../../texts/text'
 import type { Making } from './fields'
 
@@ -17,7 +17,7 @@ export interface Kind extends Making {
 
 /** Record to compare, and its location. */
 export interface Source {
-  table: AnyTable
+  table: AnyTableDefinition
   kind: Kind
   params: { [name: string]: string }
   id: string

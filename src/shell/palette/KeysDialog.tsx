@@ -1,4 +1,4 @@
-import { useRegistered } from '../../components/actions/registry'
+import { useScopes } from '../../components/actions/registry'
 import { Dialog } from '../../components/dialog/Dialog'
 import { t } from '../../texts/text'
 import { openPalette } from './open-palette'
@@ -43,9 +43,9 @@ function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
 
 /** List of the shortcuts available on the current page. */
 export default function KeysDialog() {
-  const scopes = useRegistered().map(({ title, offers }) => ({
+  const scopes = useScopes().map(({ title, getActions }) => ({
     title,
-    lines: offers().flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),
+    lines: getActions().flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),
   }))
   return (
     <Dialog title={t('Keyboard')} size="lg" onClose={() => openPalette(null)}>

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { formatEnumeration } from '../../api/locale'
-import { useRegistered } from '../../components/actions/registry'
+import { useScopes } from '../../components/actions/registry'
 import { Dialog } from '../../components/dialog/Dialog'
 import { rich } from '../../texts/rich'
 import { t, tn } from '../../texts/text'
@@ -20,7 +20,7 @@ export default function Palette() {
   const router = useRouter()
   const nav = useNav()
   const place = usePlace()
-  const scopes = useRegistered()
+  const scopes = useScopes()
   // Captured when the palette opens: the focus has moved since.
   const [actions] = useState(() => actionGroups(scopes))
   const text = usePaletteText()

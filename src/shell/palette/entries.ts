@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Scope } from '../../components/actions/registry'
+import type { ActionScope } from '../../components/actions/registry'
 import { t } from '../../texts/text'
 import type { NavEntry, NavGroup } from '../nav'
 import type { Place } from '../place'
@@ -63,10 +63,10 @@ export function hasWords(label: string, words: string): boolean {
 }
 
 /** Actions available in the current scopes, nearest first. */
-export const actionGroups = (scopes: readonly Scope[]): Group[] =>
-  scopes.map(({ title, offers }) => ({
+export const actionGroups = (scopes: readonly ActionScope[]): Group[] =>
+  scopes.map(({ title, getActions }) => ({
     title,
-    entries: offers().map(({ id, label, icon, keys, whyNot, run }) => ({
+    entries: getActions().map(({ id, label, icon, keys, whyNot, run }) => ({
       id: `${title} ${id}`,
       label,
       ...(icon && { icon }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Nearness, Scope } from '../../components/actions/registry'
+import type { ActionScope, ScopePriority } from '../../components/actions/registry'
 import { isPalette, isShortcut, offerFor, type Press } from './pressed'
 
 const press = (key: string, more: Partial<Press> = {}): Press => ({
@@ -13,10 +13,10 @@ const press = (key: string, more: Partial<Press> = {}): Press => ({
   ...more,
 })
 
-const scope = (near: Nearness, ...keys: string[]): Scope => ({
-  near,
+const scope = (near: ScopePriority, ...keys: string[]): ActionScope => ({
+  priority: near,
   title: near,
-  offers: () =>
+  getActions: () =>
     keys.map((one) => ({
       id: `${near} ${one}`,
       label: one,

@@ -1,5 +1,5 @@
-import type { Scope } from '../../components/actions/registry'
-import type { Offer } from '../../components/actions/subject'
+import type { BoundAction } from '../../components/actions/action-target'
+import type { ActionScope } from '../../components/actions/registry'
 
 /** Properties of a key press relevant for shortcuts. */
 export interface Press {
@@ -34,7 +34,11 @@ export const isShortcut = (press: Press) =>
   !isTyping(press.target)
 
 /** Finds the action for a key: the first in the nearest scope. Over an open dialog only those of the dialog. */
-export function offerFor(key: string, scopes: readonly Scope[], inDialog: boolean): Offer | undefined {
-  const near = inDialog ? scopes.filter((scope) => scope.near === 'dialog') : scopes
-  return near.flatMap((scope) => scope.offers()).find((offer) => offer.keys === key)
+export function offerFor(
+  key: string,
+  scopes: readonly ActionScope[],
+  inDialog: boolean,
+): BoundAction | undefined {
+  const near = inDialog ? scopes.filter((scope) => scope.priority === 'dialog') : scopes
+  return near.flatMap((scope) => scope.getActions()).find((offer) => offer.keys === key)
 }

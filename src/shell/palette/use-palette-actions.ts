@@ -14,26 +14,26 @@ export function usePaletteActions(): PageAction[] {
       id: 'invite',
       label: t('Invite people'),
       icon: IconUserPlus,
-      fits: () => organization_id !== undefined,
-      does: { href: () => `/organizations/${organization_id}/invites/new` },
+      isAvailable: () => organization_id !== undefined,
+      effect: { href: () => `/organizations/${organization_id}/invites/new` },
     },
     {
       id: 'theme-light',
       label: t('Use light theme'),
       icon: IconSun,
-      does: { open: () => setColorScheme('light') },
+      effect: { open: () => setColorScheme('light') },
     },
     {
       id: 'theme-dark',
       label: t('Use dark theme'),
       icon: IconMoon,
-      does: { open: () => setColorScheme('dark') },
+      effect: { open: () => setColorScheme('dark') },
     },
     {
       id: 'theme-system',
       label: t('Use system theme'),
       icon: IconDeviceDesktop,
-      does: { open: () => setColorScheme('auto') },
+      effect: { open: () => setColorScheme('auto') },
     },
   ]
 }

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { listQuery } from '../../components/data-table/list-query'
-import type { AnyTable, Params } from '../../components/data-table/table'
+import type { AnyTableDefinition, RouteParams } from '../../components/data-table/table'
 import type { Place } from '../place'
 import type { Asked, Group } from './entries'
 import { hasWords } from './entries'
@@ -14,20 +14,20 @@ const READ = '100'
 const WORDS_MIN = 2
 
 /** Returns true if all path parameters of a list are known in the current scope. */
-const isHere = ({ list }: AnyTable, params: Params) =>
+const isHere = ({ list }: AnyTableDefinition, params: RouteParams) =>
   [...list.path.matchAll(/:(\w+)/g)].every(([, name]) => params[name ?? ''] !== undefined)
 
 /** Lists that the palette searches in a scope. */
 export function useSearched({ organization, project }: Place) {
   const { tables } = useRouteContext({ from: rootRouteId })
-  const params: Params = {
+  const params: RouteParams = {
     ...(organization && { organization_id: organization.id }),
     ...(project && { project_id: project.id }),
   }
   return {
     params,
     tables: tables.filter(
-      (table) => (table.href || table.findHref) && !table.elsewhere && isHere(table, params),
+      (table) => (table.href || table.findHref) && !table.excludeFromGlobalSearch && isHere(table, params),
     ),
   }
 }

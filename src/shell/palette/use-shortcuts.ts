@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { registered } from '../../components/actions/registry'
+import { getScopes } from '../../components/actions/registry'
 import { getPaletteText, isPaletteOpen, openPalette, setPaletteText } from './open-palette'
 import { isPalette, isShortcut, offerFor } from './pressed'
 
@@ -35,7 +35,7 @@ export function useShortcuts(): void {
       }
       if (!isShortcut(event)) return
       const inDialog = isInDialog()
-      const offer = offerFor(event.key, registered(), inDialog)
+      const offer = offerFor(event.key, getScopes(), inDialog)
       if (offer) {
         event.preventDefault()
         void offer.run()

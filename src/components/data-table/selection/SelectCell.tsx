@@ -1,10 +1,10 @@
 import { type ChangeEvent, memo } from 'react'
 import { t } from '../../../texts/text'
 import classes from './selection.module.css'
-import { type Place, useSelection } from './selections'
+import { type SelectionKey, useSelection } from './selection-store'
 
 interface SelectCellProps {
-  place: Place
+  place: SelectionKey
   id: string
   name: string
   onSelect: (event: ChangeEvent<HTMLInputElement>) => void

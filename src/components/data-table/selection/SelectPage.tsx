@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../../texts/text'
-import { countOn, pageToggled, type Rows } from './selection'
+import { countSelected, type PageRows, togglePage } from './selection'
 import classes from './selection.module.css'
-import { type Place, select, useSelection } from './selections'
+import { type SelectionKey, updateSelection, useSelection } from './selection-store'
 
 /** Header checkbox: selects all rows of the page, or none. */
-export function SelectPage<Row>({ place, page }: { place: Place; page: Rows<Row> }) {
-  const count = useSelection<Row, number>(place, (selection) => countOn(selection, page))
+export function SelectPage<Row>({ place, page }: { place: SelectionKey; page: PageRows<Row> }) {
+  const count = useSelection<Row, number>(place, (selection) => countSelected(selection, page))
   const box = useRef<HTMLInputElement>(null)
   const all = count > 0 && count === page.size
   useEffect(() => {
@@ -22,7 +22,7 @@ export function SelectPage<Row>({ place, page }: { place: Place; page: Rows<Row>
           data-select=""
           checked={all}
           disabled={page.size === 0}
-          onChange={() => select<Row>(place, (before) => pageToggled(before, page))}
+          onChange={() => updateSelection<Row>(place, (before) => togglePage(before, page))}
         />
       </label>
     </th>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sameValue } from '../changes'
-import { type Conflict, conflictsOf, merge, withAt } from './merge'
+import { isDeepEqual } from '../deep-diff'
+import { type Conflict, findConflicts, merge, setAt } from './merge'
 
 const mine = ({ mine }: Conflict) => mine
 const theirs = ({ theirs }: Conflict) => theirs
@@ -19,10 +19,10 @@ describe('merge of two changes', () => {
   it('takes my changes if the other side changed nothing, and theirs if I changed nothing', () => {
     fc.assert(
       fc.property(record, record, (before, after) => {
-        expect(sameValue(merge(before, before, after, theirs), after)).toBe(true)
-        expect(sameValue(merge(before, after, before, mine), after)).toBe(true)
-        expect(conflictsOf(before, before, after)).toEqual([])
-        expect(conflictsOf(before, after, after)).toEqual([])
+        expect(isDeepEqual(merge(before, before, after, theirs), after)).toBe(true)
+        expect(isDeepEqual(merge(before, after, before, mine), after)).toBe(true)
+        expect(findConflicts(before, before, after)).toEqual([])
+        expect(findConflicts(before, after, after)).toEqual([])
       }),
     )
   })
@@ -30,9 +30,9 @@ describe('merge of two changes', () => {
   it('gives the same result in either order if there are no conflicts', () => {
     fc.assert(
       fc.property(record, record, record, (before, a, b) => {
-        if (conflictsOf(before, a, b).length > 0) return
-        expect(conflictsOf(before, b, a)).toEqual([])
-        expect(sameValue(merge(before, a, b, mine), merge(before, b, a, mine))).toBe(true)
+        if (findConflicts(before, a, b).length > 0) return
+        expect(findConflicts(before, b, a)).toEqual([])
+        expect(isDeepEqual(merge(before, a, b, mine), merge(before, b, a, mine))).toBe(true)
       }),
       { numRuns: 500 },
     )
@@ -42,8 +42,8 @@ describe('merge of two changes', () => {
     fc.assert(
       fc.property(record, record, record, (before, a, b) => {
         const paths = (found: Conflict[]) => found.map(({ path }) => path.join('.')).sort()
-        expect(paths(conflictsOf(before, a, b))).toEqual(paths(conflictsOf(before, b, a)))
-        expect(sameValue(merge(before, a, b, mine), merge(before, b, a, theirs))).toBe(true)
+        expect(paths(findConflicts(before, a, b))).toEqual(paths(findConflicts(before, b, a)))
+        expect(isDeepEqual(merge(before, a, b, mine), merge(before, b, a, theirs))).toBe(true)
       }),
       { numRuns: 500 },
     )
@@ -64,7 +64,7 @@ describe('merge of two changes', () => {
     const before = { conditions: { url: '/', selector: '#a', own: { x: 1 } } }
     const now = { conditions: { url: '/b', selector: '#a', own: { x: 1, y: 2 } } }
     const form = { conditions: { url: '/', own: { x: 3 } } }
-    expect(conflictsOf<object>(before, now, form)).toEqual([])
+    expect(findConflicts<object>(before, now, form)).toEqual([])
     expect(merge<object>(before, now, form, mine)).toEqual({
       conditions: { url: '/b', own: { x: 3, y: 2 } },
     })
@@ -83,18 +83,18 @@ describe('merge of two changes', () => {
     const before = { questions: items(['Why?', 'How?', 'When?']) }
     const edited = { questions: items(['Why not?', 'How?', 'When?']) }
     const paths = (list: unknown[]) =>
-      conflictsOf<object>(before, edited, { questions: list }).map(({ path }) => path)
+      findConflicts<object>(before, edited, { questions: list }).map(({ path }) => path)
     const [why, how, when] = before.questions
     expect(paths([how, why, when])).toEqual([['questions']])
     expect(paths([why, when])).toEqual([['questions']])
     expect(paths([{ text: 'New' }, why, how, when])).toEqual([['questions']])
     const longer = { questions: [...before.questions, { id: 'q9', text: 'Theirs' }] }
     const mineLonger = { questions: [...before.questions, { text: 'Mine' }] }
-    expect(conflictsOf<object>(before, longer, mineLonger)).toHaveLength(1)
+    expect(findConflicts<object>(before, longer, mineLonger)).toHaveLength(1)
   })
 
   it('reports a conflict in a field of the same item', () => {
-    const found = conflictsOf<object>(
+    const found = findConflicts<object>(
       { questions: items(['Why?']) },
       { questions: items(['Why not?']) },
       { questions: items(['Why so?']) },
@@ -105,7 +105,7 @@ describe('merge of two changes', () => {
   })
 
   it('reports a conflict if one side changed what the other removed', () => {
-    const found = conflictsOf<object>({ look: { color: 'red' } }, { look: { color: 'blue' } }, { look: {} })
+    const found = findConflicts<object>({ look: { color: 'red' } }, { look: { color: 'blue' } }, { look: {} })
     expect(found).toEqual([{ path: ['look', 'color'], before: 'red', theirs: 'blue', mine: undefined }])
   })
 })
@@ -113,8 +113,8 @@ describe('merge of two changes', () => {
 describe('value at a path', () => {
   it('is set without changing anything else', () => {
     const value = { a: [{ b: 1 }, { b: 2 }], c: 3 }
-    expect(withAt(value, ['a', 1, 'b'], 5)).toEqual({ a: [{ b: 1 }, { b: 5 }], c: 3 })
-    expect(withAt(value, ['d', 'e.f'], 1)).toEqual({ ...value, d: { 'e.f': 1 } })
+    expect(setAt(value, ['a', 1, 'b'], 5)).toEqual({ a: [{ b: 1 }, { b: 5 }], c: 3 })
+    expect(setAt(value, ['d', 'e.f'], 1)).toEqual({ ...value, d: { 'e.f': 1 } })
     expect(value.a[1]).toEqual({ b: 2 })
   })
 })

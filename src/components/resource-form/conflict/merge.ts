@@ -1,30 +1,34 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { sameValue } from '../changes'
-import { keepsItems } from './same-items'
+import { isDeepEqual } from '../deep-diff'
+import { hasSameItems } from './same-items'
 
 /** Path to a value in a JSON document: object keys and list indexes. */
-export type Path = readonly (string | number)[]
+export type ValuePath = readonly (string | number)[]
 
 /** A value that two users changed differently. Undefined if the value is absent. */
 export interface Conflict {
-  path: Path
+  path: ValuePath
   before: unknown
   theirs: unknown
   mine: unknown
 }
 
-export type Side = 'theirs' | 'mine'
+export type ConflictSide = 'theirs' | 'mine'
 
 /** Resolves a conflict to the value to use. */
-export type Choose = (conflict: Conflict) => unknown
+export type ChooseSide = (conflict: Conflict) => unknown
 
-interface Sides {
+interface MergeSides {
   before: unknown
   theirs: unknown
   mine: unknown
 }
 
-function mergeKeys(sides: Record<keyof Sides, JsonRecord>, path: Path, choose: Choose): JsonRecord {
+function mergeKeys(
+  sides: Record<keyof MergeSides, JsonRecord>,
+  path: ValuePath,
+  choose: ChooseSide,
+): JsonRecord {
   const keys = new Set([...Object.keys(sides.theirs), ...Object.keys(sides.mine)])
   const own = (object: JsonRecord, key: string) => (Object.hasOwn(object, key) ? object[key] : undefined)
   const entries = [...keys].map((key): [string, unknown] => {
@@ -38,7 +42,11 @@ function mergeKeys(sides: Record<keyof Sides, JsonRecord>, path: Path, choose: C
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-function mergeItems(sides: Record<keyof Sides, JsonRecord[]>, path: Path, choose: Choose): unknown[] {
+function mergeItems(
+  sides: Record<keyof MergeSides, JsonRecord[]>,
+  path: ValuePath,
+  choose: ChooseSide,
+): unknown[] {
   const { before, theirs, mine } = sides
   const kept = before.map((item, index) =>
     mergeValues({ before: item, theirs: theirs[index], mine: mine[index] }, [...path, index], choose),
@@ -46,14 +54,14 @@ function mergeItems(sides: Record<keyof Sides, JsonRecord[]>, path: Path, choose
   return [...kept, ...theirs.slice(before.length), ...mine.slice(before.length)]
 }
 
-function mergeValues({ before, theirs, mine }: Sides, path: Path, choose: Choose): unknown {
-  if (sameValue(before, mine) || sameValue(theirs, mine)) return theirs
-  if (sameValue(before, theirs)) return mine
+function mergeValues({ before, theirs, mine }: MergeSides, path: ValuePath, choose: ChooseSide): unknown {
+  if (isDeepEqual(before, mine) || isDeepEqual(theirs, mine)) return theirs
+  if (isDeepEqual(before, theirs)) return mine
   if (isObject(before) && isObject(theirs) && isObject(mine)) {
     return mergeKeys({ before, theirs, mine }, path, choose)
   }
-  if (keepsItems(before, theirs) && keepsItems(before, mine)) {
-    // `keepsItems` has checked that all three are lists of objects.
+  if (hasSameItems(before, theirs) && hasSameItems(before, mine)) {
+    // `hasSameItems` has checked that all three are lists of objects.
     const old = before as JsonRecord[]
     const isOneLonger = theirs.length === old.length || mine.length === old.length
     if (isOneLonger) return mergeItems({ before: old, theirs, mine }, path, choose)
@@ -65,15 +73,18 @@ function mergeValues({ before, theirs, mine }: Sides, path: Path, choose: Choose
  * Three-way merge of two changes to the same JSON object: objects are merged key by key, lists item by item if their
  * items have ids and do not move. Conflicts are resolved by `choose`.
  */
-export function merge<T extends object>(before: T, theirs: T, mine: T, choose: Choose): T {
+export function merge<T extends object>(before: T, theirs: T, mine: T, choose: ChooseSide): T {
   // Every object is a record of keys and values, which the type `object` does not express.
-  const sides = { before, theirs, mine } as Record<keyof Sides, object> as Record<keyof Sides, JsonRecord>
+  const sides = { before, theirs, mine } as Record<keyof MergeSides, object> as Record<
+    keyof MergeSides,
+    JsonRecord
+  >
   // Keys and values come from three objects of this type; a key removed on both sides is absent.
   return mergeKeys(sides, [], choose) as T
 }
 
 /** Returns the conflicts between two changes of the same object; empty if they can be merged. */
-export function conflictsOf<T extends object>(before: T, theirs: T, mine: T): Conflict[] {
+export function findConflicts<T extends object>(before: T, theirs: T, mine: T): Conflict[] {
   const found: Conflict[] = []
   merge(before, theirs, mine, (conflict) => {
     found.push(conflict)
@@ -82,15 +93,15 @@ export function conflictsOf<T extends object>(before: T, theirs: T, mine: T): Co
   return found
 }
 
-const isPlace = (at: string | number, value: unknown): value is unknown[] =>
+const isListIndex = (at: string | number, value: unknown): value is unknown[] =>
   typeof at === 'number' && Array.isArray(value)
 
 /** Returns a copy of a JSON value with another value set at a path. */
-export function withAt(value: unknown, [at, ...rest]: Path, next: unknown): unknown {
+export function setAt(value: unknown, [at, ...rest]: ValuePath, next: unknown): unknown {
   if (at === undefined) return next
-  if (isPlace(at, value)) {
-    return value.map((item, index) => (index === at ? withAt(item, rest, next) : item))
+  if (isListIndex(at, value)) {
+    return value.map((item, index) => (index === at ? setAt(item, rest, next) : item))
   }
   const object = isObject(value) ? value : {}
-  return { ...object, [at]: withAt(object[at], rest, next) }
+  return { ...object, [at]: setAt(object[at], rest, next) }
 }

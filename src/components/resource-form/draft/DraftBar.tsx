@@ -2,40 +2,46 @@ import { Button } from '@mantine/core'
 import { formatEnumeration } from '../../../api/locale'
 import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/text'
-import { Time } from '../../cells/Time'
+import { RelativeTime } from '../../cells/RelativeTime'
 import classes from '../ResourceForm.module.css'
-import type { Restored } from './opening'
+import type { RestoredDraft } from './restore-draft'
 
 interface DraftBarProps {
-  restored: Restored
+  restored: RestoredDraft
   /** Returns the label of an API field. */
-  nameOf: (field: string) => string
+  getFieldLabel: (field: string) => string
   onDiscard: () => void
 }
 
 const listed = (names: string[]) => formatEnumeration([...new Set(names)])
 
 /** Notice that a draft was restored, with its caveats. */
-export function DraftBar({ restored: { at, secrets, others, conflicts }, nameOf, onDiscard }: DraftBarProps) {
+export function DraftBar({
+  restored: { at, secrets, others, conflicts },
+  getFieldLabel,
+  onDiscard,
+}: DraftBarProps) {
   const met = conflicts.map(({ path }) => String(path[0]))
   const apart = others.filter((field) => !met.includes(field))
   return (
     <div className={classes.draft}>
       <div role="status">
         <p>
-          {rich('Your changes from {time} are back.', { time: <Time at={new Date(at).toISOString()} /> })}
+          {rich('Your changes from {time} are back.', {
+            time: <RelativeTime at={new Date(at).toISOString()} />,
+          })}
         </p>
         {apart.length > 0 && (
           <p>
             {t('Somebody has changed this since: {apart}. That is kept.', {
-              apart: listed(apart.map(nameOf)),
+              apart: listed(apart.map(getFieldLabel)),
             })}
           </p>
         )}
         {met.length > 0 && (
           <p>
             {t('Somebody has changed what you changed too: {met}. You are asked when you save.', {
-              met: listed(met.map(nameOf)),
+              met: listed(met.map(getFieldLabel)),
             })}
           </p>
         )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Draft, dropDraft, forgetDrafts, keepDraft, readDraft, tidyDrafts } from './draft-store'
+import { clearDrafts, deleteDraft, evictOldDrafts, type FormDraft, loadDraft, saveDraft } from './draft-store'
 
 const DAY = 86_400_000
 const ODD = '{"at":1,"before":null,"values":{},"secrets":[],"texts":{"a":1}}'
@@ -22,45 +22,45 @@ function memory(room = Number.POSITIVE_INFINITY): Storage {
   }
 }
 
-const draft = (at: number): Draft => ({ at, before: null, values: { name: 'Typed' }, secrets: [] })
+const draft = (at: number): FormDraft => ({ at, before: null, values: { name: 'Typed' }, secrets: [] })
 
 describe('draft store', () => {
   it('retains a draft under its name until it is dropped', () => {
     const store = memory()
-    keepDraft('a', draft(1), store)
-    expect(readDraft('a', store)).toEqual(draft(1))
-    expect(readDraft('b', store)).toBeNull()
-    dropDraft('a', store)
-    expect(readDraft('a', store)).toBeNull()
+    saveDraft('a', draft(1), store)
+    expect(loadDraft('a', store)).toEqual(draft(1))
+    expect(loadDraft('b', store)).toBeNull()
+    deleteDraft('a', store)
+    expect(loadDraft('a', store)).toBeNull()
   })
 
   it('deletes a draft after 30 days, or if there are 50 newer ones', () => {
     const store = memory()
     const now = 100 * DAY
-    keepDraft('old', draft(now - 31 * DAY), store)
-    for (let index = 0; index < 51; index += 1) keepDraft(`n${index}`, draft(now - index), store)
-    tidyDrafts(now, store)
+    saveDraft('old', draft(now - 31 * DAY), store)
+    for (let index = 0; index < 51; index += 1) saveDraft(`n${index}`, draft(now - index), store)
+    evictOldDrafts(now, store)
     expect(store.length).toBe(50)
-    expect([readDraft('old', store), readDraft('n50', store)]).toEqual([null, null])
-    expect(readDraft('n49', store)).not.toBeNull()
+    expect([loadDraft('old', store), loadDraft('n50', store)]).toEqual([null, null])
+    expect(loadDraft('n49', store)).not.toBeNull()
   })
 
   it('evicts older drafts when storage is full, and gives up if that does not help', () => {
     const store = memory(2)
-    for (const at of [1, 2, 3]) keepDraft(`at ${at}`, draft(at), store)
-    expect([1, 2, 3].map((at) => readDraft(`at ${at}`, store)?.at)).toEqual([undefined, 2, 3])
-    expect(() => keepDraft('a', draft(1), memory(0))).not.toThrow()
+    for (const at of [1, 2, 3]) saveDraft(`at ${at}`, draft(at), store)
+    expect([1, 2, 3].map((at) => loadDraft(`at ${at}`, store)?.at)).toEqual([undefined, 2, 3])
+    expect(() => saveDraft('a', draft(1), memory(0))).not.toThrow()
   })
 
   it('ignores unreadable drafts and leaves other entries alone', () => {
     const store = memory()
     for (const text of ['{', 'null', '[]', '{"at":"now","values":{}}', ODD]) {
       store.setItem('hedgerow.draft.a', text)
-      expect(readDraft('a', store)).toBeNull()
+      expect(loadDraft('a', store)).toBeNull()
     }
     store.setItem('hedgerow.session', 'mine')
-    tidyDrafts(DAY, store)
-    forgetDrafts(store)
+    evictOldDrafts(DAY, store)
+    clearDrafts(store)
     expect([store.length, store.getItem('hedgerow.session')]).toEqual([1, 'mine'])
   })
 })

@@ -1,8 +1,8 @@
 import { isObject } from '../../../../contract/is-object'
-import type { Unread } from '../unreadable'
+import type { UnparsedInput } from '../unparsed-input'
 
 /** Unsaved input of a form. Never contains secrets. */
-export interface Draft {
+export interface FormDraft {
   /** Time of the last input, in epoch milliseconds. */
   at: number
   /** Body that the form was opened with; null for a create form. */
@@ -12,7 +12,7 @@ export interface Draft {
   /** Labels of the secrets that were typed and are not included. */
   secrets: string[]
   /** Text of fields that could not be parsed; absent in drafts of older versions. */
-  texts?: Readonly<Record<string, Unread>>
+  texts?: Readonly<Record<string, UnparsedInput>>
 }
 
 const PREFIX = 'hedgerow.draft.'
@@ -20,13 +20,13 @@ const DAYS_KEPT = 30
 const DRAFTS_MAX = 50
 const DAY_MS = 86_400_000
 
-const areTexts = (value: unknown) =>
+const isStringRecord = (value: unknown) =>
   isObject(value) &&
   Object.values(value).every(
     (one) => isObject(one) && typeof one.text === 'string' && typeof one.reason === 'string',
   )
 
-const isDraft = (value: unknown): value is Draft =>
+const isDraft = (value: unknown): value is FormDraft =>
   typeof value === 'object' &&
   value !== null &&
   'at' in value &&
@@ -35,9 +35,9 @@ const isDraft = (value: unknown): value is Draft =>
   'before' in value &&
   'secrets' in value &&
   Array.isArray(value.secrets) &&
-  (!('texts' in value) || areTexts(value.texts))
+  (!('texts' in value) || isStringRecord(value.texts))
 
-function parse(text: string | null): Draft | null {
+function parseDraft(text: string | null): FormDraft | null {
   try {
     const draft: unknown = JSON.parse(text ?? 'null')
     return isDraft(draft) ? draft : null
@@ -46,41 +46,41 @@ function parse(text: string | null): Draft | null {
   }
 }
 
-const namesIn = (store: Storage) =>
+const listDraftKeys = (store: Storage) =>
   Array.from({ length: store.length }, (_, index) => store.key(index)).filter(
     (name): name is string => name?.startsWith(PREFIX) ?? false,
   )
 
 /** All drafts, newest first. Unreadable ones count as the oldest. */
-const newestFirst = (store: Storage) =>
-  namesIn(store)
-    .map((name) => ({ name, at: parse(store.getItem(name))?.at ?? 0 }))
+const listNewestFirst = (store: Storage) =>
+  listDraftKeys(store)
+    .map((name) => ({ name, at: parseDraft(store.getItem(name))?.at ?? 0 }))
     .sort((a, b) => b.at - a.at)
 
 /** Deletes abandoned drafts, and the oldest ones above the limit. */
-export function tidyDrafts(now: number, store: Storage = localStorage): void {
-  newestFirst(store).forEach(({ name, at }, index) => {
+export function evictOldDrafts(now: number, store: Storage = localStorage): void {
+  listNewestFirst(store).forEach(({ name, at }, index) => {
     if (index >= DRAFTS_MAX || now - at > DAYS_KEPT * DAY_MS) store.removeItem(name)
   })
 }
 
-export const readDraft = (name: string, store: Storage = localStorage): Draft | null =>
-  parse(store.getItem(PREFIX + name))
+export const loadDraft = (name: string, store: Storage = localStorage): FormDraft | null =>
+  parseDraft(store.getItem(PREFIX + name))
 
-export const dropDraft = (name: string, store: Storage = localStorage): void =>
+export const deleteDraft = (name: string, store: Storage = localStorage): void =>
   store.removeItem(PREFIX + name)
 
 /**
  * Stores a draft. If storage is full, the oldest drafts are evicted; if that does not help, the draft is not stored.
  */
-export function keepDraft(name: string, draft: Draft, store: Storage = localStorage): void {
+export function saveDraft(name: string, draft: FormDraft, store: Storage = localStorage): void {
   const text = JSON.stringify(draft)
   for (;;) {
     try {
       store.setItem(PREFIX + name, text)
       return
     } catch {
-      const oldest = newestFirst(store).findLast((other) => other.name !== PREFIX + name)
+      const oldest = listNewestFirst(store).findLast((other) => other.name !== PREFIX + name)
       if (!oldest) return
       store.removeItem(oldest.name)
     }
@@ -88,6 +88,6 @@ export function keepDraft(name: string, draft: Draft, store: Storage = localStor
 }
 
 /** Deletes all drafts. */
-export function forgetDrafts(store: Storage = localStorage): void {
-  for (const name of namesIn(store)) store.removeItem(name)
+export function clearDrafts(store: Storage = localStorage): void {
+  for (const name of listDraftKeys(store)) store.removeItem(name)
 }

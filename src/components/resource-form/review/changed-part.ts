@@ -12,7 +12,7 @@ function common(a: string, b: string): number {
 const reversed = (text: string) => [...text].reverse().join('')
 
 /** Reduces two long texts to the part in which they differ, with some context. */
-export function changedPart(before: string, after: string): [before: string, after: string] {
+export function getChangedPart(before: string, after: string): [before: string, after: string] {
   if (before.length <= WHOLE_MAX && after.length <= WHOLE_MAX) return [before, after]
   const start = Math.max(0, common(before, after) - AROUND)
   const [old, now] = [before.slice(start), after.slice(start)]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changedValues } from './change-lines'
-import { changedPart } from './changed-part'
+import { getChangedPart } from './changed-part'
+import { getChangedValues } from './changed-values'
 
 describe('change list of a form', () => {
   it('lists changes as deeply nested as possible', () => {
@@ -12,7 +12,7 @@ describe('change list of a form', () => {
       list: [{ id: 1, text: 'y' }, { text: 'new' }],
       urls: ['a', 'b'],
     }
-    expect(changedValues(before, after)).toEqual([
+    expect(getChangedValues(before, after)).toEqual([
       { path: ['look', 'color'], before: 'red', after: 'blue' },
       { path: ['list', 0, 'text'], before: 'x', after: 'y' },
       { path: ['list', 1], before: undefined, after: { text: 'new' } },
@@ -22,7 +22,7 @@ describe('change list of a form', () => {
 
   it('lists the whole list if items were moved', () => {
     const [a, b] = [{ id: 1 }, { id: 2 }]
-    expect(changedValues({ list: [a, b] }, { list: [b] })).toEqual([
+    expect(getChangedValues({ list: [a, b] }, { list: [b] })).toEqual([
       { path: ['list'], before: [a, b], after: [b] },
     ])
   })
@@ -30,7 +30,7 @@ describe('change list of a form', () => {
   it('is empty if nothing changes', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(changedValues(value, value)).toEqual([])
+        expect(getChangedValues(value, value)).toEqual([])
       }),
     )
   })
@@ -40,21 +40,21 @@ describe('long text in the change list', () => {
   const long = 'word '.repeat(100)
 
   it('is reduced to the changed part', () => {
-    const [before, after] = changedPart(`${long}old${long}`, `${long}new${long}`)
+    const [before, after] = getChangedPart(`${long}old${long}`, `${long}new${long}`)
     expect(before).toMatch(/^….{20,40}old.{20,40}…$/)
     expect(after).toBe(before.replace('old', 'new'))
   })
 
   it('is shown in full if it is short, and includes text added at its end', () => {
-    expect(changedPart('a', 'b')).toEqual(['a', 'b'])
-    expect(changedPart(long, `${long}more`)[1]).toMatch(/more$/)
+    expect(getChangedPart('a', 'b')).toEqual(['a', 'b'])
+    expect(getChangedPart(long, `${long}more`)[1]).toMatch(/more$/)
   })
 
   it('always contains a visible change', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string({ maxLength: 400 }), (a, b, around) => {
         if (a === b) return
-        const [before, after] = changedPart(around + a + around, around + b + around)
+        const [before, after] = getChangedPart(around + a + around, around + b + around)
         expect(before).not.toBe(after)
       }),
     )

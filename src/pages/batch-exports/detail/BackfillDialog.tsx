@@ -6,9 +6,9 @@ import { api } from '../../../../contract'
 import { useDenialReason } from '../../../api/permissions'
 import { useApiMutation } from '../../../api/use-api-mutation'
 import { Dialog } from '../../../components/dialog/Dialog'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { TimeInput } from '../../../components/resource-form/TimeInput'
-import { ErrorPanel } from '../../../components/states/ErrorPanel'
-import { sayDone } from '../../../components/toasts/toasts'
+import { notifySuccess } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/text'
 import { BackfillCautions } from './BackfillCautions'
 import { BackfillEstimate } from './BackfillEstimate'
@@ -54,7 +54,7 @@ export default function BackfillDialog({
     // The error is shown in the dialog.
     if (made === null) return
     onClose()
-    sayDone(t('The backfill has begun.'))
+    notifySuccess(t('The backfill has begun.'))
     setSearch({ tab: 'backfills', run: undefined, cursor: undefined })
   }
 

@@ -1,6 +1,6 @@
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
 import { useZone } from '../../../api/display-zone'
-import { Instant } from '../../../components/cells/Instant'
+import { TimestampText } from '../../../components/cells/TimestampText'
 import classes from '../exports.module.css'
 import { backfillWords } from './backfill-words'
 
@@ -12,9 +12,9 @@ export function BackfillTime({ of }: { of: Pick<Backfill, 'start_at' | 'end_at'>
       {of.start_at === null || of.end_at === null ? (
         words
       ) : (
-        <Instant at={of.start_at} until={of.end_at}>
+        <TimestampText at={of.start_at} until={of.end_at}>
           {words}
-        </Instant>
+        </TimestampText>
       )}
     </span>
   )

@@ -4,12 +4,12 @@ import { isInProgress } from '../../../../contract/exports'
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
 import { useZone } from '../../../api/display-zone'
 import { query } from '../../../api/queries'
-import { countWords, durationWords } from '../../../components/cells/number'
-import { Time } from '../../../components/cells/Time'
-import type { Column } from '../../../components/data-table/column'
+import { formatCount, formatDuration } from '../../../components/cells/format-number'
+import { RelativeTime } from '../../../components/cells/RelativeTime'
+import type { DataColumn } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
-import { EmptyState } from '../../../components/states/EmptyState'
-import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { EmptyState } from '../../../components/feedback/EmptyState'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { t } from '../../../texts/text'
 import { StatusTag } from '../StatusTag'
 import { statusWords } from '../status'
@@ -26,7 +26,7 @@ import type { ExportDetail } from './use-export-detail'
 
 const PER_PAGE = '50'
 
-const columns: Column<Backfill>[] = [
+const columns: DataColumn<Backfill>[] = [
   { id: 'range', header: t('Range'), cell: (backfill) => <BackfillTime of={backfill} /> },
   { id: 'status', header: t('Status'), cell: Status, width: '132px' },
   { id: 'progress', header: t('Runs'), cell: RunsDone, width: '180px', hideBelow: 'sm' },
@@ -35,7 +35,7 @@ const columns: Column<Backfill>[] = [
     header: t('Rows'),
     // An estimate while the backfill is running.
     cell: ({ total_records_count, status }) =>
-      `${total_records_count !== null && isInProgress(status) ? '~' : ''}${countWords(total_records_count)}`,
+      `${total_records_count !== null && isInProgress(status) ? '~' : ''}${formatCount(total_records_count)}`,
     width: '104px',
     align: 'end',
     hideBelow: 'md',
@@ -43,14 +43,14 @@ const columns: Column<Backfill>[] = [
   {
     id: 'began',
     header: t('Started'),
-    cell: ({ created_at }) => <Time at={created_at} />,
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
     width: '136px',
     hideBelow: 'lg',
   },
   {
     id: 'ended',
     header: t('Finished'),
-    cell: ({ finished_at }) => <Time at={finished_at} />,
+    cell: ({ finished_at }) => <RelativeTime at={finished_at} />,
     width: '136px',
     hideBelow: 'lg',
   },
@@ -99,7 +99,7 @@ export function BackfillsTab({
           rowName={(backfill) => t('the backfill of {range}', { range: backfillWords(backfill, zone) })}
           rowHref={({ id }) => hrefOf({ tab: 'runs', backfill: id, cursor: undefined })}
           actions={actions}
-          stateOf={({ status }) => statusWords(status).label}
+          getRowState={({ status }) => statusWords(status).label}
         />
       )}
       {data && <CursorPager label={t('Pages of backfills')} page={data} />}
@@ -141,5 +141,5 @@ function RunsDone(backfill: Backfill) {
 function leftWords({ status, progress, created_at }: Backfill): string | null {
   if (!isInProgress(status) || !progress) return null
   const left = timeLeft(new Date(created_at), new Date(), progress.finished_runs, progress.total_runs)
-  return left === null ? null : t('about {duration} left', { duration: durationWords(left) })
+  return left === null ? null : t('about {duration} left', { duration: formatDuration(left) })
 }

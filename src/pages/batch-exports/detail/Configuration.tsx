@@ -3,8 +3,8 @@ import { type ConfigKey, DESTINATIONS, getDestinationKeys } from '../../../../co
 import type { DestinationType } from '../../../../contract/exports'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { CopyText } from '../../../components/cells/CopyText'
-import { Time } from '../../../components/cells/Time'
-import { type Field, Fields } from '../../../components/page/Fields'
+import { RelativeTime } from '../../../components/cells/RelativeTime'
+import { FieldList, type FieldListItem } from '../../../components/page/FieldList'
 import { Section } from '../../../components/page/Section'
 import { t, translated } from '../../../texts/text'
 import { isPlain, operatorOf, valuesOf } from '../form/filters'
@@ -23,31 +23,34 @@ export function Configuration({ detail: { place, record } }: { detail: ExportDet
   return (
     <>
       <Section title={t('Export')}>
-        <Fields
+        <FieldList
           fields={[
             { label: t('Name'), value: record.name },
             { label: t('Exports'), value: modelLabel(record.model) },
             { label: t('Runs'), value: intervalWords(record) },
             { label: t('Time zone'), value: record.timezone ?? 'UTC' },
-            { label: t('Not before'), value: <Time at={record.start_at} full none={t('No bound')} /> },
-            { label: t('Not after'), value: <Time at={record.end_at} full none={t('No bound')} /> },
+            {
+              label: t('Not before'),
+              value: <RelativeTime at={record.start_at} full none={t('No bound')} />,
+            },
+            { label: t('Not after'), value: <RelativeTime at={record.end_at} full none={t('No bound')} /> },
             {
               label: t('Project'),
               value: projects.find(({ id }) => id === record.team_id)?.name ?? String(record.team_id),
             },
             { label: 'ID', value: <CopyText text={record.id} label={t('the ID')} /> },
-            { label: t('Created'), value: <Time at={record.created_at} full /> },
-            { label: t('Last changed'), value: <Time at={record.last_updated_at} full /> },
+            { label: t('Created'), value: <RelativeTime at={record.created_at} full /> },
+            { label: t('Last changed'), value: <RelativeTime at={record.last_updated_at} full /> },
           ]}
         />
       </Section>
       <Section title={t('Destination')}>
-        <Fields
+        <FieldList
           fields={[{ label: t('Type'), value: destinationLabel(type) }, ...configFields(type, config)]}
         />
       </Section>
       <Section title={t('What is exported')}>
-        <Fields
+        <FieldList
           fields={[
             {
               label: t('Filters'),
@@ -73,7 +76,7 @@ export function Configuration({ detail: { place, record } }: { detail: ExportDet
 }
 
 /** Returns the configuration fields with the labels of the form; unknown keys are shown as is. */
-function configFields(type: string, config: JsonRecord): Field[] {
+function configFields(type: string, config: JsonRecord): FieldListItem[] {
   const keys = Object.hasOwn(DESTINATIONS, type) ? getDestinationKeys(type as DestinationType) : []
   const known = new Set(keys.map(({ key }) => key))
   const others = Object.keys(config).filter((key) => !known.has(key))
@@ -83,7 +86,7 @@ function configFields(type: string, config: JsonRecord): Field[] {
   ]
 }
 
-function fieldsOf(key: ConfigKey, value: unknown, label = translated(key.label)): Field[] {
+function fieldsOf(key: ConfigKey, value: unknown, label = translated(key.label)): FieldListItem[] {
   if (key.kind === 'group' && key.keys && isObject(value)) {
     return key.keys.flatMap((inner) =>
       fieldsOf(

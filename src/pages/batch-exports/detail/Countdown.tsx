@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Instant } from '../../../components/cells/Instant'
-import { durationWords } from '../../../components/cells/number'
+import { formatDuration } from '../../../components/cells/format-number'
+import { TimestampText } from '../../../components/cells/TimestampText'
 import { t } from '../../../texts/text'
 
 const SECOND_MS = 1000
@@ -14,8 +14,8 @@ export function Countdown({ to }: { to: Date }) {
   }, [])
   const left = to.getTime() - now
   return (
-    <Instant at={to}>
-      {left < SECOND_MS ? t('any moment') : t('in {duration}', { duration: durationWords(left) })}
-    </Instant>
+    <TimestampText at={to}>
+      {left < SECOND_MS ? t('any moment') : t('in {duration}', { duration: formatDuration(left) })}
+    </TimestampText>
   )
 }

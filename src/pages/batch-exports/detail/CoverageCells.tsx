@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useZone } from '../../../api/display-zone'
-import { Instant } from '../../../components/cells/Instant'
-import { momentWords } from '../../../components/cells/time'
+import { formatTimestamp } from '../../../components/cells/format-time'
+import { TimestampText } from '../../../components/cells/TimestampText'
 import { t } from '../../../texts/text'
 import type { Cell } from './coverage'
 import classes from './coverage.module.css'
@@ -51,8 +51,8 @@ export function CoverageCells({
       </ol>
       {first && last && (
         <p className={classes.ends}>
-          <Instant at={first.start}>{momentWords(first.start, zone)}</Instant>
-          <Instant at={last.end}>{momentWords(last.end, zone)}</Instant>
+          <TimestampText at={first.start}>{formatTimestamp(first.start, zone)}</TimestampText>
+          <TimestampText at={last.end}>{formatTimestamp(last.end, zone)}</TimestampText>
         </p>
       )}
     </>

@@ -1,16 +1,16 @@
 import { useZone } from '../../../api/display-zone'
-import { countWords } from '../../../components/cells/number'
-import type { Column } from '../../../components/data-table/column'
+import { formatCount } from '../../../components/cells/format-number'
+import type { DataColumn } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { t } from '../../../texts/text'
 import { RunTime } from '../RunTime'
 import { intervalOf, rowsOf, STATE_LABELS, stretchWords } from './cell-words'
 import type { Cell } from './coverage'
 
-const columns: Column<Cell>[] = [
+const columns: DataColumn<Cell>[] = [
   { id: 'interval', header: t('Interval'), cell: (cell) => <RunTime of={intervalOf(cell)} /> },
   { id: 'state', header: t('State'), cell: ({ state }) => STATE_LABELS[state], width: '130px' },
-  { id: 'rows', header: t('Rows'), cell: (cell) => countWords(rowsOf(cell)), width: '110px', align: 'end' },
+  { id: 'rows', header: t('Rows'), cell: (cell) => formatCount(rowsOf(cell)), width: '110px', align: 'end' },
   {
     id: 'runs',
     header: t('Runs'),

@@ -21,8 +21,8 @@ export function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onB
     label: t('Backfill'),
     icon: IconRestore,
     keys: 'b',
-    whyNot: () => reason,
-    does: { open: onBackfill },
+    disabledReason: () => reason,
+    effect: { open: onBackfill },
   }
   const actions = [backfill, ...useExportActions(place)]
   return (

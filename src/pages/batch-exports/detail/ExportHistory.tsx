@@ -3,8 +3,8 @@ import { api } from '../../../../contract'
 import type { ActivityEntry } from '../../../../contract/schemas/activity'
 import { useDenialReason } from '../../../api/permissions'
 import { query } from '../../../api/queries'
-import { History, PER_PAGE, pageOf } from '../../../components/history/History'
-import { plainName } from '../../../components/history/plain-name'
+import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../../components/history/ActivityHistory'
+import { formatFieldName } from '../../../components/history/format-field-name'
 import { t } from '../../../texts/text'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
@@ -34,13 +34,13 @@ const FIELDS = new Map([
 /** Activity log of the export. */
 export function ExportHistory({ detail: { place, params } }: { detail: ExportDetail }) {
   const [search] = useDetailSearch()
-  const page = pageOf(search.page)
+  const page = parsePageNumber(search.page)
   const history = useQuery({
     ...query(place.resource, 'activity', { params, query: { page: String(page), limit: String(PER_PAGE) } }),
     placeholderData: keepPreviousData,
   })
   const reason = useDenialReason(api[place.resource].activity)
-  return <History query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
+  return <ActivityHistory query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
 }
 
 const deedOf = ({ activity }: ActivityEntry) =>
@@ -48,7 +48,7 @@ const deedOf = ({ activity }: ActivityEntry) =>
 
 const linesOf = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map(({ field, before, after }) => ({
-    what: FIELDS.get(field) ?? plainName(field),
+    what: FIELDS.get(field) ?? formatFieldName(field),
     before: before ?? undefined,
     after: after ?? undefined,
   }))

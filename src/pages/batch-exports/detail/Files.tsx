@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ExportFile } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/queries'
 import { currentSession } from '../../../api/session-store'
-import { bytesWords } from '../../../components/cells/number'
-import { Time } from '../../../components/cells/Time'
-import type { Column } from '../../../components/data-table/column'
+import { formatBytes } from '../../../components/cells/format-number'
+import { RelativeTime } from '../../../components/cells/RelativeTime'
+import type { DataColumn } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
-import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { t, tn } from '../../../texts/text'
 import classes from './detail.module.css'
 import type { ExportDetail } from './use-export-detail'
@@ -14,7 +14,7 @@ import type { ExportDetail } from './use-export-detail'
 /** URLs may lack the host, which is that of the API. */
 const addressOf = (url: string) => new URL(url, currentSession()?.base || location.origin).href
 
-const columns: Column<ExportFile>[] = [
+const columns: DataColumn<ExportFile>[] = [
   {
     id: 'key',
     header: t('File'),
@@ -24,11 +24,11 @@ const columns: Column<ExportFile>[] = [
       </a>
     ),
   },
-  { id: 'size', header: t('Size'), cell: ({ size }) => bytesWords(size), width: '110px', align: 'end' },
+  { id: 'size', header: t('Size'), cell: ({ size }) => formatBytes(size), width: '110px', align: 'end' },
   {
     id: 'modified',
     header: t('Written'),
-    cell: ({ modified_at }) => <Time at={modified_at} />,
+    cell: ({ modified_at }) => <RelativeTime at={modified_at} />,
     width: '140px',
     hideBelow: 'sm',
   },

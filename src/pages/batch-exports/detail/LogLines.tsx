@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useZone } from '../../../api/display-zone'
-import { Instant } from '../../../components/cells/Instant'
-import { Tag, type Tone } from '../../../components/cells/Tag'
-import { secondWords } from '../../../components/cells/time'
-import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { formatSeconds } from '../../../components/cells/format-time'
+import { StatusBadge, type Tone } from '../../../components/cells/StatusBadge'
+import { TimestampText } from '../../../components/cells/TimestampText'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { t, tn } from '../../../texts/text'
 import classes from './logs.module.css'
 import type { ExportDetail } from './use-export-detail'
@@ -61,8 +61,8 @@ export function LogLines({
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice in an instant.
             <li key={`${line.timestamp} ${line.message} ${lines.length - index}`} className={classes.line}>
-              <Instant at={line.timestamp}>{secondWords(line.timestamp, zone)}</Instant>
-              <Tag tone={TONES.get(line.level) ?? 'neutral'}>{line.level.toLowerCase()}</Tag>
+              <TimestampText at={line.timestamp}>{formatSeconds(line.timestamp, zone)}</TimestampText>
+              <StatusBadge tone={TONES.get(line.level) ?? 'neutral'}>{line.level.toLowerCase()}</StatusBadge>
               <span className={classes.message}>{line.message}</span>
               {onInstance && (
                 <button

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ExportRun } from '../../../../contract/schemas/batch-exports'
-import { Time } from '../../../components/cells/Time'
+import { RelativeTime } from '../../../components/cells/RelativeTime'
 import { rich } from '../../../texts/rich'
 import { t, tn } from '../../../texts/text'
 import { exportState, getFailingRun, getRunStatus } from '../status'
@@ -58,7 +58,7 @@ function FailingNotice({ run }: { run: ExportRun }) {
         <p>
           {rich('{attempts} so far. Next attempt {time}.', {
             attempts: tn(run.attempts, '{n} attempt', '{n} attempts'),
-            time: <Time at={run.due_at} />,
+            time: <RelativeTime at={run.due_at} />,
           })}
         </p>
       )}

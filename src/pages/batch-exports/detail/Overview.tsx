@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { nextBoundary } from '../../../../contract/export-intervals'
 import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/queries'
-import { durationWords } from '../../../components/cells/number'
-import { Time } from '../../../components/cells/Time'
-import { type Field, Fields } from '../../../components/page/Fields'
+import { formatDuration } from '../../../components/cells/format-number'
+import { RelativeTime } from '../../../components/cells/RelativeTime'
+import { FieldList, type FieldListItem } from '../../../components/page/FieldList'
 import { Section } from '../../../components/page/Section'
 import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/text'
@@ -38,14 +38,20 @@ export function Overview({
   })
   const last = newestInterval(completed.data?.results ?? [])
   const { type, config } = record.destination
-  const fields: Field[] = [
+  const fields: FieldListItem[] = [
     { label: t('Destination'), value: [destinationLabel(type), placeWords({ type, config })].join(' ') },
     { label: t('Exports'), value: modelLabel(record.model) },
     { label: t('Runs'), value: intervalWords(record) },
     { label: t('Next run'), value: <NextRun record={record} /> },
     {
       label: t('Exported until'),
-      value: last ? <Time at={last.data_interval_end} full /> : completed.isPending ? '…' : t('Nothing yet'),
+      value: last ? (
+        <RelativeTime at={last.data_interval_end} full />
+      ) : completed.isPending ? (
+        '…'
+      ) : (
+        t('Nothing yet')
+      ),
       ...(last && {
         hint: t('{duration} behind the present.', { duration: behind(last.data_interval_end) }),
       }),
@@ -58,7 +64,7 @@ export function Overview({
           <>
             {rich('{rows}, finished {time}', {
               rows: rowsInWords(last.records_completed ?? 0),
-              time: <Time at={last.finished_at ?? last.last_updated_at} />,
+              time: <RelativeTime at={last.finished_at ?? last.last_updated_at} />,
             })}
           </>
         ),
@@ -68,7 +74,7 @@ export function Overview({
       ? [
           {
             label: t('Paused'),
-            value: <Time at={record.last_paused_at} full none={t('Since it was made')} />,
+            value: <RelativeTime at={record.last_paused_at} full none={t('Since it was made')} />,
           },
         ]
       : []),
@@ -77,7 +83,7 @@ export function Overview({
     <>
       <CoverageTimeline detail={detail} onBackfill={onBackfill} />
       <Section title={t('Facts')}>
-        <Fields fields={fields} />
+        <FieldList fields={fields} />
       </Section>
     </>
   )
@@ -92,7 +98,7 @@ const newestInterval = (runs: ExportRun[]): ExportRun | undefined =>
     .filter(({ status }) => status === 'Completed')
     .sort((a, b) => Date.parse(b.data_interval_end) - Date.parse(a.data_interval_end))[0]
 
-const behind = (end: string) => durationWords(Math.max(0, Date.now() - Date.parse(end)))
+const behind = (end: string) => formatDuration(Math.max(0, Date.now() - Date.parse(end)))
 
 function NextRun({ record }: { record: BatchExport }) {
   const state = exportState(record, new Date())

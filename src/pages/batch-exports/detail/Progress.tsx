@@ -1,4 +1,4 @@
-import { countWords } from '../../../components/cells/number'
+import { formatCount } from '../../../components/cells/format-number'
 import classes from './detail.module.css'
 
 /** Progress bar with numbers. */
@@ -17,7 +17,7 @@ export function Progress({ label, done, of }: { label: string; done: number; of:
         <span className={classes.bar} style={{ inlineSize: `${ratio * 100}%` }} />
       </span>
       <span className={classes.numbers}>
-        {countWords(done)} / {countWords(of)}
+        {formatCount(done)} / {formatCount(of)}
       </span>
     </span>
   )

@@ -12,15 +12,15 @@ import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-
 import { useZone } from '../../../api/display-zone'
 import { query } from '../../../api/queries'
 import { ActionButton } from '../../../components/actions/ActionButton'
-import { useOffers } from '../../../components/actions/registry'
-import { fitting } from '../../../components/actions/subject'
+import { getAvailableActions } from '../../../components/actions/action-target'
+import { useActionScope } from '../../../components/actions/registry'
 import { CopyText } from '../../../components/cells/CopyText'
-import { bytesWords, countWords } from '../../../components/cells/number'
-import { Time } from '../../../components/cells/Time'
-import { type Field, Fields } from '../../../components/page/Fields'
+import { formatBytes, formatCount } from '../../../components/cells/format-number'
+import { RelativeTime } from '../../../components/cells/RelativeTime'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
+import { LiveAnnouncements } from '../../../components/feedback/LiveAnnouncements'
+import { FieldList, type FieldListItem } from '../../../components/page/FieldList'
 import { Section } from '../../../components/page/Section'
-import { ErrorPanel } from '../../../components/states/ErrorPanel'
-import { ToldChanges } from '../../../components/states/ToldChanges'
 import { RunTime } from '../RunTime'
 import { runInterval } from '../run-words'
 import { StatusTag } from '../StatusTag'
@@ -70,15 +70,15 @@ export default function RunDrawer({
 function Run({ detail, run }: { detail: ExportDetail; run: ExportRun }) {
   const zone = useZone()
   const subject = { name: runInterval(run, zone), row: run, actions: useRunActions(detail) }
-  useOffers('dialog', subject)
+  useActionScope('dialog', subject)
   const prefix = filesPrefix(detail.record, run)
   return (
     <>
-      <ToldChanges of={[{ id: run.id, words: `${subject.name}: ${getRunStatus(run).label}` }]} />
+      <LiveAnnouncements of={[{ id: run.id, words: `${subject.name}: ${getRunStatus(run).label}` }]} />
       <Group justify="space-between" mb={12}>
         <StatusTag of={run} />
         <Group gap={8}>
-          {fitting(subject).map((action) => (
+          {getAvailableActions(subject).map((action) => (
             <ActionButton key={action.id} action={action} row={run} size="compact-sm" />
           ))}
         </Group>
@@ -88,7 +88,7 @@ function Run({ detail, run }: { detail: ExportDetail; run: ExportRun }) {
           {run.latest_error}
         </p>
       )}
-      <Fields fields={factsOf(run)} />
+      <FieldList fields={factsOf(run)} />
       {prefix !== null && (
         <Section title={t('Files')}>
           <Files detail={detail} prefix={prefix} />
@@ -101,7 +101,7 @@ function Run({ detail, run }: { detail: ExportDetail; run: ExportRun }) {
   )
 }
 
-function factsOf(run: ExportRun): Field[] {
+function factsOf(run: ExportRun): FieldListItem[] {
   const { records_completed, records_total_count, retry_of, backfill } = run
   const total = records_total_count ?? 0
   return [
@@ -111,12 +111,12 @@ function factsOf(run: ExportRun): Field[] {
         total > 0 && records_completed !== total ? (
           <Progress label={t('Rows written')} done={records_completed ?? 0} of={total} />
         ) : (
-          countWords(records_completed)
+          formatCount(records_completed)
         ),
     },
-    { label: t('Size'), value: bytesWords(run.bytes_exported) },
+    { label: t('Size'), value: formatBytes(run.bytes_exported) },
     { label: t('Took'), value: tookWords(run, new Date()) ?? t('Not begun') },
-    { label: t('Attempts'), value: countWords(run.attempts) },
+    { label: t('Attempts'), value: formatCount(run.attempts) },
     {
       label: t('From'),
       value: (
@@ -145,9 +145,9 @@ function factsOf(run: ExportRun): Field[] {
         </>
       ),
     },
-    { label: t('Made'), value: <Time at={run.created_at} full /> },
-    { label: t('Began'), value: <Time at={run.started_at} full /> },
-    { label: t('Ended'), value: <Time at={run.finished_at} full /> },
+    { label: t('Made'), value: <RelativeTime at={run.created_at} full /> },
+    { label: t('Began'), value: <RelativeTime at={run.started_at} full /> },
+    { label: t('Ended'), value: <RelativeTime at={run.finished_at} full /> },
     { label: 'ID', value: <CopyText text={run.id} label={t('the ID')} /> },
   ]
 }

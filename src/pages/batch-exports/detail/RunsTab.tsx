@@ -4,12 +4,12 @@ import { RUN_STATUSES } from '../../../../contract/exports'
 import type { Backfill, ExportRun } from '../../../../contract/schemas/batch-exports'
 import { useZone } from '../../../api/display-zone'
 import { query } from '../../../api/queries'
-import { bytesWords, countWords } from '../../../components/cells/number'
-import { Tag } from '../../../components/cells/Tag'
-import type { Column } from '../../../components/data-table/column'
+import { formatBytes, formatCount } from '../../../components/cells/format-number'
+import { StatusBadge } from '../../../components/cells/StatusBadge'
+import type { DataColumn } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
-import { EmptyState } from '../../../components/states/EmptyState'
-import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { EmptyState } from '../../../components/feedback/EmptyState'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { t } from '../../../texts/text'
 import { RunTime } from '../RunTime'
 import { runInterval } from '../run-words'
@@ -28,13 +28,13 @@ const PER_PAGE = '50'
 /** Lower bound that includes all runs; without it, the server returns only the last days. */
 const EVER = '1970-01-01T00:00:00Z'
 
-const columns: Column<ExportRun>[] = [
+const columns: DataColumn<ExportRun>[] = [
   { id: 'interval', header: t('Interval'), cell: (run) => <RunTime of={run} /> },
   { id: 'status', header: t('Status'), cell: (run) => <StatusTag of={run} />, width: '116px' },
   {
     id: 'rows',
     header: t('Rows'),
-    cell: ({ records_completed }) => countWords(records_completed),
+    cell: ({ records_completed }) => formatCount(records_completed),
     width: '110px',
     align: 'end',
     hideBelow: 'sm',
@@ -42,7 +42,7 @@ const columns: Column<ExportRun>[] = [
   {
     id: 'bytes',
     header: t('Size'),
-    cell: ({ bytes_exported }) => bytesWords(bytes_exported),
+    cell: ({ bytes_exported }) => formatBytes(bytes_exported),
     width: '110px',
     align: 'end',
     hideBelow: 'md',
@@ -58,7 +58,7 @@ const columns: Column<ExportRun>[] = [
   {
     id: 'attempts',
     header: t('Attempts'),
-    cell: ({ attempts }) => countWords(attempts),
+    cell: ({ attempts }) => formatCount(attempts),
     width: '110px',
     align: 'end',
     hideBelow: 'lg',
@@ -67,7 +67,11 @@ const columns: Column<ExportRun>[] = [
     id: 'origin',
     header: t('From'),
     cell: (run) =>
-      run.backfill || run.retry_of ? <Tag tone="info">{originWords(run)}</Tag> : originWords(run),
+      run.backfill || run.retry_of ? (
+        <StatusBadge tone="info">{originWords(run)}</StatusBadge>
+      ) : (
+        originWords(run)
+      ),
     width: '120px',
     hideBelow: 'lg',
   },
@@ -162,7 +166,7 @@ export function RunsTab({
           rowName={(run) => t('the run of {interval}', { interval: runInterval(run, zone) })}
           rowHref={({ id }) => hrefOf({ run: id })}
           actions={actions}
-          stateOf={(run) => getRunStatus(run).label}
+          getRowState={(run) => getRunStatus(run).label}
           below={({ latest_error }) => latest_error && <p className={classes.brief}>{latest_error}</p>}
         />
       )}

@@ -1,6 +1,6 @@
 import { isInProgress } from '../../../../contract/exports'
 import type { ExportRun } from '../../../../contract/schemas/batch-exports'
-import { durationWords } from '../../../components/cells/number'
+import { formatDuration } from '../../../components/cells/format-number'
 import { t } from '../../../texts/text'
 
 /** Formats the duration of a run so far; null before it has started. Other servers only return its creation time. */
@@ -8,7 +8,7 @@ export function tookWords(run: ExportRun, now: Date): string | null {
   const began = run.started_at === undefined ? run.created_at : run.started_at
   if (began === null) return null
   const ended = run.finished_at ?? (isInProgress(run.status) ? now.toISOString() : run.last_updated_at)
-  return durationWords(Math.max(0, Date.parse(ended) - Date.parse(began)))
+  return formatDuration(Math.max(0, Date.parse(ended) - Date.parse(began)))
 }
 
 /** Describes the origin of a run: schedule, backfill or manual retry. Other servers do not return it. */

@@ -20,23 +20,23 @@ export function useBackfillActions({ place, params }: ExportDetail): Action<Back
       id: 'runs',
       label: t('Show its runs'),
       icon: IconList,
-      does: { open: ({ id }) => setSearch({ tab: 'runs', backfill: id, cursor: undefined }) },
+      effect: { open: ({ id }) => setSearch({ tab: 'runs', backfill: id, cursor: undefined }) },
     },
     {
       id: 'logs',
       label: t('Show its logs'),
       icon: IconFileText,
-      does: { open: ({ id }) => setSearch({ tab: 'logs', instance: id, cursor: undefined }) },
+      effect: { open: ({ id }) => setSearch({ tab: 'logs', instance: id, cursor: undefined }) },
     },
     {
       id: 'cancel',
       label: t('Cancel'),
       icon: IconPlayerStop,
       danger: true,
-      apart: true,
-      fits: ({ status }) => isInProgress(status),
-      whyNot: () => reason,
-      does: {
+      dividerBefore: true,
+      isAvailable: ({ status }) => isInProgress(status),
+      disabledReason: () => reason,
+      effect: {
         write: ({ id }) =>
           createMutation(place.resource, 'cancelBackfill', {
             params: { ...params, backfill_id: id },

@@ -5,7 +5,7 @@ import type { ExportRun } from '../../../../contract/schemas/batch-exports'
 import { currentZone } from '../../../api/display-zone'
 import { createMutation } from '../../../api/mutation'
 import { useDenialReason } from '../../../api/permissions'
-import { type Action, changeOf } from '../../../components/actions/action'
+import { type Action, toChange } from '../../../components/actions/action'
 import { t } from '../../../texts/text'
 import { runInterval } from '../run-words'
 import { useDetailSearch } from './use-detail-search'
@@ -22,9 +22,9 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
       label: t('Cancel'),
       icon: IconPlayerStop,
       danger: true,
-      fits: ({ status }) => isInProgress(status),
-      whyNot: () => reason,
-      does: {
+      isAvailable: ({ status }) => isInProgress(status),
+      disabledReason: () => reason,
+      effect: {
         write: (run) => createMutation(place.resource, 'cancelRun', inputOf(run)),
         question: (run) => ({
           title: t('Cancel this run?'),
@@ -43,9 +43,9 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
       label: t('Retry'),
       icon: IconRefresh,
       keys: 'r',
-      fits: ({ status }) => !isInProgress(status),
-      whyNot: () => reason,
-      does: changeOf({
+      isAvailable: ({ status }) => !isInProgress(status),
+      disabledReason: () => reason,
+      effect: toChange({
         write: (run: ExportRun) => createMutation(place.resource, 'retryRun', inputOf(run)),
         question: (run) => ({
           title: t('Retry this run?'),

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { BatchExport } from '../../../../contract/schemas/batch-exports'
 import { FormSection } from '../../../components/resource-form/FormSection'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
-import type { Target } from '../../../components/resource-form/target'
+import type { FormTarget } from '../../../components/resource-form/target'
 import { t } from '../../../texts/text'
 import type { ExportPlace } from '../place'
 import { BasicsFields } from './BasicsFields'
@@ -36,7 +36,7 @@ const SECTIONS = [
 
 interface BatchExportFormProps<S extends z.ZodType, L extends BatchExport | undefined> {
   place: ExportPlace
-  target: Target<z.output<S>, BatchExport, L>
+  target: FormTarget<z.output<S>, BatchExport, L>
   /** Initial project of a new export, if the page covers several. */
   team_id: number | null
   schema: S

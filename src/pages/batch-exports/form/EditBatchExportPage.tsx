@@ -4,9 +4,9 @@ import { BatchExportPatch } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/queries'
 import { CancelLink } from '../../../components/link/CancelLink'
 import { PageHeader } from '../../../components/page/PageHeader'
-import { Record } from '../../../components/page/Record'
-import { changing } from '../../../components/resource-form/target'
-import { sayDone } from '../../../components/toasts/toasts'
+import { RecordBoundary } from '../../../components/page/RecordBoundary'
+import { updateTarget } from '../../../components/resource-form/target'
+import { notifySuccess } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/text'
 import { exportCrumbs } from '../crumbs'
 import { below, useExportPlace } from '../place'
@@ -27,7 +27,7 @@ export function EditBatchExportPage() {
   const navigate = useNavigate()
   const back = below(place, id)
   return (
-    <Record query={record} kind={t('Batch export')}>
+    <RecordBoundary query={record} kind={t('Batch export')}>
       {(loaded) => (
         <>
           <PageHeader
@@ -39,11 +39,11 @@ export function EditBatchExportPage() {
             <BatchExportForm
               key={loaded.id}
               place={place}
-              target={changing(place.resource, 'update', params, loaded)}
+              target={updateTarget(place.resource, 'update', params, loaded)}
               team_id={null}
               schema={BatchExportPatch}
               onSaved={(saved) => {
-                sayDone(t('{name} is saved.', { name: saved.name }))
+                notifySuccess(t('{name} is saved.', { name: saved.name }))
                 void navigate({ to: below(place, saved.id) })
               }}
               submitLabel={t('Save')}
@@ -52,6 +52,6 @@ export function EditBatchExportPage() {
           )}
         </>
       )}
-    </Record>
+    </RecordBoundary>
   )
 }

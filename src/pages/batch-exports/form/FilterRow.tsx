@@ -7,7 +7,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { IconX } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { textOf } from '../../../components/resource-form/use-field'
+import { toInputText } from '../../../components/resource-form/use-field'
 import { useMessages } from '../../../components/resource-form/use-messages'
 import {
   FILTER_TYPES,
@@ -42,7 +42,7 @@ export function FilterRow({ filter, index, onChange, onRemove }: FilterRowProps)
           <NativeSelect
             aria-label={t('Kind of filter {number}', { number })}
             data={FILTER_TYPES}
-            value={textOf(filter.type)}
+            value={toInputText(filter.type)}
             onChange={({ currentTarget }) => onChange(withType(filter, currentTarget.value))}
           />
           <TextInput
@@ -56,14 +56,14 @@ export function FilterRow({ filter, index, onChange, onRemove }: FilterRowProps)
             autoComplete="off"
             spellCheck={false}
             error={messageOf(`${name}.key`)}
-            value={textOf(filter.key)}
+            value={toInputText(filter.key)}
             onChange={({ currentTarget }) => onChange({ ...filter, key: currentTarget.value })}
           />
           {!isExpression(filter) && (
             <NativeSelect
               aria-label={t('Comparison of filter {number}', { number })}
               data={OPERATORS.map(({ value, label }) => ({ value, label }))}
-              value={textOf(filter.operator ?? 'exact')}
+              value={toInputText(filter.operator ?? 'exact')}
               onChange={({ currentTarget }) => onChange(withOperator(filter, currentTarget.value))}
             />
           )}
@@ -83,7 +83,7 @@ export function FilterRow({ filter, index, onChange, onRemove }: FilterRowProps)
               aria-label={t('Value of filter {number}', { number })}
               placeholder={t('Value')}
               autoComplete="off"
-              value={textOf(filter.value)}
+              value={toInputText(filter.value)}
               onChange={({ currentTarget }) => onChange({ ...filter, value: currentTarget.value })}
             />
           )}

@@ -3,8 +3,8 @@ import { BatchExportCreate } from '../../../../contract/schemas/batch-exports'
 import { useMe } from '../../../api/me'
 import { CancelLink } from '../../../components/link/CancelLink'
 import { PageHeader } from '../../../components/page/PageHeader'
-import { making } from '../../../components/resource-form/target'
-import { sayDone } from '../../../components/toasts/toasts'
+import { createTarget } from '../../../components/resource-form/target'
+import { notifySuccess } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/text'
 import { exportCrumbs } from '../crumbs'
 import { below, useExportPlace } from '../place'
@@ -26,11 +26,11 @@ export function NewBatchExportPage() {
       {!isPending && (
         <BatchExportForm
           place={place}
-          target={making(place.resource, 'create', place.params)}
+          target={createTarget(place.resource, 'create', place.params)}
           team_id={team?.id ?? null}
           schema={BatchExportCreate}
           onSaved={({ id, name }) => {
-            sayDone(t('{name} was created.', { name }))
+            notifySuccess(t('{name} was created.', { name }))
             void navigate({ to: below(place, id) })
           }}
           submitLabel={t('Create batch export')}

@@ -1,7 +1,7 @@
 import { useZone } from '../../../api/display-zone'
-import { Time } from '../../../components/cells/Time'
-import { rangeWords } from '../../../components/cells/time'
-import { useLateValues } from '../../../components/resource-form/late-values'
+import { formatTimeRange } from '../../../components/cells/format-time'
+import { RelativeTime } from '../../../components/cells/RelativeTime'
+import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
 import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/text'
 import classes from './form.module.css'
@@ -13,7 +13,7 @@ const RUNS = 3
 /** Preview of the export with the current form values. */
 export function Preview() {
   const zone = useZone()
-  const values = useLateValues<ExportValues>()
+  const values = useDeferredFormValues<ExportValues>()
   const sentence = previewSentence(values)
   const runs = nextIntervals(values, new Date(), RUNS)
   const [next] = runs
@@ -62,9 +62,9 @@ export function Preview() {
           {runs.map((run) => (
             <li key={run.end.getTime()}>
               {/* Days start at midnight in the time zone of the export. */}
-              {rangeWords(run.start, run.end, isLocal(values.interval) ? values.timezone : zone)}
+              {formatTimeRange(run.start, run.end, isLocal(values.interval) ? values.timezone : zone)}
               <span className={classes.hint}>
-                {rich('runs {time}', { time: <Time at={run.end.toISOString()} /> })}
+                {rich('runs {time}', { time: <RelativeTime at={run.end.toISOString()} /> })}
               </span>
             </li>
           ))}

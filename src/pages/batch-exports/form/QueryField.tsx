@@ -1,6 +1,6 @@
 import type { ExportModel } from '../../../../contract/exports'
 import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTextarea'
-import { textOf, useField } from '../../../components/resource-form/use-field'
+import { toInputText, useField } from '../../../components/resource-form/use-field'
 import { t } from '../../../texts/text'
 
 const EXAMPLES: Record<ExportModel, string> = {
@@ -23,7 +23,7 @@ export function QueryField({ model }: { model: ExportModel }) {
       maxRows={20}
       spellCheck={false}
       styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.8125rem' } }}
-      value={textOf(value)}
+      value={toInputText(value)}
       onChange={({ currentTarget }) => set(currentTarget.value)}
     />
   )

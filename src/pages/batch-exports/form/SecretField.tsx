@@ -3,7 +3,7 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, Input, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useSecret } from '../../../components/resource-form/secrets'
-import { type FieldProps, textOf, useField } from '../../../components/resource-form/use-field'
+import { type FieldProps, toInputText, useField } from '../../../components/resource-form/use-field'
 import classes from './form.module.css'
 
 interface SecretFieldProps extends FieldProps {
@@ -65,7 +65,7 @@ export function SecretField({ name, label, description, required, kind, isSaved 
         withAsterisk={required ?? false}
         autoComplete={kind === 'password' ? 'new-password' : 'off'}
         spellCheck={false}
-        value={textOf(value)}
+        value={toInputText(value)}
         onChange={({ currentTarget }) => set(currentTarget.value)}
       />
       {isSaved && (

@@ -1,7 +1,7 @@
 import { type ConfigKey, DESTINATIONS, getDestinationKeys } from '../../../../contract/destinations'
 import type { DestinationType } from '../../../../contract/exports'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { sameValue } from '../../../components/resource-form/changes'
+import { isDeepEqual } from '../../../components/resource-form/deep-diff'
 
 /** Configuration in the form: untouched keys are absent, an unchanged secret is null. */
 export type Config = JsonRecord
@@ -87,7 +87,7 @@ const TOGETHER = ['file_format', 'compression']
 
 /** Returns the differences between two complete configurations. */
 export function changedConfig(before: JsonRecord, after: JsonRecord): JsonRecord {
-  const changed = Object.keys(after).filter((key) => !sameValue(after[key], before[key]))
+  const changed = Object.keys(after).filter((key) => !isDeepEqual(after[key], before[key]))
   const partners = changed.some((key) => TOGETHER.includes(key)) ? TOGETHER : []
   return Object.fromEntries([...new Set([...changed, ...partners])].map((key) => [key, after[key]]))
 }

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import type { Problem } from '../../../components/resource-form/model'
+import type { FormProblem } from '../../../components/resource-form/model'
 import { t } from '../../../texts/text'
 
 /** Number of values an operator takes. */
@@ -71,7 +71,7 @@ export function withOperator(filter: JsonRecord, operator: string): JsonRecord {
 }
 
 /** Returns the missing parts of the filters. */
-export const filterProblems = (filters: JsonRecord[]): Problem[] =>
+export const filterProblems = (filters: JsonRecord[]): FormProblem[] =>
   filters.flatMap((filter, index) => {
     if (!isPlain(filter)) return []
     const takes = isExpression(filter) ? 'none' : operatorOf(filter)?.takes

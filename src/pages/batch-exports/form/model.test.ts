@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BatchExport } from '../../../../contract/schemas/batch-exports'
-import { outgoing } from '../../../components/resource-form/outgoing'
+import { buildRequestBody } from '../../../components/resource-form/request-body'
 import { editModel, newModel } from './model'
 import { newExport, readExport } from './values'
 
@@ -31,7 +31,7 @@ const record: BatchExport = {
 const loaded = readExport(record)
 const edit = editModel(loaded)
 const changes = (next: Partial<typeof loaded>) =>
-  outgoing(edit.body(loaded), edit.body({ ...loaded, ...next }), edit)
+  buildRequestBody(edit.body(loaded), edit.body({ ...loaded, ...next }), edit)
 
 describe('form of a saved export', () => {
   it('sends nothing if nothing changed', () => {
@@ -93,7 +93,7 @@ describe('form of a new export', () => {
       destination: { type: 'FileDownload' as const, config: {} },
     }
     const model = newModel(true)
-    expect(outgoing(null, model.body(values), model)).toEqual({
+    expect(buildRequestBody(null, model.body(values), model)).toEqual({
       name: 'Files',
       team_id: 3,
       paused: false,

@@ -60,7 +60,7 @@ export function editModel(loaded: ExportValues): FormModel<ExportValues, ExportB
       filters: filters ?? [],
       hogql_query: hogql_query ?? '',
     }),
-    dangers: ({ destination }) =>
+    getWarnings: ({ destination }) =>
       destination && !loaded.paused
         ? [
             t(
@@ -75,7 +75,7 @@ export function editModel(loaded: ExportValues): FormModel<ExportValues, ExportB
         ...(type && { destination: { type, config: wholeConfig(type, config) } }),
       }
     },
-    complete: (changes, { destination }, before) => {
+    withDependentFields: (changes, { destination }, before) => {
       if (!changes.destination || !destination) return changes
       const { type, config } = destination
       const old = before.destination?.config ?? {}

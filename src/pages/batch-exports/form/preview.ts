@@ -8,7 +8,7 @@ import {
 import { getIntervalEndingAt, nextBoundary } from '../../../../contract/export-intervals'
 import type { DestinationType } from '../../../../contract/exports'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { listed } from '../../../components/cells/number'
+import { formatList } from '../../../components/cells/format-number'
 import { t, tn } from '../../../texts/text'
 import { destinationLabel, intervalWords, modelLabel, placeWords } from '../words'
 import { keysOf, wholeConfig } from './config'
@@ -127,7 +127,7 @@ function namesInWords(names: unknown): string | null {
   if (!Array.isArray(names) || names.length === 0) return null
   return names.length > NAMES_MAX
     ? t('as one of {count}', { count: names.length })
-    : listed(names.map(String), 'or')
+    : formatList(names.map(String), 'or')
 }
 
 function deed(values: ExportValues, type: DestinationType): string {

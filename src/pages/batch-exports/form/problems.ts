@@ -1,7 +1,7 @@
 import type { ConfigKey } from '../../../../contract/destinations'
 import { expandPrefix, findEscape, PrefixError } from '../../../../contract/export-file-keys'
 import { isObject } from '../../../../contract/is-object'
-import type { Problem } from '../../../components/resource-form/model'
+import type { FormProblem } from '../../../components/resource-form/model'
 import { t } from '../../../texts/text'
 import { type Config, relevantKeys } from './config'
 import { filterProblems } from './filters'
@@ -10,7 +10,7 @@ import { type ExportValues, isSelective } from './values'
 /**
  * Validates like the server and returns problems at the fields that can fix them. `loaded` is null for a new export.
  */
-export function exportProblems(values: ExportValues, loaded: ExportValues | null): Problem[] {
+export function exportProblems(values: ExportValues, loaded: ExportValues | null): FormProblem[] {
   const { destination, start_at, end_at, model } = values
   const { type, config } = destination
   return [
@@ -31,7 +31,7 @@ export function exportProblems(values: ExportValues, loaded: ExportValues | null
 }
 
 /** Validates the file prefix on the server, which must stay inside the folder of the export. */
-function folderProblems({ prefix }: Config): Problem[] {
+function folderProblems({ prefix }: Config): FormProblem[] {
   const found = findEscape(String(prefix ?? ''))
   if (found === null) return []
   const message = t(
@@ -46,7 +46,7 @@ function configProblems(
   config: Config,
   path: string,
   isSaved: boolean,
-): Problem[] {
+): FormProblem[] {
   return keys.flatMap((key) => {
     const field = `${path}.${key.key}`
     const value = config[key.key]

@@ -8,7 +8,7 @@ import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TagsField } from '../../../components/resource-form/TagsField'
 import { TextField } from '../../../components/resource-form/TextField'
-import type { Target } from '../../../components/resource-form/target'
+import type { FormTarget } from '../../../components/resource-form/target'
 import { t } from '../../../texts/text'
 import classes from './form.module.css'
 import { flagModel } from './model'
@@ -17,7 +17,7 @@ import { WhatFields } from './WhatFields'
 import { WhoFields } from './WhoFields'
 
 interface FlagFormProps<S extends z.ZodType, L extends FeatureFlag | undefined> {
-  target: Target<z.output<S>, FeatureFlag, L>
+  target: FormTarget<z.output<S>, FeatureFlag, L>
   schema: S
   startsAt: string
   onSaved: (saved: FeatureFlag) => void

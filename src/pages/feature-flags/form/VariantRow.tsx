@@ -3,10 +3,10 @@ import { t } from '../../../texts/text'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { IconTrash } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { othersIn } from '../../../components/people-filter/filter'
-import { Kept } from '../../../components/people-filter/Kept'
+import { getUnknownEntries } from '../../../components/people-filter/filter'
+import { UnsupportedConditions } from '../../../components/people-filter/UnsupportedConditions'
 import { FieldBox } from '../../../components/resource-form/FieldGroup'
-import { textOf } from '../../../components/resource-form/use-field'
+import { toInputText } from '../../../components/resource-form/use-field'
 import { useMessages } from '../../../components/resource-form/use-messages'
 import classes from './form.module.css'
 import { PayloadField } from './PayloadField'
@@ -26,7 +26,7 @@ interface VariantRowProps {
 export function VariantRow({ index, variant, filters, onChange, onFilters, onRemove }: VariantRowProps) {
   const messageOf = useMessages()
   const number = index + 1
-  const key = textOf(variant.key)
+  const key = toInputText(variant.key)
   const share = variant.rollout_percentage
   return (
     <FieldBox aria-label={t('Variant {number}', { number })}>
@@ -56,7 +56,7 @@ export function VariantRow({ index, variant, filters, onChange, onFilters, onRem
           name={variantPath(index, 'name')}
           label={t('Description of variant {number}', { number })}
           autoComplete="off"
-          value={textOf(variant.name)}
+          value={toInputText(variant.name)}
           onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
         />
         {onRemove && (
@@ -78,7 +78,10 @@ export function VariantRow({ index, variant, filters, onChange, onFilters, onRem
           onChange={onFilters}
         />
       )}
-      <Kept what={t('this variant')} entries={othersIn(variant, ['key', 'name', 'rollout_percentage'])} />
+      <UnsupportedConditions
+        what={t('this variant')}
+        entries={getUnknownEntries(variant, ['key', 'name', 'rollout_percentage'])}
+      />
     </FieldBox>
   )
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { countWords } from '../../../components/cells/number'
-import { othersIn } from '../../../components/people-filter/filter'
-import { Kept } from '../../../components/people-filter/Kept'
+import { formatCount } from '../../../components/cells/format-number'
+import { getUnknownEntries } from '../../../components/people-filter/filter'
+import { UnsupportedConditions } from '../../../components/people-filter/UnsupportedConditions'
 import { focusLater } from '../../../components/resource-form/focus-later'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { t } from '../../../texts/text'
@@ -46,9 +46,9 @@ export function VariantsField({ filters, variants, onChange }: VariantsFieldProp
           }
         />
       ))}
-      <Kept
+      <UnsupportedConditions
         what={t('the variants')}
-        entries={isObject(filters.multivariate) ? othersIn(filters.multivariate, ['variants']) : []}
+        entries={isObject(filters.multivariate) ? getUnknownEntries(filters.multivariate, ['variants']) : []}
       />
       <div className={classes.foot}>
         <Button
@@ -66,7 +66,7 @@ export function VariantsField({ filters, variants, onChange }: VariantsFieldProp
           {t('Share evenly')}
         </Button>
         <span className={classes.total} role="status">
-          {t('Together {total} %', { total: countWords(totalShare(variants)) })}
+          {t('Together {total} %', { total: formatCount(totalShare(variants)) })}
         </span>
       </div>
     </fieldset>

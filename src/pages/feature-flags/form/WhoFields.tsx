@@ -2,16 +2,16 @@ import { NativeSelect } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { FilterGroups } from '../../../components/people-filter/FilterGroups'
-import { drawnGroups, othersIn } from '../../../components/people-filter/filter'
-import type { FilterUse, OwnFieldsProps } from '../../../components/people-filter/filter-use'
-import { Kept } from '../../../components/people-filter/Kept'
-import { Sentence } from '../../../components/people-filter/Sentence'
+import { FilterSummary } from '../../../components/people-filter/FilterSummary'
+import { getUnknownEntries, parseGroups } from '../../../components/people-filter/filter'
+import type { FilterOptions, OwnFieldsProps } from '../../../components/people-filter/filter-options'
+import { UnsupportedConditions } from '../../../components/people-filter/UnsupportedConditions'
+import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { JsonField } from '../../../components/resource-form/JsonField'
-import { useLateValues } from '../../../components/resource-form/late-values'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
-import { textOf, useField } from '../../../components/resource-form/use-field'
+import { toInputText, useField } from '../../../components/resource-form/use-field'
 import { useMessages } from '../../../components/resource-form/use-messages'
 import { t } from '../../../texts/text'
 import { KNOWN, whoSentence } from '../conditions'
@@ -20,7 +20,7 @@ import { GROUPS } from './problems'
 import { type FlagValues, newGroup } from './values'
 import { wireVariants } from './variants'
 
-const USE: FilterUse = {
+const USE: FilterOptions = {
   hint: t('People get it if they match one of the groups. In a group, everything has to be true of them.'),
   share: t('On for'),
   least: 1,
@@ -30,10 +30,10 @@ const USE: FilterUse = {
 
 /** Release conditions of the flag. Filters without form fields are edited as JSON. */
 export function WhoFields() {
-  const { active, filters } = useLateValues<FlagValues>()
+  const { active, filters } = useDeferredFormValues<FlagValues>()
   return (
     <>
-      <Sentence title={t('As it stands')}>{whoSentence(filters, active)}</Sentence>
+      <FilterSummary title={t('As it stands')}>{whoSentence(filters, active)}</FilterSummary>
       <FieldStack>
         <Groups />
         <SwitchField
@@ -50,7 +50,7 @@ export function WhoFields() {
 
 function Groups() {
   const filters: JsonRecord = useWatch({ name: 'filters' })
-  const groups = drawnGroups(filters)
+  const groups = parseGroups(filters)
   if (groups === null || wireVariants(filters) === null) {
     return (
       <JsonField
@@ -79,7 +79,7 @@ function DrawnGroups({ filters, groups }: { filters: JsonRecord; groups: JsonRec
         showsProblems={messageOf(GROUPS) !== undefined}
         onChange={(next) => set({ ...filters, groups: next })}
       />
-      <Kept what={t('this flag')} entries={othersIn(filters, KNOWN)} />
+      <UnsupportedConditions what={t('this flag')} entries={getUnknownEntries(filters, KNOWN)} />
     </>
   )
 }
@@ -88,7 +88,7 @@ function DrawnGroups({ filters, groups }: { filters: JsonRecord; groups: JsonRec
 function GroupVariant({ number, name, group, onChange }: OwnFieldsProps) {
   const filters: JsonRecord = useWatch({ name: 'filters' })
   const keys = variantsIn(filters).map(({ key }) => key)
-  const chosen = textOf(group.variant)
+  const chosen = toInputText(group.variant)
   if (keys.length === 0 && chosen === '') return null
   const stray = chosen !== '' && !keys.includes(chosen)
   return (

@@ -34,11 +34,11 @@ function dangersOf(changes: Partial<FlagValues>, body: FlagValues, loaded: Featu
 export const flagModel = (loaded: FeatureFlag | null): FormModel<FlagValues, FlagValues> => ({
   body: (values) => values,
   problems: flagProblems,
-  dangers: (changes, body) => {
+  getWarnings: (changes, body) => {
     if (loaded) return dangersOf(changes, body, loaded)
     return body.active
       ? [t('It is turned on for: {whoSentence}', { whoSentence: whoSentence(body.filters, true) })]
       : []
   },
-  nameOf: fieldName,
+  getFieldLabel: fieldName,
 })

@@ -1,7 +1,7 @@
 import { validateFlagFilters } from '../../../../contract/flag-filters'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { countWords } from '../../../components/cells/number'
-import type { Problem } from '../../../components/resource-form/model'
+import { formatCount } from '../../../components/cells/format-number'
+import type { FormProblem } from '../../../components/resource-form/model'
 import { t, translated } from '../../../texts/text'
 import type { FlagValues } from './values'
 import { totalShare, wireVariants } from './variants'
@@ -17,7 +17,7 @@ const TOTAL = 'filters.multivariate'
 /** Path for problems of the release conditions. */
 export const GROUPS = 'filters.groups'
 
-function keyProblems(variants: JsonRecord[]): Problem[] {
+function keyProblems(variants: JsonRecord[]): FormProblem[] {
   return variants.flatMap(({ key }, index) => {
     const field = variantPath(index, 'key')
     if (typeof key !== 'string' || key.trim() === '') return [{ field, message: t('Give it a key.') }]
@@ -26,18 +26,18 @@ function keyProblems(variants: JsonRecord[]): Problem[] {
   })
 }
 
-function totalProblems(variants: JsonRecord[]): Problem[] {
+function totalProblems(variants: JsonRecord[]): FormProblem[] {
   const total = totalShare(variants)
   if (variants.length === 0 || Math.abs(total - 100) < NEARLY) return []
   return [
     {
       field: TOTAL,
-      message: t('The shares make {total} %. They have to make 100 %.', { total: countWords(total) }),
+      message: t('The shares make {total} %. They have to make 100 %.', { total: formatCount(total) }),
     },
   ]
 }
 
-function payloadProblems({ payloads }: JsonRecord): Problem[] {
+function payloadProblems({ payloads }: JsonRecord): FormProblem[] {
   return Object.entries(isObject(payloads) ? payloads : {}).flatMap(([key, payload]) => {
     if (typeof payload !== 'string') return []
     try {
@@ -51,7 +51,7 @@ function payloadProblems({ payloads }: JsonRecord): Problem[] {
 }
 
 /** Validates release conditions and variants like the server, and returns problems at the fields that can fix them. */
-export function flagProblems({ filters }: FlagValues, changes: Partial<FlagValues>): Problem[] {
+export function flagProblems({ filters }: FlagValues, changes: Partial<FlagValues>): FormProblem[] {
   if (!('filters' in changes)) return []
   const variants = wireVariants(filters) ?? []
   const own = [...keyProblems(variants), ...totalProblems(variants), ...payloadProblems(filters)]

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { EmptyState } from '../../../components/states/EmptyState'
+import { EmptyState } from '../../../components/feedback/EmptyState'
 import { t, tn } from '../../../texts/text'
 import { Note } from '../detail/Note'
 import { ConfigInput } from './ConfigInput'

@@ -1,5 +1,5 @@
 import type { Plugin } from '../../../../contract/schemas/plugins'
-import { type Field, Fields } from '../../../components/page/Fields'
+import { FieldList, type FieldListItem } from '../../../components/page/FieldList'
 import { Section } from '../../../components/page/Section'
 import { t } from '../../../texts/text'
 import { type Claim, claimsOf, metricsOf, publicJobsOf } from './capabilities'
@@ -24,12 +24,12 @@ export function Claims({ plugin }: { plugin: Plugin }) {
           { neverRun: NEVER_RUN },
         )}
       </Note>
-      <Fields fields={fields} />
+      <FieldList fields={fields} />
     </Section>
   )
 }
 
-const row = (label: string, claims: Claim[]): Field => ({
+const row = (label: string, claims: Claim[]): FieldListItem => ({
   label,
   value: claims.length ? (
     <ul className={classes.list}>

@@ -2,7 +2,7 @@ import type { Plugin } from '../../../../contract/schemas/plugins'
 import type { Action } from '../../../components/actions/action'
 import { DangerSection } from '../../../components/actions/DangerSection'
 import { CopyText } from '../../../components/cells/CopyText'
-import { type Field, Fields } from '../../../components/page/Fields'
+import { FieldList, type FieldListItem } from '../../../components/page/FieldList'
 import { Section } from '../../../components/page/Section'
 import { t } from '../../../texts/text'
 import { originOf, waitingVersion } from '../facts'
@@ -25,7 +25,7 @@ export function Overview({
   return (
     <>
       <Section title={t('Details')}>
-        <Fields fields={detailsOf(plugin)} />
+        <FieldList fields={detailsOf(plugin)} />
       </Section>
       <Claims plugin={plugin} />
       <Use place={place} plugin={plugin} />
@@ -37,7 +37,7 @@ export function Overview({
   )
 }
 
-function detailsOf(plugin: Plugin): Field[] {
+function detailsOf(plugin: Plugin): FieldListItem[] {
   const { id, url, tag, organization_name, icon } = plugin
   const waiting = waitingVersion(plugin)
   return [

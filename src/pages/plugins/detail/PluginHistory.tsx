@@ -4,8 +4,8 @@ import { api } from '../../../../contract'
 import type { ActivityChange, ActivityEntry } from '../../../../contract/schemas/activity'
 import { useDenialReason } from '../../../api/permissions'
 import { query } from '../../../api/queries'
-import { History, PER_PAGE, pageOf } from '../../../components/history/History'
-import { plainName } from '../../../components/history/plain-name'
+import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../../components/history/ActivityHistory'
+import { formatFieldName } from '../../../components/history/format-field-name'
 import { t } from '../../../texts/text'
 import type { GroupPlace } from '../place'
 
@@ -32,7 +32,7 @@ const FIELDS = new Map([
 /** Activity log of a plugin. */
 export function PluginHistory({ place, id }: { place: GroupPlace; id: string }) {
   const { organization_id, segment } = place
-  const page = pageOf(useSearch({ from: '/organizations/$organization_id/$segment/$id' }).page)
+  const page = parsePageNumber(useSearch({ from: '/organizations/$organization_id/$segment/$id' }).page)
   const history = useQuery({
     ...query(segment, 'activity', {
       params: { organization_id },
@@ -41,7 +41,7 @@ export function PluginHistory({ place, id }: { place: GroupPlace; id: string }) 
     placeholderData: keepPreviousData,
   })
   const reason = useDenialReason(api[segment].activity)
-  return <History query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
+  return <ActivityHistory query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
 }
 
 const deedOf = ({ activity }: ActivityEntry) =>
@@ -56,5 +56,5 @@ const linesOf = ({ detail }: ActivityEntry) =>
 
 function nameOfField({ type, field }: ActivityChange): string {
   if (type === 'PluginSourceFile') return t('File {name}', { name: field })
-  return FIELDS.get(field) ?? plainName(field)
+  return FIELDS.get(field) ?? formatFieldName(field)
 }

@@ -5,9 +5,9 @@ import { type FormEvent, useState } from 'react'
 import type { Plugin } from '../../../../contract/schemas/plugins'
 import { createMutation, executeMutation, toRequest } from '../../../api/mutation'
 import { Dialog } from '../../../components/dialog/Dialog'
-import { WhatIsSent } from '../../../components/request/WhatIsSent'
-import { ErrorPanel } from '../../../components/states/ErrorPanel'
-import { sayDone } from '../../../components/toasts/toasts'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
+import { RequestPreviewDialog } from '../../../components/request/RequestPreviewDialog'
+import { notifySuccess } from '../../../components/toasts/toasts'
 import type { GroupPlace } from '../place'
 import { UpgradeWords } from './UpgradeWords'
 import { upgradedWords, upgradeQuestion } from './upgrade-words'
@@ -39,7 +39,7 @@ export default function UpgradeDialog({
     try {
       const answer = await executeMutation(upgrade(token))
       onClose()
-      sayDone(upgradedWords(plugin, answer))
+      notifySuccess(upgradedWords(plugin, answer))
     } catch (failure) {
       setError(failure)
       setRunning(false)
@@ -60,7 +60,7 @@ export default function UpgradeDialog({
             data-autofocus
           />
           {/* Secrets are not displayed, and not copied by accident. */}
-          <WhatIsSent request={toRequest(upgrade('…'))} />
+          <RequestPreviewDialog request={toRequest(upgrade('…'))} />
           {error !== null && <ErrorPanel error={error} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose} disabled={running}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Plugin } from '../../../../contract/schemas/plugins'
 import { query } from '../../../api/queries'
-import { Fields } from '../../../components/page/Fields'
+import { FieldList } from '../../../components/page/FieldList'
 import { Section } from '../../../components/page/Section'
 import { t } from '../../../texts/text'
 import type { GroupPlace } from '../place'
@@ -15,7 +15,7 @@ export function Use({ place, plugin }: { place: GroupPlace; plugin: Plugin }) {
   const stopping = (paid.data ?? []).filter((config) => config.plugin === plugin.id).length
   return (
     <Section title={t('Use')}>
-      <Fields
+      <FieldList
         fields={[
           {
             label: t('Configurations'),

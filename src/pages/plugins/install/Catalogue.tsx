@@ -4,11 +4,11 @@ import { useState } from 'react'
 import type { PluginCatalogue } from '../../../../contract/schemas/plugins'
 import { executeMutation } from '../../../api/mutation'
 import { query } from '../../../api/queries'
-import { Tag } from '../../../components/cells/Tag'
-import { writeTo } from '../../../components/resource-form/target'
-import { EmptyState } from '../../../components/states/EmptyState'
-import { ErrorPanel } from '../../../components/states/ErrorPanel'
-import { sayError } from '../../../components/toasts/toasts'
+import { StatusBadge } from '../../../components/cells/StatusBadge'
+import { EmptyState } from '../../../components/feedback/EmptyState'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
+import { toMutation } from '../../../components/resource-form/target'
+import { notifyError } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/text'
 import type { GroupPlace } from '../place'
 import classes from './catalogue.module.css'
@@ -24,9 +24,9 @@ export function Catalogue({ place, target, onSaved }: InstallProps & { place: Gr
   const install = async ({ name, url }: Entry) => {
     setFetching(url)
     try {
-      onSaved(await executeMutation(writeTo(target, { plugin_type: 'repository', url })))
+      onSaved(await executeMutation(toMutation(target, { plugin_type: 'repository', url })))
     } catch (error) {
-      sayError(t('{name} was not installed.', { name }), error)
+      notifyError(t('{name} was not installed.', { name }), error)
     } finally {
       setFetching(null)
     }
@@ -41,8 +41,8 @@ export function Catalogue({ place, target, onSaved }: InstallProps & { place: Gr
         <li key={entry.url} className={classes.entry}>
           <div className={classes.words}>
             <p className={classes.name}>
-              {entry.name} {entry.maintainer && <Tag>{entry.maintainer}</Tag>}
-              {entry.verified && <Tag tone="good">{t('verified')}</Tag>}
+              {entry.name} {entry.maintainer && <StatusBadge>{entry.maintainer}</StatusBadge>}
+              {entry.verified && <StatusBadge tone="good">{t('verified')}</StatusBadge>}
             </p>
             <p className={classes.about}>{entry.description}</p>
             <a className={classes.address} href={entry.url} target="_blank" rel="noreferrer">

@@ -3,13 +3,13 @@ import { api } from '../../../../contract'
 import { getPluginGroup } from '../../../../contract/plugin-groups'
 import type { Plugin } from '../../../../contract/schemas/plugins'
 import { usePermissionDenial } from '../../../api/permissions'
+import { EmptyState } from '../../../components/feedback/EmptyState'
 import { CancelLink } from '../../../components/link/CancelLink'
-import { Narrow } from '../../../components/page/Narrow'
+import { NarrowColumn } from '../../../components/page/NarrowColumn'
 import { PageHeader } from '../../../components/page/PageHeader'
 import { Tabs } from '../../../components/page/Tabs'
-import { making } from '../../../components/resource-form/target'
-import { EmptyState } from '../../../components/states/EmptyState'
-import { sayDone } from '../../../components/toasts/toasts'
+import { createTarget } from '../../../components/resource-form/target'
+import { notifySuccess } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/text'
 import { pluginCrumbs } from '../crumbs'
 import { NEVER_RUN, Note } from '../detail/Note'
@@ -40,9 +40,9 @@ export function InstallPage() {
   const reason = usePermissionDenial(api[segment].create) ?? whyNotAtAll(holder, 'install')
   const form = {
     startsBy: STARTS_BY,
-    target: making(segment, 'create', { organization_id }),
+    target: createTarget(segment, 'create', { organization_id }),
     onSaved: (plugin: Plugin) => {
-      sayDone(t('{name} is installed.', { name: nameOf(plugin) }))
+      notifySuccess(t('{name} is installed.', { name: nameOf(plugin) }))
       void navigate({
         to: '/organizations/$organization_id/$segment/$id',
         // Its code determines the groups it is listed in.
@@ -72,9 +72,9 @@ export function InstallPage() {
           ) : tab === 'catalogue' ? (
             <Catalogue place={place} {...form} />
           ) : (
-            <Narrow>
+            <NarrowColumn>
               <AddressForm {...form} />
-            </Narrow>
+            </NarrowColumn>
           )}
         </>
       )}

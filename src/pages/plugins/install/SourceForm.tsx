@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { PluginSegment } from '../../../../contract/resources/plugins'
 import { PluginCreate } from '../../../../contract/schemas/plugins'
-import { part } from '../../../components/part/part'
+import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
 import { FieldRow } from '../../../components/resource-form/FieldGroup'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import { TextField } from '../../../components/resource-form/TextField'
@@ -10,7 +10,7 @@ import type { InstallProps } from './form-props'
 import { starters } from './starters'
 
 // Loads the code editor, which is used only here on this page.
-const FilesField = part(() => import('../source/FilesField'))
+const FilesField = lazyWithRetry(() => import('../source/FilesField'))
 
 interface Values {
   plugin_type: 'source'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { PasswordInput } from '@mantine/core'
 import { useSecret } from '../../../components/resource-form/secrets'
-import { type FieldProps, textOf, useField } from '../../../components/resource-form/use-field'
+import { type FieldProps, toInputText, useField } from '../../../components/resource-form/use-field'
 
 /** Password input for a token, registered as a secret. */
 export function TokenField({ name, required, ...props }: FieldProps) {
@@ -13,7 +13,7 @@ export function TokenField({ name, required, ...props }: FieldProps) {
       {...input}
       withAsterisk={required ?? false}
       autoComplete="new-password"
-      value={textOf(value)}
+      value={toInputText(value)}
       onChange={({ currentTarget }) => set(currentTarget.value)}
     />
   )

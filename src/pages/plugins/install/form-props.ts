@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Plugin, PluginCreate } from '../../../../contract/schemas/plugins'
-import type { Target } from '../../../components/resource-form/target'
+import type { FormTarget } from '../../../components/resource-form/target'
 
 /** Props of all install forms. */
 export interface InstallProps {
-  target: Target<PluginCreate, Plugin, undefined>
+  target: FormTarget<PluginCreate, Plugin, undefined>
   onSaved: (plugin: Plugin) => void
   cancel: ReactNode
   /** Query parameters that identify a separate form. */

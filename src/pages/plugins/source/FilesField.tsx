@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sameValue } from '../../../components/resource-form/changes'
+import { isDeepEqual } from '../../../components/resource-form/deep-diff'
 import { useField } from '../../../components/resource-form/use-field'
 import { FilesEditor } from './FilesEditor'
 import type { Files } from './files'
@@ -22,7 +22,7 @@ export default function FilesField({ name, current, onOpen, changedOf = none }: 
   const files = value as Files
   // The editor has its own text state: it is reset when the value changes from outside.
   const [shown, setShown] = useState({ files, times: 0 })
-  if (!sameValue(shown.files, files)) setShown({ files, times: shown.times + 1 })
+  if (!isDeepEqual(shown.files, files)) setShown({ files, times: shown.times + 1 })
   return (
     <div className={classes.field} data-field={name} {...(error && { 'data-problem': '', tabIndex: -1 })}>
       {error && (

@@ -3,18 +3,18 @@ import { type ReactNode, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { PluginSourcePatch } from '../../../../contract/schemas/plugins'
 import { getFieldError } from '../../../api/errors'
-import { sameValue } from '../../../components/resource-form/changes'
+import { isDeepEqual } from '../../../components/resource-form/deep-diff'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
-import type { Target } from '../../../components/resource-form/target'
+import type { FormTarget } from '../../../components/resource-form/target'
 import { useValues } from '../../../components/resource-form/use-values'
-import { sayDone } from '../../../components/toasts/toasts'
+import { notifySuccess } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/text'
 import FilesField from './FilesField'
 import type { Files } from './files'
 import { type Source, type SourceValues, sourceModel, sourceValues } from './model'
 
 interface Props {
-  target: Target<Record<string, unknown>, Source, Source>
+  target: FormTarget<Record<string, unknown>, Source, Source>
   /** Code as loaded when the page was opened. */
   source: Source
   /** Cancel link, rendered next to the save button. */
@@ -32,7 +32,7 @@ export function SourceEditor({ target, source, cancel }: Props) {
       values={sourceValues}
       model={model}
       submitLabel={t('Save')}
-      onSaved={() => sayDone(t('Saved.'))}
+      onSaved={() => notifySuccess(t('Saved.'))}
       onRefused={(error) => setCurrent(getFieldError(error)?.path ?? current)}
       cancel={
         <>
@@ -66,7 +66,7 @@ function DiscardButton() {
   const { reset } = useFormContext<SourceValues>()
   const before = useSavedFiles()
   const { source } = useValues<SourceValues>()
-  if (sameValue(source, before)) return null
+  if (isDeepEqual(source, before)) return null
   return (
     <Button variant="default" onClick={() => reset()}>
       {t('Discard changes')}

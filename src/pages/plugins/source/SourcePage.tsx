@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { query } from '../../../api/queries'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { LinkButton } from '../../../components/link/LinkButton'
 import { PageHeader } from '../../../components/page/PageHeader'
-import { Record } from '../../../components/page/Record'
-import { changing } from '../../../components/resource-form/target'
-import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { RecordBoundary } from '../../../components/page/RecordBoundary'
+import { updateTarget } from '../../../components/resource-form/target'
 import { t } from '../../../texts/text'
 import { pluginCrumbs } from '../crumbs'
 import { NEVER_RUN } from '../detail/Note'
@@ -35,7 +35,7 @@ export function SourcePage() {
     </LinkButton>
   )
   return (
-    <Record query={plugin} kind={words[segment].one}>
+    <RecordBoundary query={plugin} kind={words[segment].one}>
       {(record) => {
         const reason = whyNotChange(record, organization_id, holder)
         return (
@@ -50,7 +50,7 @@ export function SourcePage() {
               (reason === null ? (
                 <SourceEditor
                   source={files}
-                  target={changing(segment, 'updateSource', params, files, 'source')}
+                  target={updateTarget(segment, 'updateSource', params, files, 'source')}
                   cancel={back}
                 />
               ) : (
@@ -59,6 +59,6 @@ export function SourcePage() {
           </>
         )
       }}
-    </Record>
+    </RecordBoundary>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Bar } from '../../../components/resource-form/Bar'
+import { FormBar } from '../../../components/resource-form/FormBar'
 import { FilesEditor } from './FilesEditor'
 import type { Files } from './files'
 
@@ -25,7 +25,7 @@ export function SourceReader({ files, reason, back }: Props) {
         onOpen={setCurrent}
         onChange={() => {}}
       />
-      <Bar state={reason}>{back}</Bar>
+      <FormBar state={reason}>{back}</FormBar>
     </>
   )
 }

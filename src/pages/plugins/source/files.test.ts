@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { outgoing } from '../../../components/resource-form/outgoing'
+import { buildRequestBody } from '../../../components/resource-form/request-body'
 import { filesIn, sortedNames, whyNotName } from './files'
 import { type Source, sourceModel } from './model'
 
@@ -20,7 +20,7 @@ describe('change of files', () => {
   const after = { 'index.ts': 'b', 'plugin.json': '{}', 'new.ts': '' }
   const sent = (answer: object) => {
     const model = sourceModel(answer as Source)
-    return outgoing(model.body({ source: before }), model.body({ source: after }), model)
+    return buildRequestBody(model.body({ source: before }), model.body({ source: after }), model)
   }
 
   it('sends only changed files, in the format of the response', () => {

@@ -22,12 +22,12 @@ export function sourceModel(answer: Source): FormModel<SourceValues, JsonRecord>
   return {
     body: ({ source }) => ({ ...gone, ...source }),
     values: (body) => ({ source: filesIn({ source: body }).files }),
-    complete: (changes) => (bare ? changes : { source: changes }),
+    withDependentFields: (changes) => (bare ? changes : { source: changes }),
     problems: ({ source }) =>
       Object.keys(source).length > FILES_MAX
         ? [{ field: 'source', message: t('A plugin has at most {most} files.', { most: FILES_MAX }) }]
         : [],
     fieldFor: () => 'source',
-    nameOf: (file) => file,
+    getFieldLabel: (file) => file,
   }
 }

@@ -1,7 +1,7 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ApiError } from '../../../api/errors'
 import { createMutation } from '../../../api/mutation'
-import { changeOf } from '../../../components/actions/action'
+import { toChange } from '../../../components/actions/action'
 import { t } from '../../../texts/text'
 import { copyName, copyOf } from './copy'
 
@@ -14,14 +14,14 @@ export function duplication(project_id: string) {
       params: { project_id },
       body: copyOf(survey, copyName(survey.name, nth)),
     })
-  return changeOf({
+  return toChange({
     write: (survey: Survey) => copy(survey, 1),
-    instead: (survey, refusal, attempt) =>
+    fallback: (survey, refusal, attempt) =>
       refusal instanceof ApiError && refusal.code === 'unique' && attempt < COPIES_MAX
         ? copy(survey, attempt + 1)
         : null,
     done: (_, { name }) => t('{name} was created as a draft.', { name }),
     failed: ({ name }) => t('{name} was not duplicated.', { name }),
-    leadsTo: (_, { id }) => `/projects/${project_id}/surveys/${id}`,
+    redirectTo: (_, { id }) => `/projects/${project_id}/surveys/${id}`,
   })
 }

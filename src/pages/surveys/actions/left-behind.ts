@@ -2,7 +2,7 @@ import { isObject } from '../../../../contract/is-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { t, tn } from '../../../texts/text'
 import { namesIn } from '../model/events'
-import { listed, quoted } from '../words/lists'
+import { formatList, quote } from '../words/lists'
 import { linkedId } from './patch'
 
 /** Describes what a copy of a survey omits: in any project, and in another one. */
@@ -21,7 +21,7 @@ function flagWords(survey: Survey) {
   if (!id) return []
   const key = survey.linked_flag?.key
   const flag = key
-    ? t('The feature flag {key}', { key: quoted(key) })
+    ? t('The feature flag {key}', { key: quote(key) })
     : t('The feature flag with id {id}', { id })
   return [
     t('{flag} belongs to this project. A copy elsewhere is not limited to people who have it.', { flag }),
@@ -29,14 +29,14 @@ function flagWords(survey: Survey) {
 }
 
 function actionWords({ conditions }: Survey) {
-  const names = namesIn(isObject(conditions) ? conditions.actions : null).map(quoted)
+  const names = namesIn(isObject(conditions) ? conditions.actions : null).map(quote)
   if (names.length === 0) return []
   return [
     tn(
       names.length,
       'The action {names} belongs to this project. A copy elsewhere does not wait for it.',
       'The actions {names} belong to this project. A copy elsewhere does not wait for them.',
-      { names: listed(names) },
+      { names: formatList(names) },
     ),
   ]
 }

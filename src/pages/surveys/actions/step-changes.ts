@@ -1,7 +1,7 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { getSurveyState } from '../../../../contract/survey-state'
 import { createMutation } from '../../../api/mutation'
-import type { Change } from '../../../components/actions/action'
+import type { ActionChange } from '../../../components/actions/action'
 import { t } from '../../../texts/text'
 import type { SurveyBody } from '../model/survey'
 import { patchOf } from './patch'
@@ -13,8 +13,8 @@ const isRunning = (survey: Survey) => getSurveyState(survey) === 'running'
 const stepping = (
   project_id: string,
   changes: (survey: Survey) => Partial<SurveyBody>,
-  words: Pick<Change<Survey>, 'question' | 'done' | 'failed'>,
-): Change<Survey> => ({
+  words: Pick<ActionChange<Survey>, 'question' | 'done' | 'failed'>,
+): ActionChange<Survey> => ({
   ...words,
   write: (survey) =>
     createMutation('surveys', 'update', {

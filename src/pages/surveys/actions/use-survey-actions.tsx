@@ -13,14 +13,14 @@ import { createMutation } from '../../../api/mutation'
 import { useDenialReason } from '../../../api/permissions'
 import { useTrashNote } from '../../../api/trash'
 import type { Action } from '../../../components/actions/action'
-import { DELETE, EDIT } from '../../../components/actions/usual'
+import { DELETE, EDIT } from '../../../components/actions/common-actions'
 import { openDialog } from '../../../components/dialog/open-dialog'
-import { part } from '../../../components/part/part'
+import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
 import { t } from '../../../texts/text'
 import { duplication } from './duplication'
 import { stepChanges } from './step-changes'
 
-const DuplicateDialog = part(() => import('./DuplicateDialog'))
+const DuplicateDialog = lazyWithRetry(() => import('./DuplicateDialog'))
 
 const isIn = (state: SurveyState) => (survey: Survey) => getSurveyState(survey) === state
 
@@ -35,31 +35,38 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
   const actions: Action<Survey>[] = [
     {
       ...EDIT,
-      does: { href: ({ id }) => `${list}/${id}/edit` },
+      effect: { href: ({ id }) => `${list}/${id}/edit` },
     },
-    { id: 'launch', label: t('Launch'), icon: IconPlayerPlay, keys: 'l', fits: isIn('draft'), does: launch },
+    {
+      id: 'launch',
+      label: t('Launch'),
+      icon: IconPlayerPlay,
+      keys: 'l',
+      isAvailable: isIn('draft'),
+      effect: launch,
+    },
     {
       id: 'stop',
       label: t('Stop'),
       icon: IconPlayerStop,
       keys: 's',
-      fits: isIn('running'),
-      does: steps.stop,
+      isAvailable: isIn('running'),
+      effect: steps.stop,
     },
     {
       id: 'resume',
       label: t('Resume'),
       icon: IconPlayerPlay,
       keys: 'l',
-      fits: isIn('complete'),
-      does: launch,
+      isAvailable: isIn('complete'),
+      effect: launch,
     },
-    { id: 'duplicate', label: t('Duplicate'), icon: IconCopy, keys: 'd', does: duplication(project_id) },
+    { id: 'duplicate', label: t('Duplicate'), icon: IconCopy, keys: 'd', effect: duplication(project_id) },
     {
       id: 'duplicate-to',
       label: t('Duplicate to …'),
       icon: IconCopyPlus,
-      does: {
+      effect: {
         open: (survey) =>
           openDialog((close) => <DuplicateDialog project_id={project_id} survey={survey} onClose={close} />),
       },
@@ -69,20 +76,20 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
       label: t('Archive'),
       icon: IconArchive,
       keys: 'a',
-      fits: (survey) => !isIn('archived')(survey),
-      does: steps.archive,
+      isAvailable: (survey) => !isIn('archived')(survey),
+      effect: steps.archive,
     },
     {
       id: 'unarchive',
       label: t('Unarchive'),
       icon: IconArchiveOff,
       keys: 'a',
-      fits: isIn('archived'),
-      does: steps.unarchive,
+      isAvailable: isIn('archived'),
+      effect: steps.unarchive,
     },
     {
       ...DELETE,
-      does: {
+      effect: {
         write: ({ id }) => createMutation('surveys', 'destroy', { params: { project_id, id } }),
         question: (survey) => ({
           title: t('Delete {name}?', { name: survey.name }),
@@ -93,7 +100,7 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
         }),
         done: ({ name }) => t('{name} was deleted.', { name }),
         failed: ({ name }) => t('{name} was not deleted.', { name }),
-        leadsTo: () => list,
+        redirectTo: () => list,
       },
     },
   ]

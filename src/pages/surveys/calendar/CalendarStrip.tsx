@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { dateFormat } from '../../../api/locale'
-import { dayWords } from '../../../components/cells/time'
+import { formatDay } from '../../../components/cells/format-time'
 import { t } from '../../../texts/text'
 import type { Plan } from '../model/calendar'
 import { type StripBar, stripOf, type Tick } from '../model/strip'
@@ -38,8 +38,8 @@ export function CalendarStrip({ plan, now, zone }: { plan: Plan; now: Date; zone
         <span className={classes.today} style={at(today)} />
       </div>
       <figcaption className={classes.legend}>
-        <span data-mark="today">{t('Today, {day}', { day: dayWords(now, zone) })}</span>
-        {plan.to && <span data-mark="end">{t('End, {day}', { day: dayWords(plan.to, zone) })}</span>}
+        <span data-mark="today">{t('Today, {day}', { day: formatDay(now, zone) })}</span>
+        {plan.to && <span data-mark="end">{t('End, {day}', { day: formatDay(plan.to, zone) })}</span>}
         {sampling && <span data-mark="sampling">{t('Responses are spread over this time')}</span>}
         {plan.rounds.length > bars.length && <span data-mark="many">{t('Each bar is many rounds')}</span>}
       </figcaption>

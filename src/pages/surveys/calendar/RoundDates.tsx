@@ -1,6 +1,6 @@
-import { Instant } from '../../../components/cells/Instant'
-import { Tag } from '../../../components/cells/Tag'
-import { dayWords } from '../../../components/cells/time'
+import { formatDay } from '../../../components/cells/format-time'
+import { StatusBadge } from '../../../components/cells/StatusBadge'
+import { TimestampText } from '../../../components/cells/TimestampText'
 import { t, tn } from '../../../texts/text'
 import { groupRounds, type Round } from '../model/calendar'
 import { ROUND_WORDS, yearsWords } from '../words/calendar'
@@ -45,11 +45,11 @@ function RoundLines({ rounds, zone }: { rounds: Round[]; zone: string }) {
         <li key={number} value={number} data-state={state}>
           <span>{t('Round {number}', { number })}</span>
           <span>
-            <Instant at={from}>{dayWords(from, zone)}</Instant>
+            <TimestampText at={from}>{formatDay(from, zone)}</TimestampText>
             {' – '}
-            <Instant at={to}>{dayWords(to, zone)}</Instant>
+            <TimestampText at={to}>{formatDay(to, zone)}</TimestampText>
           </span>
-          <Tag tone={state === 'now' ? 'good' : 'neutral'}>{ROUND_WORDS[state]}</Tag>
+          <StatusBadge tone={state === 'now' ? 'good' : 'neutral'}>{ROUND_WORDS[state]}</StatusBadge>
         </li>
       ))}
     </ol>

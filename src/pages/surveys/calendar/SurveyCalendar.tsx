@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useZone } from '../../../api/display-zone'
-import { dayWords } from '../../../components/cells/time'
+import { formatDay } from '../../../components/cells/format-time'
 import { type PlanFields, planOf } from '../model/calendar'
 import { planWords } from '../words/calendar'
 import { CalendarStrip } from './CalendarStrip'
@@ -14,7 +14,7 @@ export function SurveyCalendar({ fields }: { fields: PlanFields }) {
   const plan = planOf(fields, now)
   return (
     <div className={classes.calendar}>
-      <p className={classes.words}>{planWords(plan, (at) => dayWords(at, zone))}</p>
+      <p className={classes.words}>{planWords(plan, (at) => formatDay(at, zone))}</p>
       <CalendarStrip plan={plan} now={now} zone={zone} />
       <RoundDates rounds={plan.rounds} zone={zone} />
     </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Tag } from '../../../components/cells/Tag'
+import { StatusBadge } from '../../../components/cells/StatusBadge'
 import { t } from '../../../texts/text'
 import type { Finding } from './finding'
 import classes from './flow.module.css'
@@ -23,9 +23,9 @@ export function Findings({ findings, onShow }: FindingsProps) {
       <ul className={classes.findings} aria-label={t('What may not be meant')}>
         {shown.map((finding) => (
           <li key={finding.message} className={classes.finding}>
-            <Tag tone={finding.severity === 'problem' ? 'bad' : 'warning'}>
+            <StatusBadge tone={finding.severity === 'problem' ? 'bad' : 'warning'}>
               {finding.severity === 'problem' ? t('Problem') : t('Caution')}
-            </Tag>
+            </StatusBadge>
             <span className={classes.message}>{finding.message}</span>
             {onShow && finding.question !== null && (
               <Button size="compact-sm" variant="default" onClick={() => onShow(finding)}>

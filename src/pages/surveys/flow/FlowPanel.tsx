@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { Chevron } from '../../../components/cells/Chevron'
-import { useLateValues } from '../../../components/resource-form/late-values'
+import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
 import { t, tn } from '../../../texts/text'
 import { useSurvey } from '../form/survey-context'
 import { writeQuestions } from '../model/questions'
@@ -17,7 +17,7 @@ import { fieldOf, showQuestion } from './show-question'
 export function FlowPanel() {
   const { survey } = useSurvey()
   const { getValues } = useFormContext<SurveyValues>()
-  const { questions, appearance } = useLateValues<SurveyValues>()
+  const { questions, appearance } = useDeferredFormValues<SurveyValues>()
   const { defaultValues } = useFormState<SurveyValues>()
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { Section } from '../../../components/page/Section'
 import { t } from '../../../texts/text'
-import { withSemicolons } from '../words/lists'
+import { joinWithSemicolons } from '../words/lists'
 import { FlowView } from './FlowView'
 import classes from './flow.module.css'
 import { reportOn } from './report'
@@ -14,7 +14,7 @@ export function FlowSection({ survey: { questions, appearance } }: { survey: Sur
   return (
     <Section title={t('Paths')}>
       <p className={classes.lead}>
-        {withSemicolons(report.counts ? [report.paths, report.counts] : [report.paths])}
+        {joinWithSemicolons(report.counts ? [report.paths, report.counts] : [report.paths])}
       </p>
       <FlowView flow={report.flow} findings={report.findings} />
     </Section>

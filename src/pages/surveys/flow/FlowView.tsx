@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { OneOf } from '../../../components/page/OneOf'
+import { FilterSegments } from '../../../components/page/FilterSegments'
 import { focusLater } from '../../../components/resource-form/focus-later'
 import { t } from '../../../texts/text'
 import { Findings } from './Findings'
@@ -51,7 +51,7 @@ export function FlowView({ flow, findings, onShow, onOpen }: FlowViewProps) {
       <div className={classes.view}>
         <Findings findings={findings} onShow={onShow} />
         <div className={classes.bar}>
-          <OneOf label={t('Show the paths as')} value={view} options={VIEWS} onChange={setView} />
+          <FilterSegments label={t('Show the paths as')} value={view} options={VIEWS} onChange={setView} />
           {!walk && (
             <Button id={TRY} size="compact-sm" variant="default" onClick={() => setAnswers([])}>
               {t('Try a path')}

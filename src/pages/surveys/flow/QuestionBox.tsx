@@ -1,7 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { memo } from 'react'
-import { Tag } from '../../../components/cells/Tag'
+import { StatusBadge } from '../../../components/cells/StatusBadge'
 import { t } from '../../../texts/text'
 import { QuestionNumber } from '../view/QuestionNumber'
 import { isPlain } from './boxes'
@@ -47,7 +47,7 @@ export const QuestionBox = memo(function QuestionBox(props: QuestionBoxProps) {
       {reached ? (
         <span className={classes.type}>{question.type}</span>
       ) : (
-        <Tag tone="warning">{t('Never reached')}</Tag>
+        <StatusBadge tone="warning">{t('Never reached')}</StatusBadge>
       )}
     </>
   )

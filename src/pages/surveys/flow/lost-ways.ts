@@ -1,7 +1,7 @@
 import { isObject } from '../../../../contract/is-object'
 import { capitalized } from '../../../texts/in-sentence'
 import { t } from '../../../texts/text'
-import { sentences } from '../words/lists'
+import { joinSentences } from '../words/lists'
 import { type Answer, responseValuesOf } from './answers'
 import { type Finding, findingAt } from './finding'
 import type { Flow, FlowQuestion, Way } from './graph'
@@ -25,7 +25,7 @@ function chosenWay(question: FlowQuestion, { to }: Way, answers: Answer[], flow:
   if (!first) return []
   const from = capitalized(answersOfWords(question, answers))
   const leads = t('{from} leads to {place}.', { from, place: placeWords(to, flow) })
-  const message = sentences([leads, LOST])
+  const message = joinSentences([leads, LOST])
   return [findingAt(question, first.key === 'any' ? 'target' : { answer: first.key }, 'problem', message)]
 }
 
@@ -39,7 +39,7 @@ function pastTheLast(question: FlowQuestion, answers: Answer[]): Finding[] {
       : t('Choose the end of the survey for it.')
   const from = capitalized(answersOfWords(question, answers))
   const leads = t('{from} leads to a next question, but there is none.', { from })
-  const message = sentences([leads, LOST, remedy])
+  const message = joinSentences([leads, LOST, remedy])
   const part = first.key === 'any' || first.key === 'none' ? 'type' : { answer: first.key }
   return [findingAt(question, part, 'problem', message)]
 }

@@ -1,5 +1,5 @@
 import { tn } from '../../../texts/text'
-import { withCommas } from '../words/lists'
+import { joinWithCommas } from '../words/lists'
 import { findingsIn } from './analysis'
 import type { Finding, Severity } from './finding'
 import { type Flow, readFlow } from './graph'
@@ -19,7 +19,7 @@ export interface Report {
 function countsWords(findings: Finding[]) {
   const problems = findings.filter(({ severity }) => severity === 'problem').length
   const cautions = findings.length - problems
-  return withCommas([
+  return joinWithCommas([
     ...(problems > 0 ? [tn(problems, '{n} problem', '{n} problems')] : []),
     ...(cautions > 0 ? [tn(cautions, '{n} caution', '{n} cautions')] : []),
   ])

@@ -2,7 +2,7 @@ import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { capitalized } from '../../../texts/in-sentence'
 import { t } from '../../../texts/text'
 import { branchesByAnswer } from '../model/question-types'
-import { quoted, sentences } from '../words/lists'
+import { joinSentences, quote } from '../words/lists'
 import { isIndex, type Place, responseValuesOf } from './answers'
 import { type Finding, findingAt, type Severity } from './finding'
 import type { Flow, FlowQuestion } from './graph'
@@ -25,7 +25,7 @@ const isGone = (value: unknown) => value === undefined || value === null
 const noPlaceWords = (value: unknown) =>
   isGone(value)
     ? t('a question that is gone')
-    : t('{value}, which is no place in a survey', { value: quoted(JSON.stringify(value)) })
+    : t('{value}, which is no place in a survey', { value: quote(JSON.stringify(value)) })
 
 const leadsWords = (from: string, to: unknown) =>
   t('{from} leads to {place}.', { from, place: noPlaceWords(to) })
@@ -48,7 +48,7 @@ function strayValue(question: FlowQuestion, flow: Flow, key: string, value: unkn
     const message = t(
       '{answer} is not an answer to question {number}, so where it leads makes no difference.',
       {
-        answer: quoted(key),
+        answer: quote(key),
         number,
       },
     )
@@ -65,7 +65,7 @@ function strayValue(question: FlowQuestion, flow: Flow, key: string, value: unkn
   if (isPlace(value)) return []
   const [severity, then] = instead(answer.to, flow, isGone(value) ? 'problem' : 'caution')
   const from = capitalized(answersOfWords(question, [answer]))
-  return [findingAt(question, part, severity, sentences([leadsWords(from, value), then]))]
+  return [findingAt(question, part, severity, joinSentences([leadsWords(from, value), then]))]
 }
 
 /** Returns the issues of branching that the SDKs do not support. */
@@ -82,17 +82,17 @@ export function strayWays(question: FlowQuestion, flow: Flow): Finding[] {
   if (branching.type === 'response_based') {
     const [severity, then] = instead(way.to, flow, 'caution')
     const message = t('{name} cannot lead on by its answer: only a rating and a single choice can.', { name })
-    return [findingAt(question, 'type', severity, sentences([message, then]))]
+    return [findingAt(question, 'type', severity, joinSentences([message, then]))]
   }
   if (branching.type === 'specific_question' && !isIndex(branching.index)) {
     const [severity, then] = instead(way.to, flow, 'problem')
-    return [findingAt(question, 'target', severity, sentences([leadsWords(name, branching.index), then]))]
+    return [findingAt(question, 'target', severity, joinSentences([leadsWords(name, branching.index), then]))]
   }
   if (KNOWN.some((known) => known === branching.type)) return []
   const [severity, then] = instead(way.to, flow, 'caution')
   const kind = typeof branching.type === 'string' ? branching.type : JSON.stringify(branching.type)
-  const message = t('{name} leads on by {kind}, which the SDKs do not know.', { name, kind: quoted(kind) })
-  return [findingAt(question, 'type', severity, sentences([message, then]))]
+  const message = t('{name} leads on by {kind}, which the SDKs do not know.', { name, kind: quote(kind) })
+  return [findingAt(question, 'type', severity, joinSentences([message, then]))]
 }
 
 /** Returns the issue of branching by answer in which every answer has the same target. */

@@ -1,5 +1,5 @@
 import { t, tn } from '../../../texts/text'
-import { listed, quoted, withCommas } from '../words/lists'
+import { formatList, joinWithCommas, quote } from '../words/lists'
 import { placeWord } from '../words/question'
 import type { Answer, Place } from './answers'
 import type { Flow, FlowQuestion } from './graph'
@@ -24,11 +24,11 @@ export function placeMark(to: Place) {
 export const titleWords = ({ title }: FlowQuestion) => title || t('Question without text')
 
 /** Formats the labels of answers as a list. */
-export const answersWords = (answers: Answer[]) => withCommas(answers.map(({ label }) => label))
+export const answersWords = (answers: Answer[]) => joinWithCommas(answers.map(({ label }) => label))
 
 function named(names: string[], word: 'and' | 'or' = 'and') {
   const more = t('{count} more', { count: names.length - NAMED + 1 })
-  return listed(names.length > NAMED ? [...names.slice(0, NAMED - 1), more] : names, word)
+  return formatList(names.length > NAMED ? [...names.slice(0, NAMED - 1), more] : names, word)
 }
 
 const LONGEST_LABEL = 48
@@ -39,7 +39,7 @@ const clipped = (label: string) =>
 /** Formats answers in a sentence: `“Yes” or “No”`. */
 const quotedAnswers = (answers: Answer[]) =>
   named(
-    answers.map(({ label }) => quoted(clipped(label))),
+    answers.map(({ label }) => quote(clipped(label))),
     'or',
   )
 
@@ -81,5 +81,5 @@ function lengthWords({ shortest, longest, count }: Paths) {
 
 /** Summarizes the paths in one line: `4 questions, 3 paths, shortest 2, longest 4`. */
 export function pathsWords(questions: number, paths: Paths) {
-  return withCommas([tn(questions, '{n} question', '{n} questions'), ...lengthWords(paths)])
+  return joinWithCommas([tn(questions, '{n} question', '{n} questions'), ...lengthWords(paths)])
 }

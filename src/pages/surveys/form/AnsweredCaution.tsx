@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { ActionButton } from '../../../components/actions/ActionButton'
-import { actionOf } from '../../../components/actions/subject'
-import { CautionLine } from '../../../components/resource-form/CautionLine'
+import { findAction } from '../../../components/actions/action-target'
+import { WarningText } from '../../../components/resource-form/WarningText'
 import { t } from '../../../texts/text'
 import { useSurveyActions } from '../actions/use-survey-actions'
 import { type Broken, brokenAnswers, UNBROKEN } from '../model/answered'
@@ -16,13 +16,13 @@ export function AnsweredCaution({ index, about }: { index: number; about: keyof 
   const broken: Broken = useWatch({ name: `questions.${index}`, compute: brokenIn })
   const words = answeredWords(about, broken, useResponses())
   return (
-    <CautionLine>
+    <WarningText>
       {words && (
         <>
           {words} <Duplicate />
         </>
       )}
-    </CautionLine>
+    </WarningText>
   )
 }
 
@@ -33,7 +33,7 @@ const brokenIn = (draft: QuestionDraft | undefined): Broken => (draft ? brokenAn
 function Duplicate() {
   const { project_id, survey } = useSurvey()
   const actions = useSurveyActions(project_id)
-  const duplicate = survey && actionOf(actions, 'duplicate', survey)
+  const duplicate = survey && findAction(actions, 'duplicate', survey)
   if (!duplicate) return null
   return (
     <ActionButton

@@ -1,11 +1,11 @@
-import { CautionLine } from '../../../components/resource-form/CautionLine'
-import { useLateValues } from '../../../components/resource-form/late-values'
+import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
+import { WarningText } from '../../../components/resource-form/WarningText'
 import { surveyCautions } from '../model/cautions'
 import type { SurveyValues } from '../model/survey'
 
 /** Warning about a field value that is suspicious but can be saved. */
 export function Caution({ about }: { about: string }) {
-  const values = useLateValues<SurveyValues>()
+  const values = useDeferredFormValues<SurveyValues>()
   const caution = surveyCautions(values).find(({ field }) => field === about)
-  return <CautionLine>{caution?.message}</CautionLine>
+  return <WarningText>{caution?.message}</WarningText>
 }

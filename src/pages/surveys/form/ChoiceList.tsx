@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { IconClipboardList, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { CautionLine } from '../../../components/resource-form/CautionLine'
 import { useMessages } from '../../../components/resource-form/use-messages'
+import { WarningText } from '../../../components/resource-form/WarningText'
 import { SortableList } from '../../../components/sortable/SortableList'
 import { t } from '../../../texts/text'
 import { sameAs } from '../model/choices'
@@ -27,7 +27,7 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
       </div>
       <SortableList
         ids={choices.map(({ key }) => key)}
-        nameOf={(index) => choices[index]?.text || t('Choice {number}', { number: index + 1 })}
+        getItemName={(index) => choices[index]?.text || t('Choice {number}', { number: index + 1 })}
         onMove={actions.move}
         announce={say}
         className={classes.choiceList}
@@ -81,7 +81,7 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
           onCancel={() => setPasting(false)}
         />
       )}
-      <CautionLine>{countCaution(choices.length)}</CautionLine>
+      <WarningText>{countCaution(choices.length)}</WarningText>
     </fieldset>
   )
 }

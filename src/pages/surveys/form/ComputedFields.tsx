@@ -1,9 +1,9 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { useZone } from '../../../api/display-zone'
 import { CopyText } from '../../../components/cells/CopyText'
-import { Person } from '../../../components/cells/Person'
-import { Time } from '../../../components/cells/Time'
-import { Fields } from '../../../components/page/Fields'
+import { PersonName } from '../../../components/cells/PersonName'
+import { RelativeTime } from '../../../components/cells/RelativeTime'
+import { FieldList } from '../../../components/page/FieldList'
 import { t } from '../../../texts/text'
 import { RoundDates } from '../calendar/RoundDates'
 import { planOf } from '../model/calendar'
@@ -14,15 +14,15 @@ export function ComputedFields({ survey }: { survey: Survey }) {
   const zone = useZone()
   const { rounds } = planOf(survey, new Date())
   return (
-    <Fields
+    <FieldList
       fields={[
         {
           label: 'ID',
           value: <CopyText text={survey.id} label={t('the ID')} />,
           hint: t('Given once and for all.'),
         },
-        { label: t('Created'), value: <Time at={survey.created_at} full /> },
-        { label: t('Created by'), value: <Person person={survey.created_by} /> },
+        { label: t('Created'), value: <RelativeTime at={survey.created_at} full /> },
+        { label: t('Created by'), value: <PersonName person={survey.created_by} /> },
         {
           label: t('Rounds begin'),
           value: rounds.length > 0 ? <RoundDates rounds={rounds} zone={zone} /> : '–',
@@ -33,7 +33,10 @@ export function ComputedFields({ survey }: { survey: Survey }) {
           value: survey.current_iteration ?? '–',
           hint: t('Moves on by itself when a round is over.'),
         },
-        { label: t('Current round began'), value: <Time at={survey.current_iteration_start_date} full /> },
+        {
+          label: t('Current round began'),
+          value: <RelativeTime at={survey.current_iteration_start_date} full />,
+        },
         {
           label: t('Targeting flag'),
           value: <Flag flag={survey.targeting_flag} />,

@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
-import { CautionLine } from '../../../components/resource-form/CautionLine'
+import { WarningText } from '../../../components/resource-form/WarningText'
 import { t } from '../../../texts/text'
 import { brokenAnswers, canHaveAnswers } from '../model/answered'
 import type { QuestionDraft } from '../model/questions'
@@ -22,7 +22,7 @@ export function DeletedQuestion({ draft, title, undo, forget }: DeletedQuestionP
     <li className={classes.deleted}>
       <div className={classes.deletedTitle}>
         {t('{title} is deleted.', { title })}
-        <CautionLine>{words}</CautionLine>
+        <WarningText>{words}</WarningText>
       </div>
       <Button id="undo-question" size="compact-sm" variant="default" onClick={undo}>
         {t('Undo')}

@@ -3,9 +3,14 @@ import { useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { FilterGroups } from '../../../components/people-filter/FilterGroups'
-import { drawnGroups, matchesEveryone, newGroup, othersIn } from '../../../components/people-filter/filter'
-import type { FilterUse } from '../../../components/people-filter/filter-use'
-import { Kept } from '../../../components/people-filter/Kept'
+import {
+  createGroup,
+  getUnknownEntries,
+  matchesEveryone,
+  parseGroups,
+} from '../../../components/people-filter/filter'
+import type { FilterOptions } from '../../../components/people-filter/filter-options'
+import { UnsupportedConditions } from '../../../components/people-filter/UnsupportedConditions'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { JsonField } from '../../../components/resource-form/JsonField'
@@ -19,13 +24,13 @@ const NAME = 'targeting_flag_filters'
 const NAMES = [NAME, 'remove_targeting_flag']
 const EVERYONE = t('This group matches everyone, which is refused. Add a property or choose less than 100 %.')
 
-const USE: FilterUse = {
+const USE: FilterOptions = {
   hint: t(
     'People see the survey if they match one of the groups. In a group, everything has to be true of them.',
   ),
   share: t('Show it to'),
   least: 0,
-  newGroup,
+  newGroup: createGroup,
   caution: (group) => (matchesEveryone(group) ? EVERYONE : undefined),
 }
 
@@ -52,7 +57,7 @@ function FilterEditor() {
   const { setValue } = useFormContext<SurveyValues>()
   const filters: SurveyValues['targeting_flag_filters'] = useWatch({ name: NAME })
   const [asJson, setAsJson] = useState(false)
-  const groups = drawnGroups(filters)
+  const groups = parseGroups(filters)
   if (filters === null && !asJson) {
     return (
       <div className={classes.start}>
@@ -60,7 +65,7 @@ function FilterEditor() {
         <Button
           size="compact-sm"
           variant="default"
-          onClick={() => setValue(NAME, { groups: [newGroup()] }, { shouldDirty: true })}
+          onClick={() => setValue(NAME, { groups: [createGroup()] }, { shouldDirty: true })}
         >
           {t('Add a filter')}
         </Button>
@@ -99,7 +104,7 @@ function FilterEditor() {
 
 function DrawnFilter({ filters, groups }: { filters: JsonRecord; groups: JsonRecord[] }) {
   const { set, error } = useField(NAME)
-  const kept = othersIn(filters, ['groups'])
+  const kept = getUnknownEntries(filters, ['groups'])
   // Every edit rewrites the JSON; a filter without remaining conditions is removed.
   const write = (next: JsonRecord[]) =>
     set(next.length === 0 && kept.length === 0 ? null : { ...filters, groups: next })
@@ -113,7 +118,7 @@ function DrawnFilter({ filters, groups }: { filters: JsonRecord; groups: JsonRec
         showsProblems={error !== undefined}
         onChange={write}
       />
-      <Kept what={t('the filter')} entries={kept} />
+      <UnsupportedConditions what={t('the filter')} entries={kept} />
     </>
   )
 }

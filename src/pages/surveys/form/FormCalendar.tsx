@@ -1,4 +1,4 @@
-import { useLateValues } from '../../../components/resource-form/late-values'
+import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
 import { SurveyCalendar } from '../calendar/SurveyCalendar'
 import type { SurveyValues } from '../model/survey'
 import { useSurvey } from './survey-context'
@@ -9,7 +9,7 @@ const RULING = ['start_date', 'iteration_count', 'iteration_frequency_days'] as 
 /** Calendar of the survey's runs, computed from the current field values. */
 export function FormCalendar() {
   const { survey } = useSurvey()
-  const values = useLateValues<SurveyValues>()
+  const values = useDeferredFormValues<SurveyValues>()
   // Values computed by the server are valid as long as their inputs are unchanged.
   const isSame =
     survey !== null && RULING.every((field) => (survey[field] ?? null) === (values[field] ?? null))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { query } from '../../../api/queries'
-import { countWords } from '../../../components/cells/number'
+import { formatCount } from '../../../components/cells/format-number'
 import { t } from '../../../texts/text'
 import { useSurvey } from './survey-context'
 import classes from './targeting.module.css'
@@ -18,7 +18,7 @@ function Progress({ id }: { id: string }) {
   const counts = useQuery({ ...query('surveys', 'responsesCount', { params: { project_id } }), retry: false })
   if (typeof limit !== 'number' || limit < 1 || !counts.data) return null
   const count = counts.data[id] ?? 0
-  const told = { count: countWords(count), limit: countWords(limit) }
+  const told = { count: formatCount(count), limit: formatCount(limit) }
   return (
     <div className={classes.progress}>
       <meter

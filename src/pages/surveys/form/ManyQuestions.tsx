@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { countWords } from '../../../components/cells/number'
+import { formatCount } from '../../../components/cells/format-number'
 import { t } from '../../../texts/text'
 import classes from './questions.module.css'
 import type { useManyQuestions } from './use-many-questions'
@@ -24,7 +24,7 @@ export function ManyQuestions({ count, wanted, found, find, openAll }: ManyQuest
         onChange={({ currentTarget }) => find(currentTarget.value)}
       />
       <span role="status" className={classes.found}>
-        {found && t('{found} of {count}', { found: countWords(found.size), count: countWords(count) })}
+        {found && t('{found} of {count}', { found: formatCount(found.size), count: formatCount(count) })}
       </span>
       {count <= DRAWN_MAX && (
         <Button size="compact-sm" variant="default" onClick={() => openAll(true)}>

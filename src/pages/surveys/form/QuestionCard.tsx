@@ -1,10 +1,10 @@
 import { memo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { useNear } from '../../../components/page/use-near'
+import { useNearViewport } from '../../../components/page/use-near-viewport'
 import { isWithin } from '../../../components/resource-form/field-errors'
+import { useDisclosure, useFocusRequest } from '../../../components/resource-form/focus-request'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
-import { useOpened, useWanted } from '../../../components/resource-form/wanted'
 import { SortableItem } from '../../../components/sortable/SortableItem'
 import { hasFields } from '../model/questions'
 import { JsonQuestion } from './JsonQuestion'
@@ -46,7 +46,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const { id, index, isLast, startsOpen, isFaulty, all, hidden, actions } = props
   const name = `questions.${index}`
   const kind: Kind = useWatch({ name: `${name}.wire`, compute: kindOf })
-  const [chosen, setChosen] = useOpened([name], startsOpen)
+  const [chosen, setChosen] = useDisclosure([name], startsOpen)
   const [heard, hear] = useState(all)
   if (heard !== all) {
     hear(all)
@@ -54,8 +54,8 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   }
   const open = chosen || isFaulty
   const body = useRef<HTMLDivElement>(null)
-  const isNear = useNear(body, startsOpen)
-  const isWanted = isWithin(useWanted().wanted.place, [name])
+  const isNear = useNearViewport(body, startsOpen)
+  const isWanted = isWithin(useFocusRequest().wanted.place, [name])
   // Every rendered field is notified of each keystroke, so fields are rendered only once the user comes near them.
   const isDue = open && (isNear || isFaulty || isWanted)
   const [drawn, setDrawn] = useState(isDue)

@@ -1,11 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { CautionLine } from '../../../components/resource-form/CautionLine'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TextareaField } from '../../../components/resource-form/TextareaField'
 import { TextField } from '../../../components/resource-form/TextField'
+import { WarningText } from '../../../components/resource-form/WarningText'
 import { t } from '../../../texts/text'
 import { withType } from '../model/edit-questions'
 import { isQuestionType, QUESTION_TYPE_WORDS, QUESTION_TYPES } from '../model/question-types'
@@ -55,9 +55,9 @@ export function QuestionFields({ index, isLast }: { index: number; isLast: boole
         )}
       </FieldRow>
       <AnsweredCaution index={index} about="type" />
-      <CautionLine>
+      <WarningText>
         {type === 'link' && !link && t('Without an address the button opens nothing.')}
-      </CautionLine>
+      </WarningText>
       {type === 'rating' && <RatingFields index={index} />}
       {(type === 'single_choice' || type === 'multiple_choice') && <ChoiceFields index={index} />}
       <QuestionDescription name={name} />

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useLateValues } from '../../../components/resource-form/late-values'
+import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
 import type { SurveyValues } from '../model/survey'
 import { areSame, makeTitles, type QuestionTitle, type Titles } from './titles-store'
 
@@ -43,7 +43,7 @@ export function QuestionTitles({ children }: { children: ReactNode }) {
 
 /** Separate component, so that a change of the values re-renders nothing else. */
 function Reader({ titles }: { titles: Titles }) {
-  const { questions } = useLateValues<SurveyValues>()
+  const { questions } = useDeferredFormValues<SurveyValues>()
   useEffect(() => titles.tell(questions), [titles, questions])
   return null
 }

@@ -32,7 +32,7 @@ export function QuestionsFields() {
       {(rows.length > MANY || many.found) && <ManyQuestions {...many} count={rows.length} />}
       <SortableList
         ids={ids}
-        nameOf={actions.titled}
+        getItemName={actions.titled}
         onMove={actions.move}
         announce={announce}
         disabled={many.found !== null}

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useFormState } from 'react-hook-form'
-import { isWithin, messagesOf } from '../../../components/resource-form/field-errors'
-import { useWanted } from '../../../components/resource-form/wanted'
+import { getMessages, isWithin } from '../../../components/resource-form/field-errors'
+import { useFocusRequest } from '../../../components/resource-form/focus-request'
 import { t } from '../../../texts/text'
 import classes from './form.module.css'
 import { COMPUTED, SECTIONS } from './sections'
@@ -10,9 +10,9 @@ import { useSurvey } from './survey-context'
 /** Navigation to the sections of the form, shown where there is space beside it. */
 export function SectionNav() {
   const { survey } = useSurvey()
-  const { show } = useWanted()
+  const { show } = useFocusRequest()
   const { errors } = useFormState()
-  const messages = messagesOf(errors)
+  const messages = getMessages(errors)
   return (
     <nav aria-label={t('Parts of the survey')} className={classes.nav}>
       <ul className={classes.navList}>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
-import type { Target } from '../../../components/resource-form/target'
+import type { FormTarget } from '../../../components/resource-form/target'
 import type { Advice } from '../guide/advice'
 import { GuideView } from '../guide/GuideView'
 import { BrokenJson } from '../json/BrokenJson'
@@ -21,7 +21,7 @@ import type { EditorView } from './view'
 
 interface SurveyFormProps<S extends z.ZodType, R, L extends Survey | undefined> {
   project_id: string
-  target: Target<z.output<S>, R, L>
+  target: FormTarget<z.output<S>, R, L>
   /** Initial values, read from the survey to edit or from a template. */
   values: (loaded: L) => SurveyValues
   /** Additional recommendations shown in the guide. */

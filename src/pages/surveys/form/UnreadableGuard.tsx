@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
 import { use } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { UnreadableContext } from '../../../components/resource-form/unreadable'
-import { useWanted } from '../../../components/resource-form/wanted'
-import { sayError } from '../../../components/toasts/toasts'
+import { useFocusRequest } from '../../../components/resource-form/focus-request'
+import { UnparsedInputsContext } from '../../../components/resource-form/unparsed-input'
+import { notifyError } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/text'
 import { editorSearch } from './view'
 
@@ -19,15 +19,15 @@ const isOnShow = (name: string) => document.querySelector(`[name="${CSS.escape(n
  * field.
  */
 export function UnreadableGuard() {
-  const unreadable = use(UnreadableContext)
+  const unreadable = use(UnparsedInputsContext)
   const { trigger } = useFormContext()
-  const { show } = useWanted()
+  const { show } = useFocusRequest()
   useBlocker({
     shouldBlockFn: ({ current, next }) => {
       const field = [...unreadable.fields.keys()].find(isOnShow)
       if (!field || current.pathname !== next.pathname || isSameView(current.search, next.search))
         return false
-      sayError(t('One field cannot be read yet and would be lost.'), new Error(t('Mend it first.')))
+      notifyError(t('One field cannot be read yet and would be lost.'), new Error(t('Mend it first.')))
       void trigger()
       show(field)
       return true

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTextarea'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
-import { textOf } from '../../../components/resource-form/use-field'
+import { toInputText } from '../../../components/resource-form/use-field'
 import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/text'
 import { addressesIn, type Verdict } from '../model/url-match'
-import { sentences } from '../words/lists'
+import { joinSentences } from '../words/lists'
 import classes from './targeting.module.css'
 import { useVerdicts } from './use-verdicts'
 
@@ -19,7 +19,7 @@ export function UrlTester() {
   const [url, rule]: unknown[] = useWatch({ name: ['conditions.url', 'conditions.urlMatchType'] })
   const all = addressesIn(text)
   const addresses = all.slice(0, MOST)
-  const told = useVerdicts({ addresses, url: textOf(url), rule: textOf(rule) || 'icontains' })
+  const told = useVerdicts({ addresses, url: toInputText(url), rule: toInputText(rule) || 'icontains' })
   const hits = told?.filter(({ verdict }) => verdict.matches).length ?? 0
   const said = told ? t('{hits} of {count} match.', { hits, count: addresses.length }) : t('Trying…')
   return (
@@ -37,7 +37,7 @@ export function UrlTester() {
       />
       <div>
         <p role="status" className={classes.told}>
-          {sentences([
+          {joinSentences([
             ...(addresses.length > 0 ? [said] : []),
             ...(all.length > MOST ? [t('Only the first {most} are tried.', { most: MOST })] : []),
           ])}

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { Segments } from '../../../components/page/Segments'
+import { ViewSegments } from '../../../components/page/ViewSegments'
 import { t } from '../../../texts/text'
 import { type EditorView, editorSearch } from './view'
 
@@ -18,5 +18,5 @@ export function ViewSwitch() {
     isCurrent: view === as,
     search: { ...search, as: view === 'form' ? undefined : view, step: undefined },
   }))
-  return <Segments label={t('Ways to edit')} segments={segments} />
+  return <ViewSegments label={t('Ways to edit')} segments={segments} />
 }

@@ -1,4 +1,4 @@
-import { useLateValues } from '../../../components/resource-form/late-values'
+import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
 import { capitalized } from '../../../texts/in-sentence'
 import { t, tn } from '../../../texts/text'
 import type { SurveyValues } from '../model/survey'
@@ -19,11 +19,11 @@ const sentence = (words: string[]) => words.join(' · ')
 
 function useAudience(): Audience {
   const { survey } = useSurvey()
-  return audienceOfValues(useLateValues<SurveyValues>(), survey?.linked_flag ?? null)
+  return audienceOfValues(useDeferredFormValues<SurveyValues>(), survey?.linked_flag ?? null)
 }
 
 export function QuestionsSummary() {
-  const { questions } = useLateValues<SurveyValues>()
+  const { questions } = useDeferredFormValues<SurveyValues>()
   return tn(questions.length, '{n} question', '{n} questions')
 }
 
@@ -42,7 +42,7 @@ export function WhereSummary() {
 
 /** Summary of a step of the guide: when the survey opens, how often, and when it ends. */
 export function WhenSummary() {
-  const values = useLateValues<SurveyValues>()
+  const values = useDeferredFormValues<SurveyValues>()
   const times = listTimeConditions(useAudience())
   const isOwnPage = values.type === 'external_survey'
   const opening = isOwnPage || times.length > 0 ? [] : [capitalized(formatOpening(values.type))]
@@ -52,10 +52,10 @@ export function WhenSummary() {
 
 /** Summary of a section of the form, or of a step of the guide, where the delay is part of another step. */
 export function AppearanceSummary({ withDelay = true }: { withDelay?: boolean }) {
-  const { appearance, type } = useLateValues<SurveyValues>()
+  const { appearance, type } = useDeferredFormValues<SurveyValues>()
   return sentence(appearanceWords(appearance, type, withDelay))
 }
 
 export function CompletionSummary() {
-  return sentence(completionWords(useLateValues<SurveyValues>()))
+  return sentence(completionWords(useDeferredFormValues<SurveyValues>()))
 }

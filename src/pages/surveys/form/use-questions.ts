@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldErrors, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
-import { messagesOf } from '../../../components/resource-form/field-errors'
+import { getMessages } from '../../../components/resource-form/field-errors'
 import { focusLater } from '../../../components/resource-form/focus-later'
 import { t } from '../../../texts/text'
 import { copyOf, waysThatFollow } from '../model/edit-questions'
@@ -8,7 +8,7 @@ import type { QuestionType } from '../model/question-types'
 import { newQuestion, type QuestionDraft } from '../model/questions'
 import type { SurveyValues } from '../model/survey'
 import { followWords } from '../words/follow'
-import { sentences } from '../words/lists'
+import { joinSentences } from '../words/lists'
 
 interface Deleted {
   draft: QuestionDraft
@@ -23,7 +23,7 @@ const titleOf = (draft: QuestionDraft | undefined, index: number) =>
 
 /** Indexes of the questions with validation errors. */
 function faultyQuestions(errors: FieldErrors): Set<number> {
-  const places = messagesOf(errors).flatMap(({ field }) => /^questions\.(\d+)/.exec(field)?.[1] ?? [])
+  const places = getMessages(errors).flatMap(({ field }) => /^questions\.(\d+)/.exec(field)?.[1] ?? [])
   return new Set(places.map(Number))
 }
 
@@ -50,7 +50,7 @@ export function useQuestions() {
       const before = getValues('questions').map(({ key }) => key)
       act()
       const follow = followWords(waysThatFollow(before, getValues('questions')))
-      announce(follow === null ? words : sentences([words, follow]))
+      announce(follow === null ? words : joinSentences([words, follow]))
       // Errors refer to questions by index, so the form is revalidated when indexes change.
       if (checked.current) void trigger()
     },

@@ -5,7 +5,7 @@ import { t } from '../../../texts/text'
 import classes from '../form/form.module.css'
 import type { GuideStep } from '../form/view'
 import type { SurveyValues } from '../model/survey'
-import { listed } from '../words/lists'
+import { formatList } from '../words/lists'
 import { beyondGuide } from './beyond'
 
 /** Note about settings outside the fields of a step, with a link to them. */
@@ -15,7 +15,7 @@ export function Beyond({ step, section }: { step: GuideStep; section: string }) 
   return (
     <p className={classes.note}>
       {rich('More is set here than the guide shows, and stays as it is: {names}. {link}', {
-        names: listed(names),
+        names: formatList(names),
         link: (
           <Link
             to="."

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { ChoiceCards } from '../../../components/resource-form/ChoiceCards'
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { FocusRequestContext, useFocusRequest } from '../../../components/resource-form/focus-request'
 import { useValues } from '../../../components/resource-form/use-values'
-import { useWanted, WantedContext } from '../../../components/resource-form/wanted'
 import { t } from '../../../texts/text'
 import { FilterFields } from '../form/FilterFields'
 import { FlagFields } from '../form/FlagFields'
@@ -41,7 +41,7 @@ function choiceOf({ linked_flag_id, targeting_flag_filters: filters, required, .
 /** Choice of the audience. A flag or a filter is remembered while another option is selected. */
 export function PeopleChoice() {
   const { getValues, setValue } = useFormContext<SurveyValues>()
-  const { show } = useWanted()
+  const { show } = useFocusRequest()
   const { survey } = useSurvey()
   const [linked, setLinked] = useState(survey?.linked_flag ?? null)
   const { linked_flag_id: flag, targeting_flag_filters: filters, conditions } = useValues<SurveyValues>()
@@ -79,9 +79,9 @@ export function PeopleChoice() {
       />
       {(choice === 'flag' || choice === 'both') && <FlagFields picked={linked} onPick={setLinked} />}
       {(choice === 'filter' || choice === 'both') && (
-        <WantedContext value={{ wanted: OPEN, show }}>
+        <FocusRequestContext value={{ wanted: OPEN, show }}>
           <FilterFields />
-        </WantedContext>
+        </FocusRequestContext>
       )}
     </FieldStack>
   )

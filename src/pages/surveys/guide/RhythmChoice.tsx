@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form'
-import { Tag } from '../../../components/cells/Tag'
+import { StatusBadge } from '../../../components/cells/StatusBadge'
 import { type ChoiceCard, ChoiceCards } from '../../../components/resource-form/ChoiceCards'
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { NumberField } from '../../../components/resource-form/NumberField'
@@ -66,7 +66,7 @@ export function RhythmChoice({ recommended }: { recommended: Rhythm | undefined 
         label={isOwnPage ? t('Rounds') : t('How often is one person asked?')}
         options={options.map((option) =>
           option.value === recommended
-            ? { ...option, mark: <Tag tone="good">{t('Recommended')}</Tag> }
+            ? { ...option, mark: <StatusBadge tone="good">{t('Recommended')}</StatusBadge> }
             : option,
         )}
         value={value}

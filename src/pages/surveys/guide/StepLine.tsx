@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useFormState } from 'react-hook-form'
-import { messagesOf } from '../../../components/resource-form/field-errors'
+import { getMessages } from '../../../components/resource-form/field-errors'
 import { t } from '../../../texts/text'
 import classes from './guide.module.css'
 import { STEPS, stepOf } from './steps'
@@ -8,7 +8,7 @@ import { STEPS, stepOf } from './steps'
 /** Step indicator: all steps, the current one, and those with errors. */
 export function StepLine({ current }: { current: string }) {
   const { errors } = useFormState()
-  const faulty = messagesOf(errors).map(({ field }) => stepOf(field)?.id)
+  const faulty = getMessages(errors).map(({ field }) => stepOf(field)?.id)
   return (
     <nav aria-label={t('Steps')}>
       <ol className={classes.steps}>

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { sameValue } from '../../../components/resource-form/changes'
+import { isDeepEqual } from '../../../components/resource-form/deep-diff'
 import type { GuideStep } from '../form/view'
 import type { SurveyValues } from '../model/survey'
 import { fieldName } from '../words/field-names'
@@ -12,7 +12,7 @@ const OCCASIONS = ['actions', 'cancelEvents']
 const ENDINGS = ['end_date', 'response_sampling_limit', 'enable_partial_responses']
 
 const NOTHING = [undefined, null, '', false, 0, {}, [], { values: [] }]
-const isSet = (value: unknown) => !NOTHING.some((nothing) => sameValue(value, nothing))
+const isSet = (value: unknown) => !NOTHING.some((nothing) => isDeepEqual(value, nothing))
 
 const setIn = (document: JsonRecord) => Object.keys(document).filter((key) => isSet(document[key]))
 

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { messagesOf } from '../../../components/resource-form/field-errors'
-import { useLateValues } from '../../../components/resource-form/late-values'
-import { focusProblem } from '../../../components/resource-form/problem-focus'
-import { useWanted } from '../../../components/resource-form/wanted'
+import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
+import { getMessages } from '../../../components/resource-form/field-errors'
+import { focusProblem } from '../../../components/resource-form/focus-problem'
+import { useFocusRequest } from '../../../components/resource-form/focus-request'
 import { editorSearch, type GuideStep } from '../form/view'
 import type { SurveyValues } from '../model/survey'
 import { STEPS, stepOf } from './steps'
@@ -28,8 +28,8 @@ export function useGuide(page: RefObject<HTMLElement | null>) {
   const navigate = useNavigate()
   const { trigger } = useFormContext<SurveyValues>()
   const { errors, isSubmitted, submitCount } = useFormState<SurveyValues>()
-  const { wanted, show } = useWanted()
-  const values = useLateValues<SurveyValues>()
+  const { wanted, show } = useFocusRequest()
+  const values = useDeferredFormValues<SurveyValues>()
   const [tries, setTries] = useState(0)
   const at = STEPS.findIndex((step) => step.id === id)
   const names = STEPS[at]?.names ?? []
@@ -51,7 +51,7 @@ export function useGuide(page: RefObject<HTMLElement | null>) {
     if (home && home.id !== id) go(home.id, true)
   })
   useChange(submitCount, () => {
-    const homes = messagesOf(errors).map(({ field }) => ({ field, step: stepOf(field) }))
+    const homes = getMessages(errors).map(({ field }) => ({ field, step: stepOf(field) }))
     if (homes[0] && !homes.some(({ step }) => step?.id === id)) show(homes[0].field)
   })
   // Before the first submit, React Hook Form does not revalidate fields with errors on change.

@@ -6,7 +6,7 @@ import { useFormState } from 'react-hook-form'
 import { CopyAction } from '../../../components/cells/CopyAction'
 import { CodeEditor } from '../../../components/code-editor/CodeEditor'
 import { KeyboardHelp } from '../../../components/code-editor/KeyboardHelp'
-import { messagesOf } from '../../../components/resource-form/field-errors'
+import { getMessages } from '../../../components/resource-form/field-errors'
 import { t } from '../../../texts/text'
 import classes from './json.module.css'
 import { jsonState } from './json-state'
@@ -21,7 +21,7 @@ export default function JsonEditor() {
   const view = useRef<EditorView>(null)
   const typed = useTypedSurvey()
   const { errors } = useFormState()
-  const problems = messagesOf(errors).filter(({ field }) => field !== JSON_FIELD)
+  const problems = getMessages(errors).filter(({ field }) => field !== JSON_FIELD)
   // An editor state retains the callbacks it was created with; this mutable object gives them access to current values.
   const [listener] = useState<Listener>(() => typed.kept?.listener ?? { type: typed.type, problems })
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { part } from '../../../components/part/part'
+import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
 import { Caution } from '../form/Caution'
 
-const JsonEditor = part(() => import('./JsonEditor'))
+const JsonEditor = lazyWithRetry(() => import('./JsonEditor'))
 
 /** JSON view of the survey. The editor is loaded on demand. */
 export function JsonView() {

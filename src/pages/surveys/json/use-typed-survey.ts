@@ -1,7 +1,7 @@
 import type { EditorState } from '@codemirror/state'
 import { use, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { UnreadableContext } from '../../../components/resource-form/unreadable'
+import { UnparsedInputsContext } from '../../../components/resource-form/unparsed-input'
 import { documentOf, readDocument } from '../model/document'
 import type { SurveyValues } from '../model/survey'
 import { forgetText, keepText, type Listener, readText, typedText } from './typed-text'
@@ -15,7 +15,7 @@ const PAUSE_MS = 250
 export function useTypedSurvey() {
   const { control, getValues, reset, trigger } = useFormContext<SurveyValues>()
   const { defaultValues } = useFormState({ control })
-  const unreadable = use(UnreadableContext)
+  const unreadable = use(UnparsedInputsContext)
   const document = () => documentOf(getValues())
   const [kept] = useState(() => {
     const text = typedText(control)
@@ -66,7 +66,7 @@ export function useTypedSurvey() {
 /** Parse error of the JSON view while another view is open, and an action to discard the text. */
 export function useBrokenJson() {
   const { control } = useFormContext<SurveyValues>()
-  const unreadable = use(UnreadableContext)
+  const unreadable = use(UnparsedInputsContext)
   const [, redraw] = useState(0)
   useEffect(() => unreadable.onChange(() => redraw((count) => count + 1)), [unreadable])
   const reason = unreadable.fields.get(JSON_FIELD)?.reason ?? null

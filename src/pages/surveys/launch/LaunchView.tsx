@@ -4,17 +4,17 @@ import { api } from '../../../../contract'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { useDenialReason } from '../../../api/permissions'
 import { previewRequest } from '../../../api/request-preview'
-import { ask } from '../../../components/confirm/question'
+import { requestConfirmation } from '../../../components/confirm/confirm'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { CancelLink } from '../../../components/link/CancelLink'
 import { Section } from '../../../components/page/Section'
-import { WordLines } from '../../../components/page/WordLines'
+import { TextLines } from '../../../components/page/TextLines'
 import { RequestView } from '../../../components/request/RequestView'
-import { ErrorPanel } from '../../../components/states/ErrorPanel'
 import { t } from '../../../texts/text'
 import { patchOf } from '../actions/patch'
 import { completionWords } from '../words/completion'
 import { fieldName } from '../words/field-names'
-import { labelled, listed } from '../words/lists'
+import { formatLabelled, formatList } from '../words/lists'
 import { audienceOfSurvey, audienceSentence } from '../words/targeting'
 import type { LaunchContext } from './checks/check'
 import { Findings } from './Findings'
@@ -51,12 +51,14 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
     setRunning(false)
   }
   const goAnyway = () =>
-    ask({
+    requestConfirmation({
       title: question,
       message: (
         <ul>
           {obstacles.map(({ field, message }) => (
-            <li key={`${field} ${message}`}>{field ? labelled(placeWords(field), message) : message}</li>
+            <li key={`${field} ${message}`}>
+              {field ? formatLabelled(placeWords(field), message) : message}
+            </li>
           ))}
         </ul>
       ),
@@ -71,14 +73,14 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
         <p className={classes.notice} role="alert">
           {t(
             'It was not sent: somebody changed the survey meanwhile ({changed}). What you see here is how it is now.',
-            { changed: listed(changed.map(fieldName)) },
+            { changed: formatList(changed.map(fieldName)) },
           )}
         </p>
       )}
       <Findings project_id={project_id} id={survey.id} found={found} />
       <Section title={t('Who will see it, and until when')}>
         <p className={classes.audience}>{audienceSentence(audienceOfSurvey(survey))}</p>
-        <WordLines lines={completionWords(survey)} />
+        <TextLines lines={completionWords(survey)} />
       </Section>
       <Section title={t('What is sent')}>
         {also && <p className={classes.soft}>{also}</p>}

@@ -1,6 +1,6 @@
 import { t } from '../../../texts/text'
 import { fieldName } from '../words/field-names'
-import { labelled, withCommas } from '../words/lists'
+import { formatLabelled, joinWithCommas } from '../words/lists'
 
 const PLACES: Record<string, string> = {
   type: t('How it reaches people'),
@@ -22,7 +22,7 @@ function partWords(path: string): string {
 /** Label of an editor field: `questions.1.choices.0.text` is “Question 2, choice 1”. */
 export function placeWords(field: string): string {
   const [, index, path] = /^questions\.(\d+)(?:\.(.+))?$/.exec(field) ?? []
-  if (index === undefined) return PLACES[field] ?? field.split('.').map(fieldName).reduce(labelled)
+  if (index === undefined) return PLACES[field] ?? field.split('.').map(fieldName).reduce(formatLabelled)
   const question = t('Question {index}', { index: Number(index) + 1 })
-  return path === undefined ? question : withCommas([question, partWords(path)])
+  return path === undefined ? question : joinWithCommas([question, partWords(path)])
 }

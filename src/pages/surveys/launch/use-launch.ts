@@ -5,14 +5,16 @@ import type { Survey, SurveyPatch } from '../../../../contract/schemas/surveys'
 import { client } from '../../../api/client'
 import { createMutation, executeMutation } from '../../../api/mutation'
 import { query } from '../../../api/queries'
-import { sameValue } from '../../../components/resource-form/changes'
-import { sayDone, sayError } from '../../../components/toasts/toasts'
+import { isDeepEqual } from '../../../components/resource-form/deep-diff'
+import { notifyError, notifySuccess } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/text'
 
 /** Names of the fields that differ between two versions of a survey. */
 const changedIn = (before: Survey, after: Survey) => {
   const old = new Map<string, unknown>(Object.entries(before))
-  return Object.entries(after).flatMap(([field, value]) => (sameValue(old.get(field), value) ? [] : [field]))
+  return Object.entries(after).flatMap(([field, value]) =>
+    isDeepEqual(old.get(field), value) ? [] : [field],
+  )
 }
 
 /** Launches a survey as it was checked. If it was changed since, refreshes it instead: see `changed`. */
@@ -31,7 +33,7 @@ export function useLaunch(project_id: string, survey: Survey) {
       return
     }
     await executeMutation(createMutation('surveys', 'update', { params, body }))
-    sayDone(done)
+    notifySuccess(done)
     await navigate({ to: '/projects/$project_id/surveys/$id', params })
     await warnIfOff(project_id, survey.name)
   }
@@ -44,5 +46,5 @@ async function warnIfOff(project_id: string, name: string) {
   const project = await client.project.retrieve({ params: { project_id } }).catch(() => null)
   if (!project || project.surveys_opt_in === undefined || project.surveys_opt_in) return
   const reason = t('Surveys are switched off in the project, and the server did not switch them on.')
-  sayError(t('{name} runs, but nobody sees it.', { name }), new Error(reason))
+  notifyError(t('{name} runs, but nobody sees it.', { name }), new Error(reason))
 }

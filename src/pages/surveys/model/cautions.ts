@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../texts/text'
 import { COLORS, MEASURES } from '../words/appearance'
 import { fieldName } from '../words/field-names'
-import { listed } from '../words/lists'
+import { formatList } from '../words/lists'
 import { browserCss, type CssReader } from './css'
 import { listPageSettings } from './own-page'
 import { isRunaway } from './runaway'
@@ -99,7 +99,7 @@ function dateDoubts({ start_date, end_date, type, questions }: SurveyValues): Do
 function pageDoubts(values: SurveyValues): Doubt[] {
   const names = values.type === 'external_survey' ? listPageSettings(values).map(fieldName) : []
   const message = t('Not saved, because it does not apply to a survey on its own page: {names}.', {
-    names: listed(names.map((name) => name.toLowerCase())),
+    names: formatList(names.map((name) => name.toLowerCase())),
   })
   return [['type', names.length > 0, message]]
 }

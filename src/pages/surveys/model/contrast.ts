@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { averageWords } from '../../../components/cells/number'
+import { formatAverage } from '../../../components/cells/format-number'
 import { t } from '../../../texts/text'
 import { contrast, over, type ReadColor, type Rgb, readHex, relatives } from './color'
 import { drawnColors } from './drawn-colors'
@@ -101,7 +101,7 @@ function failing(appearance: JsonRecord, read: ReadColor) {
 }
 
 /** Rounds down: a ratio rounded up to the limit would look as if it passed. */
-const ratioWords = (ratio: number) => averageWords(Math.floor(ratio * 10) / 10)
+const ratioWords = (ratio: number) => formatAverage(Math.floor(ratio * 10) / 10)
 
 /** Returns the color pairs of a survey with insufficient contrast. */
 export function contrastFindings(appearance: JsonRecord | null, read: ReadColor): ContrastFinding[] {

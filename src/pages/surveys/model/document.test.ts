@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { changedFields } from '../../../components/resource-form/changes'
+import { getChangedFields } from '../../../components/resource-form/deep-diff'
 import { withCompanions } from './companions'
 import { documentFault, documentOf, readDocument } from './document'
 import { moved } from './edit-questions'
@@ -13,7 +13,7 @@ function saved(survey: JsonRecord, edit: (values: SurveyValues) => SurveyValues)
   const loaded = survey as never
   const before = readSurvey(loaded)
   const body = writeSurvey(edit(before))
-  return { ...survey, ...withCompanions(changedFields(writeSurvey(before), body), body) }
+  return { ...survey, ...withCompanions(getChangedFields(writeSurvey(before), body), body) }
 }
 
 /** Exact serialized form; keys with undefined values are ignored. */
@@ -107,7 +107,7 @@ describe('survey as JSON document', () => {
         const document: JsonRecord = JSON.parse(JSON.stringify(documentOf(opened)))
         expect(documentFault(document)).toBeNull()
         const read = readDocument(document, opened)
-        expect(changedFields(writeSurvey(opened), writeSurvey(read))).toEqual({})
+        expect(getChangedFields(writeSurvey(opened), writeSurvey(read))).toEqual({})
         expect(exactly(documentOf(read))).toBe(exactly(documentOf(opened)))
       }),
     )
@@ -130,7 +130,7 @@ describe('survey as JSON document', () => {
       questions: [{ type: 'open', question: 'Why?', description: '' }],
     }
     const read = readDocument(typed, opened)
-    expect(changedFields(writeSurvey(opened), writeSurvey(read))).toEqual({
+    expect(getChangedFields(writeSurvey(opened), writeSurvey(read))).toEqual({
       conditions: { url: '', selector: null },
       appearance: {},
       translations: { de: 2 },

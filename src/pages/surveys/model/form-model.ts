@@ -20,15 +20,15 @@ export function surveyModel(loaded: Survey | null, responses: number): FormModel
   return {
     body: writeSurvey,
     values: (body, opened) => readDocument({ ...body }, opened),
-    complete: (changes, body, before) => withCompanions(withRemoval(changes, before), body),
+    withDependentFields: (changes, body, before) => withCompanions(withRemoval(changes, before), body),
     problems: (values, changes, body) => surveyProblems(values, changes, body, loaded),
-    dangers: (changes, body) => surveyDangers(changes, body, loaded, responses),
+    getWarnings: (changes, body) => surveyDangers(changes, body, loaded, responses),
     // The server reports errors of targeting filters under the field name of the flag.
     fieldFor: (path) =>
       path === 'filters'
         ? 'targeting_flag_filters'
         : path.replace(/^(questions\.\d+)\.(?!choices|branching)/, '$1.wire.'),
     fieldForCode: { unique: 'name' },
-    nameOf: fieldName,
+    getFieldLabel: fieldName,
   }
 }

@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { sameValue } from '../../../components/resource-form/changes'
+import { isDeepEqual } from '../../../components/resource-form/deep-diff'
 
 function isEmpty(value: unknown) {
   return (
@@ -26,7 +26,7 @@ export function settle(before: JsonRecord | null, edited: JsonRecord): JsonRecor
   const base = before ?? {}
   const keys = [...new Set([...Object.keys(base), ...Object.keys(edited)])]
   const settled = keys.flatMap((key): [string, unknown][] => {
-    const unchanged = sameValue(base[key], edited[key]) || (isEmpty(base[key]) && isEmpty(edited[key]))
+    const unchanged = isDeepEqual(base[key], edited[key]) || (isEmpty(base[key]) && isEmpty(edited[key]))
     if (unchanged) return Object.hasOwn(base, key) ? [[key, base[key]]] : []
     return isEmpty(edited[key]) ? [] : [[key, edited[key]]]
   })

@@ -3,7 +3,7 @@ import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { findLoadingField } from '../../../../contract/survey-appearance'
 import { matchesEveryone } from '../../../components/people-filter/filter'
-import type { Problem } from '../../../components/resource-form/model'
+import type { FormProblem } from '../../../components/resource-form/model'
 import { t, translated } from '../../../texts/text'
 import { questionProblems } from './question-problems'
 import { listMissingFields } from './required'
@@ -14,9 +14,9 @@ function reachesEveryone(filters: JsonRecord | null | undefined) {
   return groups.some(matchesEveryone)
 }
 
-function samplingProblems(body: SurveyBody): Problem[] {
+function samplingProblems(body: SurveyBody): FormProblem[] {
   if (!body.response_sampling_limit) return []
-  const problems: Problem[] = []
+  const problems: FormProblem[] = []
   if (!body.response_sampling_start_date) {
     problems.push({ field: 'response_sampling_start_date', message: t('Choose when the spreading begins.') })
   }
@@ -33,8 +33,8 @@ const EVERYONE = t(
   'A group here matches everyone. Give it a property or less than 100 percent, or leave the filter out.',
 )
 
-function targetingProblems(changes: Partial<SurveyBody>, body: SurveyBody): Problem[] {
-  const problems: Problem[] = []
+function targetingProblems(changes: Partial<SurveyBody>, body: SurveyBody): FormProblem[] {
+  const problems: FormProblem[] = []
   const filters = changes.targeting_flag_filters
   const fault = filters ? validateTargetingFilters(filters)?.detail : undefined
   const message = (fault && translated(fault)) ?? (reachesEveryone(filters) ? EVERYONE : undefined)
@@ -48,7 +48,7 @@ function targetingProblems(changes: Partial<SurveyBody>, body: SurveyBody): Prob
   return problems
 }
 
-function appearanceProblems(appearance: SurveyBody['appearance']): Problem[] {
+function appearanceProblems(appearance: SurveyBody['appearance']): FormProblem[] {
   const field = findLoadingField(appearance ?? {})
   if (field === null) return []
   const message = t(
@@ -63,7 +63,7 @@ export function surveyProblems(
   changes: Partial<SurveyBody>,
   body: SurveyBody,
   loaded: Survey | null,
-): Problem[] {
+): FormProblem[] {
   const problems = 'questions' in changes ? questionProblems(values.questions, body.questions ?? []) : []
   const round = loaded?.current_iteration ?? 0
   if (changes.iteration_count && changes.iteration_count < round) {

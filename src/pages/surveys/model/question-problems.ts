@@ -1,6 +1,6 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { validateSurveyQuestions } from '../../../../contract/survey-questions'
-import type { Problem } from '../../../components/resource-form/model'
+import type { FormProblem } from '../../../components/resource-form/model'
 import { t } from '../../../texts/text'
 import { targetKey, targetsOf } from './branching'
 import { branchesByAnswer, hasChoices } from './question-types'
@@ -82,7 +82,7 @@ function branchingProblems(draft: QuestionDraft, keys: string[]): [string, strin
 }
 
 /** Errors of the questions, in order; `written` is the API format of each. */
-export function questionProblems(questions: QuestionDraft[], written: JsonRecord[]): Problem[] {
+export function questionProblems(questions: QuestionDraft[], written: JsonRecord[]): FormProblem[] {
   const keys = questions.map((question) => question.key)
   return questions.flatMap((question, index) => {
     const name = `questions.${index}`

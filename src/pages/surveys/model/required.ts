@@ -1,4 +1,4 @@
-import type { Problem } from '../../../components/resource-form/model'
+import type { FormProblem } from '../../../components/resource-form/model'
 import { t } from '../../../texts/text'
 import { namesIn } from './events'
 import type { SurveyValues } from './survey'
@@ -36,7 +36,7 @@ const RULES: Record<RequiredField, Rule> = {
 }
 
 /** Lists the required fields that are empty. Without this an unfinished choice would mean everyone, or every page. */
-export function listMissingFields(values: SurveyValues): Problem[] {
+export function listMissingFields(values: SurveyValues): FormProblem[] {
   const { required = [], type } = values
   if (type === 'external_survey') return []
   return required

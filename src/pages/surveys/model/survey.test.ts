@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Survey } from '../../../../contract/schemas/surveys'
-import { changedFields } from '../../../components/resource-form/changes'
-import { outgoing } from '../../../components/resource-form/outgoing'
+import { getChangedFields } from '../../../components/resource-form/deep-diff'
+import { buildRequestBody } from '../../../components/resource-form/request-body'
 import { surveyModel } from './form-model'
 import { iterationDates } from './iterations'
 import { surveyProblems } from './problems'
@@ -62,7 +62,7 @@ function survey(fields: Partial<Survey> = {}): Survey {
 /** PATCH body after an edit. */
 function patch(loaded: Survey, edit: (values: SurveyValues) => SurveyValues) {
   const values = readSurvey(loaded)
-  return outgoing(writeSurvey(values), writeSurvey(edit(values)), surveyModel(loaded, 0))
+  return buildRequestBody(writeSurvey(values), writeSurvey(edit(values)), surveyModel(loaded, 0))
 }
 
 describe('survey form values', () => {
@@ -155,7 +155,7 @@ describe('validation', () => {
   function problems(loaded: Survey, edit: (values: SurveyValues) => SurveyValues) {
     const values = edit(readSurvey(loaded))
     const body = writeSurvey(values)
-    const changes = changedFields(writeSurvey(readSurvey(loaded)), body)
+    const changes = getChangedFields(writeSurvey(readSurvey(loaded)), body)
     return surveyProblems(values, changes, body, loaded).map((problem) => problem.field)
   }
 

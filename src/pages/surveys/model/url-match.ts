@@ -1,5 +1,5 @@
 import { t } from '../../../texts/text'
-import { quoted } from '../words/lists'
+import { quote } from '../words/lists'
 
 /** Match result of a URL: if the survey may appear there (null if undetermined), and the reason. */
 export interface Verdict {
@@ -28,7 +28,7 @@ export function readRegex(text: unknown): RegExp | null {
 
 function difference(address: string, url: string) {
   if (address.toLowerCase() === url.toLowerCase()) return t('differs in upper and lower case')
-  if (address.startsWith(url)) return t('goes on with {rest}', { rest: quoted(address.slice(url.length)) })
+  if (address.startsWith(url)) return t('goes on with {rest}', { rest: quote(address.slice(url.length)) })
   if (address.endsWith(url)) return t('has more in front: the whole address counts, with https://')
   return t('is another address')
 }
@@ -36,7 +36,7 @@ function difference(address: string, url: string) {
 /** Like in the SDKs, `exact` and `is_not` are case-sensitive; the other two are not. */
 function plainVerdict(address: string, url: string, rule: string): Verdict {
   const within = address.toLowerCase().includes(url.toLowerCase())
-  const part = { text: quoted(url) }
+  const part = { text: quote(url) }
   const contains = within ? t('contains {text}', part) : t('does not contain {text}', part)
   const same = address === url
   const is = same ? t('is exactly this address') : difference(address, url)
@@ -46,7 +46,7 @@ function plainVerdict(address: string, url: string, rule: string): Verdict {
   if (rule === 'is_not') return { matches: !same, reason: is }
   return {
     matches: null,
-    reason: t('SDKs do not know the rule {rule} and show nothing', { rule: quoted(rule) }),
+    reason: t('SDKs do not know the rule {rule} and show nothing', { rule: quote(rule) }),
   }
 }
 

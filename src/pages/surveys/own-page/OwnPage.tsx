@@ -5,13 +5,13 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { buildSurveyPageUrl } from '../../../api/session'
 import { useSessionState } from '../../../api/session-store'
 import { CopyButton } from '../../../components/cells/CopyButton'
+import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
 import { Section } from '../../../components/page/Section'
-import { part } from '../../../components/part/part'
 import { t } from '../../../texts/text'
 import { EmbedCode } from './EmbedCode'
 import classes from './own-page.module.css'
 
-const QrCodeDialog = part(() => import('./QrCodeDialog'))
+const QrCodeDialog = lazyWithRetry(() => import('./QrCodeDialog'))
 
 /** Formats the note about the state of the page for respondents at a timestamp. */
 function formatNote({ start_date, end_date, archived }: Survey, now: number): string {

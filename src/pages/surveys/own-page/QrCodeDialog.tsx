@@ -3,7 +3,7 @@ import { generate } from 'lean-qr'
 import { toSvgPath, toSvgSource } from 'lean-qr/extras/svg'
 import { useMemo } from 'react'
 import { Dialog } from '../../../components/dialog/Dialog'
-import { fileName, saveFile } from '../../../components/export/save-file'
+import { downloadFile, toFileName } from '../../../components/export/download-file'
 import { t } from '../../../texts/text'
 import classes from './own-page.module.css'
 
@@ -25,7 +25,7 @@ export default function QrCodeDialog({
   const download = () => {
     const colors = { on: 'black', off: 'white' }
     const source = toSvgSource(code, { ...colors, pad: QUIET_ZONE, scale: 10, xmlDeclaration: true })
-    saveFile(fileName(name, 'svg'), 'image/svg+xml', [source])
+    downloadFile(toFileName(name, 'svg'), 'image/svg+xml', [source])
   }
   return (
     <Dialog title={t('QR code')} onClose={onClose}>

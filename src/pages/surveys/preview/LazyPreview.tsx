@@ -1,13 +1,13 @@
 import { Loader } from '@mantine/core'
 import { Suspense } from 'react'
-import { part } from '../../../components/part/part'
+import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
 import { t } from '../../../texts/text'
 import { PreviewBoundary } from './PreviewBoundary'
 import classes from './preview.module.css'
 import type { PreviewedSurvey } from './previewed'
 import type { Edited } from './use-walk'
 
-const Preview = part(() => import('./Preview'))
+const Preview = lazyWithRetry(() => import('./Preview'))
 
 interface LazyPreviewProps {
   survey: PreviewedSurvey

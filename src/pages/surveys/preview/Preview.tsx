@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { EmptyState } from '../../../components/states/EmptyState'
+import { EmptyState } from '../../../components/feedback/EmptyState'
 import { t } from '../../../texts/text'
 import { Fault } from './Fault'
 import { Frame } from './frame/Frame'

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { part } from '../../../components/part/part'
+import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
 import { t } from '../../../texts/text'
 
-const PreviewDrawer = part(() => import('./PreviewDrawer'))
+const PreviewDrawer = lazyWithRetry(() => import('./PreviewDrawer'))
 
 /** Button that opens the preview over the form. */
 export function PreviewButton({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../../contract/is-object'
 import { t, tn } from '../../../texts/text'
 import { hasChoices, isQuestionType, questionTypeLabel } from '../model/question-types'
-import { quoted } from '../words/lists'
+import { quote } from '../words/lists'
 import { lookOf, openerOf, type PreviewedSurvey, questionsOf } from './previewed'
 
 function typeNote({ type }: PreviewedSurvey): string | null {
@@ -23,7 +23,7 @@ function questionNotes(question: JsonRecord): (string | null)[] {
   if (!isQuestionType(type))
     return [
       t('The SDK does not know {type}: it draws an empty box here.', {
-        type: quoted(questionTypeLabel(type)),
+        type: quote(questionTypeLabel(type)),
       }),
     ]
   return [

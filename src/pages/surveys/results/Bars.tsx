@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { countWords, shareWords } from '../../../components/cells/number'
+import { formatCount, formatShare } from '../../../components/cells/format-number'
 import { t } from '../../../texts/text'
 import { CountTable } from './CountTable'
 import type { CardView } from './card-view'
@@ -64,8 +64,8 @@ export function Bars({
                     />
                   </span>
                   <span className={classes.figure}>
-                    {countWords(answer.count)}{' '}
-                    <span className={classes.soft}>{shareWords(answer.count, whole)}</span>
+                    {formatCount(answer.count)}{' '}
+                    <span className={classes.soft}>{formatShare(answer.count, whole)}</span>
                   </span>
                 </button>
               </li>
@@ -75,7 +75,7 @@ export function Bars({
       )}
       {answers.length > shown.length && (
         <Button size="compact-sm" variant="default" mt={8} onClick={() => setAll(true)}>
-          {t('Show all {answers} answers', { answers: countWords(answers.length) })}
+          {t('Show all {answers} answers', { answers: formatCount(answers.length) })}
         </Button>
       )}
     </>

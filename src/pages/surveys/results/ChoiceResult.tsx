@@ -1,4 +1,4 @@
-import { OneOf } from '../../../components/page/OneOf'
+import { FilterSegments } from '../../../components/page/FilterSegments'
 import { t } from '../../../texts/text'
 import { byCount, type Summary } from './aggregate'
 import { type Answer, Bars } from './Bars'
@@ -35,7 +35,12 @@ export function ChoiceResult({
   }
   return (
     <>
-      <OneOf label={t('Order of the answers')} value={state.sort} options={SORTS} onChange={onSort} />
+      <FilterSegments
+        label={t('Order of the answers')}
+        value={state.sort}
+        options={SORTS}
+        onChange={onSort}
+      />
       <Bars
         label={t('Answers')}
         answers={others.length > 0 || openChoiceOf(question.wire) !== null ? [...answers, other] : answers}

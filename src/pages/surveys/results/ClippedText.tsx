@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { countWords } from '../../../components/cells/number'
+import { formatCount } from '../../../components/cells/format-number'
 import { t } from '../../../texts/text'
 import classes from './results.module.css'
 
@@ -20,7 +20,10 @@ export function ClippedText({ text }: { text: string }) {
           {' '}
           <Button size="compact-xs" variant="default" onClick={() => setLength(length + STEP)}>
             {rest > STEP
-              ? t('Show {step} more of {rest} characters', { step: countWords(STEP), rest: countWords(rest) })
+              ? t('Show {step} more of {rest} characters', {
+                  step: formatCount(STEP),
+                  rest: formatCount(rest),
+                })
               : t('Show more')}
           </Button>
         </>

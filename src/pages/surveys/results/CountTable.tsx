@@ -1,5 +1,5 @@
+import { formatCount, formatShare } from '../../../components/cells/format-number'
 import { Name } from '../../../components/cells/Name'
-import { countWords, shareWords } from '../../../components/cells/number'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { t } from '../../../texts/text'
 
@@ -37,14 +37,14 @@ export const CountTable = <R extends Row>({
       {
         id: 'count',
         header: t('Count'),
-        cell: ({ count }) => countWords(count),
+        cell: ({ count }) => formatCount(count),
         width: '110px',
         align: 'end',
       },
       {
         id: 'share',
         header: t('Share'),
-        cell: ({ count }) => shareWords(count, whole),
+        cell: ({ count }) => formatShare(count, whole),
         width: '110px',
         align: 'end',
       },

@@ -1,6 +1,6 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { formatCount, formatShare } from '../../../components/cells/format-number'
 import { Name } from '../../../components/cells/Name'
-import { countWords, shareWords } from '../../../components/cells/number'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { Section } from '../../../components/page/Section'
 import { t } from '../../../texts/text'
@@ -45,7 +45,7 @@ export function DropOff({
           {
             id: 'asked',
             header: t('Asked'),
-            cell: ({ asked }) => countWords(asked),
+            cell: ({ asked }) => formatCount(asked),
             width: '90px',
             align: 'end',
           },
@@ -60,7 +60,7 @@ export function DropOff({
                     style={{ inlineSize: asked ? `${(100 * answered) / asked}%` : 0 }}
                   />
                 </span>
-                {countWords(answered)} <span className={classes.soft}>{shareWords(answered, asked)}</span>
+                {formatCount(answered)} <span className={classes.soft}>{formatShare(answered, asked)}</span>
               </span>
             ),
             width: '230px',
@@ -69,14 +69,14 @@ export function DropOff({
           {
             id: 'share',
             header: t('Share'),
-            cell: ({ asked, answered }) => shareWords(answered, asked),
+            cell: ({ asked, answered }) => formatShare(answered, asked),
             width: '100px',
             align: 'end',
           },
           {
             id: 'skipped',
             header: t('Skipped'),
-            cell: ({ skipped }) => countWords(skipped),
+            cell: ({ skipped }) => formatCount(skipped),
             width: '100px',
             align: 'end',
             hideBelow: 'md',
@@ -84,7 +84,7 @@ export function DropOff({
           {
             id: 'left',
             header: t('Left here'),
-            cell: ({ left }) => countWords(left),
+            cell: ({ left }) => formatCount(left),
             width: '110px',
             align: 'end',
             hideBelow: 'sm',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { countWords } from '../../../components/cells/number'
+import { formatCount } from '../../../components/cells/format-number'
 import { t } from '../../../texts/text'
 import type { SurveyParams } from './ask-responses'
 import type { InstantRange } from './days'
@@ -37,11 +37,11 @@ export function ExportBar({
         />
         <span>
           {total === null
-            ? t('{format}: {read}', { format: kind.toUpperCase(), read: countWords(read) })
+            ? t('{format}: {read}', { format: kind.toUpperCase(), read: formatCount(read) })
             : t('{format}: {read} of {total}', {
                 format: kind.toUpperCase(),
-                read: countWords(read),
-                total: countWords(total),
+                read: formatCount(read),
+                total: formatCount(total),
               })}
         </span>
         <Button size="compact-sm" variant="default" onClick={cancel}>

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { ListSearch } from '../../../components/data-table/ListSearch'
-import { OneOf } from '../../../components/page/OneOf'
+import { ListSearchField } from '../../../components/data-table/ListSearchField'
+import { FilterSegments } from '../../../components/page/FilterSegments'
 import { t } from '../../../texts/text'
 import { DateRange } from './DateRange'
 import classes from './results.module.css'
@@ -18,7 +18,12 @@ export function FilterBar({ state, set }: { state: ResultsState; set: SetResults
   const ranged = from !== null || to !== null || last !== null
   return (
     <div className={classes.bar}>
-      <OneOf label={t('View')} value={view} options={VIEWS} onChange={(value) => set({ view: value })} />
+      <FilterSegments
+        label={t('View')}
+        value={view}
+        options={VIEWS}
+        onChange={(value) => set({ view: value })}
+      />
       <DateRange range={{ from, to, last }} onChange={set} />
       <NativeSelect
         aria-label={t('Finished or not')}
@@ -32,7 +37,7 @@ export function FilterBar({ state, set }: { state: ResultsState; set: SetResults
           { value: 'false', label: t('Unfinished only') },
         ]}
       />
-      <ListSearch
+      <ListSearchField
         label={t('Search people and answers')}
         list={{
           search: { search },

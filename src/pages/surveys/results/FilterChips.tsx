@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { t } from '../../../texts/text'
-import { listed, quoted } from '../words/lists'
+import { formatList, quote } from '../words/lists'
 import { headingId } from './heading-id'
 import type { ResultQuestion } from './result-questions'
 import classes from './results.module.css'
@@ -16,12 +16,12 @@ function wantedWords(wanted: Wanted, question: ResultQuestion | undefined): stri
   if (wanted === 'other') return t('own words')
   if (wanted === 'odd') return t('an answer that does not fit')
   const isRating = question?.type === 'rating'
-  return quoted(clipped(isRating ? pointLabel(question.wire, Number(wanted.is)) : wanted.is))
+  return quote(clipped(isRating ? pointLabel(question.wire, Number(wanted.is)) : wanted.is))
 }
 
 function chipWords({ key, wanted }: AnswerFilter, questions: readonly ResultQuestion[]): string {
   const question = questions.find((one) => one.key === key)
-  const answers = listed(
+  const answers = formatList(
     wanted.map((one) => wantedWords(one, question)),
     'or',
   )

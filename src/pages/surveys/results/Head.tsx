@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/queries'
-import { countWords, shareWords } from '../../../components/cells/number'
-import { Time } from '../../../components/cells/Time'
-import { OneOf } from '../../../components/page/OneOf'
+import { formatCount, formatShare } from '../../../components/cells/format-number'
+import { RelativeTime } from '../../../components/cells/RelativeTime'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
+import { FilterSegments } from '../../../components/page/FilterSegments'
 import { Section } from '../../../components/page/Section'
-import { ErrorPanel } from '../../../components/states/ErrorPanel'
 import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/text'
 import type { SurveyParams } from './ask-responses'
@@ -63,11 +63,13 @@ export function Head({
   const { by, show } = state
   const figures = headFigures(stats.data, by)
   const { shown, answered, dismissed, nothing } = figures
-  const words = (count: number) => (stats.isPending ? '…' : countWords(count))
+  const words = (count: number) => (stats.isPending ? '…' : formatCount(count))
   return (
     <Section
       title={t('What became of it')}
-      actions={<OneOf label={t('Count')} value={by} options={BY} onChange={(value) => set({ by: value })} />}
+      actions={
+        <FilterSegments label={t('Count')} value={by} options={BY} onChange={(value) => set({ by: value })} />
+      }
     >
       <Figures
         figures={[
@@ -78,15 +80,15 @@ export function Head({
             detail:
               unfinished && unfinished.count > 0
                 ? t('{unfinished} of {total} responses unfinished', {
-                    unfinished: countWords(unfinished.count),
-                    total: countWords(unfinished.of),
+                    unfinished: formatCount(unfinished.count),
+                    total: formatCount(unfinished.of),
                   })
                 : null,
           },
           { label: t('Closed'), value: words(dismissed) },
           { label: t('No reaction'), value: words(nothing) },
-          { label: t('Response rate'), value: stats.isPending ? '…' : shareWords(answered, shown) },
-          { label: t('Closing rate'), value: stats.isPending ? '…' : shareWords(dismissed, shown) },
+          { label: t('Response rate'), value: stats.isPending ? '…' : formatShare(answered, shown) },
+          { label: t('Closing rate'), value: stats.isPending ? '…' : formatShare(dismissed, shown) },
         ]}
       />
       <Parts
@@ -101,8 +103,8 @@ export function Head({
       {figures.firstAnswer !== null && (
         <p className={classes.hint}>
           {rich('First answer {first}, last answer {last}.', {
-            first: <Time at={figures.firstAnswer} />,
-            last: <Time at={figures.lastAnswer} />,
+            first: <RelativeTime at={figures.firstAnswer} />,
+            last: <RelativeTime at={figures.lastAnswer} />,
           })}
         </p>
       )}

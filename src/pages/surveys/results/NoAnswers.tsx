@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { EmptyState } from '../../../components/feedback/EmptyState'
 import { LinkButton } from '../../../components/link/LinkButton'
-import { EmptyState } from '../../../components/states/EmptyState'
 import { t } from '../../../texts/text'
 import type { SurveyParams } from './ask-responses'
 import type { ResultsState } from './search'

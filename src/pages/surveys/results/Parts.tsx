@@ -1,6 +1,6 @@
-import { countWords, shareWords } from '../../../components/cells/number'
+import { formatCount, formatShare } from '../../../components/cells/format-number'
 import { t } from '../../../texts/text'
-import { listed } from '../words/lists'
+import { formatList } from '../words/lists'
 import { CountTable } from './CountTable'
 import classes from './charts.module.css'
 
@@ -13,14 +13,14 @@ interface Part {
 export function Parts({ label, parts, table }: { label: string; parts: Part[]; table: boolean }) {
   const whole = parts.reduce((sum, { count }) => sum + count, 0)
   if (table) return <CountTable label={label} rows={parts} whole={whole} header={label} />
-  const words = parts.map((part) => `${part.label} ${shareWords(part.count, whole)}`)
+  const words = parts.map((part) => `${part.label} ${formatShare(part.count, whole)}`)
   return (
     <div className={classes.parts}>
       {whole > 0 && (
         <div
           className={classes.whole}
           role="img"
-          aria-label={t('{label}: {value}', { label, value: listed(words) })}
+          aria-label={t('{label}: {value}', { label, value: formatList(words) })}
         >
           {parts.map(
             (part, index) =>
@@ -34,7 +34,7 @@ export function Parts({ label, parts, table }: { label: string; parts: Part[]; t
             <span className={classes.swatch} data-part={index} aria-hidden />
             {part.label}{' '}
             <span className={classes.soft}>
-              {countWords(part.count)} · {shareWords(part.count, whole)}
+              {formatCount(part.count)} · {formatShare(part.count, whole)}
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { countWords } from '../../../components/cells/number'
-import { Tag } from '../../../components/cells/Tag'
+import { formatCount } from '../../../components/cells/format-number'
+import { StatusBadge } from '../../../components/cells/StatusBadge'
 import { t, tn } from '../../../texts/text'
 import { questionTypeLabel } from '../model/question-types'
 import { summarise } from './aggregate'
@@ -44,15 +44,15 @@ export function QuestionCard({ question, step, matched, state, set }: Props) {
           {question.text}
         </h3>
         <span className={classes.tags}>
-          {index === null && <Tag tone="warning">{t('no longer asked')}</Tag>}
-          <Tag>{questionTypeLabel(type)}</Tag>
+          {index === null && <StatusBadge tone="warning">{t('no longer asked')}</StatusBadge>}
+          <StatusBadge>{questionTypeLabel(type)}</StatusBadge>
         </span>
       </header>
       <p className={classes.lead}>{summaryWords(question, summary)}</p>
       {type === 'link' ? (
         <p>
           {t('{passed} of {people} who came to it went past it.', {
-            passed: step ? countWords(step.asked - step.left) : countWords(answered),
+            passed: step ? formatCount(step.asked - step.left) : formatCount(answered),
             people: tn(step?.asked ?? answered, '{n} person', '{n} people'),
           })}
         </p>

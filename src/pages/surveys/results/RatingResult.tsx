@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useZone } from '../../../api/display-zone'
-import { averageWords, shareWords } from '../../../components/cells/number'
+import { formatAverage, formatShare } from '../../../components/cells/format-number'
 import { t } from '../../../texts/text'
 import { averageOf, type Score, type Summary, scoreOf } from './aggregate'
 import { type Answer, Bars } from './Bars'
@@ -40,7 +40,7 @@ export function RatingResult({
       <Figures
         figures={[
           ...(score ? [{ label: score.rule.name, value: scoreWords(score.rule.name, score.value) }] : []),
-          ...(average === null || isThumbs ? [] : [{ label: t('Average'), value: averageWords(average) }]),
+          ...(average === null || isThumbs ? [] : [{ label: t('Average'), value: formatAverage(average) }]),
         ]}
       />
       {score && <p className={classes.definition}>{score.rule.definition}</p>}
@@ -65,7 +65,7 @@ export function RatingResult({
         <p className={classes.definition}>
           {t('{score} and average leave out what is not on the scale ({share} of the ratings).', {
             score: score.rule.name,
-            share: shareWords(whole - score.count, whole),
+            share: formatShare(whole - score.count, whole),
           })}
         </p>
       )}

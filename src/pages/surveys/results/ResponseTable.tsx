@@ -1,7 +1,7 @@
 import { Name } from '../../../components/cells/Name'
-import { Tag } from '../../../components/cells/Tag'
-import { Time } from '../../../components/cells/Time'
-import type { Column } from '../../../components/data-table/column'
+import { RelativeTime } from '../../../components/cells/RelativeTime'
+import { StatusBadge } from '../../../components/cells/StatusBadge'
+import type { DataColumn } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { t } from '../../../texts/text'
 import { cellText } from './cell-text'
@@ -30,11 +30,11 @@ export function ResponseTable({
     const { uuid } = row.response
     onOpen(isOpen(row) ? open.filter((one) => one !== uuid) : [...open, uuid])
   }
-  const columns: Column<Answered>[] = [
+  const columns: DataColumn<Answered>[] = [
     {
       id: 'when',
       header: t('When'),
-      cell: ({ response }) => <Time at={response.submitted_at} full />,
+      cell: ({ response }) => <RelativeTime at={response.submitted_at} full />,
       width: `${WHEN}px`,
     },
     {
@@ -48,14 +48,14 @@ export function ResponseTable({
       header: t('State'),
       cell: ({ response }) =>
         response.completed === false ? (
-          <Tag tone="warning">{t('unfinished')}</Tag>
+          <StatusBadge tone="warning">{t('unfinished')}</StatusBadge>
         ) : (
-          <Tag tone="good">{t('finished')}</Tag>
+          <StatusBadge tone="good">{t('finished')}</StatusBadge>
         ),
       width: `${STATE}px`,
     },
     ...questions.map(
-      ({ key, text, index }): Column<Answered> => ({
+      ({ key, text, index }): DataColumn<Answered> => ({
         id: `question ${key}`,
         header: index === null ? t('(no longer asked) {text}', { text }) : `${index + 1}. ${text}`,
         cell: ({ values }) => cellText(values.get(key)),

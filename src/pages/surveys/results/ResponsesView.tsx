@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { t } from '../../../texts/text'
 import { askResponses, type SurveyParams } from './ask-responses'
 import type { InstantRange } from './days'

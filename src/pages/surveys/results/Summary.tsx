@@ -1,5 +1,5 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { OneOf } from '../../../components/page/OneOf'
+import { FilterSegments } from '../../../components/page/FilterSegments'
 import { Section } from '../../../components/page/Section'
 import { t } from '../../../texts/text'
 import { DropOff } from './DropOff'
@@ -31,7 +31,12 @@ export function Summary({
       <Section
         title={t('Answers')}
         actions={
-          <OneOf label={t('Show')} value={state.show} options={SHOWS} onChange={(show) => set({ show })} />
+          <FilterSegments
+            label={t('Show')}
+            value={state.show}
+            options={SHOWS}
+            onChange={(show) => set({ show })}
+          />
         }
       >
         {questions.map((question) => (

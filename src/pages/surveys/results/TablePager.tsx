@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { countWords } from '../../../components/cells/number'
+import { formatCount } from '../../../components/cells/format-number'
 import { t } from '../../../texts/text'
 import classes from './results.module.css'
 
@@ -19,11 +19,11 @@ export function TablePager({
   perPage: number
   onTurn: (offset: number) => void
 }) {
-  const range = rows === 0 ? t('None') : `${countWords(offset + 1)}–${countWords(offset + rows)}`
+  const range = rows === 0 ? t('None') : `${formatCount(offset + 1)}–${formatCount(offset + rows)}`
   return (
     <nav className={classes.pager} aria-label={t('Pages of responses')}>
       <span role="status" className={classes.soft}>
-        {total === null ? range : t('{range} of {total}', { range, total: countWords(total) })}
+        {total === null ? range : t('{range} of {total}', { range, total: formatCount(total) })}
       </span>
       {(offset > 0 || more) && (
         <Group gap={8}>

@@ -1,6 +1,6 @@
+import { formatAverage, formatCount } from '../../../components/cells/format-number'
+import { formatUnit } from '../../../components/cells/format-time'
 import { Name } from '../../../components/cells/Name'
-import { averageWords, countWords } from '../../../components/cells/number'
-import { unitWords } from '../../../components/cells/time'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { t } from '../../../texts/text'
 import classes from './charts.module.css'
@@ -9,7 +9,7 @@ import { FEW, type Period, type Trend, type Unit } from './trend'
 import { scoreWords } from './words'
 
 function periodWords({ start }: Period, unit: Unit): string {
-  const words = unitWords(new Date(start), unit === 'week' ? 'day' : unit, 'UTC')
+  const words = formatUnit(new Date(start), unit === 'week' ? 'day' : unit, 'UTC')
   return unit === 'week' ? t('Week of {day}', { day: words }) : words
 }
 
@@ -36,9 +36,9 @@ export function TrendChart({
   const { unit, periods, cut } = trend
   const name = rule?.name ?? t('Average')
   const valueWords = (value: number | null) =>
-    value === null ? t('no answers') : rule ? scoreWords(rule.name, value) : averageWords(value)
+    value === null ? t('no answers') : rule ? scoreWords(rule.name, value) : formatAverage(value)
   const answersWords = ({ count }: Period) =>
-    count > 0 && count < FEW ? t('{count} (few)', { count: countWords(count) }) : countWords(count)
+    count > 0 && count < FEW ? t('{count} (few)', { count: formatCount(count) }) : formatCount(count)
   const words = (period: Period) => {
     const told = { label: periodWords(period, unit), value: valueWords(period.value) }
     return period.count > 0
@@ -78,8 +78,8 @@ export function TrendChart({
       </figcaption>
       <div className={classes.plot}>
         <span className={classes.scale} aria-hidden>
-          <span>{rule ? scoreWords(rule.name, high) : countWords(high)}</span>
-          <span>{rule ? scoreWords(rule.name, low) : countWords(low)}</span>
+          <span>{rule ? scoreWords(rule.name, high) : formatCount(high)}</span>
+          <span>{rule ? scoreWords(rule.name, low) : formatCount(low)}</span>
         </span>
         <div
           className={classes.columns}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useZone } from '../../../api/display-zone'
-import { countWords } from '../../../components/cells/number'
-import { hourWords } from '../../../components/cells/time'
-import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { formatCount } from '../../../components/cells/format-number'
+import { formatHour } from '../../../components/cells/format-time'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { t, tn } from '../../../texts/text'
 import classes from './results.module.css'
 import type { Walk } from './use-walk'
@@ -11,7 +11,7 @@ import type { Walk } from './use-walk'
 export function WalkLine({ walk, matched }: { walk: Walk; matched: number | null }) {
   const zone = useZone()
   const { state, loaded, total, readAt, error } = walk
-  const counts = { loaded: countWords(loaded), total: countWords(total) }
+  const counts = { loaded: formatCount(loaded), total: formatCount(total) }
   const isPart = total !== null && total > loaded
   if (state === 'walking') {
     return (
@@ -39,14 +39,14 @@ export function WalkLine({ walk, matched }: { walk: Walk; matched: number | null
       matched === null
         ? tn(loaded, '{n} response', '{n} responses')
         : t('{matched} of {responses} match', {
-            matched: countWords(matched),
+            matched: formatCount(matched),
             responses: tn(loaded, '{n} response', '{n} responses'),
           }),
     capped: t('{newest}: more are not counted in the browser', { newest }),
     stopped: t('Stopped. {newest}', { newest }),
     failed: newest,
   }[state]
-  const hour = hourWords(new Date(readAt), zone)
+  const hour = formatHour(new Date(readAt), zone)
   return (
     <>
       {state === 'failed' && (
@@ -58,7 +58,7 @@ export function WalkLine({ walk, matched }: { walk: Walk; matched: number | null
             ? t('{read}, as of {hour}.', { read, hour })
             : t('{read}. {matched} of them match, as of {hour}.', {
                 read,
-                matched: countWords(matched),
+                matched: formatCount(matched),
                 hour,
               })}
         </span>

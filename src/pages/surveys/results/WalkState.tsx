@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ApiError } from '../../../api/errors'
-import { ErrorPanel } from '../../../components/states/ErrorPanel'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { t } from '../../../texts/text'
 import type { SurveyParams } from './ask-responses'
 import { isMissing } from './missing'

@@ -1,6 +1,6 @@
 import { CopyText } from '../../../components/cells/CopyText'
-import { Time } from '../../../components/cells/Time'
-import { type Field, Fields } from '../../../components/page/Fields'
+import { RelativeTime } from '../../../components/cells/RelativeTime'
+import { FieldList, type FieldListItem } from '../../../components/page/FieldList'
 import { t } from '../../../texts/text'
 import { ClippedText } from './ClippedText'
 import { answerText } from './places'
@@ -37,13 +37,13 @@ function answerOf(value: unknown) {
 export function WholeResponse({ questions, row }: { questions: readonly ResultQuestion[]; row: Answered }) {
   const { response, values } = row
   const { extra, name, email, distinct_id, session_id } = response
-  const text = (label: string, value: unknown): Field[] =>
+  const text = (label: string, value: unknown): FieldListItem[] =>
     value === null || value === undefined || value === ''
       ? []
       : [{ label, value: <ClippedText text={answerText(value)} /> }]
   return (
     <div className={classes.whole}>
-      <Fields
+      <FieldList
         fields={[
           ...questions
             .filter(({ key, index }) => index !== null || values.has(key))
@@ -52,7 +52,7 @@ export function WholeResponse({ questions, row }: { questions: readonly ResultQu
               label: index === null ? t('{text} (no longer asked)', { text }) : `${index + 1}. ${text}`,
               value: answerOf(values.get(key)),
             })),
-          { label: t('Sent'), value: <Time at={response.submitted_at} full /> },
+          { label: t('Sent'), value: <RelativeTime at={response.submitted_at} full /> },
           ...text(t('Name'), name),
           ...text(t('E-mail'), email),
           ...text(t('Distinct ID'), distinct_id),

@@ -1,7 +1,7 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Time } from '../../../components/cells/Time'
+import { RelativeTime } from '../../../components/cells/RelativeTime'
 import { t, tn } from '../../../texts/text'
 import type { Written } from './aggregate'
 import { ClippedText } from './ClippedText'
@@ -43,7 +43,7 @@ export function WrittenList({ label, written }: { label: string; written: readon
           <li key={`${response.uuid} ${index}`}>
             <ClippedText text={text} />
             <span className={classes.by}>
-              {whoOf(response)} · <Time at={response.submitted_at} />
+              {whoOf(response)} · <RelativeTime at={response.submitted_at} />
               {response.completed === false && ` · ${t('unfinished')}`}
             </span>
           </li>

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from '../../../components/export/csv'
+import { BYTE_ORDER_MARK, formatCsvLine } from '../../../components/export/csv'
 import { t } from '../../../texts/text'
 import type { Answered, ResultQuestion } from './result-questions'
 
@@ -27,7 +27,10 @@ function numbered(headers: readonly string[]): string[] {
 export function responsesAsCsv(questions: readonly ResultQuestion[], rows: readonly Answered[]): string[] {
   const headers = numbered([...FACTS.map(([header]) => header), ...questions.map(headerOf)])
   const lines = rows.map((row) =>
-    csvLine([...FACTS.map(([, value]) => value(row)), ...questions.map(({ key }) => row.values.get(key))]),
+    formatCsvLine([
+      ...FACTS.map(([, value]) => value(row)),
+      ...questions.map(({ key }) => row.values.get(key)),
+    ]),
   )
-  return [BYTE_ORDER_MARK, csvLine(headers), ...lines]
+  return [BYTE_ORDER_MARK, formatCsvLine(headers), ...lines]
 }

@@ -1,6 +1,6 @@
-import { averageWords, shareWords } from '../../../components/cells/number'
+import { formatAverage, formatShare } from '../../../components/cells/format-number'
 import { t, tn } from '../../../texts/text'
-import { quoted } from '../words/lists'
+import { quote } from '../words/lists'
 import { averageOf, byCount, type Summary, scoreOf } from './aggregate'
 import type { ResultQuestion } from './result-questions'
 import { scoreWords } from './words'
@@ -16,8 +16,8 @@ export function summaryWords(question: ResultQuestion, summary: Summary): string
   if (most && most.count > (next?.count ?? 0)) {
     parts.push(
       t('Most often {label} ({share}).', {
-        label: quoted(most.label.slice(0, LENGTH_MAX)),
-        share: shareWords(most.count, answered),
+        label: quote(most.label.slice(0, LENGTH_MAX)),
+        share: formatShare(most.count, answered),
       }),
     )
   }
@@ -27,6 +27,6 @@ export function summaryWords(question: ResultQuestion, summary: Summary): string
     parts.push(t('{score} {value}.', { score: name, value: scoreWords(name, score.value) }))
   }
   const average = question.type === 'rating' && !score ? averageOf(question, bars) : null
-  if (average !== null) parts.push(t('Average {average}.', { average: averageWords(average) }))
+  if (average !== null) parts.push(t('Average {average}.', { average: formatAverage(average) }))
   return parts.reduce((before, next) => t('{before} {next}', { before, next }))
 }

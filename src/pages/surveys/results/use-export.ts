@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { fileName, saveFile } from '../../../components/export/save-file'
-import { say, sayError } from '../../../components/toasts/toasts'
+import { downloadFile, toFileName } from '../../../components/export/download-file'
+import { notify, notifyError } from '../../../components/toasts/toasts'
 import { t, tn } from '../../../texts/text'
 import { askResponses, PAGE_MAX, type SurveyParams } from './ask-responses'
 import type { InstantRange } from './days'
@@ -76,10 +76,10 @@ export function useExport(params: SurveyParams, survey: Survey, range: InstantRa
                 2,
               ),
             ]
-      saveFile(fileName(t('{name} responses', { name: survey.name }), kind), TYPES[kind], parts)
-      say(t('Saved {responses}.', { responses: tn(matched.length, '{n} response', '{n} responses') }))
+      downloadFile(toFileName(t('{name} responses', { name: survey.name }), kind), TYPES[kind], parts)
+      notify(t('Saved {responses}.', { responses: tn(matched.length, '{n} response', '{n} responses') }))
     } catch (error) {
-      if (!way.signal.aborted) sayError(t('The responses could not be saved.'), error)
+      if (!way.signal.aborted) notifyError(t('The responses could not be saved.'), error)
     } finally {
       if (under.current === way) setProgress(null)
     }

@@ -1,8 +1,8 @@
 import { numberFormat } from '../../../api/locale'
-import { shareWords } from '../../../components/cells/number'
+import { formatShare } from '../../../components/cells/format-number'
 
 /** Formats a score: NPS with its sign, CSAT in percent. */
 export const scoreWords = (name: 'NPS' | 'CSAT', value: number) =>
   name === 'NPS'
     ? numberFormat({ maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(value).replace('-', '−')
-    : shareWords(value, 100)
+    : formatShare(value, 100)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/queries'
-import { Record } from '../../../components/page/Record'
+import { RecordBoundary } from '../../../components/page/RecordBoundary'
 import { t } from '../../../texts/text'
 import { copyName, copyOf } from '../actions/copy'
 import { NewSurveyForm } from '../NewSurveyForm'
@@ -14,7 +14,7 @@ export function CopiedSurvey({ project_id, id }: { project_id: string; id: strin
     refetchOnReconnect: false,
   })
   return (
-    <Record query={survey} kind={t('Survey')}>
+    <RecordBoundary query={survey} kind={t('Survey')}>
       {(record) => (
         <NewSurveyForm
           project_id={project_id}
@@ -22,6 +22,6 @@ export function CopiedSurvey({ project_id, id }: { project_id: string; id: strin
           advice={undefined}
         />
       )}
-    </Record>
+    </RecordBoundary>
   )
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ListSearch } from '../../../components/data-table/ListSearch'
-import { Segments } from '../../../components/page/Segments'
-import { EmptyState } from '../../../components/states/EmptyState'
+import { ListSearchField } from '../../../components/data-table/ListSearchField'
+import { EmptyState } from '../../../components/feedback/EmptyState'
+import { ViewSegments } from '../../../components/page/ViewSegments'
 import { t, tn } from '../../../texts/text'
 import { findTemplates, kindIn } from './find'
 import classes from './gallery.module.css'
@@ -36,8 +36,8 @@ export function Gallery({ project_id, missing }: { project_id: string; missing: 
       <Starts project_id={project_id} />
       <h2 className={classes.title}>{t('Templates')}</h2>
       <div className={classes.tools}>
-        <ListSearch list={list} label={t('Search templates')} />
-        <Segments label={t('Kinds of templates')} segments={kinds} />
+        <ListSearchField list={list} label={t('Search templates')} />
+        <ViewSegments label={t('Kinds of templates')} segments={kinds} />
         <p role="status" className={classes.count}>
           {tn(found.length, '{n} template', '{n} templates')}
         </p>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Tag } from '../../../components/cells/Tag'
+import { StatusBadge } from '../../../components/cells/StatusBadge'
 import { t, tn } from '../../../texts/text'
 import { questionTypeLabel } from '../model/question-types'
-import { listed } from '../words/lists'
+import { formatList } from '../words/lists'
 import classes from './gallery.module.css'
 import { KINDS } from './kinds'
 import type { Template } from './template'
@@ -29,12 +29,12 @@ export function TemplateCard({ template }: { template: Template }) {
       <p className={classes.size}>
         {t('{label}: {value}', {
           label: tn(survey.questions.length, '{n} question', '{n} questions'),
-          value: listed(types),
+          value: formatList(types),
         })}
       </p>
       <p className={classes.measures}>
         {measures.map((measure) => (
-          <Tag key={measure}>{measure}</Tag>
+          <StatusBadge key={measure}>{measure}</StatusBadge>
         ))}
       </p>
     </li>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
-import { Tag } from '../../../components/cells/Tag'
+import { StatusBadge } from '../../../components/cells/StatusBadge'
 import { t } from '../../../texts/text'
 import classes from './view.module.css'
 
@@ -13,9 +13,9 @@ export function Flag({ flag }: { flag: MinimalFeatureFlag | null | undefined }) 
       <Link to="/projects/$project_id/feature_flags/$id" params={params}>
         <code>{flag.key}</code>
       </Link>
-      <Tag tone={flag.active && !flag.deleted ? 'good' : 'neutral'}>
+      <StatusBadge tone={flag.active && !flag.deleted ? 'good' : 'neutral'}>
         {flag.deleted ? t('deleted') : flag.active ? t('on') : t('off')}
-      </Tag>
+      </StatusBadge>
     </span>
   )
 }

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/queries'
-import { countWords } from '../../../components/cells/number'
-import { Time } from '../../../components/cells/Time'
+import { formatCount } from '../../../components/cells/format-number'
+import { RelativeTime } from '../../../components/cells/RelativeTime'
 import { t } from '../../../texts/text'
 import { labelOf, TYPE_OPTIONS } from '../words/options'
 import classes from './view.module.css'
@@ -26,11 +26,11 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
   return (
     <dl className={classes.numbers}>
       <Fact label={t('Responses')}>
-        {count === null ? (counts.error ? t('not to be had') : '…') : countWords(count)}
+        {count === null ? (counts.error ? t('not to be had') : '…') : formatCount(count)}
         {limit !== null && limit > 0 && (
           <>
             {' '}
-            <span className={classes.small}>{t('of about {limit}', { limit: countWords(limit) })}</span>
+            <span className={classes.small}>{t('of about {limit}', { limit: formatCount(limit) })}</span>
             <meter
               className={classes.meter}
               min={0}
@@ -51,7 +51,7 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
       </Fact>
       <Fact label={t('Reaches people as')}>{labelOf(TYPE_OPTIONS, survey.type)}</Fact>
       <Fact label={t('Started')}>
-        <Time at={survey.start_date} none={t('Not yet')} />
+        <RelativeTime at={survey.start_date} none={t('Not yet')} />
       </Fact>
       <Fact label={survey.current_iteration ? t('Round') : t('Ended')}>
         {survey.current_iteration ? (
@@ -62,7 +62,7 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
             </span>
           </>
         ) : (
-          <Time at={survey.end_date} none={survey.start_date ? t('Still running') : '–'} />
+          <RelativeTime at={survey.end_date} none={survey.start_date ? t('Still running') : '–'} />
         )}
       </Fact>
     </dl>

@@ -1,11 +1,11 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { CopyText } from '../../../components/cells/CopyText'
-import { Person } from '../../../components/cells/Person'
-import { Time } from '../../../components/cells/Time'
+import { PersonName } from '../../../components/cells/PersonName'
+import { RelativeTime } from '../../../components/cells/RelativeTime'
 import { LinkButton } from '../../../components/link/LinkButton'
-import { Fields } from '../../../components/page/Fields'
+import { FieldList } from '../../../components/page/FieldList'
 import { Section } from '../../../components/page/Section'
-import { WordLines } from '../../../components/page/WordLines'
+import { TextLines } from '../../../components/page/TextLines'
 import { t } from '../../../texts/text'
 import { SurveyCalendar } from '../calendar/SurveyCalendar'
 import { FlowSection } from '../flow/FlowSection'
@@ -47,14 +47,14 @@ export function Overview({ project_id, survey }: { project_id: string; survey: S
         <FlowSection survey={survey} />
         <Section title={t('Who sees it, where and when')} actions={change('targeting', t('who sees it'))}>
           {targeting.length > 0 ? (
-            <WordLines lines={targeting} />
+            <TextLines lines={targeting} />
           ) : (
             <p className={classes.detail}>{formatUntargeted(survey.type)}</p>
           )}
         </Section>
         <Section title={t('Appearance')} actions={change('appearance', t('the appearance'))}>
           {appearance.length > 0 ? (
-            <WordLines lines={appearance} />
+            <TextLines lines={appearance} />
           ) : (
             <p className={classes.detail}>{t('As the SDK draws it.')}</p>
           )}
@@ -64,17 +64,17 @@ export function Overview({ project_id, survey }: { project_id: string; survey: S
           title={t('Repetition, end and dates')}
           actions={change('completion', t('repetition and end'))}
         >
-          <WordLines lines={completionWords(survey)} />
+          <TextLines lines={completionWords(survey)} />
           <div className={classes.after}>
             <SurveyCalendar fields={survey} />
           </div>
         </Section>
         <Section title={t('Details')}>
-          <Fields
+          <FieldList
             fields={[
               { label: 'ID', value: <CopyText text={survey.id} label={t('the ID')} /> },
-              { label: t('Created'), value: <Time at={survey.created_at} full /> },
-              { label: t('Created by'), value: <Person person={survey.created_by} mail /> },
+              { label: t('Created'), value: <RelativeTime at={survey.created_at} full /> },
+              { label: t('Created by'), value: <PersonName person={survey.created_by} mail /> },
               { label: t('Linked flag'), value: <Flag flag={survey.linked_flag} /> },
               { label: t('Targeting flag'), value: <Flag flag={survey.targeting_flag} /> },
               {

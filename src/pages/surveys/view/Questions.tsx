@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { Tag } from '../../../components/cells/Tag'
+import { StatusBadge } from '../../../components/cells/StatusBadge'
 import { t } from '../../../texts/text'
 import { questionTypeLabel } from '../model/question-types'
 import { branchingWords, questionWords } from '../words/question'
@@ -22,7 +22,7 @@ export function Questions({ questions }: { questions: JsonRecord[] }) {
             <div>
               <div className={classes.questionHead}>
                 <span className={classes.text}>{String(question.question ?? '')}</span>
-                <Tag>{questionTypeLabel(question.type)}</Tag>
+                <StatusBadge>{questionTypeLabel(question.type)}</StatusBadge>
               </div>
               {Boolean(question.description) && (
                 <p className={classes.detail}>{String(question.description)}</p>

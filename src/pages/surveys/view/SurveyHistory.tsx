@@ -3,14 +3,14 @@ import { useSearch } from '@tanstack/react-router'
 import { api } from '../../../../contract'
 import { useDenialReason } from '../../../api/permissions'
 import { query } from '../../../api/queries'
-import { History, PER_PAGE, pageOf } from '../../../components/history/History'
+import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../../components/history/ActivityHistory'
 import { t } from '../../../texts/text'
 import { deedWords } from './deed-words'
 import { surveyLines } from './put-back/survey-lines'
 
 /** Activity log of a survey. */
 export function SurveyHistory({ project_id, id }: { project_id: string; id: string }) {
-  const page = pageOf(useSearch({ from: '/projects/$project_id/surveys/$id' }).page)
+  const page = parsePageNumber(useSearch({ from: '/projects/$project_id/surveys/$id' }).page)
   const history = useQuery({
     ...query('surveys', 'activity', {
       params: { project_id, id },
@@ -21,7 +21,7 @@ export function SurveyHistory({ project_id, id }: { project_id: string; id: stri
   const reason = useDenialReason(api.surveys.activity)
   const mayChange = useDenialReason(api.surveys.update) === null
   return (
-    <History
+    <ActivityHistory
       query={history}
       reason={reason}
       page={page}

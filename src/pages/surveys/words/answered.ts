@@ -1,6 +1,6 @@
 import { t, tn } from '../../../texts/text'
 import type { Broken } from '../model/answered'
-import { listed, quoted, sentences } from './lists'
+import { formatList, joinSentences, quote } from './lists'
 
 /** Part of a question where an edit can break the comparability of old and new answers. */
 export type AnsweredPart = keyof Broken | 'question'
@@ -17,7 +17,7 @@ function choiceWords(texts: string[]) {
       { count: texts.length },
     )
   }
-  const names = listed(texts.map(quoted))
+  const names = formatList(texts.map(quote))
   return t('Answers with {names} stay as they are, and are told apart from the new ones.', { names })
 }
 
@@ -30,5 +30,5 @@ function partWords(part: AnsweredPart, broken: Broken): string | null {
 /** Describes the effect of an edit on existing answers; null if there is none. */
 export function answeredWords(part: AnsweredPart, broken: Broken, count: number): string | null {
   const words = count === 0 ? null : partWords(part, broken)
-  return words && sentences([tn(count, '{n} response is in.', '{n} responses are in.'), words])
+  return words && joinSentences([tn(count, '{n} response is in.', '{n} responses are in.'), words])
 }

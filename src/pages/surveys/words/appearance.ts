@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../../contract/is-object'
 import { t, tn } from '../../../texts/text'
 import { SDK_TEXTS } from '../model/sdk-texts'
-import { quoted } from './lists'
+import { quote } from './lists'
 import { labelOf, NEXT_TO_TRIGGER, POSITIONS } from './options'
 
 /** Colors of a survey, with the SDK defaults. */
@@ -36,8 +36,8 @@ export const MEASURES = [
 
 function widgetWords({ widgetType, widgetLabel, widgetSelector }: JsonRecord) {
   if (widgetType === 'selector')
-    return [t('Opens from the element {selector}', { selector: quoted(widgetSelector ?? '') })]
-  const name = quoted(widgetLabel || SDK_TEXTS.feedback)
+    return [t('Opens from the element {selector}', { selector: quote(widgetSelector ?? '') })]
+  const name = quote(widgetLabel || SDK_TEXTS.feedback)
   return [
     widgetType === 'button'
       ? t('Opens from a floating button named {name}', { name })
@@ -47,7 +47,7 @@ function widgetWords({ widgetType, widgetLabel, widgetSelector }: JsonRecord) {
 
 function thanksWords({ displayThankYouMessage, thankYouMessageHeader, autoDisappear }: JsonRecord) {
   if (displayThankYouMessage !== true) return [t('Ends without a thank-you message')]
-  const header = quoted(thankYouMessageHeader || SDK_TEXTS.thanks)
+  const header = quote(thankYouMessageHeader || SDK_TEXTS.thanks)
   return [
     autoDisappear === true
       ? t('Thanks with {header} and closes by itself', { header })

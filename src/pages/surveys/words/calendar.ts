@@ -1,6 +1,6 @@
 import { t, tn } from '../../../texts/text'
 import type { Plan, RoundGroup, RoundState } from '../model/calendar'
-import { sentences, withSemicolons } from './lists'
+import { joinSentences, joinWithSemicolons } from './lists'
 
 export const ROUND_WORDS: Record<RoundState, string> = {
   over: t('over'),
@@ -31,7 +31,7 @@ function roundsWords({ rounds, isBehind }: Plan, from: string, to: string) {
   const now = isBehind
     ? t('round {number} still counts, until the server moves on', { number })
     : t('round {number} is running', { number })
-  return withSemicolons([all, now])
+  return joinWithSemicolons([all, now])
 }
 
 /** Describes the end after the last iteration. */
@@ -57,7 +57,7 @@ function samplingWords({ sampling }: Plan, day: Day) {
 export function planWords(plan: Plan, day: Day): string {
   const [first, last] = [plan.rounds[0], plan.rounds.at(-1)]
   const clauses = first && last ? roundsWords(plan, day(first.from), day(last.to)) : spanWords(plan, day)
-  return sentences([
+  return joinSentences([
     plan.isLaunched ? t('{clauses}.', { clauses }) : t('If it were launched now: {clauses}.', { clauses }),
     ...(first ? [endWords(plan, day)] : []),
     ...samplingWords(plan, day),

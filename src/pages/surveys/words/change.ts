@@ -1,27 +1,27 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import type { ActivityChange } from '../../../../contract/schemas/activity'
-import type { ChangeLine } from '../../../components/history/HistoryEntry'
-import { sameValue } from '../../../components/resource-form/changes'
+import type { ChangeLine } from '../../../components/history/ActivityEntryItem'
+import { isDeepEqual } from '../../../components/resource-form/deep-diff'
 import { t } from '../../../texts/text'
 import { omit } from '../model/json'
 import { fieldName } from './field-names'
-import { labelled, quoted, withSemicolons } from './lists'
+import { formatLabelled, joinWithSemicolons, quote } from './lists'
 import { branchingWords, byText } from './question'
 import { targetingWords } from './targeting'
 
 function keyLines(prefix: string, before: JsonRecord, after: JsonRecord): ChangeLine[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return keys
-    .filter((key) => !sameValue(before[key], after[key]))
+    .filter((key) => !isDeepEqual(before[key], after[key]))
     .map((key) => ({
-      what: labelled(prefix, fieldName(key).toLowerCase()),
+      what: formatLabelled(prefix, fieldName(key).toLowerCase()),
       before: before[key],
       after: after[key],
     }))
 }
 
 const identityOf = (question: JsonRecord, index: number) => String(question.id ?? `at ${index}`)
-const titleOf = (question: JsonRecord | undefined) => quoted(question?.question ?? t('no text'))
+const titleOf = (question: JsonRecord | undefined) => quote(question?.question ?? t('no text'))
 
 function orderLine(before: string[], after: string[]): ChangeLine[] {
   const stayed = before.filter((id) => after.includes(id))
@@ -34,7 +34,7 @@ function orderLine(before: string[], after: string[]): ChangeLine[] {
 /** Describes the old and new branching of a question. A new index of the same question is not a change. */
 function branchingLine(was: [JsonRecord, JsonRecord[]], is: [JsonRecord, JsonRecord[]]): ChangeLine[] {
   const words = ([question, all]: [JsonRecord, JsonRecord[]]) =>
-    withSemicolons(branchingWords(question, all, byText)) || t('Then the next question')
+    joinWithSemicolons(branchingWords(question, all, byText)) || t('Then the next question')
   const [before, after] = [words(was), words(is)]
   return before === after
     ? []
@@ -69,7 +69,7 @@ const listOf = (value: unknown) => (Array.isArray(value) && value.every(isObject
 /** Describes the audience of a filter; returns other values unchanged. */
 const filterWords = (filters: unknown) =>
   isObject(filters)
-    ? withSemicolons(targetingWords({ conditions: null, flagKey: null, filters })) || filters
+    ? joinWithSemicolons(targetingWords({ conditions: null, flagKey: null, filters })) || filters
     : (filters ?? undefined)
 
 /** Splits a changed field into its individual changes. */

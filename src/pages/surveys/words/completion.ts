@@ -1,5 +1,5 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { spanWords } from '../../../components/cells/spans'
+import { formatSpan } from '../../../components/cells/format-span'
 import { t, tn } from '../../../texts/text'
 
 type Fields = Partial<
@@ -27,7 +27,7 @@ function repetitionWords({ type, schedule, iteration_count, iteration_frequency_
   if (iteration_count && iteration_frequency_days) {
     return t('{rounds}, a new one every {span}', {
       rounds: tn(iteration_count, '{n} round', '{n} rounds'),
-      span: spanWords(iteration_frequency_days, 'day'),
+      span: formatSpan(iteration_frequency_days, 'day'),
     })
   }
   if (type === 'external_survey') return t('Can be answered as often as it is opened')
@@ -42,7 +42,7 @@ function samplingWords(fields: Fields) {
   return [
     t('About {responses} spread over {span}', {
       responses: tn(limit, '{n} response', '{n} responses'),
-      span: spanWords(interval, unit),
+      span: formatSpan(interval, unit),
     }),
   ]
 }

@@ -1,3 +1,8 @@
-export { labelled, sentences, withCommas, withSemicolons } from '../../../components/cells/clauses'
-export { listed } from '../../../components/cells/number'
-export { quoted } from '../../../components/cells/quoted'
+export { formatList } from '../../../components/cells/format-number'
+export {
+  formatLabelled,
+  joinSentences,
+  joinWithCommas,
+  joinWithSemicolons,
+} from '../../../components/cells/join-text'
+export { quote } from '../../../components/cells/quote'

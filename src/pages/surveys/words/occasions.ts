@@ -1,17 +1,17 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { testWords } from '../../../components/people-filter/people-words'
+import { formatTest } from '../../../components/people-filter/describe-filter'
 import { t, tn } from '../../../texts/text'
 import { namesIn } from '../model/events'
-import { listed, quoted } from './lists'
+import { formatList, quote } from './lists'
 
 /** Formats an event with its property filters: `“paid” where plan is “pro”`. */
 function eventWord({ name, id, propertyFilters }: JsonRecord) {
-  const event = quoted(name ?? id ?? t('unnamed'))
+  const event = quote(name ?? id ?? t('unnamed'))
   const tests = Object.entries(isObject(propertyFilters) ? propertyFilters : {}).map(([key, filter]) => {
     const { operator, values } = isObject(filter) ? filter : {}
-    return t('{property} {test}', { property: key, test: testWords(operator, values) })
+    return t('{property} {test}', { property: key, test: formatTest(operator, values) })
   })
-  return tests.length > 0 ? t('{event} where {tests}', { event, tests: listed(tests) }) : event
+  return tests.length > 0 ? t('{event} where {tests}', { event, tests: formatList(tests) }) : event
 }
 
 function eventWords(group: unknown) {
@@ -26,10 +26,10 @@ const repeats = ({ events }: JsonRecord) =>
 export function occasionWords(conditions: JsonRecord): string[] {
   const [happened, done, cancelled] = [
     eventWords(conditions.events),
-    namesIn(conditions.actions).map(quoted),
+    namesIn(conditions.actions).map(quote),
     eventWords(conditions.cancelEvents),
   ]
-  const [events, actions] = [listed(happened, 'or'), listed(done, 'or')]
+  const [events, actions] = [formatList(happened, 'or'), formatList(done, 'or')]
   const words: string[] = []
   if (happened.length > 0)
     words.push(
@@ -44,7 +44,7 @@ export function occasionWords(conditions: JsonRecord): string[] {
         : t('after the action {actions}', { actions }),
     )
   if (cancelled.length > 0)
-    words.push(t('unless {events} happens first', { events: listed(cancelled, 'or') }))
+    words.push(t('unless {events} happens first', { events: formatList(cancelled, 'or') }))
   return words
 }
 

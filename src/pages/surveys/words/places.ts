@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../texts/text'
-import { listed, quoted } from './lists'
+import { formatList, quote } from './lists'
 import { labelOf, MATCH_OPTIONS } from './options'
 
 /** Describes the pages on which a survey appears. */
@@ -10,10 +10,10 @@ export function pageWords({ url, urlMatchType, selector }: JsonRecord): string[]
     words.push(
       t('on pages whose address {test} {url}', {
         test: labelOf(MATCH_OPTIONS, urlMatchType ?? 'icontains'),
-        url: quoted(url),
+        url: quote(url),
       }),
     )
-  if (selector) words.push(t('where the page has an element {selector}', { selector: quoted(selector) }))
+  if (selector) words.push(t('where the page has an element {selector}', { selector: quote(selector) }))
   return words
 }
 
@@ -22,15 +22,15 @@ const DEVICES = new Map([
   ['Mobile', t('mobile')],
   ['Tablet', t('tablet')],
 ])
-const deviceWord = (device: unknown) => DEVICES.get(String(device)) ?? quoted(device)
+const deviceWord = (device: unknown) => DEVICES.get(String(device)) ?? quote(device)
 
 /** Describes the devices on which a survey appears. */
 export function deviceWords({ deviceTypes, deviceTypesMatchType }: JsonRecord): string[] {
   if (!Array.isArray(deviceTypes) || deviceTypes.length === 0) return []
   const match = deviceTypesMatchType ?? 'icontains'
-  const devices = listed(deviceTypes.map(deviceWord), 'or')
+  const devices = formatList(deviceTypes.map(deviceWord), 'or')
   if (match === 'icontains' || match === 'exact') return [t('on {devices}', { devices })]
   if (match === 'not_icontains' || match === 'is_not') return [t('not on {devices}', { devices })]
-  const patterns = listed(deviceTypes.map(quoted), 'or')
+  const patterns = formatList(deviceTypes.map(quote), 'or')
   return [t('on devices whose type {test} {patterns}', { test: labelOf(MATCH_OPTIONS, match), patterns })]
 }

@@ -1,24 +1,24 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../texts/text'
 import { bucketsOf, scalesOf } from '../model/rating'
-import { quoted, withCommas } from './lists'
+import { joinWithCommas, quote } from './lists'
 
 function ratingWords({ scale, display, lowerBoundLabel, upperBoundLabel }: JsonRecord) {
   const known = scalesOf(display).find(({ value }) => value === scale)?.label
   const unknown =
     scale === undefined || scale === null ? t('Scale not set') : t('Scale {scale}', { scale: String(scale) })
   const ends = t('from {lowest} to {highest}', {
-    lowest: quoted(lowerBoundLabel ?? ''),
-    highest: quoted(upperBoundLabel ?? ''),
+    lowest: quote(lowerBoundLabel ?? ''),
+    highest: quote(upperBoundLabel ?? ''),
   })
-  return withCommas([known ?? unknown, ...(lowerBoundLabel || upperBoundLabel ? [ends] : [])])
+  return joinWithCommas([known ?? unknown, ...(lowerBoundLabel || upperBoundLabel ? [ends] : [])])
 }
 
 function ruleWords(rule: unknown) {
   if (!isObject(rule)) return []
   if (rule.type === 'min_length') return [t('At least {value} characters', { value: String(rule.value) })]
   if (rule.type === 'max_length') return [t('At most {value} characters', { value: String(rule.value) })]
-  return rule.type === 'email' ? [t('An e-mail address')] : [t('Rule {type}', { type: quoted(rule.type) })]
+  return rule.type === 'email' ? [t('An e-mail address')] : [t('Rule {type}', { type: quote(rule.type) })]
 }
 
 /** Describes the settings of a question other than its text, choices and branching. */
@@ -47,20 +47,20 @@ const byPlace = (index: number, questions: JsonRecord[]) => placeWord(index, que
 /** Names a question by its text, which does not depend on its position. */
 export function byText(index: number, questions: JsonRecord[]) {
   const question = questions[index]
-  return question ? quoted(question.question) : byPlace(index, questions)
+  return question ? quote(question.question) : byPlace(index, questions)
 }
 
 type Naming = typeof byPlace
 
 function targetWords(target: unknown, questions: JsonRecord[], name: Naming) {
   if (target === 'end') return t('the end')
-  return typeof target === 'number' ? name(target, questions) : quoted(JSON.stringify(target))
+  return typeof target === 'number' ? name(target, questions) : quote(JSON.stringify(target))
 }
 
 function answerWords(answer: string, { choices, scale, type }: JsonRecord) {
   if (type === 'rating') return bucketsOf(scale).find((bucket) => bucket.answer === answer)?.label ?? answer
   const choice: unknown = Array.isArray(choices) ? choices[Number(answer)] : undefined
-  return typeof choice === 'string' ? quoted(choice) : answer
+  return typeof choice === 'string' ? quote(choice) : answer
 }
 
 /** Describes the branching of a question, one line per branch; empty for the next question. */
@@ -75,7 +75,7 @@ export function branchingWords(
   if (branching.type === 'specific_question')
     return [t('Then {target}', { target: targetWords(branching.index, questions, name) })]
   if (branching.type !== 'response_based' || !isObject(branching.responseValues)) {
-    return [t('Then {type}', { type: quoted(branching.type) })]
+    return [t('Then {type}', { type: quote(branching.type) })]
   }
   const ways = Object.entries(branching.responseValues)
   return ways.map(([answer, target]) =>

@@ -1,12 +1,17 @@
 import type { JsonRecord } from '../../../../contract/is-object'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { anyOf, flagClause, peopleClause, peopleWords } from '../../../components/people-filter/people-words'
+import {
+  describeGroups,
+  formatAnyGroup,
+  formatFlagClause,
+  formatPeopleClause,
+} from '../../../components/people-filter/describe-filter'
 import { capitalized } from '../../../texts/in-sentence'
 import { t, tn } from '../../../texts/text'
 import { omit } from '../model/json'
 import type { SurveyValues } from '../model/survey'
-import { listed, quoted, withCommas, withSemicolons } from './lists'
+import { formatList, joinWithCommas, joinWithSemicolons, quote } from './lists'
 import { frequencyWords, occasionWords, type Repetition } from './occasions'
 import { deviceWords, pageWords } from './places'
 
@@ -40,7 +45,7 @@ export function audienceOfValues(values: SurveyValues, linked: MinimalFeatureFla
 function linkedFlag({ flagKey, conditions }: Audience): string[] {
   if (flagKey === null) return []
   const variant = conditions?.linkedFlagVariant
-  return [flagClause(flagKey, variant === null || variant === '' || variant === 'any' ? true : variant)]
+  return [formatFlagClause(flagKey, variant === null || variant === '' || variant === 'any' ? true : variant)]
 }
 
 /** Waiting period in days after any survey; empty if not set. */
@@ -53,8 +58,8 @@ export function listPlaceConditions(audience: Audience): string[] {
   const conditions = audience.conditions ?? {}
   if (audience.type === 'external_survey') return [t('Anyone with the link')]
   return [
-    ...linkedFlag(audience).map(peopleClause),
-    ...(audience.filters ? [anyOf(peopleWords(audience.filters, []))] : []),
+    ...linkedFlag(audience).map(formatPeopleClause),
+    ...(audience.filters ? [formatAnyGroup(describeGroups(audience.filters, []))] : []),
     ...pageWords(conditions),
     ...deviceWords(conditions),
   ].map(capitalized)
@@ -98,9 +103,9 @@ const KNOWN = [
 
 function unknownWords(conditions: JsonRecord): string[] {
   const others = Object.entries(omit(conditions, KNOWN)).filter(([, value]) => value !== null && value !== '')
-  const names = others.map(([key]) => quoted(key))
+  const names = others.map(([key]) => quote(key))
   return names.length > 0
-    ? [t('with more that is set and not known here: {names}', { names: listed(names) })]
+    ? [t('with more that is set and not known here: {names}', { names: formatList(names) })]
     : []
 }
 
@@ -114,15 +119,15 @@ export function formatOpening(type: string | undefined): string {
 export function audienceSentence(audience: Audience): string {
   if (audience.type === 'external_survey') return t('Anyone with the link.')
   const conditions = audience.conditions ?? {}
-  const people = peopleWords(audience.filters, linkedFlag(audience))
+  const people = describeGroups(audience.filters, linkedFlag(audience))
   const pages = pageWords(conditions)
   const occasions = occasionWords(conditions)
-  const around = withCommas([
+  const around = joinWithCommas([
     ...deviceWords(conditions),
     ...(pages.length > 0 ? pages : [t('on every page')]),
     ...(occasions.length > 0 || pages.length > 0 ? occasions : [formatOpening(audience.type)]),
   ])
-  const clauses = withSemicolons([
+  const clauses = joinWithSemicolons([
     around,
     frequencyWords(audience, conditions),
     ...pauseOf(conditions).map((days) =>
@@ -136,7 +141,7 @@ export function audienceSentence(audience: Audience): string {
   ])
   return capitalized(
     people.length > 1
-      ? t('either {people}: {clauses}.', { people: anyOf(people), clauses })
-      : t('{people}, {clauses}.', { people: anyOf(people), clauses }),
+      ? t('either {people}: {clauses}.', { people: formatAnyGroup(people), clauses })
+      : t('{people}, {clauses}.', { people: formatAnyGroup(people), clauses }),
   )
 }

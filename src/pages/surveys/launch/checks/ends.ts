@@ -1,4 +1,4 @@
-import { countWords } from '../../../../components/cells/number'
+import { formatCount } from '../../../../components/cells/format-number'
 import { t, tn } from '../../../../texts/text'
 import type { Check } from './check'
 
@@ -28,7 +28,7 @@ export const limitCheck: Check = {
     if (responses === 0) return [{ field, message: t('It stops at the first response.'), severity: 'look' }]
     const message = t(
       'It has {responses} already, and stops at {limit}: the server would stop it again at once.',
-      { responses: tn(responses, '{n} response', '{n} responses'), limit: countWords(limit) },
+      { responses: tn(responses, '{n} response', '{n} responses'), limit: formatCount(limit) },
     )
     return [{ field, message, severity: 'mend' }]
   },

@@ -3,13 +3,13 @@ import { isObject } from '../../../../../contract/is-object'
 import type { Survey } from '../../../../../contract/schemas/surveys'
 import { t } from '../../../../texts/text'
 import { linkedId } from '../../actions/patch'
-import { listed, quoted, sentences } from '../../words/lists'
+import { formatList, joinSentences, quote } from '../../words/lists'
 import type { Check, Finding } from './check'
 
 /** Describes the state in which a flag matches no user; null if there is none. */
 function stateWords(flag: Survey['linked_flag']): string | null {
   if (!flag) return t('The linked feature flag is not there any more, so nobody would see the survey.')
-  const key = quoted(flag.key)
+  const key = quote(flag.key)
   if (flag.deleted) return t('The feature flag {key} is deleted, so nobody would see the survey.', { key })
   return flag.active === false
     ? t('The feature flag {key} is off, so nobody would see the survey.', { key })
@@ -27,12 +27,13 @@ function variantFinding({ linked_flag: flag, conditions }: Survey): Finding[] {
   const filters: unknown = flag.filters
   const keys = (parseVariants(isObject(filters) ? filters.multivariate : null) ?? []).map(({ key }) => key)
   if (keys.some((key) => key === variant)) return []
-  const has = keys.length === 0 ? t('It has none.') : t('It has {keys}.', { keys: listed(keys.map(quoted)) })
+  const has =
+    keys.length === 0 ? t('It has none.') : t('It has {keys}.', { keys: formatList(keys.map(quote)) })
   const lacks = t('The feature flag {key} has no variant {variant}.', {
-    key: quoted(flag.key),
-    variant: quoted(variant),
+    key: quote(flag.key),
+    variant: quote(variant),
   })
-  const message = sentences([lacks, has])
+  const message = joinSentences([lacks, has])
   return [{ field: 'conditions.linkedFlagVariant', message, severity: 'mend' }]
 }
 
@@ -60,7 +61,7 @@ export const targetingFlagCheck: Check = {
     if (flag.deleted)
       return found(t('The flag behind the filter by properties is deleted, so nobody would see the survey.'))
     if (flag.active === false && !isOwned(flag.key)) {
-      const key = quoted(flag.key)
+      const key = quote(flag.key)
       return found(
         t('The flag {key} that filters by properties is off, so nobody would see the survey.', { key }),
       )

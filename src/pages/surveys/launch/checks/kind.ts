@@ -1,5 +1,5 @@
 import { t } from '../../../../texts/text'
-import { quoted } from '../../words/lists'
+import { quote } from '../../words/lists'
 import type { Check, Finding } from './check'
 
 const GONE = ['button', 'email', 'full_screen']
@@ -10,7 +10,7 @@ function findingOf(type: unknown): Finding | null {
   if (DRAWN.some((known) => known === type)) return null
   if (GONE.some((known) => known === type)) {
     const message = t('No SDK shows a survey of the kind {type} any more. Choose another.', {
-      type: quoted(type),
+      type: quote(type),
     })
     return { field, message, severity: 'mend' }
   }
@@ -25,7 +25,7 @@ function findingOf(type: unknown): Finding | null {
       severity: 'note',
     }
   }
-  const message = t('SDKs may not know how to show a survey of the kind {type}.', { type: quoted(type) })
+  const message = t('SDKs may not know how to show a survey of the kind {type}.', { type: quote(type) })
   return { field, message, severity: 'look' }
 }
 

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../../../contract/is-object'
 import { t, tn } from '../../../../texts/text'
-import { listed, quoted } from '../../words/lists'
+import { formatList, quote } from '../../words/lists'
 import type { Check, Finding } from './check'
 
 const words = (text: string) => new Set(text.trim().split(/\s+/))
@@ -29,7 +29,7 @@ function unknownIn(field: string, value: JsonRecord | null, known: Set<string>):
     keys.length,
     'Nothing here knows what {keys} is for. It is kept as it is.',
     'Nothing here knows what {keys} are for. It is kept as it is.',
-    { keys: listed(keys.map(quoted)) },
+    { keys: formatList(keys.map(quote)) },
   )
   return [{ field, message, severity: 'note' }]
 }

@@ -1,4 +1,4 @@
-import { countWords } from '../../../../components/cells/number'
+import { formatCount } from '../../../../components/cells/format-number'
 import { t, tn } from '../../../../texts/text'
 import { pagesOverlap } from '../pages-overlap'
 import type { Check, Finding } from './check'
@@ -28,7 +28,7 @@ export const othersCheck: Check = {
     }
     if (!others.whole) {
       const message = t('Only the first {read} surveys of the project were compared with this one.', {
-        read: countWords(others.read),
+        read: formatCount(others.read),
       })
       findings.push({ field: null, message, severity: 'note' })
     }

@@ -2,7 +2,7 @@ import { t, tn } from '../../../../texts/text'
 import { questionProblems } from '../../model/question-problems'
 import { hasChoices, isQuestionType } from '../../model/question-types'
 import type { QuestionDraft } from '../../model/questions'
-import { quoted } from '../../words/lists'
+import { quote } from '../../words/lists'
 import type { Check, Finding } from './check'
 
 /** Finds duplicate choices. */
@@ -14,7 +14,7 @@ function repeated({ choices }: QuestionDraft, name: string): Finding[] {
           {
             field: `${name}.choices.${index}.text`,
             message: t('The choice {text} is there twice: nobody can tell the answers apart.', {
-              text: quoted(text),
+              text: quote(text),
             }),
             severity: 'look',
           },
@@ -39,7 +39,7 @@ function choiceFindings(draft: QuestionDraft, name: string): Finding[] {
 function shapeFindings({ wire }: QuestionDraft, name: string): Finding[] {
   if (!isQuestionType(wire.type)) {
     const message = t('SDKs may not know how to draw a question of the type {type}.', {
-      type: quoted(wire.type ?? t('none')),
+      type: quote(wire.type ?? t('none')),
     })
     return [{ field: name, message, severity: 'look' }]
   }

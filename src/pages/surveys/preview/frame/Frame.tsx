@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { afterPaint } from '../../../../components/page/after-paint'
+import { afterNextPaint } from '../../../../components/page/after-next-paint'
 import { t } from '../../../../texts/text'
 import type { Scene, StageMessage } from './messages'
 import type { StageEvents } from './presses'
@@ -40,7 +40,7 @@ export function Frame({ scene, className, ...heard }: FrameProps) {
   }, [])
   useEffect(() => {
     // An effect of typing runs before the next keystroke is handled, so rendering is deferred until after the paint.
-    if (isReady) return afterPaint(() => frame.current?.contentWindow?.postMessage(scene, '*'))
+    if (isReady) return afterNextPaint(() => frame.current?.contentWindow?.postMessage(scene, '*'))
   }, [isReady, scene])
   return (
     <iframe

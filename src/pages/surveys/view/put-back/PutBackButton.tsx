@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { sayError } from '../../../../components/toasts/toasts'
+import { notifyError } from '../../../../components/toasts/toasts'
 import { t } from '../../../../texts/text'
 import { fieldName } from '../../words/field-names'
-import { quoted } from '../../words/lists'
+import { quote } from '../../words/lists'
 import type { PutBack } from './put-back'
 import { useAskPutBack } from './use-ask-put-back'
 
@@ -18,10 +18,10 @@ export function PutBackButton({ several, ...putBack }: PutBackButtonProps) {
   const askPutBack = useAskPutBack()
   const [reading, setReading] = useState(false)
   const field = fieldName(putBack.change.field)
-  const label = several ? t('Put {field} back', { field: quoted(field) }) : t('Put this back')
+  const label = several ? t('Put {field} back', { field: quote(field) }) : t('Put this back')
   const open = async () => {
     setReading(true)
-    await askPutBack(putBack).catch((error) => sayError(t('{field} was not put back.', { field }), error))
+    await askPutBack(putBack).catch((error) => notifyError(t('{field} was not put back.', { field }), error))
     setReading(false)
   }
   return (

@@ -1,7 +1,7 @@
 import { isObject } from '../../../../../contract/is-object'
 import type { ActivityChange, ActivityEntry } from '../../../../../contract/schemas/activity'
 import type { Survey } from '../../../../../contract/schemas/surveys'
-import { sameValue } from '../../../../components/resource-form/changes'
+import { isDeepEqual } from '../../../../components/resource-form/deep-diff'
 import { PLAIN_FIELDS } from '../../model/fields'
 import type { SurveyBody } from '../../model/survey'
 
@@ -72,4 +72,4 @@ function told(field: string, value: unknown): unknown {
 }
 
 /** Returns true if two values of a field are equal in the log. */
-export const sameTold = (field: string, a: unknown, b: unknown) => sameValue(told(field, a), told(field, b))
+export const sameTold = (field: string, a: unknown, b: unknown) => isDeepEqual(told(field, a), told(field, b))

@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '../../../../../contract/schemas/activity'
-import type { ChangeLine } from '../../../../components/history/HistoryEntry'
+import type { ChangeLine } from '../../../../components/history/ActivityEntryItem'
 import { changeLines } from '../../words/change'
 import { PutBackButton } from './PutBackButton'
 import { putBackOf } from './put-back'

@@ -1,33 +1,33 @@
 import type { Survey } from '../../../../../contract/schemas/surveys'
 import { client } from '../../../../api/client'
 import { createMutation } from '../../../../api/mutation'
-import { changeOf } from '../../../../components/actions/action'
-import { useRun } from '../../../../components/actions/use-run'
-import { ChangeList } from '../../../../components/history/HistoryEntry'
-import { say } from '../../../../components/toasts/toasts'
+import { toChange } from '../../../../components/actions/action'
+import { useRunAction } from '../../../../components/actions/use-run-action'
+import { ChangeList } from '../../../../components/history/ActivityEntryItem'
+import { notify } from '../../../../components/toasts/toasts'
 import { rich } from '../../../../texts/rich'
 import { t } from '../../../../texts/text'
 import { patchOf } from '../../actions/patch'
 import { changeLines } from '../../words/change'
 import { fieldName } from '../../words/field-names'
-import { quoted } from '../../words/lists'
+import { quote } from '../../words/lists'
 import { type PutBack, sameTold, valueNow } from './put-back'
 
 /** Loads the current survey and asks for confirmation before a field is reverted. */
 export function useAskPutBack() {
-  const run = useRun()
+  const run = useRunAction()
 
   return async ({ project_id, entry, change, patch }: PutBack) => {
     const params = { project_id, id: entry.item_id }
     const survey = await client.surveys.retrieve({ params })
-    const field = quoted(fieldName(change.field))
+    const field = quote(fieldName(change.field))
     const now = valueNow(survey, change.field)
     if (sameTold(change.field, now, change.before)) {
-      say(t('{field} of {name} is as it was already.', { field, name: survey.name }))
+      notify(t('{field} of {name} is as it was already.', { field, name: survey.name }))
       return
     }
     const body = patchOf(survey, patch)
-    const does = changeOf({
+    const does = toChange({
       write: () => createMutation('surveys', 'update', { params, body }),
       question: () => ({
         title: t('Put {field} of {name} back?', { field, name: survey.name }),
@@ -52,6 +52,6 @@ export function useAskPutBack() {
       done: (_: Survey, { name }) => t('{field} of {name} is as it was.', { field, name }),
       failed: ({ name }) => t('{field} of {name} was not put back.', { field, name }),
     })
-    await run({ does }, survey)
+    await run({ effect: does }, survey)
   }
 }

@@ -1,0 +1,62 @@
+import { toRequest } from '../../api/mutation'
+import type { RequestPreview } from '../../api/request-preview'
+import { type Action, isChange } from './action'
+import type { RunAction } from './use-run-action'
+
+/** Record with its display name and the actions of its resource. */
+export interface ActionTarget<Row> {
+  name: string
+  row: Row
+  actions: readonly Action<Row>[]
+}
+
+/** Action bound to the current record, for palettes and keyboard shortcuts. */
+export interface BoundAction extends Pick<Action<never>, 'id' | 'label' | 'icon' | 'keys' | 'danger'> {
+  /** Reason why it is unavailable; null if it is available. */
+  whyNot: string | null
+  run: () => Promise<void>
+  /** Returns its request; null if it sends nothing by itself. */
+  request: (() => RequestPreview) | null
+}
+
+/** Returns the actions that apply to a record in its state. */
+export const getAvailableActions = <Row>({ actions, row }: ActionTarget<Row>): Action<Row>[] =>
+  actions.filter(({ isAvailable }) => isAvailable?.(row) ?? true)
+
+/** Returns one of the actions if it applies to the record. */
+export const findAction = <Row>(
+  actions: readonly Action<Row>[],
+  wanted: string,
+  row: Row,
+): Action<Row> | undefined =>
+  actions.find(({ id, isAvailable }) => id === wanted && (isAvailable?.(row) ?? true))
+
+/** Returns the actions of a record, each bound to it. */
+export const bindActions = <Row>(subject: ActionTarget<Row>, run: RunAction): BoundAction[] =>
+  getAvailableActions(subject).map((action) => {
+    const { id, label, icon, keys, danger, disabledReason, effect } = action
+    const { row } = subject
+    return {
+      id,
+      label,
+      ...(icon && { icon }),
+      ...(keys && { keys }),
+      ...(danger && { danger }),
+      whyNot: disabledReason?.(row) ?? null,
+      run: () => run(action, row),
+      request: isChange(effect) ? () => toRequest(effect.write(row)) : null,
+    }
+  })
+
+/** Request of one change of a record. */
+export interface LabeledRequest extends Pick<Action<never>, 'id' | 'label'> {
+  request: RequestPreview
+}
+
+/** Returns the request of each available change of the record. */
+export const getRequests = <Row>(subject: ActionTarget<Row>): LabeledRequest[] =>
+  getAvailableActions(subject).flatMap(({ id, label, effect, disabledReason }) =>
+    isChange(effect) && (disabledReason?.(subject.row) ?? null) === null
+      ? [{ id, label, request: toRequest(effect.write(subject.row)) }]
+      : [],
+  )

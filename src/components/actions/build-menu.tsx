@@ -1,0 +1,50 @@
+import { IconCode } from '@tabler/icons-react'
+import { t } from '../../texts/text'
+import { openDialog } from '../dialog/open-dialog'
+import { lazyWithRetry } from '../lazy/lazy-with-retry'
+import type { MenuItem } from '../menu/menu-item'
+import { type ActionTarget, getAvailableActions, getRequests } from './action-target'
+import type { RunAction } from './use-run-action'
+
+const RequestsDialog = lazyWithRetry(() => import('./RequestsDialog'))
+
+/**
+ * Builds the menu items of a record, except for actions that have buttons beside it. An extra item shows the requests
+ * of all changes, above the divider.
+ */
+export function buildMenu<Row>(
+  subject: ActionTarget<Row>,
+  run: RunAction,
+  beside: readonly string[] = [],
+): MenuItem[] {
+  const { name, row } = subject
+  const lines = getAvailableActions(subject)
+    .filter(({ id }) => !beside.includes(id))
+    .map((action): MenuItem => {
+      const { label, icon, keys, danger, dividerBefore, disabledReason } = action
+      return {
+        label,
+        ...(icon && { icon }),
+        ...(keys && { keys }),
+        ...(danger && { danger }),
+        ...(dividerBefore && { apart: dividerBefore }),
+        disabledBecause: disabledReason?.(row) ?? null,
+        onClick: () => void run(action, row),
+      }
+    })
+  if (getRequests(subject).length === 0) return lines
+  const set = lines.findIndex(({ apart }) => apart)
+  const at = set === -1 ? lines.length : set
+  return [
+    ...lines.slice(0, at),
+    {
+      label: t('What is sent …'),
+      icon: IconCode,
+      onClick: () => {
+        const shown = getRequests(subject)
+        openDialog((close) => <RequestsDialog name={name} requests={shown} onClose={close} />)
+      },
+    },
+    ...lines.slice(at),
+  ]
+}

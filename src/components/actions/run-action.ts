@@ -1,0 +1,68 @@
+import { executeMutation, type Mutation, toRequest } from '../../api/mutation'
+import { requestConfirmation } from '../confirm/confirm'
+import { notify, notifyError, notifySuccess, notifyWarning } from '../toasts/toasts'
+import { type Action, type ActionChange, isChange } from './action'
+
+/** Navigation context of an action: the current page, and a function to go to another. */
+export interface NavigationContext {
+  path: () => string
+  go: (href: string) => Promise<unknown>
+}
+
+/**
+ * Runs an action on a record: navigates, opens, or confirms if required, sends, and reports the outcome. An unavailable
+ * action reports its reason.
+ */
+export async function runAction<Row>(
+  { effect, disabledReason }: Pick<Action<Row>, 'effect' | 'disabledReason'>,
+  row: Row,
+  around: NavigationContext,
+): Promise<void> {
+  const reason = disabledReason?.(row) ?? null
+  if (reason !== null) return notify(reason)
+  if (!isChange(effect)) {
+    if ('open' in effect) return effect.open(row)
+    await around.go(effect.href(row))
+    return
+  }
+  const failed = effect.failed(row)
+  // Created once, so that the request in the confirmation is the one that is sent.
+  const write = effect.write(row)
+  const make = () => runChange(effect, row, write, around)
+  if (!effect.question) return make().catch((error: unknown) => notifyError(failed, error))
+  requestConfirmation({ ...effect.question(row), request: toRequest(write), failed, action: make })
+}
+
+async function runChange<Row>(
+  change: ActionChange<Row>,
+  row: Row,
+  write: Mutation,
+  { path, go }: NavigationContext,
+) {
+  const { answer, sent } = await sendChange(change, row, write)
+  const target = change.redirectTo?.(row, answer) ?? null
+  // If the list is the current page, its page and filters must not change.
+  if (target !== null && target !== path()) await go(target)
+  const problem = change.problem?.(row, answer) ?? null
+  if (problem === null) notifySuccess(change.done(row, answer), sent)
+  else notifyWarning(problem)
+  change.after?.(row, answer)
+}
+
+/** Sends a change of a record, or its alternatives after rejections; returns the write that succeeded. */
+export async function sendChange<Row, Answer>(
+  change: Pick<ActionChange<Row, Answer>, 'write' | 'fallback'>,
+  row: Row,
+  first: Mutation<Answer> = change.write(row),
+): Promise<{ answer: Answer; sent: Mutation<Answer> }> {
+  let write = first
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return { answer: await executeMutation(write), sent: write }
+    } catch (refusal) {
+      const next = change.fallback?.(row, refusal, attempt) ?? null
+      if (next === null) throw refusal
+      write = next
+    }
+  }
+}

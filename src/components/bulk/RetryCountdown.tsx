@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+import { t } from '../../texts/text'
+
+const SECOND = 1000
+
+/** Countdown of a rate-limit pause. */
+export function RetryCountdown({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.ceil((until - now) / SECOND))
+  return <>{t('The server asks for patience: goes on in {seconds} s', { seconds })}</>
+}

@@ -1,0 +1,30 @@
+import { countTasks, type Task, type TaskState } from '../../api/bulk/task'
+import classes from './bulk.module.css'
+import { countEnded, formatTally } from './run-labels'
+
+const SHOWN: TaskState[] = ['done', 'failed', 'unknown']
+
+/** Progress bar of a run. */
+export function TaskProgress({ title, lines }: { title: string; lines: readonly Task[] }) {
+  const counts = countTasks(lines)
+  return (
+    <div
+      role="progressbar"
+      aria-label={title}
+      aria-valuemin={0}
+      aria-valuemax={lines.length}
+      aria-valuenow={countEnded(lines)}
+      aria-valuetext={formatTally(lines)}
+      className={classes.bars}
+    >
+      {SHOWN.map((state) => (
+        <div
+          key={state}
+          data-state={state}
+          className={classes.part}
+          style={{ width: `${(counts[state] / lines.length) * 100}%` }}
+        />
+      ))}
+    </div>
+  )
+}

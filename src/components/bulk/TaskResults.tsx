@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Task } from '../../api/bulk/task'
+import { t } from '../../texts/text'
+import { useDelegatedLinks } from '../data-table/use-delegated-links'
+import classes from './bulk.module.css'
+import { ResultLine } from './ResultLine'
+import { sortByAttention } from './run-labels'
+
+/** Number of results per step; more are rendered on request. */
+const STEP = 100
+
+/** Outcome of each write, those that require attention first. */
+export function TaskResults({ title, lines }: { title: string; lines: readonly Task[] }) {
+  const [most, setMost] = useState(STEP)
+  const links = useDelegatedLinks()
+  const rest = lines.length - most
+  return (
+    <section
+      className={classes.results}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+      tabIndex={0}
+      aria-label={t('Results of {title}', { title })}
+      {...links}
+    >
+      <ul className={classes.list}>
+        {sortByAttention(lines)
+          .slice(0, most)
+          .map((line) => (
+            <ResultLine key={lines.indexOf(line)} line={line} />
+          ))}
+      </ul>
+      {rest > 0 && (
+        <Button size="compact-sm" variant="default" onClick={() => setMost(most + STEP)}>
+          {t('Show {count} more of {rest}', { count: Math.min(rest, STEP), rest })}
+        </Button>
+      )}
+    </section>
+  )
+}

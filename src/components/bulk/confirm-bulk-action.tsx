@@ -1,0 +1,87 @@
+import { startRun } from '../../api/bulk/runs'
+import type { TaskInput } from '../../api/bulk/task'
+import { type Mutation, toRequest } from '../../api/mutation'
+import { t } from '../../texts/text'
+import { sendChange } from '../actions/run-action'
+import { requestConfirmation } from '../confirm/confirm'
+import { formatRowCount } from '../data-table/format-row-count'
+import { removeRows } from '../data-table/selection/selection'
+import { type SelectionKey, updateSelection } from '../data-table/selection/selection-store'
+import type { RouteParams, TableDefinition } from '../data-table/table'
+import type { ApplicableAction } from './applicable-actions'
+import { BulkConfirmation } from './BulkConfirmation'
+import { getInverseTask } from './inverse-task'
+import { formatActionLabel } from './selection-labels'
+
+interface Bulk<Row> {
+  table: TableDefinition<Row>
+  fit: ApplicableAction<Row>
+  params: RouteParams
+  place: SelectionKey
+}
+
+/** Row and its write. */
+interface BulkItem<Row> {
+  id: string
+  row: Row
+  name: string
+  write: Mutation
+}
+
+/** Confirms a change once for all applicable rows, and sends it for each. */
+export function confirmBulkAction<Row>({ table, fit, params, place }: Bulk<Row>): void {
+  const { action, change, rows, skipped } = fit
+  // Created once, so that the requests in the confirmation are those that are sent.
+  const parts = [...rows].map(
+    ([id, row]): BulkItem<Row> => ({ id, row, name: table.rowName(row), write: change.write(row) }),
+  )
+  const [first] = parts
+  if (!first) return
+  const single = change.question?.(first.row)
+  const isOne = parts.length === 1
+  const what = isOne ? first.name : formatRowCount(table, parts.length)
+  const title = formatActionLabel(action.label, what)
+  const danger = action.danger || single?.danger
+  const typed = isOne ? single?.typed : danger ? String(parts.length) : undefined
+
+  requestConfirmation({
+    title: t('{deed}?', { deed: title }),
+    message: (
+      <BulkConfirmation
+        messages={parts.map(({ row, name }) => ({ name, message: change.question?.(row).message }))}
+        skipped={skipped}
+        requests={parts.map(({ name, write }) => ({ name, request: toRequest(write) }))}
+      />
+    ),
+    confirm: formatActionLabel(action.label, String(parts.length)),
+    ...(danger && { danger }),
+    ...(typed !== undefined && { typed }),
+    action: async () => {
+      startRun(
+        title,
+        parts.map((part) => toTask(part)),
+      )
+      updateSelection<Row>(place, (before) => removeRows(before, [...rows.keys()]))
+    },
+  })
+
+  function toTask({ row, name, write }: BulkItem<Row>): TaskInput {
+    let sent = write
+    const instead: typeof change.fallback = (...refused) => {
+      const next = change.fallback?.(...refused) ?? null
+      sent = next ?? sent
+      return next
+    }
+    return {
+      name,
+      href: table.href?.(row, params),
+      send: async () => {
+        const result = await sendChange({ ...change, fallback: instead }, row, write)
+        const problem = change.problem?.(row, result.answer) ?? null
+        if (problem !== null) throw new Error(problem)
+        return result
+      },
+      back: () => getInverseTask(sent),
+    }
+  }
+}

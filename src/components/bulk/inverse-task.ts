@@ -1,0 +1,36 @@
+import type { InverseTask } from '../../api/bulk/task'
+import { formatEnumeration } from '../../api/locale'
+import { executeMutation, getEndpoint, type Mutation } from '../../api/mutation'
+import { isDeletion } from '../../api/undo/deletion'
+import { loadHistory } from '../../api/undo/history'
+import { planUndo } from '../../api/undo/plan'
+import { getEntry } from '../../api/undo/record'
+import { getUndo } from '../../api/undo/undo'
+import type { Undo, UndoStep } from '../../api/undo/undo-step'
+import { t } from '../../texts/text'
+
+const getUndoSteps = (undo: Undo): UndoStep[] => {
+  if ('whyNot' in undo) throw new Error(undo.whyNot)
+  return undo.ways
+}
+
+/** Creates the undo of a write from its journal entry; null if it is irreversible. */
+export function getInverseTask(write: Mutation): InverseTask | null {
+  const entry = getEntry(write)
+  const undo = entry && getUndo(entry, undefined, new Map())
+  if (!entry || !undo || 'whyNot' in undo) return null
+  return {
+    deletes: undo.ways.some(({ write }) => isDeletion(getEndpoint(write), write.input.body)),
+    lost: undo.ways.flatMap(({ lost }) => lost),
+    send: async () => {
+      // The undo depends on the current state of the record when its turn comes.
+      const ways = getUndoSteps(await planUndo(entry, await loadHistory(entry.owner)))
+      const changed = ways.flatMap(({ conflicts }) => conflicts.map(({ field }) => field))
+      if (changed.length > 0)
+        throw new Error(
+          t('Changed again since, and left as it is: {changed}.', { changed: formatEnumeration(changed) }),
+        )
+      for (const way of ways) await executeMutation(way.write)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { Phase } from '../../api/bulk/queue'
+import type { Task, TaskState } from '../../api/bulk/task'
+import { formatTally, getAnnouncement, sortByAttention } from './run-labels'
+
+const createTasks = (...states: TaskState[]) =>
+  states.map((state, index) => ({ name: `${index}`, result: { state } }) as Task)
+const said = (phase: Phase, states: TaskState[], waitsUntil: number | null = null) =>
+  getAnnouncement('Pause 8 exports', { phase, lines: createTasks(...states), waitsUntil })
+const done = (count: number) =>
+  Array.from({ length: 8 }, (_, index): TaskState => (index < count ? 'done' : 'waiting'))
+
+it('counts the outcomes of the writes', () => {
+  expect(formatTally(createTasks('done', 'waiting', 'sending'))).toBe('1 of 3 done')
+  expect(formatTally(createTasks('done', 'failed', 'unknown', 'stopped', 'stopped'))).toBe(
+    '1 of 5 done, 1 failed, 1 not known, 2 not sent',
+  )
+})
+
+it('announces progress to screen readers only at each quarter', () => {
+  const all = Array.from({ length: 8 }, (_, count) => said('running', done(count)))
+  expect(new Set(all).size).toBe(4)
+  expect(said('running', done(2))).toBe('Pause 8 exports: 25 % of the way.')
+})
+
+it('announces a pause once, and the outcome', () => {
+  expect(said('running', done(2), 5000)).toBe(said('running', done(2), 9000))
+  expect(said('ended', ['done', 'failed'])).toBe('Pause 8 exports: ended. 1 of 2 done, 1 failed.')
+})
+
+it('sorts results that require attention first', () => {
+  const names = sortByAttention(createTasks('done', 'failed', 'stopped', 'unknown')).map(({ name }) => name)
+  expect(names).toEqual(['1', '3', '0', '2'])
+})

@@ -1,0 +1,67 @@
+import type { QueueState } from '../../api/bulk/queue'
+import type { Task, TaskState } from '../../api/bulk/task'
+import { countTasks } from '../../api/bulk/task'
+import { formatEnumeration } from '../../api/locale'
+import { t } from '../../texts/text'
+import { formatCount } from '../cells/format-number'
+
+/** Labels of the outcomes of a write. */
+export const TASK_STATE_LABELS: Record<TaskState, string> = {
+  waiting: t('Waiting'),
+  sending: t('Sending'),
+  done: t('Done'),
+  failed: t('Failed'),
+  unknown: t('Not known'),
+  stopped: t('Not sent'),
+}
+
+const TALLY: [TaskState, (count: string) => string][] = [
+  ['failed', (count) => t('{count} failed', { count })],
+  ['unknown', (count) => t('{count} not known', { count })],
+  ['stopped', (count) => t('{count} not sent', { count })],
+]
+
+/** `10 of 12 done, 2 failed` */
+export function formatTally(lines: readonly Task[]): string {
+  const counts = countTasks(lines)
+  const rest = TALLY.filter(([state]) => counts[state] > 0).map(([state, words]) =>
+    words(formatCount(counts[state])),
+  )
+  return formatEnumeration([
+    t('{done} of {count} done', { done: formatCount(counts.done), count: formatCount(lines.length) }),
+    ...rest,
+  ])
+}
+
+/** Counts the writes with a result. */
+export function countEnded(lines: readonly Task[]): number {
+  const { waiting, sending } = countTasks(lines)
+  return lines.length - waiting - sending
+}
+
+const QUARTERS = 4
+
+/**
+ * Returns the screen reader announcement of a run: on state changes, and at each quarter of its progress; not for each
+ * write.
+ */
+export function getAnnouncement(title: string, { lines, phase, waitsUntil }: QueueState): string {
+  if (phase === 'ready') return t('{title}: waits for the one before.', { title })
+  if (phase === 'lost')
+    return t('{title}: no answer came. It waits for you to say whether to go on.', { title })
+  if (phase === 'ended') return t('{title}: ended. {tally}.', { title, tally: formatTally(lines) })
+  if (phase === 'stopping') return t('{title}: stopping.', { title })
+  if (waitsUntil !== null) return t('{title}: the server asks for patience. It goes on by itself.', { title })
+  const quarter = Math.floor((countEnded(lines) / lines.length) * QUARTERS)
+  return quarter === 0
+    ? t('{title}: begun.', { title })
+    : t('{title}: {percent} % of the way.', { title, percent: quarter * 25 })
+}
+
+const NEEDS_A_LOOK: readonly TaskState[] = ['failed', 'unknown']
+
+/** Sorts items that require attention first. */
+export const sortByAttention = (lines: readonly Task[]): Task[] => {
+  const needsALook = ({ result }: Task) => NEEDS_A_LOOK.includes(result.state)
+  return [...lines.filter(needsALook), ...lines.filter((line) => !needsALook(line))]
+}

@@ -1,0 +1,22 @@
+import { useLiveText } from '../../api/display-zone'
+import { formatAbsoluteTime, formatRelativeTime } from './format-time'
+import { TimestampText } from './TimestampText'
+
+interface Props {
+  at: string | null | undefined
+  /** Shows the absolute time. */
+  full?: boolean
+  /** Text if there is no time. */
+  none?: string
+}
+
+/** Relative time, updated while visible. An invalid timestamp is displayed as is. */
+export function RelativeTime({ at, full = false, none = '–' }: Props) {
+  const instant = new Date(at ?? Number.NaN)
+  const isInstant = !Number.isNaN(instant.getTime())
+  const words = useLiveText((now, zone) => {
+    if (!at || !isInstant) return at || none
+    return full ? formatAbsoluteTime(instant, zone) : formatRelativeTime(instant, now, zone)
+  })
+  return at && isInstant ? <TimestampText at={at}>{words}</TimestampText> : words
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import classes from './cells.module.css'
+
+export type Tone = 'neutral' | 'good' | 'warning' | 'bad' | 'info'
+
+/** Tag with a short status or kind. */
+export function StatusBadge({
+  tone = 'neutral',
+  dot = false,
+  children,
+}: {
+  tone?: Tone
+  dot?: boolean
+  children: ReactNode
+}) {
+  return (
+    <span className={classes.tag} data-tone={tone}>
+      {dot && <span className={classes.dot} aria-hidden />}
+      {children}
+    </span>
+  )
+}

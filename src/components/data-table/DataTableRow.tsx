@@ -1,0 +1,53 @@
+import { memo } from 'react'
+import { t } from '../../texts/text'
+import { MenuButton } from '../menu/MenuButton'
+import type { MenuItem } from '../menu/menu-item'
+import { cellClass } from './cell-class'
+import type { DataColumn } from './column'
+import classes from './data-table.module.css'
+import { SelectCell } from './selection/SelectCell'
+import type { SelectionKey } from './selection/selection-store'
+import type { RowSelection } from './selection/use-row-selection'
+
+interface RowProps<Row> {
+  row: Row
+  id: string
+  name: string
+  /** Link target. */
+  href: string | undefined
+  /** Visible columns. */
+  columns: readonly DataColumn<Row>[]
+  /** Menu items of a row; undefined if it has no actions. */
+  menu: ((row: Row) => MenuItem[]) | undefined
+  /** Key of the selection; undefined if there are no bulk actions. */
+  place: SelectionKey | undefined
+  onSelect: RowSelection<Row>['onSelect']
+}
+
+/** Row of a list. The whole row is a link: that of its first cell covers it. */
+function BaseDataTableRow<Row>({ row, id, name, href, columns, menu, place, onSelect }: RowProps<Row>) {
+  return (
+    <tr data-row={id} className={classes.row}>
+      {place !== undefined && <SelectCell place={place} id={id} name={name} onSelect={onSelect} />}
+      {columns.map((column, index) => (
+        <td key={column.id} className={cellClass(column)}>
+          {index === 0 && href !== undefined ? (
+            <a className={classes.link} href={href}>
+              {column.cell(row)}
+            </a>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {menu && (
+        <td className={classes.menuCell}>
+          <MenuButton label={t('Actions for {name}', { name })} items={() => menu(row)} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** Memoized. The cast restores the generic that `memo` erases. */
+export const DataTableRow = memo(BaseDataTableRow) as typeof BaseDataTableRow

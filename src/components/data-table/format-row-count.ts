@@ -1,0 +1,11 @@
+import { inSentence } from '../../texts/in-sentence'
+import { t } from '../../texts/text'
+import { formatCount } from '../cells/format-number'
+import type { AnyTableDefinition } from './table'
+
+/** `213 surveys`, `1 survey`. */
+export const formatRowCount = (
+  { label, singular }: Pick<AnyTableDefinition, 'label' | 'singular'>,
+  count: number,
+): string =>
+  t('{count} {things}', { count: formatCount(count), things: count === 1 ? singular : inSentence(label) })

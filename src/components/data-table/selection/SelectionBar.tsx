@@ -1,0 +1,31 @@
+import { VisuallyHidden } from '@mantine/core'
+import { Suspense } from 'react'
+import { t } from '../../../texts/text'
+import { BottomBar } from '../../bottom-bar/BottomBar'
+import { lazyWithRetry } from '../../lazy/lazy-with-retry'
+import type { TableSelection } from './selection'
+import type { SelectionBarProps } from './selection-bar-props'
+import { useSelection } from './selection-store'
+
+const BulkBar = lazyWithRetry(() => import('../../bulk/BulkBar'))
+
+/** Bulk actions while rows are selected, with their number for screen readers. */
+export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
+  const selection = useSelection<Row, TableSelection<Row>>(props.place, (all) => all)
+  const { size } = selection.rows
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {size > 0 && t('{count} selected. Press Enter for what can be done with them.', { count: size })}
+      </VisuallyHidden>
+      {size > 0 && (
+        <BottomBar>
+          <Suspense>
+            {/* The row type is known to the list that they come from. */}
+            <BulkBar {...(props as unknown as SelectionBarProps<unknown>)} selection={selection} />
+          </Suspense>
+        </BottomBar>
+      )}
+    </>
+  )
+}

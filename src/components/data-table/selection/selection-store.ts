@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import { type DeletionEvent, onDeleted } from '../../../api/deletion-events'
+import { EMPTY_SELECTION, removeRows, type TableSelection } from './selection'
+
+/** Key of a selection: the name of its list and the scope parameters. */
+export type SelectionKey = string
+
+export const buildSelectionKey = ({ name, params }: { name: string; params: object }): SelectionKey =>
+  JSON.stringify([name, params])
+
+/*
+ * Selections are stored outside of the pages, so they survive a visit to one of the rows. Each contains rows of its
+ * list's type.
+ */
+const selections = new Map<SelectionKey, TableSelection<unknown>>()
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns the selection of a list. */
+const getSelection = <Row>(place: SelectionKey): TableSelection<Row> =>
+  (selections.get(place) ?? EMPTY_SELECTION) as TableSelection<Row>
+
+/** Updates the selection of a list. */
+export function updateSelection<Row>(
+  place: SelectionKey,
+  change: (before: TableSelection<Row>) => TableSelection<Row>,
+): void {
+  const before = getSelection<Row>(place)
+  const next = change(before)
+  if (next === before) return
+  selections.set(place, next)
+  for (const listener of listeners) listener()
+}
+
+/** Returns true if a selection may contain a deleted record: same resource, and no conflicting scope parameter. */
+const mayContain = (place: SelectionKey, { resources, params }: DeletionEvent): boolean => {
+  const [name, of]: [string, Record<string, unknown>] = JSON.parse(place)
+  const isElsewhere = Object.entries(of).some(([key, value]) => key in params && params[key] !== value)
+  return resources.some((resource) => resource === name) && !isElsewhere
+}
+
+onDeleted((gone) => {
+  for (const [place, { rows }] of selections) {
+    const ids = mayContain(place, gone) ? [...rows].filter(([, row]) => gone.is(row)).map(([id]) => id) : []
+    if (ids.length > 0) updateSelection(place, (before) => removeRows(before, ids))
+  }
+})
+
+/**
+ * Subscribes to a value derived from a selection. `read` must return a stable result while nothing changes: a number, a
+ * row, the selection.
+ */
+export const useSelection = <Row, T>(place: SelectionKey, read: (selection: TableSelection<Row>) => T): T =>
+  useSyncExternalStore(subscribe, () => read(getSelection<Row>(place)))

@@ -1,0 +1,38 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+
+/** Key of the focused row when a list was left, by the history entry of the list. */
+const left = new Map<string, string>()
+
+interface RestoredRow<T> {
+  ref: RefObject<T | null>
+  onFocus: (event: FocusEvent) => void
+}
+
+/** Stores the focused row, and restores the focus when the history returns to the list. */
+export function useRestoreRowFocus<T extends HTMLElement>(isThere: boolean): RestoredRow<T> {
+  const router = useRouter()
+  const ref = useRef<T>(null)
+  const done = useRef(false)
+  // The heading receives the focus on navigation; the row takes it over.
+  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const entry = () => router.history.location.state.__TSR_key ?? ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list has come; not when it turns its pages.
+  useEffect(() => {
+    if (!isThere || done.current || arrived !== router.history.location.pathname) return
+    done.current = true
+    const key = left.get(entry())
+    const isFree = document.activeElement?.matches('body, h1')
+    if (key === undefined || !isFree) return
+    // The router restores the scroll position.
+    const row = ref.current?.querySelector(`[data-row="${CSS.escape(key)}"]`)
+    row?.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true })
+  }, [isThere, arrived])
+  return {
+    ref,
+    onFocus: ({ target }) => {
+      const key = target.closest<HTMLElement>('[data-row]')?.dataset.row
+      if (key !== undefined) left.set(entry(), key)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { Button, Group } from '@mantine/core'
+import { formatErrorDetails, getSentRequest } from '../../api/errors'
+import { getFailedMutation, type Mutation, toRequest } from '../../api/mutation'
+import { toCurl } from '../../api/request-snippets'
+import { t } from '../../texts/text'
+import { CopyAction } from '../cells/CopyAction'
+import { openInspector } from '../inspector/inspector'
+import { redactBody } from '../inspector/redact'
+import { prettyPrint } from '../inspector/request-labels'
+import { buildRequestUrl } from '../request/build-request-url'
+import { getErrorActions } from './error-actions'
+import { ParentPageAction } from './ParentPageAction'
+import { RetryAction } from './RetryAction'
+import { SettingsAction } from './SettingsAction'
+import { VerifyWriteAction } from './VerifyWriteAction'
+
+export interface ErrorActionsProps {
+  error: unknown
+  /** Retries the failed read; without it, a write is resent unchanged. */
+  onRetry?: (() => void) | undefined
+  /** Discards the unanswered write. */
+  onDiscard?: (() => void) | undefined
+}
+
+function curlFor(write: Mutation): string {
+  const { method, path, body, base } = toRequest(write)
+  const sent = redactBody({ method, path, body: body === undefined ? null : JSON.stringify(body) })
+  return toCurl({ method, url: buildRequestUrl(path, base), body: sent && prettyPrint(sent) })
+}
+
+/** Next steps for an error: the specific one first, then the general ones. */
+export function ErrorActions({ error, onRetry, onDiscard }: ErrorActionsProps) {
+  const write = getFailedMutation(error)
+  const sent = getSentRequest(error)
+  const steps = getErrorActions(error)
+  return (
+    <Group gap="xs" mt={10}>
+      <SettingsAction error={error} onRetry={onRetry} />
+      <ParentPageAction error={error} />
+      {write && steps.look && <VerifyWriteAction write={write} />}
+      <RetryAction error={error} write={write} onRetry={onRetry} onDone={onDiscard} />
+      {write && <CopyAction label={t('Copy as cURL')} text={() => curlFor(write)} />}
+      <CopyAction label={t('Copy details')} text={() => formatErrorDetails(error, new Date())} />
+      {sent && (
+        <Button size="compact-sm" variant="default" onClick={() => openInspector(sent)}>
+          {t('Show request')}
+        </Button>
+      )}
+      {onDiscard && steps.look && (
+        <Button size="compact-sm" variant="default" onClick={onDiscard}>
+          {t('Discard')}
+        </Button>
+      )}
+    </Group>
+  )
+}

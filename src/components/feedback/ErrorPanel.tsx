@@ -1,0 +1,36 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useIsDown } from '../../api/connection'
+import { ApiError, describeError, getErrorAdvice, getSentRequest, NetworkError } from '../../api/errors'
+import { getUnsupportedMessage } from '../../api/unsupported-endpoint'
+import { t } from '../../texts/text'
+import { ErrorActions, type ErrorActionsProps } from './ErrorActions'
+import classes from './feedback.module.css'
+import { NoConnection } from './NoConnection'
+import { UnsupportedNotice } from './UnsupportedNotice'
+
+/** Error panel with the server's message and the possible next steps. It stays visible and can be copied. */
+export function ErrorPanel({ title, ...steps }: ErrorActionsProps & { title?: string }) {
+  const { error, onRetry } = steps
+  const isDown = useIsDown()
+  const words = describeError(error)
+  const advice = getErrorAdvice(error)
+  const lacking = error instanceof ApiError ? getUnsupportedMessage(error) : null
+  if (lacking) return <UnsupportedNotice sentence={lacking} title={title} sent={getSentRequest(error)} />
+  // A read that is retried on reconnect needs no panel of its own.
+  if (isDown && onRetry && error instanceof NetworkError && error.sent.method === 'GET') {
+    return <NoConnection title={t('This cannot be read without a connection')} />
+  }
+  return (
+    <div className={classes.error} role="alert">
+      <IconAlertTriangle size={18} aria-hidden className={classes.errorIcon} />
+      <div className={classes.errorBody}>
+        <p className={classes.errorTitle}>{title ?? words.title}</p>
+        <p className={classes.errorDetail}>
+          {title && getSentRequest(error) ? t('{title}. {detail}', { ...words }) : words.detail}
+        </p>
+        {advice && <p className={classes.errorDetail}>{advice}</p>}
+        <ErrorActions {...steps} />
+      </div>
+    </div>
+  )
+}

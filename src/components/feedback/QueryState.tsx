@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useIsDown } from '../../api/connection'
+import { NetworkError } from '../../api/errors'
+import { t } from '../../texts/text'
+import { useReportDataAge } from './data-age'
+import { ErrorPanel } from './ErrorPanel'
+import classes from './feedback.module.css'
+import { NoConnection } from './NoConnection'
+import { SlowRequestNotice } from './SlowRequestNotice'
+
+interface Props {
+  query: UseQueryResult
+  /** Content being loaded: `Surveys`, `This survey`. */
+  what: string
+  /** Title of an error here, if its own message is not specific enough. */
+  title?: string
+}
+
+/** Status of a query besides its data: failed, slow or offline. */
+export function QueryState({ query, what, title }: Props) {
+  const isDown = useIsDown()
+  const { data, error, dataUpdatedAt } = query
+  useReportDataAge(dataUpdatedAt)
+  if (isDown && error instanceof NetworkError) {
+    // The bottom bar shows the age of the data.
+    return (
+      data === undefined && (
+        <NoConnection
+          title={t('{what} cannot be shown without a connection', { what })}
+          detail={t('It was not read before on this device.')}
+        />
+      )
+    )
+  }
+  if (!error) return <SlowRequestNotice query={query} what={what} />
+  const stale = data === undefined ? undefined : t('This may be out of date')
+  const heading = title ?? stale
+  return (
+    <div className={classes.above}>
+      <ErrorPanel error={error} onRetry={() => void query.refetch()} {...(heading && { title: heading })} />
+    </div>
+  )
+}

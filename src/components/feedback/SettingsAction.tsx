@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { ApiError, getSentRequest } from '../../api/errors'
+import { ReadOnlyError, setReadOnly } from '../../api/read-only'
+import { getSessionController } from '../../api/session-store'
+import { t } from '../../texts/text'
+
+/** Button for the setting that has to change first: the API key, or read-only mode. */
+export function SettingsAction({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
+  const seat = getSessionController(getSentRequest(error)?.as)
+  const { session, asking } = seat.use()
+  if (error instanceof ReadOnlyError) {
+    return (
+      <Button size="compact-sm" variant="default" onClick={() => setReadOnly(false)}>
+        {t('Switch read-only off')}
+      </Button>
+    )
+  }
+  if (!(error instanceof ApiError) || error.status !== 401 || !session || asking) return null
+  const enter = () =>
+    void seat.renew(session).then(
+      () => onRetry?.(),
+      () => {},
+    )
+  return (
+    <Button size="compact-sm" variant="default" onClick={enter}>
+      {t('Enter a key')}
+    </Button>
+  )
+}

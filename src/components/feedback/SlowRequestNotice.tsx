@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconHourglassLow } from '@tabler/icons-react'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { getServerName } from '../../api/session'
+import { currentSession } from '../../api/session-store'
+import { t } from '../../texts/text'
+import classes from './feedback.module.css'
+import { useIsDelayed } from './use-is-delayed'
+
+/** Delay before the slow-request notice is shown. */
+const WONDER_MS = 8000
+
+/** Reports a slow query, and that a canceled query is not running. */
+export function SlowRequestNotice({ query, what }: { query: UseQueryResult; what: string }) {
+  const client = useQueryClient()
+  const isLong = useIsDelayed(query.isFetching, WONDER_MS)
+  const isOff = query.isPending && !query.isFetching
+  if (!isLong && !(isOff && query.isEnabled)) return null
+  // All active queries of the page are canceled together.
+  const stop = () => client.cancelQueries({ type: 'active', fetchStatus: 'fetching' })
+  const again = async () => {
+    await stop()
+    await query.refetch()
+  }
+  return (
+    <div className={classes.away} role="status">
+      <IconHourglassLow size={18} aria-hidden className={classes.awayIcon} />
+      <p className={classes.slow}>
+        {isLong
+          ? t('{host} takes long to answer.', { host: getServerName(currentSession() ?? { base: '' }) })
+          : t('You stopped waiting. {what} can be asked for again.', { what })}
+      </p>
+      <Button size="compact-sm" variant="default" onClick={() => void again()}>
+        {isLong ? t('Try again') : t('Ask again')}
+      </Button>
+      {isLong && (
+        <Button size="compact-sm" variant="default" onClick={() => void stop()}>
+          {t('Stop waiting')}
+        </Button>
+      )}
+    </div>
+  )
+}

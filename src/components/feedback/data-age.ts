@@ -1,0 +1,25 @@
+import { useEffect, useId, useSyncExternalStore } from 'react'
+import { createListeners } from '../../api/store'
+
+/** Fetch times of the visible data, in epoch milliseconds, by component. */
+const shown = new Map<string, number>()
+const { subscribe, notify } = createListeners()
+
+/** Registers when the data of a component was fetched; zero if not yet. */
+export function useReportDataAge(at: number): void {
+  const id = useId()
+  useEffect(() => {
+    if (at === 0) return
+    shown.set(id, at)
+    notify()
+    return () => {
+      shown.delete(id)
+      notify()
+    }
+  }, [id, at])
+}
+
+const getOldest = () => (shown.size === 0 ? null : Math.min(...shown.values()))
+
+/** Returns the fetch time of the oldest visible data; null if there is none. */
+export const useOldestDataAge = (): number | null => useSyncExternalStore(subscribe, getOldest)

@@ -1,0 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ActivityEntry, ActivityPage } from '../../../contract/schemas/activity'
+import { t } from '../../texts/text'
+import { EmptyState } from '../feedback/EmptyState'
+import { ErrorPanel } from '../feedback/ErrorPanel'
+import { LinkButton } from '../link/LinkButton'
+import { ActivityEntryItem, type ChangeLine } from './ActivityEntryItem'
+import classes from './history.module.css'
+import { normalizeEntry } from './normalize-entry'
+
+export const PER_PAGE = 20
+
+/** Parses the page number of a history from the URL. */
+export const parsePageNumber = (asked: string | undefined) => Math.max(1, Math.trunc(Number(asked)) || 1)
+
+interface HistoryProps {
+  query: UseQueryResult<ActivityPage>
+  page: number
+  /** Reason why the user may not read it; null if they may. */
+  reason: string | null
+  /** Returns the action after the user's name: `changed the survey`. */
+  deed: (entry: ActivityEntry) => string
+  lines: (entry: ActivityEntry) => ChangeLine[]
+}
+
+/** Activity of a record, newest first. The page is in the URL: `?page=2`. */
+export function ActivityHistory({ query: history, page, reason, deed, lines }: HistoryProps) {
+  if (reason && !history.data)
+    return <EmptyState title={t('The history cannot be shown')}>{reason}</EmptyState>
+  if (history.error) return <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />
+  if (!history.data) return <p className={classes.waiting}>{t('Looking up the history…')}</p>
+  const { results, total_count, next } = history.data
+  if (results.length === 0) return <EmptyState title={t('No changes are recorded')} />
+  return (
+    <>
+      <ol className={classes.entries}>
+        {results.map(normalizeEntry).map((entry) => (
+          <ActivityEntryItem
+            key={entry.id ?? entry.created_at}
+            entry={entry}
+            deed={deed(entry)}
+            lines={lines(entry)}
+          />
+        ))}
+      </ol>
+      {(page > 1 || next) && (
+        <nav className={classes.pager} aria-label={t('Pages of the history')}>
+          <Turn label={t('Newer')} to={page - 1} disabled={page === 1} />
+          <span>
+            {t('Page {page} of {count}', {
+              page,
+              count: Math.max(page, Math.ceil(total_count / PER_PAGE)),
+            })}
+          </span>
+          <Turn label={t('Older')} to={page + 1} disabled={!next} />
+        </nav>
+      )}
+    </>
+  )
+}
+
+const Turn = ({ label, to, disabled }: { label: string; to: number; disabled: boolean }) => (
+  <LinkButton
+    variant="default"
+    size="compact-sm"
+    to="."
+    // Preserves the other search parameters of the page.
+    search={((now: object) => ({ ...now, page: to > 1 ? String(to) : undefined })) as never}
+    disabled={disabled}
+  >
+    {label}
+  </LinkButton>
+)

@@ -1,8 +1,0 @@
-import { capitalized, wireWords } from '../../texts/in-sentence'
-import { ENGLISH, language } from '../../texts/language'
-
-/** Humanizes a field name: `week_start_day` becomes “Week start day”; in other languages it is unchanged. */
-export function plainName(field: string): string {
-  const plain = wireWords(field)
-  return language() === ENGLISH ? capitalized(plain) : plain
-}

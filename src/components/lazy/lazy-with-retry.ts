@@ -1,0 +1,29 @@
+import { type ComponentType, lazy } from 'react'
+import { checkNow, isDown, waitUntilOnline } from '../../api/connection'
+import { t } from '../../texts/text'
+import { notifyError } from '../toasts/toasts'
+
+/** Error: code of the dashboard could not be loaded. */
+export class ChunkLoadError extends Error {
+  override readonly name = 'MissingPart'
+}
+
+/** Loads code; without a connection it reports that, and continues when the server is back. */
+async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      await checkNow()
+      // The server is reachable, but was updated to another version.
+      if (!isDown()) throw error
+      notifyError(t('This opens as soon as the connection is back.'), error)
+      await waitUntilOnline()
+    }
+  }
+}
+
+/** Creates a component that is loaded on first render. */
+// biome-ignore lint/suspicious/noExplicitAny: what React's own `lazy` takes.
+export const lazyWithRetry = <C extends ComponentType<any>>(load: () => Promise<{ default: C }>) =>
+  lazy(() => loadChunk(load))

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import classes from './page.module.css'
+
+/** Displayed field of a record. */
+export interface FieldListItem {
+  label: string
+  value: ReactNode
+  /** Explanation of the value, if it is not obvious. */
+  hint?: ReactNode
+}
+
+/** Fields of a record, with labels beside values. */
+export function FieldList({ fields }: { fields: FieldListItem[] }) {
+  return (
+    <dl className={classes.fields}>
+      {fields.map(({ label, value, hint }) => (
+        <div key={label} className={classes.field}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {hint && <p className={classes.hint}>{hint}</p>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

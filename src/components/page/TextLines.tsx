@@ -1,0 +1,11 @@
+import classes from './TextLines.module.css'
+
+/** List of short sentences, one per line. */
+export const TextLines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className={classes.lines}>
+    {lines.map((line, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
+      <li key={index}>{line}</li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { t } from '../../texts/text'
+import { CopyButton } from '../cells/CopyButton'
+import classes from './filter-summary.module.css'
+
+/** Sentence that describes the users targeted by the current form values, to read and to share. */
+export function FilterSummary({ title, children }: { title: string; children: string }) {
+  return (
+    <div className={classes.sentence}>
+      <h3>{title}</h3>
+      <CopyButton
+        text={children}
+        render={(copy, copied) => (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+            onClick={copy}
+          >
+            {copied ? t('Copied') : t('Copy the sentence')}
+          </Button>
+        )}
+      />
+      <p role="status">{children}</p>
+    </div>
+  )
+}

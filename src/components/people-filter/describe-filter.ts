@@ -1,0 +1,95 @@
+import { isObject, type JsonRecord } from '../../../contract/is-object'
+import { t } from '../../texts/text'
+import { formatList } from '../cells/format-number'
+import { formatSpan } from '../cells/format-span'
+import { joinWithCommas } from '../cells/join-text'
+import { quote } from '../cells/quote'
+import { findOperator } from './operators'
+
+const UNITS: Record<string, string> = { h: 'hour', d: 'day', w: 'week', m: 'month', y: 'year' }
+
+/** Formats a date, or a span before now: `7 days ago`. */
+function formatDateValue(value: unknown) {
+  const [, count, unit] = (typeof value === 'string' && /^-?(\d{1,5})([hdwmy])$/.exec(value)) || []
+  return count && unit
+    ? t('{span} ago', { span: formatSpan(Number(count), UNITS[unit] ?? unit) })
+    : quote(value)
+}
+
+/** Formats the expected values; an ellipsis if empty. */
+function formatTexts(value: unknown) {
+  const wanted = Array.isArray(value) ? value : [value]
+  const isBlank = wanted.every((one) => one === undefined || one === null || one === '')
+  return isBlank ? '…' : formatList(wanted.map(quoteValue), 'or')
+}
+const quoteValue = (value: unknown) => quote(typeof value === 'object' ? JSON.stringify(value) : value)
+
+/** Formats the test on a property: `contains “x”`. An unknown operator is displayed as is. */
+export function formatTest(operator: unknown, value: unknown): string {
+  const known = findOperator(operator)
+  if (known?.takes === 'nothing') return known.label
+  const wanted = known?.takes === 'date' ? formatDateValue(value) : formatTexts(value)
+  return t('{test} {value}', { test: known?.label ?? String(operator), value: wanted }).trim()
+}
+
+/** Formats a feature flag condition: `who have the feature flag “x” in its variant “y”`. */
+export function formatFlagClause(flag: unknown, wanted: unknown = true): string {
+  const key = quote(flag)
+  if (wanted === false) return t('who do not have the feature flag {key}', { key })
+  return wanted === true
+    ? t('who have the feature flag {key}', { key })
+    : t('who have the feature flag {key} in its variant {variant}', { key, variant: quote(wanted) })
+}
+
+/** Formats a condition of a filter as a clause: `whose plan is “pro”`. */
+export function formatPropertyClause({ key, operator, value, type }: JsonRecord): string {
+  if (type === 'cohort') {
+    return operator === 'not_in'
+      ? t('who are not in the cohort {cohort}', { cohort: quote(value) })
+      : t('who are in the cohort {cohort}', { cohort: quote(value) })
+  }
+  if (type === 'flag') return formatFlagClause(key, value)
+  const property = key === undefined || key === '' ? '…' : String(key)
+  const test = formatTest(operator, value)
+  return type === undefined || type === 'person'
+    ? t('whose {property} {test}', { property, test })
+    : t('whose {kind} property {property} {test}', { kind: String(type), property, test })
+}
+
+/** Joins all clauses: `who are a, whose b is c and whose d is known`. */
+function joinClauses(clauses: readonly string[]): string {
+  const last = clauses.at(-1)
+  if (last === undefined || clauses.length === 1) return last ?? ''
+  return t('{clauses} and {last}', { clauses: joinWithCommas(clauses.slice(0, -1)), last })
+}
+
+/** Formats the users that match the clauses. */
+export const formatPeopleClause = (clauses: string): string => t('people {clauses}', { clauses })
+
+/**
+ * Returns the groups of a filter, at least one of them must match; old filters are one group, without a list around it.
+ */
+const getGroups = (filters: JsonRecord) =>
+  Array.isArray(filters.groups) ? filters.groups.filter(isObject) : [filters]
+
+/** Formats the users of a group, with additional clauses: `20 % of the people whose plan is “pro”`. */
+function describeGroup({ properties, rollout_percentage: share }: JsonRecord, also: string[]) {
+  const tests = Array.isArray(properties) ? properties.filter(isObject) : []
+  const clauses = joinClauses([...also, ...tests.map(formatPropertyClause)])
+  const isPart = typeof share === 'number' && share < 100
+  if (clauses === '') return isPart ? t('{share} % of all people', { share }) : t('everyone')
+  return isPart ? t('{share} % of the people {clauses}', { share, clauses }) : formatPeopleClause(clauses)
+}
+
+/** Formats the users that match a filter; `also` are additional clauses that apply to all of them. */
+export function describeGroups(filters: JsonRecord | null, also: string[]): string[] {
+  if (filters === null) return [describeGroup({}, also)]
+  const groups = getGroups(filters)
+  return groups.length > 0 ? groups.map((group) => describeGroup(group, also)) : [t('nobody')]
+}
+
+/** Joins groups of users with “or”: `people whose a is known, or 10 % of all people`. */
+export const formatAnyGroup = (people: readonly string[]): string =>
+  people.length === 0
+    ? t('nobody')
+    : people.reduce((before, after) => t('{before}, or {after}', { before, after }))

@@ -1,0 +1,14 @@
+import type { RequestPreview } from '../../api/request-preview'
+import { t } from '../../texts/text'
+import { RequestView } from './RequestView'
+import classes from './request.module.css'
+
+/** Request of a button, collapsed by default. */
+export function RequestPreviewDialog({ request }: { request: RequestPreview }) {
+  return (
+    <details className={classes.quiet}>
+      <summary>{t('What is sent')}</summary>
+      <RequestView request={request} />
+    </details>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { Mutation } from '../../../api/mutation'
+import { toRequest } from '../../../api/mutation'
+import { t } from '../../../texts/text'
+import { CopyButton } from '../../cells/CopyButton'
+import { Dialog } from '../../dialog/Dialog'
+import { RequestPreviewDialog } from '../../request/RequestPreviewDialog'
+import classes from '../review/dialogs.module.css'
+
+/** Dialog shown when the record was deleted, with the options for the unsaved work. */
+export default function DeletedDialog({
+  document,
+  anew,
+  answer,
+}: {
+  /** Record with the values of the form. */
+  document: object
+  /** Request that recreates the record, safe to display; null if it cannot be recreated. */
+  anew: Mutation | null
+  answer: (create: boolean) => void
+}) {
+  return (
+    <Dialog title={t('It is not there any more')} onClose={() => answer(false)}>
+      <Stack gap="md">
+        <p className={classes.text}>
+          {t(
+            'While you were writing, somebody deleted it, or took away your right to see it. What you wrote is still in the form.',
+          )}
+        </p>
+        {anew && <RequestPreviewDialog request={toRequest(anew)} />}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => answer(false)}>
+            {t('Back to the form')}
+          </Button>
+          <CopyButton
+            text={() => JSON.stringify(document, null, 2)}
+            render={(copy, copied) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? t('Copied') : t('Copy as JSON')}
+              </Button>
+            )}
+          />
+          {anew && (
+            <Button onClick={() => answer(true)} data-autofocus>
+              {t('Create it anew')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

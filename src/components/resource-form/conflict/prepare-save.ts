@@ -1,0 +1,45 @@
+import type { FieldValues } from 'react-hook-form'
+import type { Mutation } from '../../../api/mutation'
+import { chooseSides, confirmUnverifiedSave, showDeletedDialog } from '../dialogs'
+import type { ValueName } from '../labels'
+import type { FormModel } from '../model'
+import { maskSecrets, type SecretFieldMap } from '../secrets'
+import type { FormTarget } from '../target'
+import type { ValuePath } from './merge'
+import { refetch } from './refetch'
+import { type MergeResult, resolveConflicts } from './resolve-conflicts'
+
+export interface PrepareSaveOptions<V extends FieldValues, B extends object, L> {
+  target: FormTarget<never, unknown, L>
+  read: (loaded: L) => V
+  model: FormModel<V, B>
+  /** Request body at the time the form was opened, and the values in it. */
+  before: B
+  values: V
+  secrets: SecretFieldMap
+  getValueName: (path: ValuePath) => ValueName
+  onChosen: (theirs: B, mine: B) => void
+}
+
+/** Checks a record for concurrent changes before it is saved. Null: the user returns to the form. */
+export async function prepareSave<V extends FieldValues, B extends object, L>(
+  options: PrepareSaveOptions<V, B, L>,
+): Promise<MergeResult<B> | { anew: Mutation } | null> {
+  const { target, read, model, before, values, secrets, getValueName, onChosen } = options
+  const met = await resolveConflicts(before, model.body(values), {
+    read: async () => {
+      const found = await refetch(target)
+      return 'record' in found ? { record: model.body(read(found.record)) } : found
+    },
+    unread: confirmUnverifiedSave,
+    choose: (conflicts) => chooseSides({ conflicts, getValueName }),
+    onChosen,
+  })
+  if (met !== 'gone') return met
+  const { buildRecreate } = await import('./recreate')
+  const buildDocument = (of: V): object => ({ ...target.loaded?.record, ...model.body(of) })
+  const shown = buildDocument(maskSecrets(values, secrets))
+  const create = await showDeletedDialog({ document: shown, anew: buildRecreate(target, shown) })
+  const anew = create && buildRecreate(target, buildDocument(values))
+  return anew ? { anew } : null
+}

@@ -1,0 +1,67 @@
+import { createContext, startTransition, use, useEffect, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { snapshot } from './snapshot'
+
+/** Form values for components that only display them. */
+export interface DeferredValues {
+  /** Returns the current values. Unchanged parts are the same objects as before. */
+  read: () => unknown
+  /** Calls back after changes, at low priority so that typing is not blocked. */
+  listen: (hear: (change: number) => void) => () => void
+}
+
+export function createDeferredValues<V extends FieldValues, C, O>(
+  form: Pick<UseFormReturn<V, C, O>, 'getValues' | 'subscribe'>,
+): DeferredValues {
+  const listeners = new Set<(change: number) => void>()
+  let changes = 0
+  let known: unknown
+  let isKnown = false
+  const tell = () => {
+    isKnown = false
+    changes += 1
+    startTransition(() => {
+      for (const hear of listeners) hear(changes)
+    })
+  }
+  let leave = () => {}
+  return {
+    read: () => {
+      // The form mutates its values in place.
+      if (!isKnown) known = snapshot(known, form.getValues())
+      isKnown = true
+      return known
+    },
+    listen: (hear) => {
+      if (listeners.size === 0) {
+        isKnown = false
+        leave = form.subscribe({ formState: { values: true }, callback: tell })
+      }
+      listeners.add(hear)
+      return () => {
+        listeners.delete(hear)
+        if (listeners.size === 0) leave()
+      }
+    },
+  }
+}
+
+export const DeferredValuesContext = createContext<DeferredValues | null>(null)
+
+/**
+ * Returns all values of the surrounding form for display only. They may lag behind, so that typing stays responsive in
+ * forms with many questions.
+ */
+export function useDeferredFormValues<V extends FieldValues>(): V {
+  const late = use(DeferredValuesContext)
+  if (!late) throw new Error('There is no form around.')
+  const [, hear] = useState(0)
+  useEffect(() => {
+    const leave = late.listen(hear)
+    // A change may have occurred between the first render and now.
+    hear(-1)
+    return leave
+  }, [late])
+  // The form always has all of its values: they are set at initialization.
+  return late.read() as V
+}

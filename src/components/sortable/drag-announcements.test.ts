@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { dragAnnouncements } from './drag-announcements'
+
+it('announces a drag by item name and 1-based position', () => {
+  const place = { name: '“Why?”', at: 1, count: 4 }
+  expect([
+    dragAnnouncements.begun(place),
+    dragAnnouncements.over(place),
+    dragAnnouncements.left(place),
+  ]).toEqual([
+    '“Why?” is picked up. It is 2 of 4.',
+    '“Why?” would be 2 of 4.',
+    '“Why?” stays where it was, 2 of 4.',
+  ])
+})

@@ -1,0 +1,23 @@
+import { t } from '../../texts/text'
+
+interface DragPosition {
+  /** Name of the dragged item. */
+  name: string
+  /** Index of the item, from 0. */
+  at: number
+  count: number
+}
+
+const formatPosition = ({ at, count }: DragPosition) => t('{at} of {count}', { at: at + 1, count })
+
+/**
+ * Screen-reader announcements during a drag. The result of a drop is announced by the component that moves the item.
+ */
+export const dragAnnouncements = {
+  begun: (place: DragPosition) =>
+    t('{name} is picked up. It is {place}.', { name: place.name, place: formatPosition(place) }),
+  over: (place: DragPosition) =>
+    t('{name} would be {place}.', { name: place.name, place: formatPosition(place) }),
+  left: (place: DragPosition) =>
+    t('{name} stays where it was, {place}.', { name: place.name, place: formatPosition(place) }),
+}

@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react'
+import { useMe } from '../../api/me'
+import { useSessionState } from '../../api/session-store'
+import { createListeners } from '../../api/store'
+import { addView, getFreeName, isSameSearch, NAME_MAX, type SavedView } from './view'
+
+/** Saved data of one list: its views and the default view. */
+export interface SavedViewsState {
+  views: readonly SavedView[]
+  first: string | null
+}
+
+const NAME = 'hedgerow.views'
+const NONE: SavedViewsState = { views: [], first: null }
+
+const listeners = createListeners()
+const subscribe = (listener: () => void) => {
+  const leave = listeners.subscribe(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    leave()
+    window.removeEventListener('storage', listener)
+  }
+}
+
+let read = new Map<string, { text: string | null; kept: SavedViewsState }>()
+
+/** Returns the same object for the same text, to avoid rerenders. */
+function keptAt(place: string): SavedViewsState {
+  const text = localStorage.getItem(place)
+  const known = read.get(place)
+  if (known && known.text === text) return known.kept
+  const kept = text === null ? NONE : parseSavedViews(text)
+  read = new Map(read).set(place, { text, kept })
+  return kept
+}
+
+/** Parses saved views; ignores invalid parts. */
+export function parseSavedViews(text: string): SavedViewsState {
+  try {
+    const { views, first } = JSON.parse(text)
+    const all = (Array.isArray(views) ? views : []).filter(isView)
+    return { views: all, first: all.some(({ name }) => name === first) ? first : null }
+  } catch {
+    return NONE
+  }
+}
+
+function isView(given: unknown): given is SavedView {
+  if (typeof given !== 'object' || given === null || !('name' in given) || !('search' in given)) return false
+  const { name, search } = given
+  if (typeof name !== 'string' || name === '' || name.length > NAME_MAX) return false
+  if (typeof search !== 'object' || search === null) return false
+  return Object.values(search).every((value) => typeof value === 'string')
+}
+
+function keepAt(place: string, next: SavedViewsState): void {
+  if (next.views.length === 0) localStorage.removeItem(place)
+  else localStorage.setItem(place, JSON.stringify(next))
+  listeners.notify()
+}
+
+/** Returns the storage key of a list's views for the current user. */
+function useStorageKey(): (list: string) => string {
+  const base = useSessionState().session?.base ?? ''
+  const { data: me } = useMe()
+  return (list) => `${NAME} ${base} ${me?.uuid} ${list}`
+}
+
+/** Returns the views of a list that the user has saved on this device, with a setter. */
+export function useStoredViews(list: string): [kept: SavedViewsState, keep: (next: SavedViewsState) => void] {
+  const place = useStorageKey()(list)
+  const kept = useSyncExternalStore(subscribe, () => keptAt(place))
+  return [kept, (next) => keepAt(place, next)]
+}
+
+/** Saves an imported view of any list, renamed if a different view has its name. */
+export function useKeepImportedView(): (
+  list: string,
+  view: SavedView,
+) => { view: SavedView; undo: () => void } {
+  const getStorageKey = useStorageKey()
+  return (list, brought) => {
+    const place = getStorageKey(list)
+    const before = keptAt(place)
+    const same = before.views.some(
+      ({ name, search }) => name === brought.name && isSameSearch(search, brought.search),
+    )
+    const view = same ? brought : { ...brought, name: getFreeName(before.views, brought.name) }
+    keepAt(place, { ...before, views: addView(before.views, view) })
+    return { view, undo: () => keepAt(place, before) }
+  }
+}

@@ -1,0 +1,48 @@
+import { rootRouteId, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { buildListHref, findListParams } from '../../api/list-href'
+import { useMe } from '../../api/me'
+import { formatUnknownSearchParams } from '../../api/unknown-search-params'
+import { inSentence } from '../../texts/in-sentence'
+import { t } from '../../texts/text'
+import type { RouteParams } from '../data-table/table'
+import { notify, notifyError } from '../toasts/toasts'
+import { setLastView } from './last-view'
+import { pickFile } from './pick-file'
+import { useKeepImportedView } from './saved-views-store'
+import { readViewFile, SIZE_MAX } from './view-file'
+
+const FAILED = t('The file was not opened.')
+
+/** Imports a view from a file: saves it among the views of its list and opens it. */
+export function useImportView(here: RouteParams): () => Promise<void> {
+  const { tables } = useRouteContext({ from: rootRouteId })
+  const { data: me } = useMe()
+  const navigate = useNavigate()
+  const keep = useKeepImportedView()
+
+  return async () => {
+    const file = await pickFile()
+    if (!file) return
+    const brought =
+      file.size > SIZE_MAX ? t('It is too large for a view.') : readViewFile(await file.text(), tables)
+    if (typeof brought === 'string') return notifyError(FAILED, new Error(brought))
+    const { table, dropped } = brought
+    const params = findListParams(table.list, here, me)
+    if (!params)
+      return notifyError(
+        FAILED,
+        new Error(t('You are in no place that has {label}.', { label: inSentence(table.label) })),
+      )
+    const { view, undo } = keep(table.list.resource, brought.view)
+    setLastView(table.list.resource, view.name)
+    await navigate({ to: buildListHref(table.list, params), search: view.search as never })
+    const left = formatUnknownSearchParams(dropped, t('the file'))
+    notify(
+      [t('The view “{name}” is kept on this device.', { name: view.name }), left].filter(Boolean).join(' '),
+      {
+        label: t('Undo'),
+        act: undo,
+      },
+    )
+  }
+}
