@@ -67,7 +67,7 @@ async function parsed(path) {
 }
 
 for (const path of await listFiles('src')) {
-  if (path === join('src', 'texts', 'text.ts') || path === join('src', 'texts', 'rich.tsx')) continue
+  if (path === join('src', 'texts', 'translate.ts') || path === join('src', 'texts', 'rich.tsx')) continue
   const file = await parsed(path)
   look(file, file)
 }

@@ -14,7 +14,7 @@ import { inviteIn } from './pages/signup'
 import { preloadInitialRoute } from './preload-initial-route'
 import { router } from './router'
 import { KeyOfferHost } from './shell/KeyOfferHost'
-import { leave } from './shell/leave'
+import { signOutAndReload } from './shell/sign-out'
 import { theme, variables } from './theme'
 
 const SignIn = lazy(() => import('./shell/SignIn'))
@@ -80,7 +80,7 @@ async function takeHandover(): Promise<void> {
   await Promise.race([adopted, new Promise((resolve) => setTimeout(resolve, rest))])
 }
 
-serveSession(getShareableSession, () => void leave())
+serveSession(getShareableSession, () => void signOutAndReload())
 void takeHandover().then(() => {
   if (currentSession() && !inviteIn(location.pathname)) void preloadInitialRoute().finally(draw)
   else draw()

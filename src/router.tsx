@@ -1,11 +1,11 @@
 import { createRouter } from '@tanstack/react-router'
 import { nav, roomRoutes } from './pages'
 import { tables } from './pages/tables'
+import { guardLazyRoutes } from './shell/chunk-error-boundary'
 import { compareRoute } from './shell/compare/route'
 import { homeRoute } from './shell/home'
-import { PageFailed } from './shell/PageFailed'
+import { RouteError } from './shell/RouteError'
 import { rootRoute } from './shell/root'
-import { steadyRoutes } from './shell/steady'
 
 /** Parses search parameters like the API: plain text values, no JSON. */
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
@@ -17,12 +17,12 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, ...steadyRoutes([compareRoute, ...roomRoutes])]),
+  routeTree: rootRoute.addChildren([homeRoute, ...guardLazyRoutes([compareRoute, ...roomRoutes])]),
   context: { nav, tables },
   parseSearch,
   stringifySearch,
   // Rendered inside the layout, which remains visible.
-  defaultErrorComponent: PageFailed,
+  defaultErrorComponent: RouteError,
   defaultPreload: 'intent',
   // The query cache determines freshness.
   defaultPreloadStaleTime: 0,

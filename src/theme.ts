@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { createElement } from 'react'
-import { t } from './texts/text'
+import { t } from './texts/translate'
 
 /**
  * The only accent color: white has sufficient contrast on shades 7 and 6, as have shade 7 on white and shade 3 on the

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint'
 import type { PersonalApiKey } from '../../contract/schemas/personal-api-keys'
 import { hasScope } from '../../contract/scopes'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 
 /** Permissions of a key, as included in its own record. */
 export type KeyPermissions = Pick<PersonalApiKey, 'scopes' | 'scoped_teams' | 'scoped_organizations'>

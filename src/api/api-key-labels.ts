@@ -1,4 +1,4 @@
-import { t, translated } from '../texts/text'
+import { t, translated } from '../texts/translate'
 import { formatEnumeration } from './locale'
 
 /** Formats the scopes of a key as a sentence: `Change: survey. Only read: activity log, project.` */

@@ -1,5 +1,5 @@
 import type { PersonalApiKey } from '../../contract/schemas/personal-api-keys'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 import type { Memberships } from './memberships'
 
 /** The names of organizations and projects, by id. */

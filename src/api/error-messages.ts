@@ -1,5 +1,5 @@
 import { ENGLISH, language } from '../texts/language'
-import { t, translated } from '../texts/text'
+import { t, translated } from '../texts/translate'
 
 /** Messages of the API's error codes that say all there is to say. */
 const MESSAGES: Record<string, () => string> = {

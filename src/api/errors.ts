@@ -1,5 +1,5 @@
 import type { ErrorBody } from '../../contract/schemas/primitives'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 import { getErrorMessage } from './error-messages'
 import { isMutationError } from './mutation-errors'
 import { ReadOnlyError } from './read-only'

@@ -1,5 +1,5 @@
 import { LEVELS, type LevelName } from '../../contract/levels'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 import { formatLevel } from './level-label'
 
 /**

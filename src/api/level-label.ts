@@ -1,5 +1,5 @@
 import { getLevelName, type LevelName } from '../../contract/levels'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 
 const WORDS: Record<string, string> = {
   member: t('member'),

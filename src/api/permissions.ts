@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import type { Endpoint } from '../../contract/endpoint'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 import { findAccessibleProject } from './accessible-projects'
 import { getApiKeyDenial, type KeyPermissions } from './api-key-denial'
 import { useCurrentApiKey } from './current-api-key'

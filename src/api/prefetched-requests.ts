@@ -1,4 +1,4 @@
-import type { Texts } from '../texts/text'
+import type { Texts } from '../texts/translate'
 import type { SentRequest } from './errors'
 import type { Session } from './session'
 

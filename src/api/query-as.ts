@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../contract'
 import type { Endpoints } from '../../contract/endpoint'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 import type { AnyInput } from './build-url'
 import { callApi } from './client'
 import type { Resource } from './queries'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Endpoint } from '../../contract/endpoint'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 import { createListeners } from './store'
 
 /* Read-only mode of this device: the dashboard makes no changes, for any server and user. */

@@ -1,4 +1,4 @@
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 import { markNoResponse, markOnline } from './connection'
 import { NetworkError, type SentRequest, toApiError } from './errors'
 import { clearPrefetched, type HttpResponse, sendHttpRequest, takePrefetched } from './prefetched-requests'

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint'
 import { isObject } from '../../contract/is-object'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 
 /**
  * Returns a sentence that describes an invalid success response, or null if it is plausible for its endpoint. Checks

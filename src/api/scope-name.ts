@@ -1,5 +1,5 @@
 import type { Me } from '../../contract/schemas/users'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 import { findAccessibleProject } from './accessible-projects'
 
 /** Returns the name of the organization or project in the path parameters if known, otherwise its id. */

@@ -1,4 +1,4 @@
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 import type { Session } from './session'
 import { createStore } from './store'
 

@@ -1,4 +1,4 @@
-import { t, tn } from '../texts/text'
+import { t, tn } from '../texts/translate'
 import { useMe } from './me'
 
 /**

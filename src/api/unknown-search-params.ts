@@ -1,4 +1,4 @@
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 import { formatEnumeration } from './locale'
 
 type Search = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint'
-import { t, translated } from '../texts/text'
+import { t, translated } from '../texts/translate'
 
 /** Error response, with the fields that may refer to the endpoint. */
 interface ErrorResponse {

@@ -1,7 +1,7 @@
 import { api } from '../../contract'
 import type { Endpoint, Endpoints } from '../../contract/endpoint'
-import { wireWords } from '../texts/in-sentence'
-import { t, tn } from '../texts/text'
+import { formatFieldInSentence } from '../texts/case'
+import { t, tn } from '../texts/translate'
 import { buildUrl } from './build-url'
 import { ApiError } from './errors'
 import { formatEnumeration } from './locale'
@@ -50,7 +50,7 @@ export function describeOutcome(method: Endpoint['method'], body: unknown, found
         names.length,
         'It did not arrive as you sent it: {fields} is different.',
         'It did not arrive as you sent it: {fields} are different.',
-        { fields: formatEnumeration(names.map(wireWords)) },
+        { fields: formatEnumeration(names.map(formatFieldInSentence)) },
       )
 }
 

@@ -1,4 +1,4 @@
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 
 /** Labels of `role_at_organization`, in the order in which forms offer them. */
 const LABELS: Record<string, string> = {

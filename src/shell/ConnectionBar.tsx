@@ -8,14 +8,14 @@ import { formatRelativeTime } from '../components/cells/format-time'
 import { useOldestDataAge } from '../components/feedback/data-age'
 import { formatTimeOfDay, formatWait } from '../components/feedback/format-wait'
 import { useNow } from '../components/feedback/use-now'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 import classes from './shell.module.css'
 
 /** Bar at the bottom of the page while the server does not respond: shows the age of the data and the next check. */
 export function ConnectionBar() {
   const { down, trying, nextTry } = useConnection()
   const { session } = useSessionState()
-  const asOf = useOldestDataAge()
+  const dataTimestamp = useOldestDataAge()
   const now = useNow(down)
   const zone = useZone()
   if (!down) return null
@@ -26,10 +26,11 @@ export function ConnectionBar() {
         {/* Only this part is announced to screen readers: the rest changes every second. */}
         <span role="status">
           {t('No connection to {host}.', { host: getServerName(session ?? { base: '' }) })}
-          {asOf !== null &&
-            ` ${t('What you see is from {time}', { time: formatTimeOfDay(asOf, now, zone) })}`}
+          {dataTimestamp !== null &&
+            ` ${t('What you see is from {time}', { time: formatTimeOfDay(dataTimestamp, now, zone) })}`}
         </span>
-        {asOf !== null && t(', {ago}.', { ago: formatRelativeTime(new Date(asOf), new Date(now), zone) })}{' '}
+        {dataTimestamp !== null &&
+          t(', {ago}.', { ago: formatRelativeTime(new Date(dataTimestamp), new Date(now), zone) })}{' '}
         <span>
           {trying || nextTry === null
             ? t('Trying …')

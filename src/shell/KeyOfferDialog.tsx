@@ -8,7 +8,7 @@ import { validateApiKey } from '../api/validate-api-key'
 import { Dialog } from '../components/dialog/Dialog'
 import { ErrorPanel } from '../components/feedback/ErrorPanel'
 import { rich } from '../texts/rich'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 
 /**
  * Confirmation before a link switches this tab to another API key: the author of the link could read all activity with

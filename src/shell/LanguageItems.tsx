@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { chooseLanguage, language, languages, nameOfLanguage } from '../texts/language'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 
 /** Language menu items, each named in its own language. */
 export function LanguageItems() {

@@ -11,15 +11,15 @@ import { AfterFirstPaint } from '../components/page/AfterFirstPaint'
 import { TimeCardHost } from '../components/time-card/TimeCardHost'
 import { Toasts } from '../components/toasts/Toasts'
 import { UndoHistoryHost } from '../components/undo-history/UndoHistoryHost'
-import { t } from '../texts/text'
-import { CleanAddress } from './CleanAddress'
+import { t } from '../texts/translate'
 import { ConnectionBar } from './ConnectionBar'
 import { PaletteHost } from './palette/PaletteHost'
 import { Sidebar } from './Sidebar'
 import classes from './shell.module.css'
 import { TopBar } from './TopBar'
+import { UnknownParamsNotice } from './UnknownParamsNotice'
 
-const KeyDialog = lazyWithRetry(() => import('./KeyDialog'))
+const ReauthDialog = lazyWithRetry(() => import('./ReauthDialog'))
 
 /** Layout around every page. */
 export function Layout() {
@@ -53,7 +53,7 @@ export function Layout() {
         </BottomBarHost>
       </div>
       <AfterFirstPaint>
-        <CleanAddress />
+        <UnknownParamsNotice />
         <Toasts />
         <DialogHost />
         <UndoHistoryHost />
@@ -63,7 +63,7 @@ export function Layout() {
       {/* These handle keyboard shortcuts, which may be used as soon as content is visible. */}
       <TimeCardHost />
       <PaletteHost />
-      <Suspense>{asking && <KeyDialog />}</Suspense>
+      <Suspense>{asking && <ReauthDialog />}</Suspense>
     </div>
   )
 }

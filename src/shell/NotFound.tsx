@@ -1,7 +1,7 @@
 import { EmptyState } from '../components/feedback/EmptyState'
 import { LinkButton } from '../components/link/LinkButton'
 import { PageHeader } from '../components/page/PageHeader'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 
 export function NotFound() {
   return (

@@ -2,22 +2,22 @@ import { rootRouteId, useLocation, useRouteContext } from '@tanstack/react-route
 import { useState } from 'react'
 import { describeError } from '../api/errors'
 import { useMe } from '../api/me'
-import { t } from '../texts/text'
-import { contains } from './contains'
-import type { Place } from './place'
+import { t } from '../texts/translate'
+import type { CurrentScope } from './current-scope'
+import { matchesSearch } from './matches-search'
 import { Switcher } from './Switcher'
-import { samePage } from './same-page'
+import { findEquivalentPage } from './switch-scope'
 
 /** Switches to another organization, and there to the same page if it exists. */
-export function OrganizationSwitcher({ current }: { current: Place['organization'] }) {
+export function OrganizationSwitcher({ current }: { current: CurrentScope['organization'] }) {
   const { data: me, error } = useMe()
   const [search, setSearch] = useState<string | null>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { nav } = useRouteContext({ from: rootRouteId })
   const options = (me?.organizations ?? [])
-    .filter(({ name }) => contains(name, search))
+    .filter(({ name }) => matchesSearch(name, search))
     .map(({ id, name }) => ({
-      href: samePage(nav, 'organization', path, [current?.id, id]),
+      href: findEquivalentPage(nav, 'organization', path, [current?.id, id]),
       name,
       current: id === current?.id,
     }))

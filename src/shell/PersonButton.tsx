@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Me } from '../../contract/schemas/users'
 import { getPersonName, Initials } from '../components/cells/PersonName'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 import classes from './shell.module.css'
 
 /** User button with name and email address. */

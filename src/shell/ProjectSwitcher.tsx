@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { useCurrentApiKey } from '../api/current-api-key'
 import { describeError } from '../api/errors'
 import { query } from '../api/queries'
-import { t } from '../texts/text'
-import { contains } from './contains'
-import type { Place } from './place'
+import { t } from '../texts/translate'
+import type { CurrentScope } from './current-scope'
+import { matchesSearch } from './matches-search'
 import { Switcher } from './Switcher'
-import { samePage } from './same-page'
+import { findEquivalentPage } from './switch-scope'
 
 interface Props {
   /** Undefined while loading. */
   organization_id: string | undefined
-  current: Place['project']
+  current: CurrentScope['project']
 }
 
 /** Switches to another project of the organization, and there to the same page if it exists. */
@@ -41,9 +41,9 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
   // A server without search support returns all projects: then they are filtered on the client.
   const readable = allowed.flatMap(({ data }) => data ?? [])
   const options = (teams.length > 0 ? readable : (projects.data?.results ?? []))
-    .filter(({ name }) => contains(name, search))
+    .filter(({ name }) => matchesSearch(name, search))
     .map(({ id, name }) => ({
-      href: samePage(nav, 'project', path, [current?.id, String(id)]),
+      href: findEquivalentPage(nav, 'project', path, [current?.id, String(id)]),
       name,
       current: String(id) === current?.id,
     }))

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { useReadOnly } from '../api/read-only'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 import classes from './shell.module.css'
 
 /** Badge on every page while nothing can be changed. */

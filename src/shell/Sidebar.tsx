@@ -3,15 +3,15 @@ import { useCurrentApiKey } from '../api/current-api-key'
 import { getServerUrl, stripProtocol } from '../api/session'
 import { useSessionState } from '../api/session-store'
 import { AfterFirstPaint } from '../components/page/AfterFirstPaint'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
+import { type CurrentScope, useCurrentScope } from './current-scope'
 import { Logo } from './Logo'
-import { NavGroupLines } from './NavGroupLines'
-import { NavLine } from './NavLine'
+import { NavGroupItems } from './NavGroupItems'
+import { NavItem } from './NavItem'
 import type { NavEntry, NavGroup } from './nav'
 import { OrganizationSwitcher } from './OrganizationSwitcher'
 import { PersonMenu } from './PersonMenu'
 import { ProjectSwitcher } from './ProjectSwitcher'
-import { type Place, usePlace } from './place'
 import { ReadOnlyMark } from './ReadOnlyMark'
 import classes from './shell.module.css'
 import { useNav } from './use-nav'
@@ -40,7 +40,7 @@ export function Sidebar() {
 
 function Places() {
   const nav = useNav()
-  const { organization, project } = usePlace()
+  const { organization, project } = useCurrentScope()
   useProjectZone(project)
   const isProjectKey = useCurrentApiKey((key) => (key?.scoped_teams ?? []).length > 0).data === true
   const entries = (within: NavEntry['within']) => nav.filter((entry) => entry.within === within)
@@ -60,7 +60,13 @@ function Places() {
 }
 
 /** Navigation links of a scope. Until their targets are known, they only reserve space. */
-function Entries({ entries, place }: { entries: (NavEntry | NavGroup)[]; place: Place['organization'] }) {
+function Entries({
+  entries,
+  place,
+}: {
+  entries: (NavEntry | NavGroup)[]
+  place: CurrentScope['organization']
+}) {
   if (place === null) return null
   return (
     <ul className={classes.entries}>
@@ -72,9 +78,9 @@ function Entries({ entries, place }: { entries: (NavEntry | NavGroup)[]; place: 
               {entry.label}
             </span>
           ) : 'lines' in entry ? (
-            <NavGroupLines group={entry} id={place.id} />
+            <NavGroupItems group={entry} id={place.id} />
           ) : (
-            <NavLine {...entry} to={entry.href(place.id)} />
+            <NavItem {...entry} to={entry.href(place.id)} />
           )}
         </li>
       ))}

@@ -4,10 +4,10 @@ import { meQuery } from '../api/me'
 import { isSessionPersistent, stripProtocol, upstream } from '../api/session'
 import { acceptSession } from '../api/session-store'
 import { rich } from '../texts/rich'
-import { t } from '../texts/text'
-import { KeepBox } from './KeepBox'
-import { KeyForm } from './KeyForm'
+import { t } from '../texts/translate'
 import { Logo } from './Logo'
+import { RememberMe } from './RememberMe'
+import { SignInForm } from './SignInForm'
 import { SignInLanguages } from './SignInLanguages'
 import classes from './shell.module.css'
 
@@ -26,15 +26,15 @@ export default function SignIn() {
           <Logo />
           <h1>{t('Sign in to Hedgerow')}</h1>
         </div>
-        <KeyForm
+        <SignInForm
           submitLabel={t('Sign in')}
           onAccepted={(session, me) => {
             cache.setQueryData(meQuery.queryKey, me)
             acceptSession(session, keep)
           }}
         >
-          <KeepBox keep={keep} onChange={setKeep} />
-        </KeyForm>
+          <RememberMe keep={keep} onChange={setKeep} />
+        </SignInForm>
         <p className={classes.signInHint}>
           {behind === null
             ? rich('The server showed a key when it first started. {command} on the server makes another.', {

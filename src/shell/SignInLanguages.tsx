@@ -1,5 +1,5 @@
 import { chooseLanguage, language, languages, nameOfLanguage } from '../texts/language'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 import classes from './shell.module.css'
 
 /** Language links for signed-out users, who have no menu. */

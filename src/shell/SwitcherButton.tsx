@@ -1,8 +1,8 @@
 import { IconSelector } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { Initials } from '../components/cells/PersonName'
-import { inSentence } from '../texts/in-sentence'
-import { t } from '../texts/text'
+import { inSentence } from '../texts/case'
+import { t } from '../texts/translate'
 import classes from './shell.module.css'
 
 interface Props extends Omit<ComponentProps<'button'>, 'name'> {

@@ -1,5 +1,5 @@
-import { inSentence } from '../texts/in-sentence'
-import { t } from '../texts/text'
+import { inSentence } from '../texts/case'
+import { t } from '../texts/translate'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'

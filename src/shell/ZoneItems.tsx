@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { chooseZone, useLiveText, type ZoneChoice } from '../api/display-zone'
 import { formatWeekdayTime } from '../components/cells/format-time'
 import { useZoneChoices } from '../components/time-card/zone-choices'
-import { t } from '../texts/text'
+import { t } from '../texts/translate'
 import classes from './shell.module.css'
 
 /** Time zone menu items, each with its name and current time. */

@@ -12,9 +12,9 @@ import { useSessionState } from '../api/session-store'
 import type { PageAction } from '../components/actions/action'
 import { openInspector } from '../components/inspector/inspector'
 import { openHistory } from '../components/undo-history/drawer-state'
-import { t } from '../texts/text'
-import { leave } from './leave'
-import { openPalette } from './palette/open-palette'
+import { t } from '../texts/translate'
+import { openPalette } from './palette/palette-state'
+import { signOutAndReload } from './sign-out'
 
 /** Global actions, shown in the user menu and in the palette. */
 export function usePersonActions(): PageAction[] {
@@ -44,6 +44,6 @@ export function usePersonActions(): PageAction[] {
       isAvailable: () => isOwn,
       effect: { open: () => location.assign('/api/docs/') },
     },
-    { id: 'leave', label: t('Sign out'), icon: IconLogout, effect: { open: () => void leave() } },
+    { id: 'leave', label: t('Sign out'), icon: IconLogout, effect: { open: () => void signOutAndReload() } },
   ]
 }

@@ -3,7 +3,7 @@ import type { AnyTableDefinition } from '../components/data-table/table'
 import { Layout } from './Layout'
 import { NotFound } from './NotFound'
 import type { NavEntry, NavGroup } from './nav'
-import { PageFailed } from './PageFailed'
+import { RouteError } from './RouteError'
 
 /** Router context of every route. */
 export interface RouterContext {
@@ -16,5 +16,5 @@ export interface RouterContext {
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Layout,
   notFoundComponent: NotFound,
-  errorComponent: PageFailed,
+  errorComponent: RouteError,
 })

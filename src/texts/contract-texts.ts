@@ -7,7 +7,7 @@ import { getFeatureLabel as lackedNoun } from '../api/unsupported-endpoint'
 import { formatResource as recordNoun } from '../components/undo-history/describe-entry'
 
 /** User-visible texts of an endpoint. Common operations have their own texts. */
-const wordsOf = ([op, row]: [string, Endpoint]): string[] => [
+const getEndpointTexts = ([op, row]: [string, Endpoint]): string[] => [
   lackedNoun(row),
   ...(row.irreversibleReason === undefined ? [] : [row.irreversibleReason]),
   ...(row.cascades ?? []),
@@ -15,7 +15,7 @@ const wordsOf = ([op, row]: [string, Endpoint]): string[] => [
 ]
 
 /** Form texts of a configuration key. */
-const labelsOf = ({ label, help, orText }: ConfigKey): string[] =>
+const getConfigKeyTexts = ({ label, help, orText }: ConfigKey): string[] =>
   [label, help, orText].filter((text) => text !== undefined)
 
 /**
@@ -23,8 +23,8 @@ const labelsOf = ({ label, help, orText }: ConfigKey): string[] =>
  * texts, so that `translated` finds them.
  */
 export const contractTexts = (): string[] => [
-  ...Object.values<Endpoints>(api).flatMap((table) => Object.entries(table).flatMap(wordsOf)),
+  ...Object.values<Endpoints>(api).flatMap((table) => Object.entries(table).flatMap(getEndpointTexts)),
   ...Object.keys(api).map(recordNoun),
-  ...DESTINATION_TYPES.flatMap((type) => flattenKeys(getDestinationKeys(type))).flatMap(labelsOf),
+  ...DESTINATION_TYPES.flatMap((type) => flattenKeys(getDestinationKeys(type))).flatMap(getConfigKeyTexts),
   ...SCOPE_OBJECTS.map((object) => object.replaceAll('_', ' ')),
 ]

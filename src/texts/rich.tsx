@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Text } from './en'
-import { pieces, translated, type Values } from './text'
+import { pieces, translated, type Values } from './translate'
 
 /** Text with elements as placeholder values: `rich('Signed in as {name}.', { name: <b>{name}</b> })`. */
 export function rich<T extends Text>(text: T, ...[values]: Values<T, ReactNode>): ReactNode {

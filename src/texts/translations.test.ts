@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Texts } from './text'
+import type { Texts } from './translate'
 
 const files: Record<string, { default: Texts }> = import.meta.glob('./translations/*.ts', { eager: true })
 

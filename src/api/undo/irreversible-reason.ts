@@ -1,4 +1,4 @@
-import { t, translated } from '../../texts/text'
+import { t, translated } from '../../texts/translate'
 import { getEndpoints, getEntryEndpoint, getUndoOp, type UndoEntry } from './entry'
 
 /** Returns the reason, as a sentence, why an entry is irreversible; null if it may be undone. */

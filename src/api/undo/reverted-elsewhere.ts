@@ -1,4 +1,4 @@
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { getServerName } from '../session'
 import { currentSession, getSessionController } from '../session-store'
 import type { UndoEntry } from './entry'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../contract/endpoint'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { getEndpoints, getUndoOp, type UndoEntry } from './entry'
 import { type IdRemaps, remapParams } from './id-remap'
 import { getIn, parseJsonPath } from './json-path'

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import type { JsonRecord } from '../../../contract/is-object'
-import { wireWords } from '../../texts/in-sentence'
-import { t, translated } from '../../texts/text'
+import { formatFieldInSentence } from '../../texts/case'
+import { t, translated } from '../../texts/translate'
 import { formatEnumeration } from '../locale'
 import { getAcceptedFields } from './accepted-fields'
 import { toCreateBody } from './create-body'
@@ -47,5 +47,5 @@ function lostWith(
 ): string[] {
   const sent = Object.keys(body).flatMap((field) => [field, parseJsonPath(responsePaths[field] ?? field)[0]])
   const left = Object.keys(copy).filter((field) => !sent.includes(field) && !isEmpty(copy[field]))
-  return [...left.map(wireWords), ...(row.cascades ?? []).map(translated)]
+  return [...left.map(formatFieldInSentence), ...(row.cascades ?? []).map(translated)]
 }

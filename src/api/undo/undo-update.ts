@@ -1,8 +1,8 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import type { JsonRecord } from '../../../contract/is-object'
 import { isDeepEqual } from '../../components/resource-form/deep-diff'
-import { wireWords } from '../../texts/in-sentence'
-import { t } from '../../texts/text'
+import { formatFieldInSentence } from '../../texts/case'
+import { t } from '../../texts/translate'
 import { type AcceptedFields, getAcceptedFields } from './accepted-fields'
 import { type ChangedPaths, getChangedPaths } from './changed-paths'
 import type { UndoEntry } from './entry'
@@ -57,7 +57,7 @@ function whyNotBack(
   accepted: AcceptedFields,
 ): string | null {
   const [field = ''] = sent
-  const name = wireWords(sent.join(', '))
+  const name = formatFieldInSentence(sent.join(', '))
   if (hasRedactedSecret(value) || hasRedactedSecret(getIn(body, sent))) {
     return t('Secrets are not kept here: {name} stays as it is.', { name })
   }

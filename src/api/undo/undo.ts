@@ -1,4 +1,4 @@
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { getEndpoints, getEntryEndpoint, getUndoOp, type UndoEntry } from './entry'
 import type { IdRemaps } from './id-remap'
 import { getIrreversibleReason } from './irreversible-reason'

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { MenuButton } from '../menu/MenuButton'
 import { ActionButton } from './ActionButton'
 import { type ActionTarget, getAvailableActions } from './action-target'

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { Dialog } from '../dialog/Dialog'
 import { RequestView } from '../request/RequestView'
 import type { LabeledRequest } from './action-target'

@@ -1,5 +1,5 @@
 import { IconCode } from '@tabler/icons-react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { openDialog } from '../dialog/open-dialog'
 import { lazyWithRetry } from '../lazy/lazy-with-retry'
 import type { MenuItem } from '../menu/menu-item'

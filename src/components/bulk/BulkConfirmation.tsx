@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { RequestPreview } from '../../api/request-preview'
-import { t, tn } from '../../texts/text'
+import { t, tn } from '../../texts/translate'
 import { CopyAction } from '../cells/CopyAction'
 import { buildRequestUrl } from '../request/build-request-url'
 import { RequestView } from '../request/RequestView'

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import type { Task, TaskState } from '../../api/bulk/task'
 import { describeError, formatErrorDetails } from '../../api/errors'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { CopyButton } from '../cells/CopyButton'
 import classes from './bulk.module.css'
 import { TASK_STATE_LABELS } from './run-labels'

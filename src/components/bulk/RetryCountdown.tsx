@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 const SECOND = 1000
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { QueueState, TaskQueue } from '../../api/bulk/queue'
 import { countTasks } from '../../api/bulk/task'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { confirmUndoAll, getUndoableTasks } from './confirm-undo-all'
 
 interface RunActionsProps {

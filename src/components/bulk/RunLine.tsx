@@ -1,6 +1,6 @@
 import type { QueueState } from '../../api/bulk/queue'
 import { countTasks } from '../../api/bulk/task'
-import { t, tn } from '../../texts/text'
+import { t, tn } from '../../texts/translate'
 import classes from './bulk.module.css'
 import { RetryCountdown } from './RetryCountdown'
 import { formatTally } from './run-labels'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Task } from '../../api/bulk/task'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { useDelegatedLinks } from '../data-table/use-delegated-links'
 import classes from './bulk.module.css'
 import { ResultLine } from './ResultLine'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { InverseTask } from '../../api/bulk/task'
-import { t, tn } from '../../texts/text'
+import { t, tn } from '../../texts/translate'
 import classes from './bulk.module.css'
 
 /** Content of the confirmation before many changes are undone. */

@@ -1,4 +1,4 @@
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { type Action, type ActionChange, isChange } from '../actions/action'
 import { supportsBulk } from '../actions/supports-bulk'
 

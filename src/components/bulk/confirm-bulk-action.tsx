@@ -1,7 +1,7 @@
 import { startRun } from '../../api/bulk/runs'
 import type { TaskInput } from '../../api/bulk/task'
 import { type Mutation, toRequest } from '../../api/mutation'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { sendChange } from '../actions/run-action'
 import { requestConfirmation } from '../confirm/confirm'
 import { formatRowCount } from '../data-table/format-row-count'

@@ -1,6 +1,6 @@
 import { startRun } from '../../api/bulk/runs'
 import type { InverseTask, Task } from '../../api/bulk/task'
-import { t, tn } from '../../texts/text'
+import { t, tn } from '../../texts/translate'
 import { requestConfirmation } from '../confirm/confirm'
 import { UndoConfirmation } from './UndoConfirmation'
 

@@ -7,7 +7,7 @@ import { planUndo } from '../../api/undo/plan'
 import { getEntry } from '../../api/undo/record'
 import { getUndo } from '../../api/undo/undo'
 import type { Undo, UndoStep } from '../../api/undo/undo-step'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 const getUndoSteps = (undo: Undo): UndoStep[] => {
   if ('whyNot' in undo) throw new Error(undo.whyNot)

@@ -2,7 +2,7 @@ import type { QueueState } from '../../api/bulk/queue'
 import type { Task, TaskState } from '../../api/bulk/task'
 import { countTasks } from '../../api/bulk/task'
 import { formatEnumeration } from '../../api/locale'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { formatCount } from '../cells/format-number'
 
 /** Labels of the outcomes of a write. */

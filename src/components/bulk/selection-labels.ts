@@ -1,5 +1,5 @@
 import { formatEnumeration } from '../../api/locale'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { formatCount } from '../cells/format-number'
 
 /** Matches more than one word, which three Chinese characters are. */

@@ -1,5 +1,5 @@
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import type { PageAction } from '../actions/action'
 import { findComparableTable } from '../actions/compare'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { CopyButton } from './CopyButton'
 
 /** Small copy button with a label: `Copy as cURL`. */

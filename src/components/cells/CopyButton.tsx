@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { notifyError } from '../toasts/toasts'
 
 interface Props {

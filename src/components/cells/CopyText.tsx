@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { CopyButton } from './CopyButton'
 import classes from './cells.module.css'
 

@@ -1,6 +1,6 @@
 import { getLevelName } from '../../../contract/levels'
 import { formatLevel } from '../../api/level-label'
-import { capitalized } from '../../texts/in-sentence'
+import { capitalized } from '../../texts/case'
 import { StatusBadge } from './StatusBadge'
 
 /** Name of a membership level. */

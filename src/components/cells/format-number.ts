@@ -1,5 +1,5 @@
 import { listFormat, numberFormat } from '../../api/locale'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /*
  * Number formatting: digits are grouped and separated by locale. Units of size are the same in every language, those of

@@ -1,4 +1,4 @@
-import { tn } from '../../texts/text'
+import { tn } from '../../texts/translate'
 
 const SPANS = new Map<string, (count: number) => string>([
   ['hour', (count) => tn(count, '{n} hour', '{n} hours')],

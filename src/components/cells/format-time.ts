@@ -1,6 +1,6 @@
 import { dateFormat, relativeFormat } from '../../api/locale'
 import { toZonedTime } from '../../api/zoned-time'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /*
  * Time formatting. All functions take the zone: `useZone` subscribes to the chosen one; `currentZone` is for one-off

@@ -1,5 +1,5 @@
 /* Joins clauses and sentences by the rules of each language. */
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 const joinWith = (items: readonly string[], join: (before: string, after: string) => string) =>
   items.length === 0 ? '' : items.reduce(join)

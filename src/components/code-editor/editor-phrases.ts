@@ -1,5 +1,5 @@
 import { EditorState } from '@codemirror/state'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Translations of the editor's own texts, by the English original. */
 export const codePhrases = EditorState.phrases.of({

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useIsDown } from '../../api/connection'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { Dialog } from '../dialog/Dialog'
 import { ErrorPanel } from '../feedback/ErrorPanel'
 import { getErrorActions } from '../feedback/error-actions'

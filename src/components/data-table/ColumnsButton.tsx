@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { lazyWithRetry } from '../lazy/lazy-with-retry'
 import type { DataColumn } from './column'
 import type { ColumnsProps } from './columns-props'

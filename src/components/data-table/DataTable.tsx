@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useId, useMemo } from 'react'
-import { inSentence, wireWords } from '../../texts/in-sentence'
-import { t } from '../../texts/text'
+import { formatFieldInSentence, inSentence } from '../../texts/case'
+import { t } from '../../texts/translate'
 import { useCompareAction } from '../actions/compare'
 import { EmptyAction } from '../actions/EmptyAction'
 import { supportsBulk } from '../actions/supports-bulk'
@@ -64,7 +64,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
       {list.unheeded.length > 0 && (
         <p className={classes.unheeded} role="note">
           {t('This server does not filter by {fields}: what does not match is listed too.', {
-            fields: formatList(list.unheeded.map(wireWords)),
+            fields: formatList(list.unheeded.map(formatFieldInSentence)),
           })}
         </p>
       )}

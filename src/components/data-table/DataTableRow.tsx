@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { MenuButton } from '../menu/MenuButton'
 import type { MenuItem } from '../menu/menu-item'
 import { cellClass } from './cell-class'

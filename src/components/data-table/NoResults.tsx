@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { inSentence } from '../../texts/in-sentence'
-import { t } from '../../texts/text'
+import { inSentence } from '../../texts/case'
+import { t } from '../../texts/translate'
 import { formatCount } from '../cells/format-number'
 import { EmptyState } from '../feedback/EmptyState'
 import type { ListPage } from './use-list-page'

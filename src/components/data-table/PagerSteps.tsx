@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { PAGE_SIZE, PAGE_SIZES } from '../../api/list-url'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { InlineSelect } from '../inline-select/InlineSelect'
 import type { ListPage } from './use-list-page'
 import { useOnVisible } from './use-on-visible'

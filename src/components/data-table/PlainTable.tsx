@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Fragment, type MouseEvent, type ReactNode, useId } from 'react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import type { Action } from '../actions/action'
 import { useRowActions } from '../actions/use-row-actions'
 import { LiveAnnouncements } from '../feedback/LiveAnnouncements'

@@ -1,5 +1,5 @@
-import { inSentence } from '../../texts/in-sentence'
-import { t } from '../../texts/text'
+import { inSentence } from '../../texts/case'
+import { t } from '../../texts/translate'
 import { formatCount } from '../cells/format-number'
 import type { AnyTableDefinition } from './table'
 

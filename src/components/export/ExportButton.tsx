@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import type { TableDefinition } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
 import { openDialog } from '../dialog/open-dialog'

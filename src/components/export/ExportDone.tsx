@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { formatRowCount } from '../data-table/format-row-count'
 import type { AnyTableDefinition } from '../data-table/table'
 import classes from './export.module.css'

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { t, tn } from '../../texts/text'
+import { t, tn } from '../../texts/translate'
 import { formatCount } from '../cells/format-number'
 import { formatRowCount } from '../data-table/format-row-count'
 import type { AnyTableDefinition } from '../data-table/table'

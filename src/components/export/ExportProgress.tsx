@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { dateFormat } from '../../api/locale'
 import type { FetchProgress } from '../../api/paginate'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { formatCount } from '../cells/format-number'
 import classes from './export.module.css'
 

@@ -1,4 +1,4 @@
-import { t, tn } from '../../texts/text'
+import { t, tn } from '../../texts/translate'
 import { formatCount } from '../cells/format-number'
 
 /** Explains why a file does not have as many rows as the list. */

@@ -2,7 +2,7 @@ import { rootRouteId, useRouter } from '@tanstack/react-router'
 import { API_KEYS_PAGE } from '../../api/current-api-key'
 import { ApiError } from '../../api/errors'
 import { findParentPage, findRecordPage } from '../../api/parent-page'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { LinkButton } from '../link/LinkButton'
 
 /**

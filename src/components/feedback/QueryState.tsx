@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useIsDown } from '../../api/connection'
 import { NetworkError } from '../../api/errors'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { useReportDataAge } from './data-age'
 import { ErrorPanel } from './ErrorPanel'
 import classes from './feedback.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { executeMutation, type Mutation } from '../../api/mutation'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { notify, notifyError } from '../toasts/toasts'
 import { getErrorActions } from './error-actions'
 import { formatWait } from './format-wait'

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { ApiError, getSentRequest } from '../../api/errors'
 import { ReadOnlyError, setReadOnly } from '../../api/read-only'
 import { getSessionController } from '../../api/session-store'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Button for the setting that has to change first: the API key, or read-only mode. */
 export function SettingsAction({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {

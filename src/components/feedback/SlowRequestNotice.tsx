@@ -3,7 +3,7 @@ import { IconHourglassLow } from '@tabler/icons-react'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { getServerName } from '../../api/session'
 import { currentSession } from '../../api/session-store'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import classes from './feedback.module.css'
 import { useIsDelayed } from './use-is-delayed'
 

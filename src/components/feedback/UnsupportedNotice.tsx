@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import type { SentRequest } from '../../api/errors'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { openInspector } from '../inspector/inspector'
 import classes from './feedback.module.css'
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { describeError } from '../../api/errors'
 import type { Mutation } from '../../api/mutation'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import classes from './feedback.module.css'
 
 /** Reads the affected record again and reports if the server seems to have applied the change. */

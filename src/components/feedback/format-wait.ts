@@ -1,4 +1,4 @@
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { formatDay, formatHour } from '../cells/format-time'
 
 /** Formats the time until an event: `12 s`, `59 min 58 s`. */

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { RelativeTime } from '../cells/RelativeTime'
 import { formatValue } from './format-value'
 import classes from './history.module.css'

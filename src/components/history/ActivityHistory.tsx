@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ActivityEntry, ActivityPage } from '../../../contract/schemas/activity'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { EmptyState } from '../feedback/EmptyState'
 import { ErrorPanel } from '../feedback/ErrorPanel'
 import { LinkButton } from '../link/LinkButton'

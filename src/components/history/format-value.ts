@@ -1,6 +1,6 @@
 import { isObject } from '../../../contract/is-object'
 import { formatEnumeration } from '../../api/locale'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Formats a value of the history briefly. */
 export function formatValue(value: unknown): string {

@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '../../api/request-log'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { formatCount } from '../cells/format-number'
 import type { Tone } from '../cells/StatusBadge'
 

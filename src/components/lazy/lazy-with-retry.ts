@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { checkNow, isDown, waitUntilOnline } from '../../api/connection'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { notifyError } from '../toasts/toasts'
 
 /** Error: code of the dashboard could not be loaded. */

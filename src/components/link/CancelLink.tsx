@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { createLink, type LinkComponent } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'children' | 'style'> {
   ref?: Ref<HTMLAnchorElement>

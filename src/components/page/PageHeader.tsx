@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import classes from './page.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { CopyAction } from '../cells/CopyAction'
 import classes from './RawJson.module.css'
 

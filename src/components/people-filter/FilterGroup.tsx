@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../contract/is-object'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { FieldBox } from '../resource-form/FieldGroup'
 import { focusLater } from '../resource-form/focus-later'
 import { WarningText } from '../resource-form/WarningText'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../contract/is-object'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { focusLater } from '../resource-form/focus-later'
 import { FilterGroup } from './FilterGroup'
 import classes from './filter.module.css'

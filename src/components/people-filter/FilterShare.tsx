@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import '@mantine/core/styles/NumberInput.layer.css'
 import type { JsonRecord } from '../../../contract/is-object'
 import classes from './filter.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { CopyButton } from '../cells/CopyButton'
 import classes from './filter-summary.module.css'
 

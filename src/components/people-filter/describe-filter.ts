@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { formatList } from '../cells/format-number'
 import { formatSpan } from '../cells/format-span'
 import { joinWithCommas } from '../cells/join-text'

@@ -1,7 +1,7 @@
 import type { ProjectLevel } from '../../../contract/schemas/explicit-members'
 import type { User } from '../../../contract/schemas/user'
 import { useApiMutation } from '../../api/use-api-mutation'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { getPersonName } from '../cells/PersonName'
 import { notifyError, notifySuccess } from '../toasts/toasts'
 

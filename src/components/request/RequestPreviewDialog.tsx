@@ -1,5 +1,5 @@
 import type { RequestPreview } from '../../api/request-preview'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { RequestView } from './RequestView'
 import classes from './request.module.css'
 

@@ -1,6 +1,6 @@
 import type { RequestPreview } from '../../api/request-preview'
 import { toCurl } from '../../api/request-snippets'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { CopyAction } from '../cells/CopyAction'
 import { buildRequestUrl } from './build-request-url'
 import classes from './request.module.css'

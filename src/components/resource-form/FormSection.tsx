@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { useFormState } from 'react-hook-form'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { Chevron } from '../cells/Chevron'
 import classes from './FormSection.module.css'
 import { getMessages, isWithin } from './field-errors'

@@ -1,6 +1,6 @@
 import { use, useEffect, useState } from 'react'
 import { isObject } from '../../../contract/is-object'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { GrowingTextarea } from '../growing-textarea/GrowingTextarea'
 import { isDeepEqual } from './deep-diff'
 import { UnparsedInputsContext, useUnparsedInput } from './unparsed-input'

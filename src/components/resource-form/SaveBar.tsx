@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { type FieldValues, useFormState } from 'react-hook-form'
 import { useIsDown } from '../../api/connection'
 import { formatEnumeration } from '../../api/locale'
-import { wireWords } from '../../texts/in-sentence'
-import { t, tn } from '../../texts/text'
+import { formatFieldInSentence } from '../../texts/case'
+import { t, tn } from '../../texts/translate'
 import { useDeferredFormValues } from './deferred-values'
 import { FormBar } from './FormBar'
 import { getMessages } from './field-errors'
@@ -42,7 +42,7 @@ const AWAY = t('There is no connection: what you save now may not arrive.')
 export function SaveBar<V extends FieldValues>({
   submitLabel,
   changes,
-  getFieldLabel = wireWords,
+  getFieldLabel = formatFieldInSentence,
   note,
   reason,
   isBusy,

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { isDeepEqual } from './deep-diff'
 import { type FieldProps, toInputText, useField } from './use-field'
 

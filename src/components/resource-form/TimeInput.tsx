@@ -1,6 +1,6 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { rich } from '../../texts/rich'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { useState } from 'react'
 import { useZone } from '../../api/display-zone'

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { Dialog } from '../dialog/Dialog'
 
 interface LeaveDialogProps {

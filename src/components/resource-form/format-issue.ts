@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { t, translated } from '../../texts/text'
+import { t, translated } from '../../texts/translate'
 
 type Issue = z.core.$ZodIssue
 

@@ -1,7 +1,7 @@
 import { CloseButton, Input } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import classes from './search.module.css'
 
 const PAUSE_MS = 250

@@ -1,4 +1,4 @@
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 interface DragPosition {
   /** Name of the dragged item. */

@@ -1,5 +1,5 @@
 import { resolveZone, useClock, type ZoneChoice } from '../../api/display-zone'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 interface Choice {
   value: ZoneChoice

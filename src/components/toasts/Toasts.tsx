@@ -1,7 +1,7 @@
 import { Button, Notification } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { describeError, getErrorAdvice } from '../../api/errors'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { ErrorActions } from '../feedback/ErrorActions'
 import classes from './Toasts.module.css'
 import { dismiss, type Toast, useToasts } from './toasts'

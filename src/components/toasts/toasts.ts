@@ -5,7 +5,7 @@ import { createStore } from '../../api/store'
 import { getNewestEntry } from '../../api/undo/history'
 import { getIrreversibleReason } from '../../api/undo/irreversible-reason'
 import { getEntry } from '../../api/undo/record'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { getErrorActions } from '../feedback/error-actions'
 import { requestUndo } from '../undo-history/drawer-state'
 

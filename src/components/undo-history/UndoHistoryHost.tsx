@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { lazyWithRetry } from '../lazy/lazy-with-retry'
 import { notifyError } from '../toasts/toasts'
 import { useDrawerState, requestUndo as wish } from './drawer-state'

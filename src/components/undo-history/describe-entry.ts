@@ -2,8 +2,8 @@ import { isObject } from '../../../contract/is-object'
 import { formatEnumeration } from '../../api/locale'
 import { isDeletion, isRestoration } from '../../api/undo/deletion'
 import { getEntryEndpoint, type UndoEntry } from '../../api/undo/entry'
-import { wireWords } from '../../texts/in-sentence'
-import { t, tn, translated } from '../../texts/text'
+import { formatFieldInSentence } from '../../texts/case'
+import { t, tn, translated } from '../../texts/translate'
 import { formatCount } from '../cells/format-number'
 
 /** Maximum number of fields named in a description. */
@@ -30,7 +30,7 @@ function getChangedFields({ before, answer, body }: UndoEntry): string[] {
 }
 
 function formatFields(fields: string[]): string {
-  const named = formatEnumeration(fields.slice(0, NAMED).map(wireWords))
+  const named = formatEnumeration(fields.slice(0, NAMED).map(formatFieldInSentence))
   return fields.length > NAMED
     ? t('{names} and {rest} more', { names: named, rest: formatCount(fields.length - NAMED) })
     : named

@@ -1,5 +1,5 @@
 import type { UndoEntry } from '../../api/undo/entry'
-import { t, translated } from '../../texts/text'
+import { t, translated } from '../../texts/translate'
 import { describeEntry, formatResource } from './describe-entry'
 import { getEntryState } from './entry-state'
 

@@ -2,7 +2,7 @@ import type { UndoEntry } from '../../api/undo/entry'
 import { getUndoDepth, isInEffect } from '../../api/undo/history-graph'
 import { getRevertedElsewhereReason } from '../../api/undo/reverted-elsewhere'
 import { getUndo } from '../../api/undo/undo'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Action available for an entry. */
 type UndoDirection = 'undo' | 'redo'

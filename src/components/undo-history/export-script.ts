@@ -1,7 +1,7 @@
 import { currentSession } from '../../api/session-store'
 import type { UndoEntry } from '../../api/undo/entry'
 import { buildShellScript } from '../../api/undo/shell-script'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { downloadFile, toFileName } from '../export/download-file'
 import { describeEntry } from './describe-entry'
 

@@ -1,6 +1,6 @@
 import { dateFormat } from '../../api/locale'
 import type { UndoEntry } from '../../api/undo/entry'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 const DAY = 86_400_000
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
-import { inSentence } from '../../texts/in-sentence'
-import { t } from '../../texts/text'
+import { inSentence } from '../../texts/case'
+import { t } from '../../texts/translate'
 import type { TableDefinition } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
 import { Dialog } from '../dialog/Dialog'

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { StatusBadge } from '../cells/StatusBadge'
 import type { ListPage } from '../data-table/use-list-page'
 import { MenuButton } from '../menu/MenuButton'

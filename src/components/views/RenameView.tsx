@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import type { Views } from './use-views'
 import { NAME_MAX, type SavedView } from './view'
 import classes from './views.module.css'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { Dialog } from '../dialog/Dialog'
 import type { Views } from './use-views'
 import { NAME_MAX } from './view'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import type { TableDefinition } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
 import { lazyWithRetry } from '../lazy/lazy-with-retry'

@@ -1,4 +1,4 @@
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { Menu } from '@mantine/core'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import type { TableDefinition } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
 import { useChosenColumns } from '../data-table/visible-columns'

@@ -1,5 +1,5 @@
 import { findUnknownSearchParams } from '../../api/unknown-search-params'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { createSearchValidator } from '../data-table/list-search-validator'
 import type { AnyTableDefinition } from '../data-table/table'
 import { NAME_MAX, type SavedView, toViewSearch } from './view'

@@ -7,7 +7,7 @@ import {
   IconPinnedOff,
   IconTrash,
 } from '@tabler/icons-react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { downloadFile, toFileName } from '../export/download-file'
 import type { MenuItem } from '../menu/menu-item'
 import { notify, notifyError } from '../toasts/toasts'

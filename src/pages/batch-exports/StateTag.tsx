@@ -1,6 +1,6 @@
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { StatusBadge, type Tone } from '../../components/cells/StatusBadge'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { type ExportState, exportState, getFailingRun } from './status'
 
 const WORDS: Record<ExportState, { label: string; tone: Tone }> = {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { below, type ExportPlace } from './place'
 
 /** Breadcrumbs: to the list, and from subpages of an export to the export. */

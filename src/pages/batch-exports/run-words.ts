@@ -1,7 +1,7 @@
 import type { ExportRun } from '../../../contract/schemas/batch-exports'
 import { toZonedTime } from '../../api/zoned-time'
 import { formatTimeRange, formatTimestamp } from '../../components/cells/format-time'
-import { t, tn } from '../../texts/text'
+import { t, tn } from '../../texts/translate'
 import { getRunStatus } from './status'
 
 export type Interval = Pick<ExportRun, 'data_interval_start' | 'data_interval_end'>

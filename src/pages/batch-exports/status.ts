@@ -1,7 +1,7 @@
 import { isInProgress, type RunStatus } from '../../../contract/exports'
 import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
 import type { Tone } from '../../components/cells/StatusBadge'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Outcome of a run or a backfill, coarser than its status. */
 export type Outcome = 'done' | 'failed' | 'retrying' | 'running' | 'stopped'

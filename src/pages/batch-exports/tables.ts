@@ -1,7 +1,7 @@
 import { EXPORT_MODELS } from '../../../contract/exports'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import type { TableDefinition } from '../../components/data-table/table'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { lists } from '../lists'
 import { type ExportFacts, exportColumns } from './columns'
 import { below, type ExportPlace, placeOf } from './place'

@@ -8,7 +8,7 @@ import { useTrashNote } from '../../api/trash'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
 import { formatAbsoluteTime } from '../../components/cells/format-time'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { below, type ExportPlace } from './place'
 
 const LOSS = t('Runs and backfills that are under way stop. What it has written stays where it is.')

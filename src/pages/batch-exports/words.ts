@@ -1,6 +1,6 @@
 import { DESTINATION_LABELS, type DestinationType } from '../../../contract/exports'
 import type { BatchExport, Destination } from '../../../contract/schemas/batch-exports'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 export const DAYS = [
   t('Sunday'),

@@ -7,7 +7,7 @@ import { SwitchField } from '../../components/resource-form/SwitchField'
 import { TextareaField } from '../../components/resource-form/TextareaField'
 import { TextField } from '../../components/resource-form/TextField'
 import type { FormTarget } from '../../components/resource-form/target'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { type DomainSettings, domainModel } from './model'
 import { LOGIN_NOTE, SSO_OPTIONS } from './words'
 

@@ -7,7 +7,7 @@ import { PageActions } from '../../components/actions/PageActions'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { domainsTable } from './table'
 import { useDomainActions } from './use-domain-actions'
 

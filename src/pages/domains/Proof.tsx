@@ -7,7 +7,7 @@ import { CopyText } from '../../components/cells/CopyText'
 import { RelativeTime } from '../../components/cells/RelativeTime'
 import { FieldList, type FieldListItem } from '../../components/page/FieldList'
 import { Section } from '../../components/page/Section'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** DNS record that proves the ownership of the domain, and the result of the last check. */
 export function Proof({ domain, actions }: { domain: Domain; actions: readonly Action<Domain>[] }) {

@@ -1,6 +1,6 @@
 import type { Domain } from '../../../contract/schemas/domains'
 import { StatusBadge } from '../../components/cells/StatusBadge'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Verification status of a domain. */
 export const VerifiedTag = ({ domain }: { domain: Domain }) =>

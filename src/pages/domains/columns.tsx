@@ -1,7 +1,7 @@
 import type { Domain } from '../../../contract/schemas/domains'
 import { RelativeTime } from '../../components/cells/RelativeTime'
 import type { DataColumn } from '../../components/data-table/column'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { VerifiedTag } from './VerifiedTag'
 import { samlState, ssoName } from './words'
 

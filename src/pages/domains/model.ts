@@ -1,6 +1,6 @@
 import type { Domain } from '../../../contract/schemas/domains'
 import type { FormModel } from '../../components/resource-form/model'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { ssoName } from './words'
 
 /** Domain fields that the form edits. */

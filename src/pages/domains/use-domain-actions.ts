@@ -5,7 +5,7 @@ import { createMutation } from '../../api/mutation'
 import { useDenialReason } from '../../api/permissions'
 import { type Action, toChange } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { DOMAIN_LOSS } from './words'
 
 /** Returns the actions of a domain of an organization. */

@@ -1,4 +1,4 @@
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 /** Options for the login provider, by API value. */
 export const SSO_OPTIONS = [
   { value: '', label: t('Not enforced') },

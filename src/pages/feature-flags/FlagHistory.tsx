@@ -5,7 +5,7 @@ import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
 import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../components/history/ActivityHistory'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { fieldName } from './field-names'
 
 /** Activity log of a feature flag. */

@@ -4,7 +4,7 @@ import { CancelLink } from '../../components/link/CancelLink'
 import { PageHeader } from '../../components/page/PageHeader'
 import { createTarget } from '../../components/resource-form/target'
 import { notifySuccess } from '../../components/toasts/toasts'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { flagCrumbs } from './crumbs'
 import { FlagForm } from './form/FlagForm'
 

@@ -1,6 +1,6 @@
 import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
 import { StatusBadge } from '../../components/cells/StatusBadge'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Status of a flag: enabled, disabled or deleted. */
 export function StateTag({ flag }: { flag: Pick<FeatureFlag, 'active' | 'deleted'> }) {

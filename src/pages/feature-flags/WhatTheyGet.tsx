@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../contract/is-object'
 import type { DataColumn } from '../../components/data-table/column'
 import { PlainTable } from '../../components/data-table/PlainTable'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { ON, payloadOf } from './conditions'
 import classes from './feature-flags.module.css'
 import { percentWords, type Variant, variantsIn } from './words'

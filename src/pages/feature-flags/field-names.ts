@@ -1,5 +1,5 @@
 import { formatFieldName } from '../../components/history/format-field-name'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Labels of fields with unclear names. */
 const NAMES = new Map([

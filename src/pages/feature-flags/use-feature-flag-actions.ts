@@ -6,7 +6,7 @@ import { useDenialReason } from '../../api/permissions'
 import { useTrashNote } from '../../api/trash'
 import type { Action, ActionChange } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { reachWords } from './words'
 
 /** Builds an action that patches a few flag fields. */

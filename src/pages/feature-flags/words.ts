@@ -1,6 +1,6 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { formatCount } from '../../components/cells/format-number'
-import { t, tn } from '../../texts/text'
+import { t, tn } from '../../texts/translate'
 
 /** Returns the condition groups of a flag; ignores invalid ones. */
 const groupsIn = (filters: unknown): JsonRecord[] =>

@@ -1,6 +1,6 @@
 import { formatLevel } from '../../api/level-label'
 import { useValues } from '../../components/resource-form/use-values'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import classes from './invites.module.css'
 import { getLines, type InvitesValues } from './model'
 import type { InviteChecks } from './parse'

@@ -1,7 +1,7 @@
 import { Fieldset, NativeSelect } from '@mantine/core'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
 import { useField } from '../../components/resource-form/use-field'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import classes from './invites.module.css'
 import type { Access } from './model'
 

@@ -4,7 +4,7 @@ import { CopyText } from '../../components/cells/CopyText'
 import { StatusBadge } from '../../components/cells/StatusBadge'
 import { FieldList } from '../../components/page/FieldList'
 import { Section } from '../../components/page/Section'
-import { t, tn } from '../../texts/text'
+import { t, tn } from '../../texts/translate'
 import { deliveryWords } from './delivery'
 import { linkOf } from './expiry'
 

@@ -5,7 +5,7 @@ import { PersonName } from '../../components/cells/PersonName'
 import { RelativeTime } from '../../components/cells/RelativeTime'
 import { StatusBadge } from '../../components/cells/StatusBadge'
 import type { DataColumn } from '../../components/data-table/column'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { accessWords } from './access-words'
 import { expiresAt } from './expiry'
 

@@ -1,5 +1,5 @@
 import type { Invite, InviteCreate, InviteDelivery } from '../../../contract/schemas/invites'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Describes the delivery of the email. Other servers do not return it. */
 export function deliveryWords(delivery: InviteDelivery | undefined): string {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { LEVELS, type Level } from '../../../contract/levels'
 import type { InviteCreate } from '../../../contract/schemas/invites'
 import type { FormModel, FormProblem } from '../../components/resource-form/model'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { type InviteChecks, type Line, parseInvites } from './parse'
 
 /** Access level per private project, by project id. */

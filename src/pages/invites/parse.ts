@@ -1,5 +1,5 @@
 import { LEVELS, type Level, type LevelName } from '../../../contract/levels'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Line of a pasted list: the recipient, or the reason why it is invalid. */
 export interface Line {

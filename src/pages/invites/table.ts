@@ -1,6 +1,6 @@
 import type { Invite } from '../../../contract/schemas/invites'
 import type { TableDefinition } from '../../components/data-table/table'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { lists } from '../lists'
 import { type InviteFacts, inviteColumns } from './columns'
 

@@ -6,7 +6,7 @@ import { useDenialReason } from '../../api/permissions'
 import { useSessionState } from '../../api/session-store'
 import { type Action, toChange } from '../../components/actions/action'
 import { notify, notifyError } from '../../components/toasts/toasts'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { again, deliveryWords } from './delivery'
 import { linkOf } from './expiry'
 

@@ -14,7 +14,7 @@ import { QueryState } from '../../components/feedback/QueryState'
 import { LevelSelect } from '../../components/project-access/LevelSelect'
 import classes from '../../components/project-access/project-access.module.css'
 import { useAccessChange } from '../../components/project-access/use-access-change'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 const PROJECTS_SHOWN = '1000'
 

@@ -1,5 +1,5 @@
 import { rich } from '../../texts/rich'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, Stack } from '@mantine/core'

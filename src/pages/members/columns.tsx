@@ -6,7 +6,7 @@ import { RelativeTime } from '../../components/cells/RelativeTime'
 import { StatusBadge } from '../../components/cells/StatusBadge'
 import type { DataColumn } from '../../components/data-table/column'
 import { formatRole } from '../../components/role-at-organization'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { roleNames } from './use-roles'
 
 export interface MemberFacts {

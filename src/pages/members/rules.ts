@@ -1,6 +1,6 @@
 import { LEVELS, type LevelName } from '../../../contract/levels'
 import { formatLevel } from '../../api/level-label'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Input of the membership rules: the level of the caller and the affected membership. */
 export interface Case {

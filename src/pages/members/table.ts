@@ -1,7 +1,7 @@
 import type { Member } from '../../../contract/schemas/members'
 import { getPersonName } from '../../components/cells/PersonName'
 import type { TableDefinition } from '../../components/data-table/table'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { lists } from '../lists'
 import { type MemberFacts, memberColumns } from './columns'
 

@@ -7,7 +7,7 @@ import { createMutation } from '../../api/mutation'
 import { useDenialReason } from '../../api/permissions'
 import type { Action, ActionChange } from '../../components/actions/action'
 import { getPersonName } from '../../components/cells/PersonName'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { type Case, whyNotLevel, whyNotRemove } from './rules'
 
 const NAMES: LevelName[] = ['owner', 'admin', 'member']

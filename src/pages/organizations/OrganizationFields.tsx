@@ -4,7 +4,7 @@ import { CopyText } from '../../components/cells/CopyText'
 import { RelativeTime } from '../../components/cells/RelativeTime'
 import { FieldList } from '../../components/page/FieldList'
 import { Section } from '../../components/page/Section'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { memberCount, metadataText, pluginsAccess } from './facts'
 
 /** All API fields of an organization as a labeled list. */

@@ -10,7 +10,7 @@ import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SwitchField } from '../../components/resource-form/SwitchField'
 import { TextField } from '../../components/resource-form/TextField'
 import type { FormTarget } from '../../components/resource-form/target'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 type Values = Pick<Organization, 'name' | 'is_member_join_email_enabled' | 'enforce_2fa'>
 

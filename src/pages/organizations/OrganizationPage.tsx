@@ -9,7 +9,7 @@ import { DangerSection } from '../../components/actions/DangerSection'
 import { LevelBadge } from '../../components/cells/LevelBadge'
 import { PageHeader } from '../../components/page/PageHeader'
 import { RecordBoundary } from '../../components/page/RecordBoundary'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { OrganizationFields } from './OrganizationFields'
 import { ORGANIZATION_LOSS, useOrganizationActions } from './use-organization-actions'
 

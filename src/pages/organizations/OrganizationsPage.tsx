@@ -8,7 +8,7 @@ import { PageActions } from '../../components/actions/PageActions'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { organizationsTable } from './table'
 import { useOrganizationActions } from './use-organization-actions'
 

@@ -3,7 +3,7 @@ import { LevelBadge } from '../../components/cells/LevelBadge'
 import { Name } from '../../components/cells/Name'
 import { RelativeTime } from '../../components/cells/RelativeTime'
 import type { DataColumn } from '../../components/data-table/column'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { memberCount } from './facts'
 
 export const organizationColumns: DataColumn<Organization>[] = [

@@ -1,6 +1,6 @@
 import type { Organization } from '../../../contract/schemas/organizations'
 import { formatCount } from '../../components/cells/format-number'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Returns the number of members. The documented response is a decimal string; some servers send a number. */
 export function memberCount({ member_count }: Pick<Organization, 'member_count'>): string {

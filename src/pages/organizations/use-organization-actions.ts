@@ -6,7 +6,7 @@ import { useDenialReason } from '../../api/permissions'
 import { useTrashNote } from '../../api/trash'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Warning about the data deleted along with an organization. */
 export const ORGANIZATION_LOSS = t('All its projects are deleted with it, and everything in them.')

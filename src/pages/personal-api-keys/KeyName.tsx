@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 import { StatusBadge } from '../../components/cells/StatusBadge'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import classes from './keys.module.css'
 
 /** Label of an API key as a link, with the first and last characters of its value. */

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { CopyButton } from '../../components/cells/CopyButton'
 import { rich } from '../../texts/rich'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import classes from './keys.module.css'
 
 /** Value of a new API key, displayed only once. Takes the focus from the form it replaces. */

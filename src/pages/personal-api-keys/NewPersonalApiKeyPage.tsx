@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/feedback/EmptyState'
 import { LinkButton } from '../../components/link/LinkButton'
 import { NarrowColumn } from '../../components/page/NarrowColumn'
 import { PageHeader } from '../../components/page/PageHeader'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { KeyForm } from './KeyForm'
 import { KeyValue } from './KeyValue'
 

@@ -11,7 +11,7 @@ import { StatusBadge } from '../../components/cells/StatusBadge'
 import { FieldList } from '../../components/page/FieldList'
 import { PageHeader } from '../../components/page/PageHeader'
 import { RecordBoundary } from '../../components/page/RecordBoundary'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { useKeyActions } from './use-key-actions'
 
 export function PersonalApiKeyPage() {

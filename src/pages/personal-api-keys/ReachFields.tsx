@@ -3,7 +3,7 @@ import { useMemberships } from '../../api/use-memberships'
 import { ChoiceCardsField } from '../../components/resource-form/ChoiceCardsField'
 import { FieldStack } from '../../components/resource-form/FieldGroup'
 import { useValues } from '../../components/resource-form/use-values'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import type { KeyValues } from './model'
 import { PlacesField } from './PlacesField'
 

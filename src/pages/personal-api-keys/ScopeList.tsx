@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { Scope } from '../../../contract/scopes'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import classes from './keys.module.css'
 import { type Power, powerOn, withPower } from './model'
 import type { ScopeEntry } from './scope-groups'

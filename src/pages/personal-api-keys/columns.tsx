@@ -2,7 +2,7 @@ import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys
 import { listRestrictedScopes, type ScopeNames } from '../../api/api-key-restrictions'
 import { RelativeTime } from '../../components/cells/RelativeTime'
 import type { DataColumn } from '../../components/data-table/column'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { KeyName } from './KeyName'
 import classes from './keys.module.css'
 import { placeWords, scopeWords } from './words'

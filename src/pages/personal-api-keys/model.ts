@@ -2,7 +2,7 @@ import type { PersonalApiKeyCreate } from '../../../contract/schemas/personal-ap
 import type { Scope, ScopeObject } from '../../../contract/scopes'
 import type { KeyPermissions } from '../../api/api-key-denial'
 import type { FormModel, FormProblem } from '../../components/resource-form/model'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Form values of a new API key. */
 export interface KeyValues {

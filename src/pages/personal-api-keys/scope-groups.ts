@@ -2,7 +2,7 @@ import { api } from '../../../contract'
 import type { Endpoint, Endpoints } from '../../../contract/endpoint'
 import { SCOPE_OBJECTS, type ScopeObject } from '../../../contract/scopes'
 import { formatScopeObject } from '../../api/api-key-labels'
-import { capitalized } from '../../texts/in-sentence'
+import { capitalized } from '../../texts/case'
 
 /** Object that an API key can read or write. */
 export interface ScopeEntry {

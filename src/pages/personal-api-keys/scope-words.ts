@@ -1,4 +1,4 @@
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 const SUBJECTS = new Map([
   ['batch exports', t('batch exports')],

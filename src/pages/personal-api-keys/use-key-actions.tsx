@@ -4,9 +4,9 @@ import { useCurrentApiKey } from '../../api/current-api-key'
 import { createMutation } from '../../api/mutation'
 import type { Action } from '../../components/actions/action'
 import { RelativeTime } from '../../components/cells/RelativeTime'
-import { leave } from '../../shell/leave'
+import { signOutAndReload } from '../../shell/sign-out'
 import { rich } from '../../texts/rich'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { useKeys } from './use-keys'
 import { lossOf } from './words'
 
@@ -49,7 +49,7 @@ export function useKeyActions(): Action<PersonalApiKey>[] {
         redirectTo: (key) => (isMine(key) ? null : '/personal_api_keys'),
         // The key is no longer valid: pending refetches are not awaited.
         after: (key) => {
-          if (isMine(key)) leave()
+          if (isMine(key)) signOutAndReload()
         },
       },
     },

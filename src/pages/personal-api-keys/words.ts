@@ -1,5 +1,5 @@
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 const SHOWN = 2
 

@@ -9,7 +9,7 @@ import { TagsField } from '../../components/resource-form/TagsField'
 import { TextareaField } from '../../components/resource-form/TextareaField'
 import { TextField } from '../../components/resource-form/TextField'
 import type { FormTarget } from '../../components/resource-form/target'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { METHODS, TASKS } from './detail/capabilities'
 
 interface Props {

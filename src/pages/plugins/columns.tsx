@@ -1,7 +1,7 @@
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { StatusBadge } from '../../components/cells/StatusBadge'
 import type { DataColumn } from '../../components/data-table/column'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { nameOf, originOf, shortVersion, waitingVersion } from './facts'
 import { PluginIcon } from './PluginIcon'
 import classes from './plugins.module.css'

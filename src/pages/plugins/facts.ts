@@ -1,5 +1,5 @@
 import type { Plugin } from '../../../contract/schemas/plugins'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 const HOSTS: [RegExp, string][] = [
   [/^https?:\/\/(www\.)?npmjs\.com\//, 'npm'],

@@ -1,7 +1,7 @@
 import type { PluginSegment } from '../../../contract/resources/plugins'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import type { TableDefinition } from '../../components/data-table/table'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { lists } from '../lists'
 import { type PluginFacts, pluginColumns } from './columns'
 import { nameOf } from './facts'

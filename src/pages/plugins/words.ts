@@ -1,5 +1,5 @@
 import type { PluginSegment } from '../../../contract/resources/plugins'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 interface GroupWords {
   /** Navigation label. */

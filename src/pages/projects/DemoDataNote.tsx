@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../api/queries'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 const LOOK_AGAIN_MS = 5_000
 

@@ -9,7 +9,7 @@ import { PageHeader } from '../../components/page/PageHeader'
 import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { updateTarget } from '../../components/resource-form/target'
 import { notifySuccess } from '../../components/toasts/toasts'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { EditProjectForm } from './ProjectForm'
 
 export function EditProjectPage() {

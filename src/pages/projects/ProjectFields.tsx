@@ -3,7 +3,7 @@ import { LevelBadge } from '../../components/cells/LevelBadge'
 import { RelativeTime } from '../../components/cells/RelativeTime'
 import { FieldList } from '../../components/page/FieldList'
 import { Section } from '../../components/page/Section'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 const WEEK_DAYS = new Map([
   [0, t('Sunday')],

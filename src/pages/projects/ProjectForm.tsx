@@ -9,7 +9,7 @@ import { SwitchField } from '../../components/resource-form/SwitchField'
 import { TagsField } from '../../components/resource-form/TagsField'
 import { TextField } from '../../components/resource-form/TextField'
 import type { FormTarget } from '../../components/resource-form/target'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { isAppUrl } from './app-url'
 
 type Values = Pick<

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { query } from '../../api/queries'
 import { QueryState } from '../../components/feedback/QueryState'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 const route = getRouteApi('/projects/$project_id')
 

@@ -4,7 +4,7 @@ import type { Action } from '../../components/actions/action'
 import { findAction } from '../../components/actions/action-target'
 import { CopyText } from '../../components/cells/CopyText'
 import { Section } from '../../components/page/Section'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Project token that SDKs send events with, with the action to rotate it. */
 export function ProjectToken({

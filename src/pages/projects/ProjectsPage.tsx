@@ -11,7 +11,7 @@ import { PageActions } from '../../components/actions/PageActions'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { projectsTable } from './table'
 import { useProjectActions } from './use-project-actions'
 

@@ -2,7 +2,7 @@ import type { ProjectBasic } from '../../../contract/schemas/projects'
 import { Name } from '../../components/cells/Name'
 import { StatusBadge } from '../../components/cells/StatusBadge'
 import type { DataColumn } from '../../components/data-table/column'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 export const projectColumns: DataColumn<ProjectBasic>[] = [
   { id: 'name', header: t('Name'), cell: ({ name }) => <Name>{name}</Name> },

@@ -8,7 +8,7 @@ import { useDenialReason } from '../../api/permissions'
 import { useTrashNote } from '../../api/trash'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { PROJECT_LOSS } from './words'
 
 /** Project fields that actions need: a list does not include the user's level in each project. */

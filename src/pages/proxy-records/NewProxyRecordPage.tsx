@@ -8,7 +8,7 @@ import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { TextField } from '../../components/resource-form/TextField'
 import { createTarget } from '../../components/resource-form/target'
 import { notifySuccess } from '../../components/toasts/toasts'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 export function NewProxyRecordPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/proxy_records/new' })

@@ -1,7 +1,7 @@
 import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
 import { RelativeTime } from '../../components/cells/RelativeTime'
 import type { DataColumn } from '../../components/data-table/column'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { StatusTag } from './StatusTag'
 import { whenNone } from './words'
 

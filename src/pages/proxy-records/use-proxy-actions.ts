@@ -6,7 +6,7 @@ import { createMutation } from '../../api/mutation'
 import { useDenialReason } from '../../api/permissions'
 import type { Action } from '../../components/actions/action'
 import { DELETE } from '../../components/actions/common-actions'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { PROXY_LOSS } from './words'
 
 /** Returns the actions of a reverse proxy of an organization. */

@@ -1,6 +1,6 @@
 import type { ProxyStatus } from '../../../contract/proxies'
 import type { Tone } from '../../components/cells/StatusBadge'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 interface Words {
   label: string

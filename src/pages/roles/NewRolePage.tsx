@@ -4,7 +4,7 @@ import { NarrowColumn } from '../../components/page/NarrowColumn'
 import { PageHeader } from '../../components/page/PageHeader'
 import { createTarget } from '../../components/resource-form/target'
 import { notifySuccess } from '../../components/toasts/toasts'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { NewRoleForm } from './RoleForm'
 
 export function NewRolePage() {

@@ -6,7 +6,7 @@ import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SelectField } from '../../components/resource-form/SelectField'
 import { TextField } from '../../components/resource-form/TextField'
 import type { FormTarget } from '../../components/resource-form/target'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 const FLAG_ACCESS = [
   { value: 21, label: t('View flags') },

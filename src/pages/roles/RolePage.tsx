@@ -7,7 +7,7 @@ import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { PageHeader } from '../../components/page/PageHeader'
 import { RecordBoundary } from '../../components/page/RecordBoundary'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { RolePeople } from './RolePeople'
 import { useRoleActions } from './use-role-actions'
 

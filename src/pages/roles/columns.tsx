@@ -3,7 +3,7 @@ import { getPersonName } from '../../components/cells/PersonName'
 import { RelativeTime } from '../../components/cells/RelativeTime'
 import { StatusBadge } from '../../components/cells/StatusBadge'
 import type { DataColumn } from '../../components/data-table/column'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 const NAMES_SHOWN = 3
 

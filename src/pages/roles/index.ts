@@ -5,7 +5,7 @@ import { loadList } from '../../components/data-table/list-query'
 import { createSearchValidator } from '../../components/data-table/list-search-validator'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { RolesPage } from './RolesPage'
 import { rolesTable } from './table'
 

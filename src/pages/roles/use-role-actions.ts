@@ -4,7 +4,7 @@ import { createMutation } from '../../api/mutation'
 import { useDenialReason } from '../../api/permissions'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
-import { t, tn } from '../../texts/text'
+import { t, tn } from '../../texts/translate'
 
 /** Returns the actions of a role of an organization. */
 export function useRoleActions(organization_id: string): Action<Role>[] {

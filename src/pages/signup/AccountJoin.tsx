@@ -6,9 +6,9 @@ import { ApiError } from '../../api/errors'
 import { type Session, switchTabSession } from '../../api/session'
 import { validateApiKey } from '../../api/validate-api-key'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
-import { forgetPlace } from '../../shell/last-place'
+import { clearLastScope } from '../../shell/last-scope'
 import { rich } from '../../texts/rich'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { accept, lookAt } from './accept'
 import { DashboardLink } from './DashboardLink'
 import classes from './signup.module.css'
@@ -46,7 +46,7 @@ export function AccountJoin({ invite, session, onSwitch }: AccountJoinProps) {
     try {
       await accept(invite.id, {}, session)
       switchTabSession(session.key)
-      forgetPlace()
+      clearLastScope()
       // Cached reads do not know the new organization, and may belong to another account.
       location.replace('/')
     } catch (failure) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSessionState } from '../../api/session-store'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Link to the dashboard, or to its sign-in page without a session. */
 export function DashboardLink({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {

@@ -5,7 +5,7 @@ import { RoleAtOrganization } from '../../../contract/schemas/user'
 import { getFieldError } from '../../api/errors'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { ROLE_OPTIONS } from '../../components/role-at-organization'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { accept } from './accept'
 
 /** Sign-up form for an invited address that has no account yet. */

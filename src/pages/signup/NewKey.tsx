@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Signup } from '../../../contract/schemas/signup'
 import { CopyText } from '../../components/cells/CopyText'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import classes from './signup.module.css'
 
 /** API key of a new member, displayed only once. */

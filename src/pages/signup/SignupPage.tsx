@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import type { Signup } from '../../../contract/schemas/signup'
 import { type Session, stripProtocol, switchTabSession, upstream } from '../../api/session'
 import { acceptSession, useSessionState } from '../../api/session-store'
-import { KeyForm } from '../../shell/KeyForm'
-import { forgetPlace } from '../../shell/last-place'
+import { clearLastScope } from '../../shell/last-scope'
+import { SignInForm } from '../../shell/SignInForm'
 import { rich } from '../../texts/rich'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { AccountJoin } from './AccountJoin'
 import { lookAt } from './accept'
 import { JoinForm } from './JoinForm'
@@ -53,7 +53,7 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
   const enter = (key: string) => {
     if (session) {
       switchTabSession(key)
-      forgetPlace()
+      clearLastScope()
       // Cached reads belong to the other account.
       location.replace('/')
       return
@@ -95,7 +95,7 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
                 <p className={classes.text}>
                   {t('This address has an account. Enter one of its API keys to continue.')}
                 </p>
-                <KeyForm base="" submitLabel={t('Continue')} onAccepted={setEntered} />
+                <SignInForm base="" submitLabel={t('Continue')} onAccepted={setEntered} />
               </>
             ) : (
               <JoinForm invite={invite.data} onJoined={setJoined} />

@@ -1,7 +1,7 @@
 import { ApiError, describeError } from '../../api/errors'
 import { useSessionState } from '../../api/session-store'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { DashboardLink } from './DashboardLink'
 import classes from './signup.module.css'
 

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { PageHeader } from '../../components/page/PageHeader'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { surveyCrumbs } from './crumbs'
 import { NewSurveyForm } from './NewSurveyForm'
 import { CopiedSurvey } from './templates/CopiedSurvey'

@@ -4,7 +4,7 @@ import { Name } from '../../components/cells/Name'
 import { PersonName } from '../../components/cells/PersonName'
 import { RelativeTime } from '../../components/cells/RelativeTime'
 import type { DataColumn } from '../../components/data-table/column'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { StateTag } from './StateTag'
 import { labelOf, TYPE_OPTIONS } from './words/options'
 

@@ -1,5 +1,5 @@
 import type { SurveyState } from '../../../contract/survey-state'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Labels of survey states. */
 export const STATE_WORDS: Record<SurveyState, string> = {

@@ -1,7 +1,7 @@
 import type { Survey } from '../../../contract/schemas/surveys'
 import { SURVEY_STATES } from '../../../contract/survey-state'
 import type { TableDefinition } from '../../components/data-table/table'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { lists } from '../lists'
 import { type SurveyFacts, surveyColumns } from './columns'
 import { STATE_WORDS } from './state-words'

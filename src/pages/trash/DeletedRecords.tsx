@@ -10,7 +10,7 @@ import { DELETE } from '../../components/actions/common-actions'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import { QueryState } from '../../components/feedback/QueryState'
 import { Section } from '../../components/page/Section'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { deletedColumns } from './columns'
 
 /** The resources whose deleted records can be restored. */

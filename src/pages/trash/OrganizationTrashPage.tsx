@@ -3,7 +3,7 @@ import { api } from '../../../contract'
 import { getLevelDenial } from '../../api/level-denial'
 import { useLevel } from '../../api/me'
 import { useDenialReason } from '../../api/permissions'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { DeletedRecords } from './DeletedRecords'
 import { TrashPage } from './TrashPage'
 

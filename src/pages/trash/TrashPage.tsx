@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTrashDays } from '../../api/trash'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { PageHeader } from '../../components/page/PageHeader'
-import { t, tn } from '../../texts/text'
+import { t, tn } from '../../texts/translate'
 
 /** The frame of a page of recently deleted records. */
 export function TrashPage({ crumbs = [], children }: { crumbs?: ReactNode[]; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { DeletedRecord } from '../../../contract/schemas/trash'
 import { RelativeTime } from '../../components/cells/RelativeTime'
 import type { DataColumn } from '../../components/data-table/column'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 export const deletedColumns: DataColumn<DeletedRecord>[] = [
   { id: 'name', header: t('Name'), cell: ({ name }) => <span title={name}>{name}</span> },

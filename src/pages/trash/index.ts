@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 const projectTrashRoute = createRoute({
   getParentRoute: () => rootRoute,

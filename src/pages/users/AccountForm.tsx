@@ -5,7 +5,7 @@ import { SelectField } from '../../components/resource-form/SelectField'
 import { TextField } from '../../components/resource-form/TextField'
 import { updateTarget } from '../../components/resource-form/target'
 import { ROLE_OPTIONS } from '../../components/role-at-organization'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { accountModel, accountValues } from './model'
 import { PlaceFields } from './PlaceFields'
 

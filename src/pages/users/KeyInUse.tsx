@@ -5,7 +5,7 @@ import { useCurrentApiKey } from '../../api/current-api-key'
 import { useMemberships } from '../../api/use-memberships'
 import { FieldList } from '../../components/page/FieldList'
 import { Section } from '../../components/page/Section'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Scopes and access of the current API key. Not every server returns them. */
 export function KeyInUse() {

@@ -6,7 +6,7 @@ import { query } from '../../api/queries'
 import { FieldStack } from '../../components/resource-form/FieldGroup'
 import { SelectField } from '../../components/resource-form/SelectField'
 import { useValues } from '../../components/resource-form/use-values'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import type { AccountValues } from './model'
 
 /** Fields for the current organization and project, which `@current` refers to in the API. */

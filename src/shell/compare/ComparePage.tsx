@@ -7,12 +7,12 @@ import { findComparableTable } from '../../components/actions/compare'
 import type { AnyTableDefinition } from '../../components/data-table/table'
 import { PageHeader } from '../../components/page/PageHeader'
 import { RecordBoundary } from '../../components/page/RecordBoundary'
-import { capitalized } from '../../texts/in-sentence'
-import { t } from '../../texts/text'
+import { capitalized } from '../../texts/case'
+import { t } from '../../texts/translate'
 import { NotFound } from '../NotFound'
-import { Comparison } from './Comparison'
-import { kindOf, type Source } from './kind'
-import { type Target, targetAt } from './target'
+import { ComparisonView } from './ComparisonView'
+import { type OtherRecordTarget, parseOtherRecord } from './other-record'
+import { type ComparedRecord, getRecordKind } from './record-kind'
 
 /** Page that compares a record with another one in the same scope, another scope, or on another server. */
 export function ComparePage() {
@@ -20,7 +20,7 @@ export function ComparePage() {
   const { tables } = useRouteContext({ from: rootRouteId })
   const path = `/${_splat}`
   const table = findComparableTable(path, tables)
-  const at = table && targetAt(table.list, path)
+  const at = table && parseOtherRecord(table.list, path)
   return table && at?.id ? (
     <Compared key={path} path={path} table={table} at={{ ...at, id: at.id }} />
   ) : (
@@ -31,18 +31,18 @@ export function ComparePage() {
 interface ComparedProps {
   path: string
   table: AnyTableDefinition
-  at: Target & { id: string }
+  at: OtherRecordTarget & { id: string }
 }
 
 function Compared({ path, table, at: { params, place: list, id } }: ComparedProps) {
-  const kind = kindOf(table.list.resource)
+  const kind = getRecordKind(table.list.resource)
   const read = useQuery(queryAs(undefined, kind.resource, kind.readOperation, { params: { ...params, id } }))
   return (
     <RecordBoundary query={read} kind={capitalized(table.singular)}>
       {(answer) => {
         const record = isObject(answer) ? answer : {}
         const name = getRecordName(record) || id
-        const source: Source = { table, kind, params, id, name, record, list }
+        const source: ComparedRecord = { table, kind, params, id, name, record, list }
         return (
           <>
             <PageHeader
@@ -57,7 +57,7 @@ function Compared({ path, table, at: { params, place: list, id } }: ComparedProp
                 </Link>,
               ]}
             />
-            <Comparison source={source} />
+            <ComparisonView source={source} />
           </>
         )
       }}

@@ -9,22 +9,22 @@ import { getSessionController } from '../../api/session-store'
 import { getRecordName } from '../../api/undo/record-name'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { notify } from '../../components/toasts/toasts'
-import { t, tn } from '../../texts/text'
+import { t, tn } from '../../texts/translate'
 import classes from './compare.module.css'
-import { takeOver } from './copy'
-import { type AskedSecret, askedSecrets } from './copy-body'
+import { getRequiredSecrets, type RequiredSecret } from './copy-body'
+import { copyFields } from './copy-fields'
 import { FieldLine } from './FieldLine'
-import { comparedFields, type Sides } from './fields'
-import { shown } from './kind'
-import { leftWords } from './left-words'
+import { compareFields, type RecordComparison } from './fields'
 import type { OtherProps } from './OtherRecord'
-import { SecretFields, secretName } from './SecretFields'
+import { OtherRecordLink } from './OtherRecordLink'
+import { RecordHeader } from './RecordHeader'
+import { hideWriteOnly } from './record-kind'
+import { getSecretFieldName, SecretFields } from './SecretFields'
 import { ServerFields } from './ServerFields'
-import { SideHead } from './SideHead'
-import { ThereName } from './ThereName'
+import { formatSkippedMessage } from './skipped-message'
 import { Toggles } from './Toggles'
-import { useTicks } from './use-ticks'
-import { whyNotWrite } from './why-not-write'
+import { useSelectedFields } from './use-selected-fields'
+import { getWriteDenial } from './write-denial'
 
 interface DifferencesProps extends OtherProps {
   /** Null for a record to be created. */
@@ -45,22 +45,24 @@ export function Differences(props: DifferencesProps) {
   const [error, setError] = useState<unknown>(null)
   const [sending, setSending] = useState(false)
   const summary = useRef<HTMLParagraphElement>(null)
-  const sides: Sides = {
-    here: shown(source.record, kind),
-    there: shown(record, kind),
+  const sides: RecordComparison = {
+    here: hideWriteOnly(source.record, kind),
+    there: hideWriteOnly(record, kind),
     samePlace: as === undefined && target.place === source.list,
   }
-  const fields = comparedFields(kind, sides)
+  const fields = compareFields(kind, sides)
   const differing = fields.filter(({ standing }) => standing !== 'same')
-  const { taken, tick, tickAll, forget } = useTicks(differing)
-  const secrets: readonly AskedSecret[] = id === null ? askedSecrets(kind, taken) : []
+  const { taken, tick, tickAll, forget } = useSelectedFields(differing)
+  const secrets: readonly RequiredSecret[] = id === null ? getRequiredSecrets(kind, taken) : []
   const isReadOnly = useReadOnly()
   const { data: own } = useMe()
   const whyNot =
-    whyNotWrite(kind, id, me, target.params, isReadOnly) ??
+    getWriteDenial(kind, id, me, target.params, isReadOnly) ??
     (taken.length === 0 ? t('Nothing is ticked.') : null) ??
-    (secrets.some((one) => one.isNeeded && !typed.get(secretName(one))) ? t('Type the secrets first.') : null)
-  const left = leftWords(taken)
+    (secrets.some((one) => one.isNeeded && !typed.get(getSecretFieldName(one)))
+      ? t('Type the secrets first.')
+      : null)
+  const left = formatSkippedMessage(taken)
   const where = whereIs(as, place)
   const otherName = getRecordName(record) || (id ?? '')
 
@@ -69,7 +71,7 @@ export function Differences(props: DifferencesProps) {
     setError(null)
     setSending(true)
     try {
-      const done = await takeOver({ source, target, as, id, record, where, taken, secrets, typed })
+      const done = await copyFields({ source, target, as, id, record, where, taken, secrets, typed })
       if (done?.moved) {
         notify(
           t('{name} was changed there meanwhile. Nothing was sent: look at the differences again.', {
@@ -92,20 +94,20 @@ export function Differences(props: DifferencesProps) {
   return (
     <form noValidate onSubmit={submit}>
       <div className={classes.heads}>
-        <SideHead side={t('Here')} where={whereIs(undefined, getScopeName(source.params, own))}>
+        <RecordHeader side={t('Here')} where={whereIs(undefined, getScopeName(source.params, own))}>
           {name}
-        </SideHead>
-        <SideHead side={t('There')} where={where}>
+        </RecordHeader>
+        <RecordHeader side={t('There')} where={where}>
           {id === null ? (
             t('A new {one}', { one: table.singular })
           ) : (
-            <ThereName as={as} path={`${target.place}/${id}`} name={otherName} />
+            <OtherRecordLink as={as} path={`${target.place}/${id}`} name={otherName} />
           )}
-        </SideHead>
+        </RecordHeader>
       </div>
       <Toggles
         ref={summary}
-        words={summaryWords(differing.length, id === null)}
+        words={formatSummary(differing.length, id === null)}
         onlyDifferences={onlyDifferences}
         onOnly={(only) => choose({ show: only ? undefined : 'all' }, true)}
         onAll={tickAll}
@@ -145,7 +147,7 @@ export function Differences(props: DifferencesProps) {
   )
 }
 
-function summaryWords(count: number, isNew: boolean): string {
+function formatSummary(count: number, isNew: boolean): string {
   if (isNew) return t('A new one would have {count}.', { count: tn(count, '{n} field', '{n} fields') })
   if (count === 0) return t('They are the same.')
   return tn(count, 'One field differs.', '{n} fields differ.')

@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { StatusBadge, type Tone } from '../../components/cells/StatusBadge'
 import { formatFieldName } from '../../components/history/format-field-name'
 import { FieldLabel } from '../../components/resource-form/review/FieldLabel'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import classes from './compare.module.css'
 import { FieldValues } from './FieldValues'
-import type { ComparedField, Standing } from './fields'
+import type { ComparedField, FieldStatus } from './fields'
 
-const STANDINGS: Record<Standing, { words: string; tone: Tone }> = {
+const STANDINGS: Record<FieldStatus, { words: string; tone: Tone }> = {
   same: { words: t('same'), tone: 'neutral' },
   different: { words: t('different'), tone: 'warning' },
   here: { words: t('only here'), tone: 'info' },

@@ -3,7 +3,7 @@ import { RelativeTime } from '../../components/cells/RelativeTime'
 import { formatValue } from '../../components/history/format-value'
 import { getChangedPart } from '../../components/resource-form/review/changed-part'
 import { getChangedValues } from '../../components/resource-form/review/changed-values'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import classes from './compare.module.css'
 import type { ComparedField } from './fields'
 

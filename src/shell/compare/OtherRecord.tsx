@@ -7,19 +7,19 @@ import type { Me } from '../../../contract/schemas/users'
 import { queryAs } from '../../api/query-as'
 import { getRecordName } from '../../api/undo/record-name'
 import { QueryState } from '../../components/feedback/QueryState'
-import { t } from '../../texts/text'
-import type { Chosen } from './Comparison'
+import { t } from '../../texts/translate'
+import type { Chosen } from './ComparisonView'
 import classes from './compare.module.css'
 import { Differences } from './Differences'
-import type { Source } from './kind'
-import type { Target } from './target'
+import type { OtherRecordTarget } from './other-record'
+import type { ComparedRecord } from './record-kind'
 import { useCandidates } from './use-candidates'
 
 const TYPING_MS = 250
 
 export interface OtherProps {
-  source: Source
-  target: Target
+  source: ComparedRecord
+  target: OtherRecordTarget
   me: Me
   as: string | undefined
   /** Name of the scope; empty if there is only one. */

@@ -1,12 +1,12 @@
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { PasswordInput } from '@mantine/core'
 import { formatFieldName } from '../../components/history/format-field-name'
 import classes from './compare.module.css'
-import type { AskedSecret } from './copy-body'
+import type { RequiredSecret } from './copy-body'
 
 /** Form field name of a secret. */
-export const secretName = ({ path }: AskedSecret) => path.join('.')
+export const getSecretFieldName = ({ path }: RequiredSecret) => path.join('.')
 
 /** Inputs for secrets that a new record requires and no response includes. They are not stored. */
 export function SecretFields({
@@ -14,7 +14,7 @@ export function SecretFields({
   typed,
   onType,
 }: {
-  secrets: readonly AskedSecret[]
+  secrets: readonly RequiredSecret[]
   typed: ReadonlyMap<string, string>
   onType: (name: string, value: string) => void
 }) {
@@ -23,7 +23,7 @@ export function SecretFields({
     <fieldset className={classes.secrets}>
       <legend>{t('Secrets are never shown, so they do not come along. Type them once more:')}</legend>
       {secrets.map((one) => {
-        const name = secretName(one)
+        const name = getSecretFieldName(one)
         return (
           <PasswordInput
             key={name}

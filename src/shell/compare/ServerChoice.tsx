@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { getServerName, getServerUrl, stripProtocol } from '../../api/session'
 import { currentSession, disconnectSecondary, type SecondarySession } from '../../api/session-store'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 
 /** Selector for the other record's server: this one, one with a second key, or a new one. */
 export function ServerChoice({

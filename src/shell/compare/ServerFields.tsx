@@ -1,13 +1,13 @@
 import { formatFieldName } from '../../components/history/format-field-name'
 import { formatValue } from '../../components/history/format-value'
 import { FieldLabel } from '../../components/resource-form/review/FieldLabel'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import classes from './compare.module.css'
-import { type Making, type Sides, serverFields } from './fields'
+import { getServerFields, type RecordComparison, type ResourceKind } from './fields'
 
 /** Read-only fields set by the servers, collapsed by default. */
-export function ServerFields({ kind, sides }: { kind: Making; sides: Sides }) {
-  const fields = serverFields(kind, sides)
+export function ServerFields({ kind, sides }: { kind: ResourceKind; sides: RecordComparison }) {
+  const fields = getServerFields(kind, sides)
   return (
     <details className={classes.server}>
       <summary>{t('What the servers set by themselves')}</summary>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Ref } from 'react'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import classes from './compare.module.css'
 
 /** Number of differences, a filter for the visible fields, and a checkbox for all of them. */

@@ -3,38 +3,41 @@ import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { setIn } from '../../api/undo/json-path'
 import { withRequiredFields } from '../../api/undo/required-fields'
 import { isDeepEqual } from '../../components/resource-form/deep-diff'
-import type { ComparedField, Making } from './fields'
-import { isNothing } from './place-bound'
+import type { ComparedField, ResourceKind } from './fields'
+import { isBlank } from './scope-bound'
 
 /** Secret of a new record that no response includes: its path in the request, and if it is required. */
-export interface AskedSecret {
+export interface RequiredSecret {
   path: readonly [field: string, ...within: string[]]
   isNeeded: boolean
 }
 
 /** Secrets required to create a record from fields. */
-export function askedSecrets({ made }: Making, taken: readonly ComparedField[]): AskedSecret[] {
+export function getRequiredSecrets(
+  { made }: ResourceKind,
+  taken: readonly ComparedField[],
+): RequiredSecret[] {
   return taken.flatMap(({ field, value }) => {
     const needed = made.needs(field, value)
-    return made.secrets(field, value).map((key): AskedSecret => {
+    return made.secrets(field, value).map((key): RequiredSecret => {
       return { path: [field, ...made.within(field), key], isNeeded: needed.includes(key) }
     })
   })
 }
 
 /** Request body that creates a record from the copied fields. */
-export const creationOf = (taken: readonly ComparedField[]): JsonRecord =>
+export const buildCreateBody = (taken: readonly ComparedField[]): JsonRecord =>
   Object.fromEntries(taken.map(({ field, sent }) => [field, sent]))
 
 /** Value for a field that the server merges: contains the differences, and null for removed keys. */
-function merging(merges: readonly string[], path: string, value: unknown, there: unknown): unknown {
+function buildMergePatch(merges: readonly string[], path: string, value: unknown, there: unknown): unknown {
   const isAround = merges.some((one) => one.startsWith(`${path}.`))
   const isMerged = merges.some((one) => `${path}.`.startsWith(`${one}.`))
   if (!isObject(value) || !isObject(there) || !(isAround || isMerged)) return value
   const differing = Object.keys(value).filter((key) => !isDeepEqual(value[key], there[key]))
-  const gone = isMerged ? Object.keys(there).filter((key) => !isNothing(there[key]) && !(key in value)) : []
+  const gone = isMerged ? Object.keys(there).filter((key) => !isBlank(there[key]) && !(key in value)) : []
   return Object.fromEntries([
-    ...differing.map((key) => [key, merging(merges, `${path}.${key}`, value[key], there[key])]),
+    ...differing.map((key) => [key, buildMergePatch(merges, `${path}.${key}`, value[key], there[key])]),
     ...gone.map((key) => [key, null]),
   ])
 }
@@ -43,11 +46,17 @@ function merging(merges: readonly string[], path: string, value: unknown, there:
  * Minimal request body that applies the copied fields to a record, including fields that the server reads together with
  * them.
  */
-export function changeOf(update: Endpoint, taken: readonly ComparedField[], there: JsonRecord): JsonRecord {
+export function buildUpdateBody(
+  update: Endpoint,
+  taken: readonly ComparedField[],
+  there: JsonRecord,
+): JsonRecord {
   const { clearedVia = {}, patchMergedObjects = [] } = update
   const fields = taken.map(({ field, sent, there }): [string, unknown] => {
-    const by = isNothing(sent) ? clearedVia[field] : undefined
-    return by === undefined ? [field, merging(patchMergedObjects, field, sent ?? null, there)] : [by, true]
+    const by = isBlank(sent) ? clearedVia[field] : undefined
+    return by === undefined
+      ? [field, buildMergePatch(patchMergedObjects, field, sent ?? null, there)]
+      : [by, true]
   })
   return withRequiredFields(update, Object.fromEntries(fields), there)
 }
@@ -55,6 +64,6 @@ export function changeOf(update: Endpoint, taken: readonly ComparedField[], ther
 /** Inserts secrets or their placeholders into a request body. */
 export const withSecrets = (
   body: JsonRecord,
-  secrets: readonly AskedSecret[],
-  textOf: (secret: AskedSecret) => string,
-): JsonRecord => secrets.reduce<JsonRecord>((whole, one) => setIn(whole, one.path, textOf(one)), body)
+  secrets: readonly RequiredSecret[],
+  getText: (secret: RequiredSecret) => string,
+): JsonRecord => secrets.reduce<JsonRecord>((whole, one) => setIn(whole, one.path, getText(one)), body)

@@ -5,12 +5,12 @@ import { canBeSent, getValueFor } from '../../api/undo/create-body'
 import { parseJsonPath } from '../../api/undo/json-path'
 import { hasRedactedSecret } from '../../api/undo/secrets'
 import { isDeepEqual } from '../../components/resource-form/deep-diff'
-import { t } from '../../texts/text'
-import { withIdsOf, withoutIds } from './item-ids'
-import { inPlace, isNothing } from './place-bound'
+import { t } from '../../texts/translate'
+import { assignItemIds, removeItemIds } from './item-ids'
+import { isBlank, removeScopeBound } from './scope-bound'
 
 /** Create and update endpoints of a resource, with the fields they accept. */
-export interface Making {
+export interface ResourceKind {
   create: Endpoint
   /** Null if records cannot be updated. */
   update: Endpoint | null
@@ -19,19 +19,19 @@ export interface Making {
 }
 
 /** Both records, without their secrets. Null: the other record does not exist yet. */
-export interface Sides {
+export interface RecordComparison {
   here: JsonRecord
   there: JsonRecord | null
   /** True if both are in the same project or organization, and loaded by the same user. */
   samePlace: boolean
 }
 
-export type Standing = 'same' | 'different' | 'here' | 'there'
+export type FieldStatus = 'same' | 'different' | 'here' | 'there'
 
 /** Editable field with both values. */
 export interface ComparedField {
   field: string
-  standing: Standing
+  standing: FieldStatus
   here: unknown
   there: unknown
   /** Value to copy, without parts that are not valid in the other scope. */
@@ -46,14 +46,14 @@ export interface ComparedField {
   byItself: boolean
 }
 
-function standingOf(here: unknown, there: unknown): Standing {
+function getFieldStatus(here: unknown, there: unknown): FieldStatus {
   if (isDeepEqual(here ?? null, there ?? null)) return 'same'
-  if (isNothing(there)) return 'here'
-  return isNothing(here) ? 'there' : 'different'
+  if (isBlank(there)) return 'here'
+  return isBlank(here) ? 'there' : 'different'
 }
 
 /** Editable fields that either record contains, in the order of the contract. */
-function sentFields({ create, made, changed }: Making, { here, there }: Sides): string[] {
+function getSentFields({ create, made, changed }: ResourceKind, { here, there }: RecordComparison): string[] {
   const { excludeFromCopy = [] } = create
   const names = [...new Set([...made.names, ...changed.names])]
   return names.filter(
@@ -64,40 +64,40 @@ function sentFields({ create, made, changed }: Making, { here, there }: Sides): 
 }
 
 /** Editable fields of both records; for a new record only those with a value to send. */
-export function comparedFields(making: Making, sides: Sides): ComparedField[] {
+export function compareFields(making: ResourceKind, sides: RecordComparison): ComparedField[] {
   const { create } = making
   const { copyOnRequest = [], listsWithItemIds = [] } = create
-  return sentFields(making, sides).flatMap((field) => {
+  return getSentFields(making, sides).flatMap((field) => {
     const own = getValueFor(sides.here, create, field)
     const other = getValueFor(sides.there ?? undefined, create, field)
     const [here, there] = listsWithItemIds.includes(field)
-      ? [withoutIds(own), withoutIds(other)]
+      ? [removeItemIds(own), removeItemIds(other)]
       : [own, other]
-    if (sides.there === null && isNothing(here)) return []
-    const { value, left } = inPlace(
+    if (sides.there === null && isBlank(here)) return []
+    const { value, left } = removeScopeBound(
       field,
       here,
       there,
       sides.samePlace ? [] : (create.scopeBoundFields ?? []),
     )
-    const standing = standingOf(here, there)
-    const whyNot = whyNotTaken(making, field, { here, value, left }, sides.there === null)
+    const standing = getFieldStatus(here, there)
+    const whyNot = getSkipReason(making, field, { here, value, left }, sides.there === null)
     const byItself = whyNot === null && standing !== 'same' && !copyOnRequest.includes(field)
-    const sent = listsWithItemIds.includes(field) ? withIdsOf(other, value) : value
+    const sent = listsWithItemIds.includes(field) ? assignItemIds(other, value) : value
     return [{ field, standing, here, there, value, sent, whyNot, left, byItself }]
   })
 }
 
-interface Wanted {
+interface FieldCandidate {
   here: unknown
   value: unknown
   left: readonly string[]
 }
 
-function whyNotTaken(
-  { update, made, changed }: Making,
+function getSkipReason(
+  { update, made, changed }: ResourceKind,
   field: string,
-  { here, value, left }: Wanted,
+  { here, value, left }: FieldCandidate,
   isNew: boolean,
 ): string | null {
   if (hasRedactedSecret(here)) return t('It holds a secret, which is never shown and does not come along.')
@@ -108,13 +108,13 @@ function whyNotTaken(
   }
   if (!update) return t('Records of this kind cannot be changed.')
   if (!changed.names.includes(field)) return t('It is said once, when a record is made.')
-  const empties = isNothing(value) && update.clearedVia?.[field] !== undefined
+  const empties = isBlank(value) && update.clearedVia?.[field] !== undefined
   const sent = value === undefined ? null : value
   return empties || canBeSent(field, sent, changed) ? null : t('The server does not take this value.')
 }
 
 /** Fields set by the server: ids, timestamps, users. They are displayed, but never copied. */
-export function serverFields(making: Making, { here, there }: Sides) {
+export function getServerFields(making: ResourceKind, { here, there }: RecordComparison) {
   const { responsePaths = {} } = making.create
   const sent = new Set(
     [...making.made.names, ...making.changed.names].flatMap((field) => [

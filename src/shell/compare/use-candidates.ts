@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isObject } from '../../../contract/is-object'
 import { parseListInput } from '../../api/list-input'
 import { queryAs } from '../../api/query-as'
-import type { Source } from './kind'
-import type { Target } from './target'
+import type { OtherRecordTarget } from './other-record'
+import type { ComparedRecord } from './record-kind'
 
 const MOST = '100'
 
@@ -18,8 +18,8 @@ interface Candidate {
  * loading.
  */
 export function useCandidates(
-  { table, id, name, list }: Source,
-  target: Target,
+  { table, id, name, list }: ComparedRecord,
+  target: OtherRecordTarget,
   as: string | undefined,
   words: string,
 ) {
@@ -33,16 +33,16 @@ export function useCandidates(
   const query = useQuery({ ...asking(words), placeholderData: keepPreviousData })
   const named = useQuery({ ...asking(name), enabled: target.id === undefined })
   const isSelf = (one: Candidate) => as === undefined && target.place === list && one.id === id
-  const rowsOf = (answer: unknown): Candidate[] =>
+  const getRows = (answer: unknown): Candidate[] =>
     (isObject(answer) && Array.isArray(answer.results) ? answer.results : [])
       .map((row) => ({ id: table.rowKey(row), name: table.rowName(row) }))
       .filter((one) => !isSelf(one))
   const wanted = words.toLowerCase()
-  const same = rowsOf(named.data).find((one) => one.name === name)
+  const same = getRows(named.data).find((one) => one.name === name)
   return {
     query,
     // Some servers do not support search, so results are filtered on the client.
-    rows: rowsOf(query.data).filter((one) => one.name.toLowerCase().includes(wanted)),
+    rows: getRows(query.data).filter((one) => one.name.toLowerCase().includes(wanted)),
     proposed: named.isSuccess ? (same?.id ?? null) : undefined,
   }
 }

@@ -5,13 +5,19 @@ import { formatEnumeration } from '../../api/locale'
 import { useScopes } from '../../components/actions/registry'
 import { Dialog } from '../../components/dialog/Dialog'
 import { rich } from '../../texts/rich'
-import { t, tn } from '../../texts/text'
-import { usePlace } from '../place'
+import { t, tn } from '../../texts/translate'
+import { useCurrentScope } from '../current-scope'
 import { useNav } from '../use-nav'
-import { actionGroups, asked, type Entry, narrowed, pageGroups } from './entries'
-import { openPalette, setPaletteText, usePaletteText } from './open-palette'
+import {
+  buildActionGroups,
+  buildPageGroups,
+  filterGroups,
+  type PaletteEntry,
+  parsePaletteQuery,
+} from './entries'
 import classes from './palette.module.css'
-import { useRecords, useSearched } from './use-records'
+import { openPalette, setPaletteText, usePaletteText } from './palette-state'
+import { useRecordSearch, useSearchableLists } from './use-records'
 
 const PAUSE_MS = 250
 
@@ -19,32 +25,32 @@ const PAUSE_MS = 250
 export default function Palette() {
   const router = useRouter()
   const nav = useNav()
-  const place = usePlace()
+  const place = useCurrentScope()
   const scopes = useScopes()
   // Captured when the palette opens: the focus has moved since.
-  const [actions] = useState(() => actionGroups(scopes))
+  const [actions] = useState(() => buildActionGroups(scopes))
   const text = usePaletteText()
   const [settled] = useDebouncedValue(text, PAUSE_MS)
   const [at, setAt] = useState(0)
   const id = useId()
   const go = (href: string) => void router.navigate({ href })
-  const searched = useSearched(place)
+  const searched = useSearchableLists(place)
   const names = searched.tables.map(({ label }) => label)
-  const want = asked(text, names)
-  const records = useRecords(searched, asked(settled, names), go)
+  const want = parsePaletteQuery(text, names)
+  const records = useRecordSearch(searched, parsePaletteQuery(settled, names), go)
 
   const groups = [
-    ...(want.within === null || want.within === 'actions' ? narrowed(actions, want.words) : []),
+    ...(want.within === null || want.within === 'actions' ? filterGroups(actions, want.words) : []),
     ...(want.within === null || want.within === 'pages'
-      ? narrowed(pageGroups(nav, place, go), want.words)
+      ? filterGroups(buildPageGroups(nav, place, go), want.words)
       : []),
     ...(want.within === null || want.within === 'records' ? records.groups : []),
   ]
   const entries = groups.flatMap((group) => group.entries)
   const current = entries[Math.min(at, entries.length - 1)]
-  const optionId = (entry: Entry) => `${id}-${entries.indexOf(entry)}`
+  const optionId = (entry: PaletteEntry) => `${id}-${entries.indexOf(entry)}`
 
-  const choose = (entry: Entry | undefined) => {
+  const choose = (entry: PaletteEntry | undefined) => {
     if (!entry || entry.whyNot !== null) return
     openPalette(null)
     // Deferred until the palette has returned the focus, so that what opens next can restore it.
@@ -131,9 +137,9 @@ function Option({
   onChoose,
 }: {
   id: string
-  entry: Entry
-  current: Entry | undefined
-  onChoose: (entry: Entry) => void
+  entry: PaletteEntry
+  current: PaletteEntry | undefined
+  onChoose: (entry: PaletteEntry) => void
 }) {
   const { label, icon: Icon, keys, whyNot } = entry
   return (

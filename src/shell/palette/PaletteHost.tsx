@@ -1,14 +1,14 @@
 import { Suspense } from 'react'
 import { useActionScope } from '../../components/actions/registry'
 import { lazyWithRetry } from '../../components/lazy/lazy-with-retry'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
 import { usePersonActions } from '../person-actions'
-import { useOpenedPalette } from './open-palette'
+import { useOpenedPalette } from './palette-state'
 import { usePaletteActions } from './use-palette-actions'
 import { useShortcuts } from './use-shortcuts'
 
 const Palette = lazyWithRetry(() => import('./Palette'))
-const KeysDialog = lazyWithRetry(() => import('./KeysDialog'))
+const ShortcutsDialog = lazyWithRetry(() => import('./ShortcutsDialog'))
 
 /** Global shortcuts, the command palette, and the list of shortcuts. */
 export function PaletteHost() {
@@ -19,7 +19,7 @@ export function PaletteHost() {
   return (
     <Suspense>
       {opened === 'palette' && <Palette />}
-      {opened === 'keys' && <KeysDialog />}
+      {opened === 'keys' && <ShortcutsDialog />}
     </Suspense>
   )
 }

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { ActionScope } from '../../components/actions/registry'
-import { t } from '../../texts/text'
+import { t } from '../../texts/translate'
+import type { CurrentScope } from '../current-scope'
 import type { NavEntry, NavGroup } from '../nav'
-import type { Place } from '../place'
 
 /** Palette entry. */
-export interface Entry {
+export interface PaletteEntry {
   id: string
   label: string
   icon?: ComponentType<{ size?: number }>
@@ -15,13 +15,13 @@ export interface Entry {
   run: () => void
 }
 
-export interface Group {
+export interface PaletteGroup {
   title: string
-  entries: Entry[]
+  entries: PaletteEntry[]
 }
 
 /** Parsed query: search terms and scope. `>` searches actions, `/` pages, `roles:` the records of a list. */
-export interface Asked {
+export interface PaletteQuery {
   words: string
   within: 'actions' | 'pages' | 'records' | null
   /** Name of the list in lower case. */
@@ -34,7 +34,7 @@ const PAGES = /^[/／、]/
 const COLON = /[:：](.*)/s
 
 /** Parses the palette input; `lists` are the names allowed before a colon. */
-export function asked(text: string, lists: readonly string[]): Asked {
+export function parsePaletteQuery(text: string, lists: readonly string[]): PaletteQuery {
   const typed = text.trimStart()
   if (ACTIONS.test(typed)) return { words: typed.slice(1).trim(), within: 'actions', list: null }
   if (PAGES.test(typed)) return { words: typed.slice(1).trim(), within: 'pages', list: null }
@@ -46,7 +46,7 @@ export function asked(text: string, lists: readonly string[]): Asked {
   return { words: typed.trim(), within: null, list: null }
 }
 
-const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+const normalize = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 
 /** Scripts without spaces between words. */
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
@@ -55,15 +55,15 @@ const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
  * Returns true if each search term is the start of one of the label's words, in any order. Terms in unspaced scripts
  * match anywhere.
  */
-export function hasWords(label: string, words: string): boolean {
-  const own = plain(label).split(/[^\p{L}\p{N}]+/u)
-  return plain(words)
+export function matchesQuery(label: string, words: string): boolean {
+  const own = normalize(label).split(/[^\p{L}\p{N}]+/u)
+  return normalize(words)
     .split(/\s+/)
     .every((word) => own.some((one) => (UNSPACED.test(word) ? one.includes(word) : one.startsWith(word))))
 }
 
 /** Actions available in the current scopes, nearest first. */
-export const actionGroups = (scopes: readonly ActionScope[]): Group[] =>
+export const buildActionGroups = (scopes: readonly ActionScope[]): PaletteGroup[] =>
   scopes.map(({ title, getActions }) => ({
     title,
     entries: getActions().map(({ id, label, icon, keys, whyNot, run }) => ({
@@ -79,11 +79,11 @@ export const actionGroups = (scopes: readonly ActionScope[]): Group[] =>
 const PLACES = { project: t('the project'), organization: t('the organization') }
 
 /** Pages of the current organization and project. */
-export function pageGroups(
+export function buildPageGroups(
   nav: readonly (NavEntry | NavGroup)[],
-  { organization, project }: Place,
+  { organization, project }: CurrentScope,
   go: (href: string) => void,
-): Group[] {
+): PaletteGroup[] {
   const places = { project, organization }
   return (['project', 'organization'] as const).flatMap((within) => {
     const place = places[within]
@@ -111,7 +111,10 @@ export function pageGroups(
 }
 
 /** Filters the entries of groups by search terms, and omits empty groups. */
-export const narrowed = (groups: readonly Group[], words: string): Group[] =>
+export const filterGroups = (groups: readonly PaletteGroup[], words: string): PaletteGroup[] =>
   groups
-    .map(({ title, entries }) => ({ title, entries: entries.filter(({ label }) => hasWords(label, words)) }))
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter(({ label }) => matchesQuery(label, words)),
+    }))
     .filter(({ entries }) => entries.length > 0)

@@ -1,12 +1,12 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun, IconUserPlus } from '@tabler/icons-react'
 import type { PageAction } from '../../components/actions/action'
-import { t } from '../../texts/text'
-import { usePlace } from '../place'
+import { t } from '../../texts/translate'
+import { useCurrentScope } from '../current-scope'
 
 /** Commands of the palette beside those of the user menu. */
 export function usePaletteActions(): PageAction[] {
-  const { organization } = usePlace()
+  const { organization } = useCurrentScope()
   const { setColorScheme } = useMantineColorScheme()
   const organization_id = organization?.id
   return [

@@ -2,9 +2,9 @@ import { useQueries } from '@tanstack/react-query'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { listQuery } from '../../components/data-table/list-query'
 import type { AnyTableDefinition, RouteParams } from '../../components/data-table/table'
-import type { Place } from '../place'
-import type { Asked, Group } from './entries'
-import { hasWords } from './entries'
+import type { CurrentScope } from '../current-scope'
+import type { PaletteGroup, PaletteQuery } from './entries'
+import { matchesQuery } from './entries'
 
 const SHOWN_EACH = 5
 const SHOWN_ALONE = 25
@@ -14,11 +14,11 @@ const READ = '100'
 const WORDS_MIN = 2
 
 /** Returns true if all path parameters of a list are known in the current scope. */
-const isHere = ({ list }: AnyTableDefinition, params: RouteParams) =>
+const isInScope = ({ list }: AnyTableDefinition, params: RouteParams) =>
   [...list.path.matchAll(/:(\w+)/g)].every(([, name]) => params[name ?? ''] !== undefined)
 
 /** Lists that the palette searches in a scope. */
-export function useSearched({ organization, project }: Place) {
+export function useSearchableLists({ organization, project }: CurrentScope) {
   const { tables } = useRouteContext({ from: rootRouteId })
   const params: RouteParams = {
     ...(organization && { organization_id: organization.id }),
@@ -27,15 +27,15 @@ export function useSearched({ organization, project }: Place) {
   return {
     params,
     tables: tables.filter(
-      (table) => (table.href || table.findHref) && !table.excludeFromGlobalSearch && isHere(table, params),
+      (table) => (table.href || table.findHref) && !table.excludeFromGlobalSearch && isInScope(table, params),
     ),
   }
 }
 
 /** Matching records by list, and the lists that could not be searched. */
-export function useRecords(
-  { tables, params }: ReturnType<typeof useSearched>,
-  { words, within, list }: Asked,
+export function useRecordSearch(
+  { tables, params }: ReturnType<typeof useSearchableLists>,
+  { words, within, list }: PaletteQuery,
   go: (href: string) => void,
 ) {
   const isWanted = within === 'records' || (within === null && words.length >= WORDS_MIN)
@@ -48,10 +48,10 @@ export function useRecords(
     })),
   })
   let hidden = 0
-  const groups: Group[] = searched.flatMap((table, index) => {
+  const groups: PaletteGroup[] = searched.flatMap((table, index) => {
     const rows = (answers[index]?.data?.results ?? []).filter(
       // Some servers do not support search, so results are filtered on the client.
-      (row) => table.search !== undefined || hasWords(table.rowName(row), words),
+      (row) => table.search !== undefined || matchesQuery(table.rowName(row), words),
     )
     if (rows.length === 0) return []
     const total = table.search === undefined ? rows.length : (answers[index]?.data?.count ?? rows.length)

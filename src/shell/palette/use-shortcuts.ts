@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { getScopes } from '../../components/actions/registry'
-import { getPaletteText, isPaletteOpen, openPalette, setPaletteText } from './open-palette'
-import { isPalette, isShortcut, offerFor } from './pressed'
+import { findActionForKey, isPaletteShortcut, isShortcut } from './match-shortcut'
+import { getPaletteText, isPaletteOpen, openPalette, setPaletteText } from './palette-state'
 
 const isInDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 
@@ -13,7 +13,7 @@ function focusSearch(): boolean {
 }
 
 /** Appends keys to the palette input that are pressed after the shortcut and before the input has the focus. */
-function typeAhead(event: KeyboardEvent): void {
+function forwardTyping(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, target } = event
   if (!isPaletteOpen() || ctrlKey || metaKey || altKey || key === 'Tab') return
   if (target instanceof Element && target.closest('[role="dialog"]')) return
@@ -28,23 +28,23 @@ function typeAhead(event: KeyboardEvent): void {
 export function useShortcuts(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (isPalette(event)) {
+      if (isPaletteShortcut(event)) {
         event.preventDefault()
         openPalette('palette')
         return
       }
       if (!isShortcut(event)) return
       const inDialog = isInDialog()
-      const offer = offerFor(event.key, getScopes(), inDialog)
+      const offer = findActionForKey(event.key, getScopes(), inDialog)
       if (offer) {
         event.preventDefault()
         void offer.run()
       } else if (event.key === '/' && !inDialog && focusSearch()) event.preventDefault()
     }
-    window.addEventListener('keydown', typeAhead, true)
+    window.addEventListener('keydown', forwardTyping, true)
     window.addEventListener('keydown', press)
     return () => {
-      window.removeEventListener('keydown', typeAhead, true)
+      window.removeEventListener('keydown', forwardTyping, true)
       window.removeEventListener('keydown', press)
     }
   }, [])

@@ -1,4 +1,4 @@
-import type { Texts } from '../text'
+import type { Texts } from '../translate'
 
 export default {
   '(copy {attempt})': '(副本 {attempt})',

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { countSelected, type PageRows, togglePage } from './selection'
 import classes from './selection.module.css'
 import { type SelectionKey, updateSelection, useSelection } from './selection-store'

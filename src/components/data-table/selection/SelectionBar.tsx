@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Suspense } from 'react'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { BottomBar } from '../../bottom-bar/BottomBar'
 import { lazyWithRetry } from '../../lazy/lazy-with-retry'
 import type { TableSelection } from './selection'

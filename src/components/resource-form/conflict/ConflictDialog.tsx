@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import { Dialog } from '../../dialog/Dialog'
 import type { ValueName } from '../labels'
 import classes from '../review/dialogs.module.css'

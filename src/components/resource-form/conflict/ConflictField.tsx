@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { formatValue } from '../../history/format-value'
 import type { ValueName } from '../labels'
 import { getChangedPart } from '../review/changed-part'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { Mutation } from '../../../api/mutation'
 import { toRequest } from '../../../api/mutation'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { CopyButton } from '../../cells/CopyButton'
 import { Dialog } from '../../dialog/Dialog'
 import { RequestPreviewDialog } from '../../request/RequestPreviewDialog'

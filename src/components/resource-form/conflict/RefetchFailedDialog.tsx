@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { Dialog } from '../../dialog/Dialog'
 import { ErrorPanel } from '../../feedback/ErrorPanel'
 import classes from '../review/dialogs.module.css'

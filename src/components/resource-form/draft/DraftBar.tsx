@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatEnumeration } from '../../../api/locale'
 import { rich } from '../../../texts/rich'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { RelativeTime } from '../../cells/RelativeTime'
 import classes from '../ResourceForm.module.css'
 import type { RestoredDraft } from './restore-draft'

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { RequestPreview } from '../../../api/request-preview'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { Dialog } from '../../dialog/Dialog'
 import { ChangeList } from '../../history/ActivityEntryItem'
 import { RequestView } from '../../request/RequestView'

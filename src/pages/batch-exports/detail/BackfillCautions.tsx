@@ -1,6 +1,6 @@
 import type { DestinationType } from '../../../../contract/exports'
 import { useZone } from '../../../api/display-zone'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { destinationLabel } from '../words'
 import { type BackfillRange, overlapping } from './backfill-range'
 import { backfillWords } from './backfill-words'

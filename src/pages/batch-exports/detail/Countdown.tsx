@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatDuration } from '../../../components/cells/format-number'
 import { TimestampText } from '../../../components/cells/TimestampText'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 const SECOND_MS = 1000
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useZone } from '../../../api/display-zone'
 import { formatTimestamp } from '../../../components/cells/format-time'
 import { TimestampText } from '../../../components/cells/TimestampText'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { Cell } from './coverage'
 import classes from './coverage.module.css'
 

@@ -5,7 +5,7 @@ import { useDenialReason } from '../../../api/permissions'
 import { query } from '../../../api/queries'
 import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../../components/history/ActivityHistory'
 import { formatFieldName } from '../../../components/history/format-field-name'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 

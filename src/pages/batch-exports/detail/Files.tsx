@@ -7,7 +7,7 @@ import { RelativeTime } from '../../../components/cells/RelativeTime'
 import type { DataColumn } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import classes from './detail.module.css'
 import type { ExportDetail } from './use-export-detail'
 

@@ -1,5 +1,5 @@
 import { SearchField } from '../../../components/search/SearchField'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import classes from './detail.module.css'
 import { Files } from './Files'
 import { useDetailSearch } from './use-detail-search'

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { SearchField } from '../../../components/search/SearchField'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import classes from './detail.module.css'
 import { LogLines } from './LogLines'
 import { LOG_LEVELS } from './log-levels'

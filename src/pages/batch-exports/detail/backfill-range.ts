@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/export-intervals'
 import { isInProgress } from '../../../../contract/exports'
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 /** Range of a backfill. A null start means all data, which is one run. */
 export interface BackfillRange {

@@ -1,6 +1,6 @@
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
 import { formatTimeRange, formatTimestamp } from '../../../components/cells/format-time'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 /** Formats the range of a backfill in a zone; either end may be open. */
 export function backfillWords(

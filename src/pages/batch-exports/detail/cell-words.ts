@@ -1,4 +1,4 @@
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import { type Interval, rowsInWords, runInterval } from '../run-words'
 import type { Cell, CellState, Stretch } from './coverage'
 

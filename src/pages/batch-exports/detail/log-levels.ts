@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 /** Log level filters, as lists of API values. */
 export const LOG_LEVELS = [
   { value: 'INFO,WARNING,ERROR', label: t('Without debug') },

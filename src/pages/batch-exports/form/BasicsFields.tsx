@@ -2,7 +2,7 @@ import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TextField } from '../../../components/resource-form/TextField'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { ExportPlace } from '../place'
 import { useProjects } from '../use-projects'
 

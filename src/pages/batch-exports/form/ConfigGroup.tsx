@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { t, translated } from '../../../texts/text'
+import { t, translated } from '../../../texts/translate'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import type { ReactNode } from 'react'

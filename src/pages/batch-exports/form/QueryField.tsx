@@ -1,7 +1,7 @@
 import type { ExportModel } from '../../../../contract/exports'
 import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTextarea'
 import { toInputText, useField } from '../../../components/resource-form/use-field'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 const EXAMPLES: Record<ExportModel, string> = {
   events: 'SELECT uuid, timestamp, event, properties.plan AS plan FROM events',

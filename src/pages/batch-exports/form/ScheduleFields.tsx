@@ -4,7 +4,7 @@ import { DateTimeField } from '../../../components/resource-form/DateTimeField'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
 import { SelectField } from '../../../components/resource-form/SelectField'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { DAYS, intervalLabel } from '../words'
 import { isLocal } from './values'
 

@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, Input, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'

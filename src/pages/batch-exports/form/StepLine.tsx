@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import classes from './form.module.css'
 import type { StepState } from './use-connection-test'
 

@@ -1,5 +1,5 @@
 import { type DestinationType, UNSUPPORTED_DESTINATIONS } from '../../../../contract/exports'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { destinationLabel } from '../words'
 
 const SENTENCES: Record<DestinationType, string> = {

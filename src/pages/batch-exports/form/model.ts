@@ -1,6 +1,6 @@
 import type { BatchExportCreate } from '../../../../contract/schemas/batch-exports'
 import type { FormModel } from '../../../components/resource-form/model'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { changedConfig, filledConfig, readConfig, wholeConfig } from './config'
 import { exportProblems } from './problems'
 import { type ExportValues, isLocal, isSelective, takesQuery } from './values'

@@ -9,7 +9,7 @@ import { getIntervalEndingAt, nextBoundary } from '../../../../contract/export-i
 import type { DestinationType } from '../../../../contract/exports'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { formatList } from '../../../components/cells/format-number'
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import { destinationLabel, intervalWords, modelLabel, placeWords } from '../words'
 import { keysOf, wholeConfig } from './config'
 import { prefixProblem } from './problems'

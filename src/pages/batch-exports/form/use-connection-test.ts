@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/use-api-mutation'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { ExportPlace } from '../place'
 import { changedConfig, filledConfig, wholeConfig } from './config'
 import type { ExportValues } from './values'

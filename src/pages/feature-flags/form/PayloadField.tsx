@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../../contract/is-object'
 import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTextarea'
 import { useMessages } from '../../../components/resource-form/use-messages'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { payloadOf } from '../conditions'
 import classes from './form.module.css'
 import { payloadPath } from './problems'

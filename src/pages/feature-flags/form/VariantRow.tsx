@@ -1,5 +1,5 @@
 import { ActionIcon, NumberInput, TextInput } from '@mantine/core'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { IconTrash } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../../contract/is-object'

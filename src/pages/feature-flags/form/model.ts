@@ -1,6 +1,6 @@
 import type { FeatureFlag } from '../../../../contract/schemas/feature-flags'
 import type { FormModel } from '../../../components/resource-form/model'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { whoSentence } from '../conditions'
 import { fieldName } from '../field-names'
 import { flagProblems } from './problems'

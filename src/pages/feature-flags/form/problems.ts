@@ -2,7 +2,7 @@ import { validateFlagFilters } from '../../../../contract/flag-filters'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { formatCount } from '../../../components/cells/format-number'
 import type { FormProblem } from '../../../components/resource-form/model'
-import { t, translated } from '../../../texts/text'
+import { t, translated } from '../../../texts/translate'
 import type { FlagValues } from './values'
 import { totalShare, wireVariants } from './variants'
 

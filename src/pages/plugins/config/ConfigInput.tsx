@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTextarea'

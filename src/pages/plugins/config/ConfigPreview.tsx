@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { EmptyState } from '../../../components/feedback/EmptyState'
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import { Note } from '../detail/Note'
 import { ConfigInput } from './ConfigInput'
 import classes from './config.module.css'

@@ -1,7 +1,7 @@
 import type { Plugin } from '../../../../contract/schemas/plugins'
 import { FieldList, type FieldListItem } from '../../../components/page/FieldList'
 import { Section } from '../../../components/page/Section'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { type Claim, claimsOf, metricsOf, publicJobsOf } from './capabilities'
 import classes from './detail.module.css'
 import { NEVER_RUN, Note } from './Note'

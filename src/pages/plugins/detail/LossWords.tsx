@@ -1,5 +1,5 @@
 import type { Plugin } from '../../../../contract/schemas/plugins'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { GroupPlace } from '../place'
 import { useIsUnused } from './use-is-unused'
 

@@ -1,7 +1,7 @@
 import type { Plugin } from '../../../../contract/schemas/plugins'
 import { ActionBar } from '../../../components/actions/ActionBar'
 import type { Action } from '../../../components/actions/action'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { nameOf, shortVersion, waitingVersion } from '../facts'
 
 /** Actions in the header of a plugin. An upgrade shows its target version. */

@@ -6,7 +6,7 @@ import { useDenialReason } from '../../../api/permissions'
 import { query } from '../../../api/queries'
 import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../../components/history/ActivityHistory'
 import { formatFieldName } from '../../../components/history/format-field-name'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { GroupPlace } from '../place'
 
 const DEEDS = new Map([

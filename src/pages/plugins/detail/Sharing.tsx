@@ -3,7 +3,7 @@ import { ActionButton } from '../../../components/actions/ActionButton'
 import type { Action } from '../../../components/actions/action'
 import { findAction } from '../../../components/actions/action-target'
 import { Section } from '../../../components/page/Section'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 /** Sharing of a plugin with the other organizations, with the control to change it. */
 export function Sharing({ plugin, actions }: { plugin: Plugin; actions: readonly Action<Plugin>[] }) {

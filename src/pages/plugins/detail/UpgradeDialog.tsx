@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'

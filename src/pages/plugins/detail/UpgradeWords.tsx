@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { Plugin } from '../../../../contract/schemas/plugins'
 import { rich } from '../../../texts/rich'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { shortVersion, waitingVersion } from '../facts'
 import classes from './detail.module.css'
 

@@ -3,7 +3,7 @@ import type { Plugin } from '../../../../contract/schemas/plugins'
 import { query } from '../../../api/queries'
 import { FieldList } from '../../../components/page/FieldList'
 import { Section } from '../../../components/page/Section'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { GroupPlace } from '../place'
 import { useIsUnused } from './use-is-unused'
 

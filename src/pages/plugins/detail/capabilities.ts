@@ -1,5 +1,5 @@
 import { isObject } from '../../../../contract/is-object'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 /** Declared capability, with its description if known. */
 export interface Claim {

@@ -1,5 +1,5 @@
 import type { Plugin } from '../../../../contract/schemas/plugins'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { nameOf, shortVersion, waitingVersion } from '../facts'
 
 /** Returns the confirmation for upgrading a plugin from its URL. */

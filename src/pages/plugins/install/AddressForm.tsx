@@ -4,7 +4,7 @@ import { PluginCreate } from '../../../../contract/schemas/plugins'
 import { ApiError } from '../../../api/errors'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import { TextField } from '../../../components/resource-form/TextField'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { InstallProps } from './form-props'
 import { TokenField } from './TokenField'
 

@@ -5,7 +5,7 @@ import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
 import { FieldRow } from '../../../components/resource-form/FieldGroup'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import { TextField } from '../../../components/resource-form/TextField'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { InstallProps } from './form-props'
 import { starters } from './starters'
 

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../contract/is-object'
 import { PluginFiles } from '../../../../contract/schemas/plugins'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 /** Code of a plugin: text by file name. */
 export type Files = Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { JsonRecord } from '../../../../contract/is-object'
 import type { PluginWithSource } from '../../../../contract/schemas/plugins'
 import type { FormModel } from '../../../components/resource-form/model'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { FILES_MAX, type Files, filesIn } from './files'
 
 /** Form values of the code editor. */

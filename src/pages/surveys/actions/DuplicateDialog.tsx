@@ -1,4 +1,4 @@
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'

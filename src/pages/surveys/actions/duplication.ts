@@ -2,7 +2,7 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { ApiError } from '../../../api/errors'
 import { createMutation } from '../../../api/mutation'
 import { toChange } from '../../../components/actions/action'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { copyName, copyOf } from './copy'
 
 const COPIES_MAX = 20

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../contract/is-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import { namesIn } from '../model/events'
 import { formatList, quote } from '../words/lists'
 import { linkedId } from './patch'

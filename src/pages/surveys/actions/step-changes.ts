@@ -2,7 +2,7 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { getSurveyState } from '../../../../contract/survey-state'
 import { createMutation } from '../../../api/mutation'
 import type { ActionChange } from '../../../components/actions/action'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { SurveyBody } from '../model/survey'
 import { patchOf } from './patch'
 

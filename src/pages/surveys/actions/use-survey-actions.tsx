@@ -16,7 +16,7 @@ import type { Action } from '../../../components/actions/action'
 import { DELETE, EDIT } from '../../../components/actions/common-actions'
 import { openDialog } from '../../../components/dialog/open-dialog'
 import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { duplication } from './duplication'
 import { stepChanges } from './step-changes'
 

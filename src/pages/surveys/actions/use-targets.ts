@@ -1,5 +1,5 @@
 import { useMemberships } from '../../../api/use-memberships'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 /** Returns the projects that a survey can be copied to, by organization, with their names. */
 export function useTargets(project_id: string) {

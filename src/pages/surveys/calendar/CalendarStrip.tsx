@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { dateFormat } from '../../../api/locale'
 import { formatDay } from '../../../components/cells/format-time'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { Plan } from '../model/calendar'
 import { type StripBar, stripOf, type Tick } from '../model/strip'
 import classes from './calendar.module.css'

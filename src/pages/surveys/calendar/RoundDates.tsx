@@ -1,7 +1,7 @@
 import { formatDay } from '../../../components/cells/format-time'
 import { StatusBadge } from '../../../components/cells/StatusBadge'
 import { TimestampText } from '../../../components/cells/TimestampText'
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import { groupRounds, type Round } from '../model/calendar'
 import { ROUND_WORDS, yearsWords } from '../words/calendar'
 import classes from './calendar.module.css'

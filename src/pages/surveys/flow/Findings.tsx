@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { StatusBadge } from '../../../components/cells/StatusBadge'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { Finding } from './finding'
 import classes from './flow.module.css'
 

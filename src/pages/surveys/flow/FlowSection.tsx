@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { Section } from '../../../components/page/Section'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { joinWithSemicolons } from '../words/lists'
 import { FlowView } from './FlowView'
 import classes from './flow.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { CopyButton } from '../../../components/cells/CopyButton'
 import { rich } from '../../../texts/rich'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import classes from './flow.module.css'
 import type { Flow } from './graph'
 import { outlineOf, outlineText } from './outline'

@@ -1,5 +1,5 @@
 import { IconCheck, IconMapPin } from '@tabler/icons-react'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import classes from './picture.module.css'
 
 /** State of a node in the simulated path. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { Arcs } from './Arcs'
 import type { Place } from './answers'
 import { arcsOf } from './arcs'

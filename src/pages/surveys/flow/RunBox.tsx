@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowsVertical } from '@tabler/icons-react'
-import { tn } from '../../../texts/text'
+import { tn } from '../../../texts/translate'
 import { type Passed, PassedMark } from './PassedMark'
 import classes from './picture.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { focusLater } from '../../../components/resource-form/focus-later'
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import classes from './flow.module.css'
 import type { Flow } from './graph'
 import type { Walk } from './walk'

@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { Finding } from './finding'
 import { type Flow, readFlow } from './graph'
 import { loopFindings } from './loop-findings'

@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { questionTypeLabel } from '../model/question-types'
 import { type Answer, answersOf, type Place } from './answers'
 

@@ -1,5 +1,5 @@
-import { capitalized } from '../../../texts/in-sentence'
-import { t } from '../../../texts/text'
+import { capitalized } from '../../../texts/case'
+import { t } from '../../../texts/translate'
 import { type Finding, findingAt } from './finding'
 import type { Flow, FlowQuestion, Way } from './graph'
 import { groupsIn, isLoop } from './loops'

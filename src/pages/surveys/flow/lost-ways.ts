@@ -1,6 +1,6 @@
 import { isObject } from '../../../../contract/is-object'
-import { capitalized } from '../../../texts/in-sentence'
-import { t } from '../../../texts/text'
+import { capitalized } from '../../../texts/case'
+import { t } from '../../../texts/translate'
 import { joinSentences } from '../words/lists'
 import { type Answer, responseValuesOf } from './answers'
 import { type Finding, findingAt } from './finding'

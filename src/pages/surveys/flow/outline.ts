@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { Flow, FlowQuestion } from './graph'
 import { reachedIn } from './loops'
 import { answersWords, placeWords, titleWords } from './words'

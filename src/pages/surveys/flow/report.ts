@@ -1,4 +1,4 @@
-import { tn } from '../../../texts/text'
+import { tn } from '../../../texts/translate'
 import { joinWithCommas } from '../words/lists'
 import { findingsIn } from './analysis'
 import type { Finding, Severity } from './finding'

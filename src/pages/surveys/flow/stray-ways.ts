@@ -1,6 +1,6 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { capitalized } from '../../../texts/in-sentence'
-import { t } from '../../../texts/text'
+import { capitalized } from '../../../texts/case'
+import { t } from '../../../texts/translate'
 import { branchesByAnswer } from '../model/question-types'
 import { joinSentences, quote } from '../words/lists'
 import { isIndex, type Place, responseValuesOf } from './answers'

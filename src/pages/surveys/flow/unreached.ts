@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { Finding } from './finding'
 import type { Flow, FlowQuestion } from './graph'
 import { reachedIn } from './loops'

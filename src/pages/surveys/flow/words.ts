@@ -1,4 +1,4 @@
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import { formatList, joinWithCommas, quote } from '../words/lists'
 import { placeWord } from '../words/question'
 import type { Answer, Place } from './answers'

@@ -7,7 +7,7 @@ import {
   IconStar,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { QUESTION_TYPE_WORDS, QUESTION_TYPES, type QuestionType } from '../model/question-types'
 import classes from './questions.module.css'
 

@@ -1,7 +1,7 @@
 import { FieldRow } from '../../../components/resource-form/FieldGroup'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { TextField } from '../../../components/resource-form/TextField'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { MATCH_OPTIONS } from '../words/options'
 import { Caution } from './Caution'
 

@@ -1,5 +1,5 @@
 import { NumberInput, Switch } from '@mantine/core'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { useMessages } from '../../../components/resource-form/use-messages'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { type Branching, choiceAnswer, type Target } from '../model/branching'
 import type { QuestionDraft } from '../model/questions'
 import { bucketsOf, type RatingBucket } from '../model/rating'

@@ -1,7 +1,7 @@
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
 import { FilterSummary } from '../../../components/people-filter/FilterSummary'
 import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { SurveyValues } from '../model/survey'
 import { audienceOfValues, audienceSentence } from '../words/targeting'
 

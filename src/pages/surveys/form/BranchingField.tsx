@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { useMessages } from '../../../components/resource-form/use-messages'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { Branching } from '../model/branching'
 import { branchesByAnswer } from '../model/question-types'
 import { endWords, nextWords } from '../words/next'

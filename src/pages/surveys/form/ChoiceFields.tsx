@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { FieldRow } from '../../../components/resource-form/FieldGroup'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { Choice } from '../model/questions'
 import { openChoiceWords } from '../words/choices'
 import { AnsweredCaution } from './AnsweredCaution'

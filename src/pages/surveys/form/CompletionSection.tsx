@@ -6,7 +6,7 @@ import { FieldGroup, FieldRow } from '../../../components/resource-form/FieldGro
 import { NumberField } from '../../../components/resource-form/NumberField'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { COMPLETION_FIELDS } from '../model/fields'
 import { SCHEDULE_OPTIONS } from '../words/options'
 import { Caution } from './Caution'

@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { WarningText } from '../../../components/resource-form/WarningText'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { brokenAnswers, canHaveAnswers } from '../model/answered'
 import type { QuestionDraft } from '../model/questions'
 import { answeredWords } from '../words/answered'

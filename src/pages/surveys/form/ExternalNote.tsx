@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { Caution } from './Caution'
 import classes from './form.module.css'
 

@@ -16,7 +16,7 @@ import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { JsonField } from '../../../components/resource-form/JsonField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { useField } from '../../../components/resource-form/use-field'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { SurveyValues } from '../model/survey'
 import classes from './form.module.css'
 

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { query } from '../../../api/queries'
 import { formatCount } from '../../../components/cells/format-number'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { useSurvey } from './survey-context'
 import classes from './targeting.module.css'
 

@@ -2,7 +2,7 @@ import { useFormState } from 'react-hook-form'
 import { ColorField } from '../../../components/resource-form/ColorField'
 import { FieldGroup, FieldRow } from '../../../components/resource-form/FieldGroup'
 import { TextField } from '../../../components/resource-form/TextField'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { SurveyValues } from '../model/survey'
 
 const OLD_COLORS = [

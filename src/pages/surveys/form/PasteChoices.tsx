@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTextarea'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import classes from './questions.module.css'
 
 /** Input for pasting a whole list of choices. */

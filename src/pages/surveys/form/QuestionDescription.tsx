@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { TextareaField } from '../../../components/resource-form/TextareaField'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 const CONTENT_TYPES = [
   { value: 'text', label: t('Plain text') },

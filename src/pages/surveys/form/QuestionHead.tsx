@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-r
 import { Chevron } from '../../../components/cells/Chevron'
 import { focusLater } from '../../../components/resource-form/focus-later'
 import { DragHandle } from '../../../components/sortable/SortableItem'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { questionTypeLabel } from '../model/question-types'
 import { QuestionNumber } from '../view/QuestionNumber'
 import { useQuestionTitles } from './QuestionTitles'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { questionTarget, type Target, targetKey } from '../model/branching'
 import { useQuestionCount, useQuestionTitles } from './QuestionTitles'
 

@@ -4,7 +4,7 @@ import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TextareaField } from '../../../components/resource-form/TextareaField'
 import { TextField } from '../../../components/resource-form/TextField'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { SDK_TEXTS } from '../model/sdk-texts'
 
 const CONTENT_TYPES = [

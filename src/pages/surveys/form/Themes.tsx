@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { hasColors, hasTheme, THEMES, withTheme } from '../model/themes'
 import classes from './colors.module.css'
 import type { Recolor } from './use-recoloring'

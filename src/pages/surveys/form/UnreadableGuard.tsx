@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { useFocusRequest } from '../../../components/resource-form/focus-request'
 import { UnparsedInputsContext } from '../../../components/resource-form/unparsed-input'
 import { notifyError } from '../../../components/toasts/toasts'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { editorSearch } from './view'
 
 function isSameView(before: object, after: object) {

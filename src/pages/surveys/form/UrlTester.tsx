@@ -5,7 +5,7 @@ import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTex
 import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { toInputText } from '../../../components/resource-form/use-field'
 import { rich } from '../../../texts/rich'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { addressesIn, type Verdict } from '../model/url-match'
 import { joinSentences } from '../words/lists'
 import classes from './targeting.module.css'

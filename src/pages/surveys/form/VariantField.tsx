@@ -3,7 +3,7 @@ import { parseVariants } from '../../../../contract/flag-filters'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { TextField } from '../../../components/resource-form/TextField'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 const NAME = 'conditions.linkedFlagVariant'
 const LABEL = t('In this variant')

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { ViewSegments } from '../../../components/page/ViewSegments'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { type EditorView, editorSearch } from './view'
 
 const VIEWS: { view: EditorView; label: string }[] = [

@@ -3,7 +3,7 @@ import { ColorField } from '../../../components/resource-form/ColorField'
 import { FieldGroup, FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { TextField } from '../../../components/resource-form/TextField'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { SDK_TEXTS } from '../model/sdk-texts'
 import { Caution } from './Caution'
 

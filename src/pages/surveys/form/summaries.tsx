@@ -1,6 +1,6 @@
 import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
-import { capitalized } from '../../../texts/in-sentence'
-import { t, tn } from '../../../texts/text'
+import { capitalized } from '../../../texts/case'
+import { t, tn } from '../../../texts/translate'
 import type { SurveyValues } from '../model/survey'
 import { appearanceWords, listDelay } from '../words/appearance'
 import { completionWords } from '../words/completion'

@@ -1,5 +1,5 @@
 import { startTransition } from 'react'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { QuestionDraft } from '../model/questions'
 
 /** Question as a branching or navigation target. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { focusLater } from '../../../components/resource-form/focus-later'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { choicesFromText, withPasted } from '../model/choices'
 import { inserted, moved } from '../model/edit-questions'
 import { newKey } from '../model/identity'

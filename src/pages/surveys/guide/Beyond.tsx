@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useValues } from '../../../components/resource-form/use-values'
 import { rich } from '../../../texts/rich'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import classes from '../form/form.module.css'
 import type { GuideStep } from '../form/view'
 import type { SurveyValues } from '../model/survey'

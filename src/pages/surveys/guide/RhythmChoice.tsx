@@ -4,7 +4,7 @@ import { type ChoiceCard, ChoiceCards } from '../../../components/resource-form/
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { NumberField } from '../../../components/resource-form/NumberField'
 import { useValues } from '../../../components/resource-form/use-values'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { namesIn } from '../model/events'
 import type { SurveyValues } from '../model/survey'
 import { completionWords } from '../words/completion'

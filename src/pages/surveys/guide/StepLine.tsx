@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useFormState } from 'react-hook-form'
 import { getMessages } from '../../../components/resource-form/field-errors'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import classes from './guide.module.css'
 import { STEPS, stepOf } from './steps'
 

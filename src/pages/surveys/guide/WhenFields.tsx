@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
 import { NumberField } from '../../../components/resource-form/NumberField'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { namesIn } from '../model/events'
 import type { Advice } from './advice'
 import classes from './guide.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { LinkButton } from '../../../components/link/LinkButton'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import classes from './json.module.css'
 import { useBrokenJson } from './use-typed-survey'
 

@@ -2,7 +2,7 @@ import { json, jsonParseLinter } from '@codemirror/lang-json'
 import { type Diagnostic, linter, lintGutter } from '@codemirror/lint'
 import type { EditorState } from '@codemirror/state'
 import { codeState } from '../../../components/code-editor/code-state'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { placeInText } from './place-in-text'
 import type { Listener } from './typed-text'
 

@@ -2,7 +2,7 @@ import type { EditorState } from '@codemirror/state'
 import type { Control } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/is-object'
 import type { FieldMessage } from '../../../components/resource-form/field-errors'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { documentFault } from '../model/document'
 import type { SurveyValues } from '../model/survey'
 

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck, IconEye, IconInfoCircle } from '@tabler/i
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { Section } from '../../../components/page/Section'
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import type { Finding, Severity } from './checks/check'
 import classes from './launch.module.css'
 import { placeWords } from './place-words'

@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { fieldName } from '../words/field-names'
 import { formatLabelled, joinWithCommas } from '../words/lists'
 

@@ -1,6 +1,6 @@
 import type { Survey, SurveyPatch } from '../../../../contract/schemas/surveys'
 import { getSurveyState } from '../../../../contract/survey-state'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { SurveyBody } from '../model/survey'
 
 /** Action that launches or resumes a survey. */

@@ -7,7 +7,7 @@ import { createMutation, executeMutation } from '../../../api/mutation'
 import { query } from '../../../api/queries'
 import { isDeepEqual } from '../../../components/resource-form/deep-diff'
 import { notifyError, notifySuccess } from '../../../components/toasts/toasts'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 /** Names of the fields that differ between two versions of a survey. */
 const changedIn = (before: Survey, after: Survey) => {

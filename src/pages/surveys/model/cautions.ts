@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { COLORS, MEASURES } from '../words/appearance'
 import { fieldName } from '../words/field-names'
 import { formatList } from '../words/lists'

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../../contract/is-object'
 import { formatAverage } from '../../../components/cells/format-number'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { contrast, over, type ReadColor, type Rgb, readHex, relatives } from './color'
 import { drawnColors } from './drawn-colors'
 

@@ -1,6 +1,6 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { isRunning } from '../../../../contract/survey-state'
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import type { SurveyBody } from './survey'
 
 const AUDIENCE = ['conditions', 'targeting_flag_filters', 'linked_flag_id', 'type'] as const

@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { PLAIN_FIELDS } from './fields'
 import { readDocuments, type SurveyValues, unknownFields, writeSurvey } from './survey'
 

@@ -1,7 +1,7 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { validateSurveyQuestions } from '../../../../contract/survey-questions'
 import type { FormProblem } from '../../../components/resource-form/model'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { targetKey, targetsOf } from './branching'
 import { branchesByAnswer, hasChoices } from './question-types'
 import { hasFields, type QuestionDraft } from './questions'

@@ -1,4 +1,4 @@
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 
 /** Group of ratings that branching distinguishes. */
 export interface RatingBucket {

@@ -1,5 +1,5 @@
 import type { FormProblem } from '../../../components/resource-form/model'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { namesIn } from './events'
 import type { SurveyValues } from './survey'
 

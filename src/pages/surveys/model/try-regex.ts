@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { RegexJob } from './regex-worker'
 import type { TryRegex } from './url-match'
 

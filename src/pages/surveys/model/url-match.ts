@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { quote } from '../words/lists'
 
 /** Match result of a URL: if the survey may appear there (null if undetermined), and the reason. */

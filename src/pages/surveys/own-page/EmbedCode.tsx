@@ -1,5 +1,5 @@
 import { CopyAction } from '../../../components/cells/CopyAction'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { buildEmbedCode } from './embed-code'
 import classes from './own-page.module.css'
 

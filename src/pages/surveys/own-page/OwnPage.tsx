@@ -7,7 +7,7 @@ import { useSessionState } from '../../../api/session-store'
 import { CopyButton } from '../../../components/cells/CopyButton'
 import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
 import { Section } from '../../../components/page/Section'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { EmbedCode } from './EmbedCode'
 import classes from './own-page.module.css'
 

@@ -4,7 +4,7 @@ import { toSvgPath, toSvgSource } from 'lean-qr/extras/svg'
 import { useMemo } from 'react'
 import { Dialog } from '../../../components/dialog/Dialog'
 import { downloadFile, toFileName } from '../../../components/export/download-file'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import classes from './own-page.module.css'
 
 /** Light modules around the code that readers need to find it. */

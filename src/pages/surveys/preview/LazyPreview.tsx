@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { Suspense } from 'react'
 import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { PreviewBoundary } from './PreviewBoundary'
 import classes from './preview.module.css'
 import type { PreviewedSurvey } from './previewed'

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import classes from './preview.module.css'
 import type { Page } from './previewed'
 

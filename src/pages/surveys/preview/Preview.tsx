@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { EmptyState } from '../../../components/feedback/EmptyState'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { Fault } from './Fault'
 import { Frame } from './frame/Frame'
 import type { Scene } from './frame/messages'

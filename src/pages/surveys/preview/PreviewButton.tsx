@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 const PreviewDrawer = lazyWithRetry(() => import('./PreviewDrawer'))
 

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef } from 'react'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { FormPreview } from './FormPreview'
 import { PreviewButton } from './PreviewButton'
 import classes from './preview.module.css'

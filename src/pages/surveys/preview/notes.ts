@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import { hasChoices, isQuestionType, questionTypeLabel } from '../model/question-types'
 import { quote } from '../words/lists'
 import { lookOf, openerOf, type PreviewedSurvey, questionsOf } from './previewed'

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount, formatShare } from '../../../components/cells/format-number'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { CountTable } from './CountTable'
 import type { CardView } from './card-view'
 import classes from './charts.module.css'

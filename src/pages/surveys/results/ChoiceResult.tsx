@@ -1,5 +1,5 @@
 import { FilterSegments } from '../../../components/page/FilterSegments'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { byCount, type Summary } from './aggregate'
 import { type Answer, Bars } from './Bars'
 import type { CardView } from './card-view'

@@ -1,7 +1,7 @@
 import { formatCount, formatShare } from '../../../components/cells/format-number'
 import { Name } from '../../../components/cells/Name'
 import { PlainTable } from '../../../components/data-table/PlainTable'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 interface Row {
   label: string

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { currentZone } from '../../../api/display-zone'
 import { addCalendarDays, type Day, getDay, parseDay } from '../../../api/zoned-time'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { type DayRange, SPANS } from './days'
 import classes from './results.module.css'
 

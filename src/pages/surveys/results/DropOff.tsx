@@ -3,7 +3,7 @@ import { formatCount, formatShare } from '../../../components/cells/format-numbe
 import { Name } from '../../../components/cells/Name'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { Section } from '../../../components/page/Section'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import classes from './charts.module.css'
 import type { Step } from './drop-off'
 import { Note } from './Note'

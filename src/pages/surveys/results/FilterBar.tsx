@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { ListSearchField } from '../../../components/data-table/ListSearchField'
 import { FilterSegments } from '../../../components/page/FilterSegments'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { DateRange } from './DateRange'
 import classes from './results.module.css'
 import { EVERYTHING, isFiltered, type ResultsState, SEARCH_MAX } from './search'

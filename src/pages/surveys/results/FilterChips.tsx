@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { formatList, quote } from '../words/lists'
 import { headingId } from './heading-id'
 import type { ResultQuestion } from './result-questions'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/queries'
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import type { SurveyParams } from './ask-responses'
 
 /** Response count only, for a server that supports neither response lists nor survey statistics. */

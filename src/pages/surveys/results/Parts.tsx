@@ -1,5 +1,5 @@
 import { formatCount, formatShare } from '../../../components/cells/format-number'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { formatList } from '../words/lists'
 import { CountTable } from './CountTable'
 import classes from './charts.module.css'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { formatCount } from '../../../components/cells/format-number'
 import { StatusBadge } from '../../../components/cells/StatusBadge'
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import { questionTypeLabel } from '../model/question-types'
 import { summarise } from './aggregate'
 import { ChoiceResult } from './ChoiceResult'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useZone } from '../../../api/display-zone'
 import { formatAverage, formatShare } from '../../../components/cells/format-number'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { averageOf, type Score, type Summary, scoreOf } from './aggregate'
 import { type Answer, Bars } from './Bars'
 import type { CardView } from './card-view'

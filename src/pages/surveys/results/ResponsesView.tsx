@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { askResponses, type SurveyParams } from './ask-responses'
 import type { InstantRange } from './days'
 import { isMissing } from './missing'

@@ -1,7 +1,7 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { FilterSegments } from '../../../components/page/FilterSegments'
 import { Section } from '../../../components/page/Section'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { DropOff } from './DropOff'
 import { QuestionCard } from './QuestionCard'
 import type { ResultsState } from './search'

@@ -2,7 +2,7 @@ import { formatAverage, formatCount } from '../../../components/cells/format-num
 import { formatUnit } from '../../../components/cells/format-time'
 import { Name } from '../../../components/cells/Name'
 import { PlainTable } from '../../../components/data-table/PlainTable'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import classes from './charts.module.css'
 import type { ScoreRule } from './scales'
 import { FEW, type Period, type Trend, type Unit } from './trend'

@@ -3,7 +3,7 @@ import { useZone } from '../../../api/display-zone'
 import { formatCount } from '../../../components/cells/format-number'
 import { formatHour } from '../../../components/cells/format-time'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import classes from './results.module.css'
 import type { Walk } from './use-walk'
 

@@ -1,7 +1,7 @@
 import { CopyText } from '../../../components/cells/CopyText'
 import { RelativeTime } from '../../../components/cells/RelativeTime'
 import { FieldList, type FieldListItem } from '../../../components/page/FieldList'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { ClippedText } from './ClippedText'
 import { answerText } from './places'
 import type { Answered, ResultQuestion } from './result-questions'

@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { choicesOf, openChoiceOf, placesOf } from './places'
 import type { Response } from './read-response'
 import type { Answered, ResultQuestion } from './result-questions'

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, formatCsvLine } from '../../../components/export/csv'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import type { Answered, ResultQuestion } from './result-questions'
 
 const FACTS: [header: string, value: (answered: Answered) => unknown][] = [

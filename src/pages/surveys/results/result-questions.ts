@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { guessType } from './guess-type'
 import type { ListedAnswer, Response } from './read-response'
 

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 /** Score formula: the share of each group is multiplied by its weight. */
 export interface ScoreRule {

@@ -1,5 +1,5 @@
 import { formatAverage, formatShare } from '../../../components/cells/format-number'
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import { quote } from '../words/lists'
 import { averageOf, byCount, type Summary, scoreOf } from './aggregate'
 import type { ResultQuestion } from './result-questions'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/queries'
 import { RecordBoundary } from '../../../components/page/RecordBoundary'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { copyName, copyOf } from '../actions/copy'
 import { NewSurveyForm } from '../NewSurveyForm'
 import { readDraft } from './start'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { StatusBadge } from '../../../components/cells/StatusBadge'
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import { questionTypeLabel } from '../model/question-types'
 import { formatList } from '../words/lists'
 import classes from './gallery.module.css'

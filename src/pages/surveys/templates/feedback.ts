@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { byAnswer, multiple, open, rating, type Template, thanks } from './template'
 
 /** Templates for general feedback. */

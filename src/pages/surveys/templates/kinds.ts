@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 /** Purposes of templates. */
 export const KINDS = [

@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { byAnswer, last, open, rating, single, type Template, thanks } from './template'
 
 /** Templates for metrics tracked over time. */

@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { byAnswer, link, multiple, open, rating, single, type Template, thanks } from './template'
 
 /** Templates about product planning and existing features. */

@@ -5,7 +5,7 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/queries'
 import { formatCount } from '../../../components/cells/format-number'
 import { RelativeTime } from '../../../components/cells/RelativeTime'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { labelOf, TYPE_OPTIONS } from '../words/options'
 import classes from './view.module.css'
 

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../../contract/is-object'
 import { StatusBadge } from '../../../components/cells/StatusBadge'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { questionTypeLabel } from '../model/question-types'
 import { branchingWords, questionWords } from '../words/question'
 import classes from './view.module.css'

@@ -4,7 +4,7 @@ import { api } from '../../../../contract'
 import { useDenialReason } from '../../../api/permissions'
 import { query } from '../../../api/queries'
 import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../../components/history/ActivityHistory'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { deedWords } from './deed-words'
 import { surveyLines } from './put-back/survey-lines'
 

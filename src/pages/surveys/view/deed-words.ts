@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '../../../../contract/schemas/activity'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 const DEEDS = new Map([
   ['created', (survey: string) => t('created {survey}', { survey })],

@@ -1,4 +1,4 @@
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import type { Broken } from '../model/answered'
 import { formatList, joinSentences, quote } from './lists'
 

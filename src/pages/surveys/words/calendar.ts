@@ -1,4 +1,4 @@
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import type { Plan, RoundGroup, RoundState } from '../model/calendar'
 import { joinSentences, joinWithSemicolons } from './lists'
 

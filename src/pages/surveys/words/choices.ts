@@ -1,4 +1,4 @@
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 import { CHOICES_MAX } from '../model/choices'
 
 /** Describes the result of pasting a list. */

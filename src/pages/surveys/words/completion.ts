@@ -1,6 +1,6 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { formatSpan } from '../../../components/cells/format-span'
-import { t, tn } from '../../../texts/text'
+import { t, tn } from '../../../texts/translate'
 
 type Fields = Partial<
   Pick<

@@ -1,5 +1,5 @@
-import { capitalized } from '../../../texts/in-sentence'
-import { t } from '../../../texts/text'
+import { capitalized } from '../../../texts/case'
+import { t } from '../../../texts/translate'
 import { INNER_NAMES } from './inner-names'
 
 const NAMES: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { tn } from '../../../texts/text'
+import { tn } from '../../../texts/translate'
 
 /** Number of branches that still lead to their question after its number changed, as text; null for 0. */
 export const followWords = (count: number): string | null =>

@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 /** Labels of the keys in the questions, the conditions and the appearance of a survey. */
 export const INNER_NAMES: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 /** Label of the next step of a question without branching. */
 export const nextWords = (isLast: boolean) => (isLast ? t('Then: the end') : t('Next question'))

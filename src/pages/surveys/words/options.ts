@@ -1,5 +1,5 @@
 import type { Option } from '../../../components/resource-form/SelectField'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 
 export const TYPE_OPTIONS = [
   { value: 'popover', label: t('Popover'), description: t('Opens by itself in a corner of your page.') },

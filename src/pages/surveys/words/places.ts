@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { formatList, quote } from './lists'
 import { labelOf, MATCH_OPTIONS } from './options'
 

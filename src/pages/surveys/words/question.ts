@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { t } from '../../../texts/text'
+import { t } from '../../../texts/translate'
 import { bucketsOf, scalesOf } from '../model/rating'
 import { joinWithCommas, quote } from './lists'
 

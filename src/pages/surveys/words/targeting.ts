@@ -7,8 +7,8 @@ import {
   formatFlagClause,
   formatPeopleClause,
 } from '../../../components/people-filter/describe-filter'
-import { capitalized } from '../../../texts/in-sentence'
-import { t, tn } from '../../../texts/text'
+import { capitalized } from '../../../texts/case'
+import { t, tn } from '../../../texts/translate'
 import { omit } from '../model/json'
 import type { SurveyValues } from '../model/survey'
 import { formatList, joinWithCommas, joinWithSemicolons, quote } from './lists'

@@ -1,4 +1,4 @@
-import { t } from '../../../../texts/text'
+import { t } from '../../../../texts/translate'
 import { flowFindings } from '../../flow/analysis'
 import type { Check, Finding } from './check'
 

@@ -1,4 +1,4 @@
-import { t } from '../../../../texts/text'
+import { t } from '../../../../texts/translate'
 import type { Check, Finding } from './check'
 
 /** Fields whose warnings other checks report. */

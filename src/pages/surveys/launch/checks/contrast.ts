@@ -1,4 +1,4 @@
-import { t } from '../../../../texts/text'
+import { t } from '../../../../texts/translate'
 import { contrastFindings } from '../../model/contrast'
 import type { Check, Finding } from './check'
 

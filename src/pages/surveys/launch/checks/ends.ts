@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../components/cells/format-number'
-import { t, tn } from '../../../../texts/text'
+import { t, tn } from '../../../../texts/translate'
 import type { Check } from './check'
 
 /** Checks that the survey does not have an end date already. */

@@ -1,7 +1,7 @@
 import { parseVariants } from '../../../../../contract/flag-filters'
 import { isObject } from '../../../../../contract/is-object'
 import type { Survey } from '../../../../../contract/schemas/surveys'
-import { t } from '../../../../texts/text'
+import { t } from '../../../../texts/translate'
 import { linkedId } from '../../actions/patch'
 import { formatList, joinSentences, quote } from '../../words/lists'
 import type { Check, Finding } from './check'

@@ -1,4 +1,4 @@
-import { t } from '../../../../texts/text'
+import { t } from '../../../../texts/translate'
 import { quote } from '../../words/lists'
 import type { Check, Finding } from './check'
 

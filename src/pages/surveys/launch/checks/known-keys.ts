@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../../../contract/is-object'
-import { t, tn } from '../../../../texts/text'
+import { t, tn } from '../../../../texts/translate'
 import { formatList, quote } from '../../words/lists'
 import type { Check, Finding } from './check'
 

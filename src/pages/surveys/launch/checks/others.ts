@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../components/cells/format-number'
-import { t, tn } from '../../../../texts/text'
+import { t, tn } from '../../../../texts/translate'
 import { pagesOverlap } from '../pages-overlap'
 import type { Check, Finding } from './check'
 

@@ -1,4 +1,4 @@
-import { t } from '../../../../texts/text'
+import { t } from '../../../../texts/translate'
 import { isRunaway } from '../../model/runaway'
 import type { Check } from './check'
 

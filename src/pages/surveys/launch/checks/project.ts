@@ -1,4 +1,4 @@
-import { t } from '../../../../texts/text'
+import { t } from '../../../../texts/translate'
 import type { Check } from './check'
 
 /** Checks that SDKs request surveys in this project. */

@@ -1,4 +1,4 @@
-import { t, tn } from '../../../../texts/text'
+import { t, tn } from '../../../../texts/translate'
 import { questionProblems } from '../../model/question-problems'
 import { hasChoices, isQuestionType } from '../../model/question-types'
 import type { QuestionDraft } from '../../model/questions'

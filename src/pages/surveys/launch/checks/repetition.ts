@@ -1,5 +1,5 @@
 import { isObject } from '../../../../../contract/is-object'
-import { t } from '../../../../texts/text'
+import { t } from '../../../../texts/translate'
 import type { Check, Finding } from './check'
 
 /** Checks if a person may see the survey repeatedly without a waiting period. */

@@ -1,4 +1,4 @@
-import { t } from '../../../../texts/text'
+import { t } from '../../../../texts/translate'
 import type { Check, Finding } from './check'
 
 const SCRIPT = /<\s*(script|iframe|object|embed)\b|<[^>]*\son\w+\s*=|javascript:/i

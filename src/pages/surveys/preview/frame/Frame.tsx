@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { afterNextPaint } from '../../../../components/page/after-next-paint'
-import { t } from '../../../../texts/text'
+import { t } from '../../../../texts/translate'
 import type { Scene, StageMessage } from './messages'
 import type { StageEvents } from './presses'
 import { buildStagePage } from './stage-page'

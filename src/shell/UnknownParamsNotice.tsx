@@ -1,0 +1,48 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { findUnknownSearchParams, formatUnknownSearchParams } from '../api/unknown-search-params'
+import { notify } from '../components/toasts/toasts'
+
+/** Search parameters with which the document was opened: the router may have replaced the URL by now. */
+function openedWith(): string {
+  const [document] = performance.getEntriesByType('navigation')
+  return document ? new URL(document.name).search : ''
+}
+
+/** Removes unknown search parameters from the URL and shows a notice. Renders nothing. */
+export function UnknownParamsNotice() {
+  const router = useRouter()
+  const arrived = useRouterState({ select: ({ status, location }) => (status === 'idle' ? location : null) })
+  const isFirst = useRef(true)
+  const said = useRef<string | null>(null)
+  useEffect(() => {
+    if (arrived === null) return
+    const given = {
+      ...arrived.search,
+      ...(isFirst.current && router.options.parseSearch?.(openedWith())),
+    }
+    isFirst.current = false
+    const readers = router.state.matches.flatMap(({ routeId }) => {
+      const read = router.routesById[routeId]?.options.validateSearch
+      return typeof read === 'function' ? [read] : []
+    })
+    // The URL of a page without search parameters is left unchanged.
+    if (readers.length === 0) return
+    const known = Object.assign({}, ...readers.map((read) => read(arrived.search)))
+    const words = formatUnknownSearchParams(findUnknownSearchParams(given, known))
+    // The router may report a URL twice before it is replaced.
+    if (words !== null && words !== said.current) notify(words)
+    said.current = words
+    if (words === null) return
+    void router.navigate({
+      to: '.',
+      // These parameters were validated by the readers of the page.
+      search: known as never,
+      hash: true,
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    })
+  }, [router, arrived])
+  return null
+}

@@ -1,0 +1,82 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getServerUrl, parseBaseUrl } from '../../api/session'
+import { connectSecondary, useSecondarySession } from '../../api/session-store'
+import { QueryState } from '../../components/feedback/QueryState'
+import { t } from '../../texts/translate'
+import classes from './compare.module.css'
+import { OtherRecord } from './OtherRecord'
+import { buildScopeOptions, parseOtherRecord, useReachableScopes } from './other-record'
+import type { ComparedRecord } from './record-kind'
+import { ScopeSelect } from './ScopeSelect'
+import { SecondaryKeyForm } from './SecondaryKeyForm'
+import { ServerChoice } from './ServerChoice'
+
+/** Selection of the other record in the URL. */
+export interface Chosen {
+  with?: string | undefined
+  at?: string | undefined
+  show?: string | undefined
+}
+
+/** Selectors for the other record's server, scope and id, followed by the differences. */
+export function ComparisonView({ source }: { source: ComparedRecord }) {
+  const search: Chosen = useSearch({ from: '/compare/$' })
+  const navigate = useNavigate({ from: '/compare/$' })
+  const second = useSecondarySession()
+  const choose = (part: Chosen, replace = false) =>
+    void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
+
+  const { at } = search
+  const there = at !== undefined && second && getServerUrl(second.session) === at ? second : null
+  return (
+    <>
+      <div className={classes.choices}>
+        <ServerChoice at={at} second={second} onChoose={(at) => choose({ at, with: undefined })} />
+      </div>
+      {at !== undefined && there === null ? (
+        <SecondaryKeyForm
+          base={at === 'new' ? undefined : (parseBaseUrl(at) ?? undefined)}
+          onAccepted={(session, me) => {
+            connectSecondary(session, me.uuid)
+            choose({ at: getServerUrl(session) }, true)
+          }}
+        />
+      ) : (
+        <Places key={at} source={source} as={there?.as} chosen={search} choose={choose} />
+      )}
+    </>
+  )
+}
+
+interface PlacesProps {
+  source: ComparedRecord
+  as: string | undefined
+  chosen: Chosen
+  choose: (part: Chosen, replace?: boolean) => void
+}
+
+function Places({ source, as, chosen, choose }: PlacesProps) {
+  const { list } = source.table
+  const { asked, me, places } = useReachableScopes(as)
+  const options = buildScopeOptions(list, places)
+  const only = options.length === 1 ? options[0]?.value : undefined
+  const target = parseOtherRecord(list, chosen.with ?? only)
+  return (
+    <>
+      <QueryState query={asked} what={t('The other side')} />
+      <ScopeSelect options={options} value={target?.place} onChoose={(place) => choose({ with: place })} />
+      {target && me && (
+        <OtherRecord
+          key={target.place}
+          source={source}
+          target={target}
+          me={me}
+          as={as}
+          place={options.find(({ value }) => value === target.place)?.label ?? ''}
+          onlyDifferences={chosen.show !== 'all'}
+          choose={choose}
+        />
+      )}
+    </>
+  )
+}

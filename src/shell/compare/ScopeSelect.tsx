@@ -1,0 +1,32 @@
+import { NativeSelect } from '@mantine/core'
+import { t } from '../../texts/translate'
+import classes from './compare.module.css'
+import type { ScopeOption } from './other-record'
+
+/** Selector for the project or organization of the other record; renders nothing if there is only one. */
+export function ScopeSelect({
+  options,
+  value = '',
+  onChoose,
+}: {
+  options: readonly ScopeOption[]
+  value: string | undefined
+  onChoose: (place: string | undefined) => void
+}) {
+  const known = options.some((option) => option.value === value)
+  if (options.length < 2 && (known || value === '')) return null
+  return (
+    <div className={classes.choices}>
+      <NativeSelect
+        label={t('Its place')}
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
+        data={[
+          { value: '', label: t('Choose a place …') },
+          ...(known || value === '' ? [] : [{ value, label: value }]),
+          ...options,
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { isObject, type JsonRecord } from '../../../contract/is-object'
+import { executeMutation, type Mutation, toRequest } from '../../api/mutation'
+import { fetchRecord } from '../../api/undo/fetch-record'
+import { formatFieldName } from '../../components/history/format-field-name'
+import { isDeepEqual } from '../../components/resource-form/deep-diff'
+import { review } from '../../components/resource-form/dialogs'
+import { getChangedValues } from '../../components/resource-form/review/changed-values'
+import { SECRET } from '../../components/resource-form/secrets'
+import { notifySuccess } from '../../components/toasts/toasts'
+import { t } from '../../texts/translate'
+import { buildCreateBody, buildUpdateBody, type RequiredSecret, withSecrets } from './copy-body'
+import { type ComparedField, compareFields } from './fields'
+import type { OtherRecordTarget } from './other-record'
+import { type ComparedRecord, hideWriteOnly } from './record-kind'
+import { getSecretFieldName } from './SecretFields'
+import { formatSkippedMessage } from './skipped-message'
+
+interface CopyOptions {
+  source: ComparedRecord
+  target: OtherRecordTarget
+  as: string | undefined
+  /** Null for a record to be created. */
+  id: string | null
+  record: JsonRecord | null
+  /** Server and scope as text. */
+  where: string
+  taken: readonly ComparedField[]
+  secrets: readonly RequiredSecret[]
+  typed: ReadonlyMap<string, string>
+}
+
+/** Result of copying; `moved` if the other record was changed concurrently and nothing was sent. */
+interface CopyResult {
+  moved: boolean
+  /** Id of the created record. */
+  id: string | null
+}
+
+/** Request to send, or to preview with placeholders for secrets. */
+function buildMutation(
+  { source, target, as, id, record, taken, secrets, typed }: CopyOptions,
+  of: (one: RequiredSecret) => string,
+): Mutation {
+  const { kind } = source
+  if (id === null || record === null || !kind.update) {
+    const body = withSecrets(
+      buildCreateBody(taken),
+      secrets.filter((one) => typed.get(getSecretFieldName(one))),
+      of,
+    )
+    return { resource: kind.resource, op: 'create', input: { params: target.params, body }, as }
+  }
+  const body = buildUpdateBody(kind.update, taken, record)
+  return { resource: kind.resource, op: 'update', input: { params: { ...target.params, id }, body }, as }
+}
+
+/** Returns true if the fields to change are unchanged since they were displayed. */
+async function isUnchanged({ source, target, as, id, taken }: CopyOptions): Promise<boolean> {
+  if (id === null) return true
+  const { kind } = source
+  const params = { ...target.params, id }
+  const now = await fetchRecord({ resource: kind.resource, params, as }, kind.readOperation)
+  const sides = {
+    here: hideWriteOnly(source.record, kind),
+    there: hideWriteOnly(now ?? {}, kind),
+    samePlace: true,
+  }
+  const fresh = compareFields(kind, sides)
+  return taken.every(({ field, there }) =>
+    isDeepEqual(there ?? null, fresh.find((one) => one.field === field)?.there ?? null),
+  )
+}
+
+/**
+ * Shows the request for confirmation, checks that the other record is unchanged since it was displayed, and sends it.
+ * Null: the user canceled.
+ */
+export async function copyFields(copying: CopyOptions): Promise<CopyResult | null> {
+  const { source, id, where, taken, typed, as } = copying
+  const left = formatSkippedMessage(taken)
+  const isWanted = await review({
+    dangers: [
+      ...(as === undefined ? [] : [t('It is sent to {where}, with the second key.', { where })]),
+      ...(left ? [left] : []),
+    ],
+    changes: taken.flatMap(({ field, value, there }) =>
+      id === null
+        ? [{ path: [field], before: undefined, after: value }]
+        : getChangedValues(there, value, [field]),
+    ),
+    getValueName: (path) => ({ label: formatFieldName(String(path[0])), wire: path.join('.') }),
+    request: toRequest(buildMutation(copying, () => SECRET)),
+    submitLabel: id === null ? t('Create it there') : t('Take over'),
+  })
+  if (!isWanted) return null
+  if (!(await isUnchanged(copying))) return { moved: true, id: null }
+  const write = buildMutation(copying, (one) => typed.get(getSecretFieldName(one)) ?? '')
+  const answer = await executeMutation(write)
+  notifySuccess(
+    id === null
+      ? t('{name} was copied to {where}.', { name: source.name, where })
+      : t('{name} was taken over to {where}.', { name: source.name, where }),
+    write,
+  )
+  return { moved: false, id: isObject(answer) && answer.id !== undefined ? String(answer.id) : null }
+}

@@ -1,0 +1,29 @@
+import type { Me } from '../../../contract/schemas/users'
+import { findAccessibleProject } from '../../api/accessible-projects'
+import { getApiKeyDenial } from '../../api/api-key-denial'
+import { getLevelDenial } from '../../api/level-denial'
+import { READ_ONLY_REASON } from '../../api/read-only'
+import { t } from '../../texts/translate'
+import type { ResourceKind } from './fields'
+
+/** Reason why the other record cannot be written; null if it can, or if unknown. */
+export function getWriteDenial(
+  { create, update }: ResourceKind,
+  id: string | null,
+  me: Me,
+  params: { [name: string]: string },
+  isReadOnly: boolean,
+): string | null {
+  const row = id === null ? create : update
+  if (!row) return t('Records of this kind cannot be changed once they are there.')
+  if (isReadOnly) return READ_ONLY_REASON
+  const { project_id } = params
+  const organization_id = params.organization_id ?? findAccessibleProject(me, project_id)?.organization
+  // Other servers may omit it.
+  const key = me.personal_api_key ?? null
+  const level = (me.organizations ?? []).find(({ id }) => id === organization_id)?.membership_level
+  return (
+    getApiKeyDenial(key, row, { organization_id, project_id }) ??
+    (row.level && row.level !== 'member' ? getLevelDenial(level, row.level, t('do this there')) : null)
+  )
+}

@@ -1,0 +1,11 @@
+import { ENGLISH, language } from './language'
+
+/** Label within a sentence: lower case in English. */
+export const inSentence = (label: string): string => (language() === ENGLISH ? label.toLowerCase() : label)
+
+/** Phrase at the start of a line or sentence; scripts without capitals are unchanged. */
+export const capitalized = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1)
+
+/** API field name in a sentence: as separate words in English, unchanged in other languages. */
+export const formatFieldInSentence = (name: string): string =>
+  language() === ENGLISH ? name.replaceAll('_', ' ') : name
