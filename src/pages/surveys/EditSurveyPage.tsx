@@ -11,8 +11,8 @@ import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/translate'
 import { surveyCrumbs } from './crumbs'
 import { SurveyForm } from './form/SurveyForm'
-import { readSurvey } from './model/survey'
-import { StateTag } from './StateTag'
+import { parseSurvey } from './model/survey'
+import { SurveyStateBadge } from './SurveyStateBadge'
 
 /** A newer server may have fields that are unknown here; they can be edited as JSON. */
 const SCHEMA = SurveyPatch.loose()
@@ -42,7 +42,7 @@ export function EditSurveyPage() {
         <>
           <PageHeader
             title={t('Edit {name}', { name: record.name })}
-            aside={<StateTag survey={record} />}
+            aside={<SurveyStateBadge survey={record} />}
             description={DESCRIPTIONS[getSurveyState(record)]}
             crumbs={surveyCrumbs(params.project_id, record)}
           />
@@ -51,7 +51,7 @@ export function EditSurveyPage() {
               key={record.id}
               project_id={params.project_id}
               target={updateTarget('surveys', 'update', params, record)}
-              values={readSurvey}
+              values={parseSurvey}
               view={as}
               schema={SCHEMA}
               startsAt={startsAt}

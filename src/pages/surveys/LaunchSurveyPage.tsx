@@ -12,10 +12,10 @@ import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { t } from '../../texts/translate'
 import { surveyCrumbs } from './crumbs'
 import { LaunchView } from './launch/LaunchView'
-import { stepOf } from './launch/step'
+import { getLaunchOperation } from './launch/launch-operation'
+import { useCurrentTime } from './launch/use-current-time'
 import { useLaunchContext } from './launch/use-launch-context'
-import { useNow } from './launch/use-now'
-import { StateTag } from './StateTag'
+import { SurveyStateBadge } from './SurveyStateBadge'
 
 /** Maximum age of the time sent in the request. */
 const FRESH_MS = 30_000
@@ -29,12 +29,12 @@ export function LaunchSurveyPage() {
     refetchOnMount: 'always',
   })
   const context = useLaunchContext(params.project_id, params.id)
-  const now = useNow(FRESH_MS)
+  const now = useCurrentTime(FRESH_MS)
   const reason = useDenialReason(api.surveys.update)
   return (
     <RecordBoundary query={survey} kind={t('Survey')}>
       {(record) => {
-        const step = stepOf(record, now)
+        const step = getLaunchOperation(record, now)
         return (
           <>
             <PageHeader
@@ -43,7 +43,7 @@ export function LaunchSurveyPage() {
                   ? t('Resume {name}', { name: record.name })
                   : t('Launch {name}', { name: record.name })
               }
-              aside={<StateTag survey={record} />}
+              aside={<SurveyStateBadge survey={record} />}
               crumbs={surveyCrumbs(params.project_id, record)}
               reason={reason}
             />

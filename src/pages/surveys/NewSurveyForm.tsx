@@ -7,8 +7,8 @@ import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/translate'
 import { surveyCrumbs } from './crumbs'
 import { SurveyForm } from './form/SurveyForm'
-import type { Advice } from './guide/advice'
 import type { SurveyValues } from './model/survey'
+import type { Recommendation } from './wizard/recommendation'
 
 /** A newer server may have fields that are unknown here; they can be edited as JSON. */
 const SCHEMA = SurveyCreate.loose()
@@ -17,7 +17,7 @@ interface NewSurveyFormProps {
   project_id: string
   /** Read only on mount. */
   start: SurveyValues
-  advice: Advice | undefined
+  advice: Recommendation | undefined
 }
 
 /** Form page of a survey that is not saved yet. */

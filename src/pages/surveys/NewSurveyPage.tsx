@@ -5,7 +5,7 @@ import { surveyCrumbs } from './crumbs'
 import { NewSurveyForm } from './NewSurveyForm'
 import { CopiedSurvey } from './templates/CopiedSurvey'
 import { Gallery } from './templates/Gallery'
-import { startOf, templateOf } from './templates/templates'
+import { createTemplateValues, findTemplate } from './templates/templates'
 
 const COPY = 'copy:'
 
@@ -15,14 +15,14 @@ export function NewSurveyPage() {
   if (from?.startsWith(COPY)) {
     return <CopiedSurvey key={from} project_id={project_id} id={from.slice(COPY.length)} />
   }
-  const start = from === undefined ? null : startOf(from)
+  const start = from === undefined ? null : createTemplateValues(from)
   if (start) {
     return (
       <NewSurveyForm
         key={from}
         project_id={project_id}
         start={start}
-        advice={templateOf(from ?? '')?.advice}
+        advice={findTemplate(from ?? '')?.advice}
       />
     )
   }

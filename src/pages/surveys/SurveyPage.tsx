@@ -13,11 +13,11 @@ import { Tabs } from '../../components/page/Tabs'
 import { t } from '../../texts/translate'
 import { useSurveyActions } from './actions/use-survey-actions'
 import { surveyCrumbs } from './crumbs'
-import { StateTag } from './StateTag'
-import { Overview } from './view/Overview'
+import { SurveyStateBadge } from './SurveyStateBadge'
 import { SurveyHistory } from './view/SurveyHistory'
+import { SurveyOverview } from './view/SurveyOverview'
 
-const Results = lazyWithRetry(() => import('./results/Results'))
+const SurveyResults = lazyWithRetry(() => import('./results/SurveyResults'))
 
 const TABS = [
   { tab: undefined, label: t('Overview') },
@@ -38,7 +38,7 @@ export function SurveyPage() {
         <>
           <PageHeader
             title={record.name}
-            aside={<StateTag survey={record} />}
+            aside={<SurveyStateBadge survey={record} />}
             crumbs={surveyCrumbs(params.project_id)}
             description={record.description}
             reason={reason}
@@ -53,13 +53,13 @@ export function SurveyPage() {
           <Tabs label={t('Views of the survey')} tabs={TABS} current={tab} />
           {tab === 'results' && (
             <Suspense fallback={<p role="status">{t('Loading the results…')}</p>}>
-              <Results {...params} survey={record} />
+              <SurveyResults {...params} survey={record} />
             </Suspense>
           )}
           {tab === 'history' && <SurveyHistory {...params} />}
           {tab === 'json' && <RawJson record={record} label={t('The survey as JSON')} />}
           {!TABS.some((view) => view.tab !== undefined && view.tab === tab) && (
-            <Overview project_id={params.project_id} survey={record} />
+            <SurveyOverview project_id={params.project_id} survey={record} />
           )}
         </>
       )}

@@ -8,9 +8,9 @@ import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../components/his
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/translate'
 import { surveyCrumbs } from './crumbs'
-import { deedWords } from './view/deed-words'
-import { surveyLines } from './view/put-back/survey-lines'
-import { quote } from './words/lists'
+import { quote } from './labels/lists'
+import { describeActivity } from './view/describe-activity'
+import { renderSurveyChanges } from './view/revert-change/survey-changes'
 
 /** Activity log of all surveys of a project, including deleted ones. */
 export function SurveysHistoryPage() {
@@ -38,12 +38,12 @@ export function SurveysHistoryPage() {
         query={history}
         reason={reason}
         page={page}
-        deed={deedOf}
-        lines={(entry) => surveyLines(project_id, entry, mayChange && !gone.has(entry.item_id))}
+        deed={describeSurveyActivity}
+        lines={(entry) => renderSurveyChanges(project_id, entry, mayChange && !gone.has(entry.item_id))}
       />
     </>
   )
 }
 
-const deedOf = (entry: ActivityEntry) =>
-  deedWords(entry, entry.detail.name ? quote(entry.detail.name) : t('a survey'))
+const describeSurveyActivity = (entry: ActivityEntry) =>
+  describeActivity(entry, entry.detail.name ? quote(entry.detail.name) : t('a survey'))

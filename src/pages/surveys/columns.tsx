@@ -5,8 +5,8 @@ import { PersonName } from '../../components/cells/PersonName'
 import { RelativeTime } from '../../components/cells/RelativeTime'
 import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/translate'
-import { StateTag } from './StateTag'
-import { labelOf, TYPE_OPTIONS } from './words/options'
+import { getOptionLabel, TYPE_OPTIONS } from './labels/options'
+import { SurveyStateBadge } from './SurveyStateBadge'
 
 export interface SurveyFacts {
   /** Response counts by survey; undefined while loading. */
@@ -20,11 +20,11 @@ export const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
     cell: ({ name }) => <Name>{name}</Name>,
     sort: { asc: 'name', desc: '-name' },
   },
-  { id: 'state', header: t('State'), cell: (survey) => <StateTag survey={survey} />, width: '112px' },
+  { id: 'state', header: t('State'), cell: (survey) => <SurveyStateBadge survey={survey} />, width: '112px' },
   {
     id: 'type',
     header: t('Type'),
-    cell: ({ type }) => labelOf(TYPE_OPTIONS, type),
+    cell: ({ type }) => getOptionLabel(TYPE_OPTIONS, type),
     width: '152px',
     hideBelow: 'lg',
   },

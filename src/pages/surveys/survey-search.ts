@@ -1,5 +1,5 @@
 import { createSearchParamsParser, isPageNumber } from '../../api/search-params'
-import { resultsSearch } from './results/search'
+import { resultsSearch } from './results/results-search'
 
 interface SurveySearch {
   tab?: string

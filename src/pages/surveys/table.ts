@@ -4,8 +4,8 @@ import type { TableDefinition } from '../../components/data-table/table'
 import { t } from '../../texts/translate'
 import { lists } from '../lists'
 import { type SurveyFacts, surveyColumns } from './columns'
-import { STATE_WORDS } from './state-words'
-import { TYPE_OPTIONS } from './words/options'
+import { TYPE_OPTIONS } from './labels/options'
+import { SURVEY_STATE_LABELS } from './state-labels'
 
 export const surveysTable: TableDefinition<Survey, SurveyFacts> = {
   label: t('Surveys'),
@@ -20,7 +20,7 @@ export const surveysTable: TableDefinition<Survey, SurveyFacts> = {
     {
       name: 'state',
       label: t('Any state'),
-      options: SURVEY_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
+      options: SURVEY_STATES.map((value) => ({ value, label: SURVEY_STATE_LABELS[value] })),
     },
     { name: 'type', label: t('Any type'), options: TYPE_OPTIONS },
   ],

@@ -7,25 +7,25 @@ import type { CopyResult } from './use-copies'
 
 interface CopyResultsProps {
   results: Readonly<Record<string, CopyResult>>
-  nameOf: (project_id: string) => string
+  getProjectName: (project_id: string) => string
   onRetry: (project_id: string) => void
   onLeave: () => void
 }
 
 /** Result per copy: a link to it, or the error and a retry button. */
-export function CopyResults({ results, nameOf, onRetry, onLeave }: CopyResultsProps) {
+export function CopyResults({ results, getProjectName, onRetry, onLeave }: CopyResultsProps) {
   return (
     <ul className={classes.results} aria-label={t('Copies')} aria-live="polite">
       {Object.entries(results).map(([project_id, result]) => (
         <li key={project_id} className={classes.result}>
-          <span className={classes.project}>{nameOf(project_id)}</span>
+          <span className={classes.project}>{getProjectName(project_id)}</span>
           {result.state === 'waiting' && <span className={classes.soft}>{t('Copying…')}</span>}
           {result.state === 'made' && (
             <Link
               to="/projects/$project_id/surveys/$id"
               params={{ project_id, id: result.id }}
               onClick={onLeave}
-              aria-label={t('Open the copy in {name}', { name: nameOf(project_id) })}
+              aria-label={t('Open the copy in {name}', { name: getProjectName(project_id) })}
             >
               {t('Open the copy')}
             </Link>
@@ -38,7 +38,7 @@ export function CopyResults({ results, nameOf, onRetry, onLeave }: CopyResultsPr
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={t('Try again in {name}', { name: nameOf(project_id) })}
+                aria-label={t('Try again in {name}', { name: getProjectName(project_id) })}
                 onClick={() => onRetry(project_id)}
               >
                 {t('Try again')}

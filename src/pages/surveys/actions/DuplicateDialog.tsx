@@ -10,7 +10,7 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { Dialog } from '../../../components/dialog/Dialog'
 import classes from './actions.module.css'
 import { CopyResults } from './CopyResults'
-import { leftBehind } from './left-behind'
+import { getCopyOmissions } from './copy-omissions'
 import { useCopies } from './use-copies'
 import { useTargets } from './use-targets'
 
@@ -30,7 +30,7 @@ export default function DuplicateDialog({ project_id, survey, onClose }: Duplica
   const [chosen, setChosen] = useState<string[]>([])
   const [name, setName] = useState(survey.name)
   const running = Object.values(results).some(({ state }) => state === 'waiting')
-  const { always, elsewhere } = leftBehind(survey)
+  const { always, elsewhere } = getCopyOmissions(survey)
   const stays = [...always, ...(chosen.some((id) => id !== project_id) ? elsewhere : [])]
 
   const submit = (event: FormEvent) => {
@@ -80,7 +80,7 @@ export default function DuplicateDialog({ project_id, survey, onClose }: Duplica
           </div>
           <CopyResults
             results={results}
-            nameOf={targets.nameOf}
+            getProjectName={targets.getProjectName}
             onRetry={(target) => void make(target, name.trim())}
             onLeave={onClose}
           />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { copyElsewhere, copyName, copyOf } from './copy'
-import { leftBehind } from './left-behind'
+import { buildCopyForOtherProject, buildSurveyCopy, formatCopyName } from './copy'
+import { getCopyOmissions } from './copy-omissions'
 
 const survey = {
   id: 'x',
@@ -19,7 +19,7 @@ const survey = {
 
 describe('copy of a survey', () => {
   it('is a draft with new questions and its own targeting', () => {
-    expect(copyOf(survey, 'Two')).toEqual({
+    expect(buildSurveyCopy(survey, 'Two')).toEqual({
       name: 'Two',
       description: '',
       type: 'popover',
@@ -30,15 +30,15 @@ describe('copy of a survey', () => {
   })
 
   it('has a name within the maximum length that differs from other copies', () => {
-    expect(copyName('NPS', 1)).toBe('NPS (copy)')
-    expect(copyName('x'.repeat(400), 2)).toHaveLength(400)
-    expect(copyName('x'.repeat(400), 2)).toMatch(/ \(copy 2\)$/)
+    expect(formatCopyName('NPS', 1)).toBe('NPS (copy)')
+    expect(formatCopyName('x'.repeat(400), 2)).toHaveLength(400)
+    expect(formatCopyName('x'.repeat(400), 2)).toMatch(/ \(copy 2\)$/)
   })
 
   it('preserves unknown fields of any shape', () => {
     const odd = { ...survey, conditions: { own: [1], url: '/a' }, questions: 'none' } as unknown as Survey
-    expect(copyOf(odd, 'Two').conditions).toEqual({ own: [1], url: '/a' })
-    expect(copyOf(odd, 'Two')).not.toHaveProperty('questions')
+    expect(buildSurveyCopy(odd, 'Two').conditions).toEqual({ own: [1], url: '/a' })
+    expect(buildSurveyCopy(odd, 'Two')).not.toHaveProperty('questions')
   })
 })
 
@@ -52,15 +52,15 @@ describe('copy in another project', () => {
   const tied = { ...survey, conditions } as unknown as Survey
 
   it('omits only what belongs to the project', () => {
-    expect(copyElsewhere(tied, 'Two')).toEqual({
-      ...copyElsewhere(survey, 'Two'),
+    expect(buildCopyForOtherProject(tied, 'Two')).toEqual({
+      ...buildCopyForOtherProject(survey, 'Two'),
       conditions: { url: '/a', own: 1 },
     })
-    expect(copyElsewhere(survey, 'Two')).not.toHaveProperty('linked_flag_id')
+    expect(buildCopyForOtherProject(survey, 'Two')).not.toHaveProperty('linked_flag_id')
   })
 
   it('lists what it omits', () => {
-    expect(leftBehind(tied).elsewhere).toEqual([
+    expect(getCopyOmissions(tied).elsewhere).toEqual([
       'The feature flag “beta” belongs to this project. A copy elsewhere is not limited to people who have it.',
       'The actions “Paid” and “2” belong to this project. A copy elsewhere does not wait for them.',
     ])
@@ -70,6 +70,6 @@ describe('copy in another project', () => {
       linked_flag: null,
       targeting_flag: { filters: cohort },
     } as unknown as Survey
-    expect(leftBehind(filtered).elsewhere).toHaveLength(1)
+    expect(getCopyOmissions(filtered).elsewhere).toHaveLength(1)
   })
 })

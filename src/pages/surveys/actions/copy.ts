@@ -2,19 +2,19 @@ import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import type { Survey, SurveyCreate } from '../../../../contract/schemas/surveys'
 import { t } from '../../../texts/translate'
 import { omit } from '../model/json'
-import { linkedId } from './patch'
+import { getLinkedFlagId } from './patch'
 
 /** Returns a draft with all fields of a survey except its dates, responses and name. */
-export function copyOf(survey: Survey, name: string): SurveyCreate {
+export function buildSurveyCopy(survey: Survey, name: string): SurveyCreate {
   const { targeting_flag, questions } = survey
   return {
-    ...defined({
+    ...omitNull({
       description: survey.description,
       schedule: survey.schedule,
-      linked_flag_id: linkedId(survey),
+      linked_flag_id: getLinkedFlagId(survey),
       targeting_flag_filters: targeting_flag?.filters,
       // Responses reference question ids, so the questions of a copy get new ones.
-      questions: Array.isArray(questions) ? questions.map(withoutId) : undefined,
+      questions: Array.isArray(questions) ? questions.map(omitId) : undefined,
       conditions: survey.conditions,
       appearance: survey.appearance,
       responses_limit: survey.responses_limit,
@@ -31,20 +31,20 @@ export function copyOf(survey: Survey, name: string): SurveyCreate {
   }
 }
 
-const withoutId = (question: JsonRecord) => (isObject(question) ? omit(question, ['id']) : question)
+const omitId = (question: JsonRecord) => (isObject(question) ? omit(question, ['id']) : question)
 
 /**
  * Returns a draft for another project, without references that are only valid in its own: the linked flag and actions.
  */
-export function copyElsewhere(survey: Survey, name: string): SurveyCreate {
-  const { linked_flag_id, conditions, ...copy } = copyOf(survey, name)
+export function buildCopyForOtherProject(survey: Survey, name: string): SurveyCreate {
+  const { linked_flag_id, conditions, ...copy } = buildSurveyCopy(survey, name)
   if (!isObject(conditions)) return copy
   const own = linked_flag_id ? ['actions', 'linkedFlagVariant'] : ['actions']
   return { ...copy, conditions: omit(conditions, own) }
 }
 
 /** Omits null fields: another server may not know them, and null is their default. */
-function defined<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+function omitNull<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const entries = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> }
 }
@@ -52,7 +52,7 @@ function defined<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[
 const NAME_MAX = 400
 
 /** Returns the name of the `attempt`-th copy: `Onboarding (copy)`, `Onboarding (copy 2)`, ... */
-export function copyName(name: string, attempt: number): string {
+export function formatCopyName(name: string, attempt: number): string {
   const suffix = ` ${attempt === 1 ? t('(copy)') : t('(copy {attempt})', { attempt })}`
   return name.slice(0, NAME_MAX - suffix.length) + suffix
 }

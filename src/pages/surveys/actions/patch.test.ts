@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { patchOf } from './patch'
+import { buildSurveyPatch } from './patch'
 
 const survey = (fields: object) =>
   ({
@@ -18,12 +18,14 @@ const actions = { values: [{ id: 7, name: 'Paid' }] }
 
 describe('survey action', () => {
   it('sends only the changed field', () => {
-    expect(patchOf(survey({ conditions: { url: '/a' } }), { end_date: null })).toEqual({ end_date: null })
+    expect(buildSurveyPatch(survey({ conditions: { url: '/a' } }), { end_date: null })).toEqual({
+      end_date: null,
+    })
   })
 
   it('sends the conditions as well if they contain actions, and the flag with its variant', () => {
     const conditions = { actions, linkedFlagVariant: 'b' }
-    expect(patchOf(survey({ conditions, linked_flag: { id: 3 } }), { archived: true })).toEqual({
+    expect(buildSurveyPatch(survey({ conditions, linked_flag: { id: 3 } }), { archived: true })).toEqual({
       archived: true,
       conditions,
       linked_flag_id: 3,

@@ -1,14 +1,14 @@
 import { isObject } from '../../../../contract/is-object'
 import type { Survey, SurveyPatch } from '../../../../contract/schemas/surveys'
-import { withCompanions } from '../model/companions'
+import { withRequiredSurveyFields } from '../model/required-fields'
 import type { SurveyBody } from '../model/survey'
 
 /** Builds the patch for a change of a loaded survey, with the fields that the server validates together with it. */
-export function patchOf(survey: Survey, changes: Partial<SurveyBody>): SurveyPatch {
+export function buildSurveyPatch(survey: Survey, changes: Partial<SurveyBody>): SurveyPatch {
   const { conditions, iteration_count, iteration_frequency_days } = survey
-  const whole = withCompanions(changes, {
+  const whole = withRequiredSurveyFields(changes, {
     conditions: isObject(conditions) ? conditions : null,
-    linked_flag_id: linkedId(survey),
+    linked_flag_id: getLinkedFlagId(survey),
     iteration_count,
     iteration_frequency_days,
   })
@@ -17,4 +17,4 @@ export function patchOf(survey: Survey, changes: Partial<SurveyBody>): SurveyPat
 }
 
 /** Id of the linked flag, which servers return in one of two ways. */
-export const linkedId = ({ linked_flag, linked_flag_id }: Survey) => linked_flag?.id ?? linked_flag_id
+export const getLinkedFlagId = ({ linked_flag, linked_flag_id }: Survey) => linked_flag?.id ?? linked_flag_id

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { useApiMutation } from '../../../api/use-api-mutation'
-import { copyElsewhere, copyOf } from './copy'
+import { buildCopyForOtherProject, buildSurveyCopy } from './copy'
 
 /** Result of the copy for a project. */
 export type CopyResult =
@@ -18,7 +18,8 @@ export function useCopies(survey: Survey, project_id: string) {
   const make = async (target: string, name: string) => {
     tell(target, { state: 'waiting' })
     try {
-      const body = target === project_id ? copyOf(survey, name) : copyElsewhere(survey, name)
+      const body =
+        target === project_id ? buildSurveyCopy(survey, name) : buildCopyForOtherProject(survey, name)
       const { id } = await create({ params: { project_id: target }, body })
       tell(target, { state: 'made', id })
     } catch (error) {

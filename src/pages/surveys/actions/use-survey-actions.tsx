@@ -17,8 +17,8 @@ import { DELETE, EDIT } from '../../../components/actions/common-actions'
 import { openDialog } from '../../../components/dialog/open-dialog'
 import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
 import { t } from '../../../texts/translate'
-import { duplication } from './duplication'
-import { stepChanges } from './step-changes'
+import { createDuplicateChange } from './duplicate-survey'
+import { createLifecycleChanges } from './lifecycle-changes'
 
 const DuplicateDialog = lazyWithRetry(() => import('./DuplicateDialog'))
 
@@ -31,7 +31,7 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
   const trashNote = useTrashNote()
   const list = `/projects/${project_id}/surveys`
   const launch = { href: ({ id }: Survey) => `${list}/${id}/launch` }
-  const steps = stepChanges(project_id)
+  const steps = createLifecycleChanges(project_id)
   const actions: Action<Survey>[] = [
     {
       ...EDIT,
@@ -61,7 +61,13 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
       isAvailable: isIn('complete'),
       effect: launch,
     },
-    { id: 'duplicate', label: t('Duplicate'), icon: IconCopy, keys: 'd', effect: duplication(project_id) },
+    {
+      id: 'duplicate',
+      label: t('Duplicate'),
+      icon: IconCopy,
+      keys: 'd',
+      effect: createDuplicateChange(project_id),
+    },
     {
       id: 'duplicate-to',
       label: t('Duplicate to …'),
@@ -104,5 +110,5 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
       },
     },
   ]
-  return actions.map((action) => ({ ...action, whyNot: () => reason }))
+  return actions.map((action) => ({ ...action, disabledReason: () => reason }))
 }

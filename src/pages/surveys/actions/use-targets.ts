@@ -5,7 +5,7 @@ import { t } from '../../../texts/translate'
 export function useTargets(project_id: string) {
   const { projects } = useMemberships()
   const names = new Map(projects.map(({ id, name }) => [String(id), name]))
-  const nameOf = (id: string) => {
+  const getProjectName = (id: string) => {
     if (id !== project_id) return names.get(id) ?? t('Project {id}', { id })
     const name = names.get(id)
     return name === undefined ? t('This project') : t('{name} (this project)', { name })
@@ -18,6 +18,6 @@ export function useTargets(project_id: string) {
       .map(({ id, name }) => ({ value: String(id), label: name })),
   }))
   // The current project comes first, even if the server returns no projects.
-  const options = [{ value: project_id, label: nameOf(project_id) }, ...others]
-  return { options, nameOf }
+  const options = [{ value: project_id, label: getProjectName(project_id) }, ...others]
+  return { options, getProjectName }
 }

@@ -2,11 +2,11 @@ import type { CSSProperties } from 'react'
 import { dateFormat } from '../../../api/locale'
 import { formatDay } from '../../../components/cells/format-time'
 import { t } from '../../../texts/translate'
-import type { Plan } from '../model/calendar'
-import { type StripBar, stripOf, type Tick } from '../model/strip'
+import type { SurveySchedule } from '../model/schedule'
+import { buildTimeline, type TimelineBar, type TimelineTick } from '../model/timeline'
 import classes from './calendar.module.css'
 
-const UNITS: Record<Tick['unit'], Intl.DateTimeFormatOptions> = {
+const UNITS: Record<TimelineTick['unit'], Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric', month: 'short' },
   month: { month: 'short', year: 'numeric' },
   year: { year: 'numeric' },
@@ -18,8 +18,8 @@ const LAST_LABEL = 78
 const at = (left: number): CSSProperties => ({ insetInlineStart: `${left}%` })
 
 /** Timeline with iterations, today and the end. The surrounding text contains the same information. */
-export function CalendarStrip({ plan, now, zone }: { plan: Plan; now: Date; zone: string }) {
-  const { bars, sampling, ticks, today, end } = stripOf(plan, now, zone)
+export function CalendarStrip({ plan, now, zone }: { plan: SurveySchedule; now: Date; zone: string }) {
+  const { bars, sampling, ticks, today, end } = buildTimeline(plan, now, zone)
   return (
     <figure className={classes.figure} aria-hidden>
       <div className={classes.strip} data-sampling={sampling !== null}>
@@ -47,7 +47,7 @@ export function CalendarStrip({ plan, now, zone }: { plan: Plan; now: Date; zone
   )
 }
 
-const Bar = ({ bar: { left, width, state, isOpen } }: { bar: StripBar }) => (
+const Bar = ({ bar: { left, width, state, isOpen } }: { bar: TimelineBar }) => (
   <span
     className={classes.bar}
     data-state={state}

@@ -2,15 +2,15 @@ import { formatDay } from '../../../components/cells/format-time'
 import { StatusBadge } from '../../../components/cells/StatusBadge'
 import { TimestampText } from '../../../components/cells/TimestampText'
 import { t, tn } from '../../../texts/translate'
-import { groupRounds, type Round } from '../model/calendar'
-import { ROUND_WORDS, yearsWords } from '../words/calendar'
+import { formatYears, ROUND_LABELS } from '../labels/schedule'
+import { groupRounds, type SurveyRound } from '../model/schedule'
 import classes from './calendar.module.css'
 
 /** Maximum number of dates listed without grouping by year. */
 const PLAIN_MAX = 12
 
 /** Start dates of the iterations of a repeating survey, with the current one marked. */
-export function RoundDates({ rounds, zone }: { rounds: Round[]; zone: string }) {
+export function RoundDates({ rounds, zone }: { rounds: SurveyRound[]; zone: string }) {
   if (rounds.length <= PLAIN_MAX) return <RoundLines rounds={rounds} zone={zone} />
   return (
     <div>
@@ -21,13 +21,13 @@ export function RoundDates({ rounds, zone }: { rounds: Round[]; zone: string }) 
           open={group.rounds.some(({ state }) => state === 'now')}
         >
           <summary>
-            {yearsWords(group)} <span>{tn(group.rounds.length, '{n} round', '{n} rounds')}</span>
+            {formatYears(group)} <span>{tn(group.rounds.length, '{n} round', '{n} rounds')}</span>
           </summary>
           <section
             className={classes.scroll}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
             tabIndex={0}
-            aria-label={t('Rounds of {years}', { years: yearsWords(group) })}
+            aria-label={t('Rounds of {years}', { years: formatYears(group) })}
           >
             <RoundLines rounds={group.rounds} zone={zone} />
           </section>
@@ -37,7 +37,7 @@ export function RoundDates({ rounds, zone }: { rounds: Round[]; zone: string }) 
   )
 }
 
-function RoundLines({ rounds, zone }: { rounds: Round[]; zone: string }) {
+function RoundLines({ rounds, zone }: { rounds: SurveyRound[]; zone: string }) {
   if (rounds.length === 0) return null
   return (
     <ol className={classes.rounds} aria-label={t('Rounds')}>
@@ -49,7 +49,7 @@ function RoundLines({ rounds, zone }: { rounds: Round[]; zone: string }) {
             {' – '}
             <TimestampText at={to}>{formatDay(to, zone)}</TimestampText>
           </span>
-          <StatusBadge tone={state === 'now' ? 'good' : 'neutral'}>{ROUND_WORDS[state]}</StatusBadge>
+          <StatusBadge tone={state === 'now' ? 'good' : 'neutral'}>{ROUND_LABELS[state]}</StatusBadge>
         </li>
       ))}
     </ol>

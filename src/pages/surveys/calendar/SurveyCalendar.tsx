@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { useZone } from '../../../api/display-zone'
 import { formatDay } from '../../../components/cells/format-time'
-import { type PlanFields, planOf } from '../model/calendar'
-import { planWords } from '../words/calendar'
+import { describeSchedule } from '../labels/schedule'
+import { buildSchedule, type SurveyScheduleFields } from '../model/schedule'
 import { CalendarStrip } from './CalendarStrip'
 import classes from './calendar.module.css'
 import { RoundDates } from './RoundDates'
 
 /** Schedule of a survey: as text, as a timeline, and as the dates of its iterations. */
-export function SurveyCalendar({ fields }: { fields: PlanFields }) {
+export function SurveyCalendar({ fields }: { fields: SurveyScheduleFields }) {
   const [now] = useState(() => new Date())
   const zone = useZone()
-  const plan = planOf(fields, now)
+  const plan = buildSchedule(fields, now)
   return (
     <div className={classes.calendar}>
-      <p className={classes.words}>{planWords(plan, (at) => formatDay(at, zone))}</p>
+      <p className={classes.words}>{describeSchedule(plan, (at) => formatDay(at, zone))}</p>
       <CalendarStrip plan={plan} now={now} zone={zone} />
       <RoundDates rounds={plan.rounds} zone={zone} />
     </div>

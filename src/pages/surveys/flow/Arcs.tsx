@@ -1,7 +1,7 @@
-import type { Place } from './answers'
+import type { FlowTarget } from './answers'
 import type { Arc } from './arcs'
-import classes from './picture.module.css'
-import { lineOf } from './walk'
+import classes from './flow-diagram.module.css'
+import { formatEdgeId } from './simulate-path'
 
 interface ArcsProps {
   arcs: Arc[]
@@ -9,7 +9,7 @@ interface ArcsProps {
   /** Height of the diagram, in rem. */
   height: number
   /** Target whose edges are highlighted. */
-  active: Place | null
+  active: FlowTarget | null
   /** Edges of the simulated path. */
   walked: ReadonlySet<string>
 }
@@ -17,7 +17,7 @@ interface ArcsProps {
 const CORNER = { x: 0.45, y: 0.4 }
 
 /** Builds the SVG path: out to the lane, along it, and back. Horizontal units are lanes, vertical ones rem. */
-function pathOf({ side, start, end, lane }: Arc, lanes: number) {
+function buildPath({ side, start, end, lane }: Arc, lanes: number) {
   const inside = side === 'right' ? 0 : lanes
   const outward = side === 'right' ? 1 : -1
   const x = inside + outward * (lane + 0.6)
@@ -30,7 +30,7 @@ function pathOf({ side, start, end, lane }: Arc, lanes: number) {
 export function Arcs({ arcs, side, height, active, walked }: ArcsProps) {
   const own = arcs.filter((arc) => arc.side === side)
   const lanes = Math.max(0, ...own.map(({ lane }) => lane + 1))
-  const isWalked = ({ from, to }: Arc) => walked.has(lineOf(from, to))
+  const isWalked = ({ from, to }: Arc) => walked.has(formatEdgeId(from, to))
   const rank = (arc: Arc) => Number(isWalked(arc)) + 2 * Number(arc.from === active || arc.to === active)
   return (
     <svg
@@ -45,8 +45,8 @@ export function Arcs({ arcs, side, height, active, walked }: ArcsProps) {
         .toSorted((a, b) => rank(a) - rank(b))
         .map((arc) => (
           <path
-            key={lineOf(arc.from, arc.to)}
-            d={pathOf(arc, lanes)}
+            key={formatEdgeId(arc.from, arc.to)}
+            d={buildPath(arc, lanes)}
             vectorEffect="non-scaling-stroke"
             data-side={side}
             data-active={arc.from === active || arc.to === active || undefined}

@@ -5,13 +5,13 @@ import { Chevron } from '../../../components/cells/Chevron'
 import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
 import { t, tn } from '../../../texts/translate'
 import { useSurvey } from '../form/survey-context'
-import { writeQuestions } from '../model/questions'
+import { serializeQuestions } from '../model/questions'
 import type { SurveyValues } from '../model/survey'
 import { FlowView } from './FlowView'
 import classes from './flow.module.css'
-import { followed } from './followed'
-import { reportOn } from './report'
-import { fieldOf, showQuestion } from './show-question'
+import { buildReport } from './report'
+import { countRenumberedEdges } from './resolve-edges'
+import { resolveField, showQuestion } from './show-question'
 
 /** Flow of the questions of the surrounding form. */
 export function FlowPanel() {
@@ -22,7 +22,7 @@ export function FlowPanel() {
   const [open, setOpen] = useState(false)
   const id = useId()
   const report = useMemo(
-    () => reportOn(writeQuestions(questions, survey?.questions ?? null), appearance),
+    () => buildReport(serializeQuestions(questions, survey?.questions ?? null), appearance),
     [questions, appearance, survey],
   )
   if (questions.length === 0) return null
@@ -36,7 +36,7 @@ export function FlowPanel() {
     )
   }
   // The form starts with all of its values.
-  const moved = followed((defaultValues?.questions ?? []) as SurveyValues['questions'], questions)
+  const moved = countRenumberedEdges((defaultValues?.questions ?? []) as SurveyValues['questions'], questions)
   const show = (index: number, name: string | null) => {
     const draft = getValues(`questions.${index}`)
     if (draft) showQuestion(draft.key, name)
@@ -77,7 +77,7 @@ export function FlowPanel() {
             onOpen={(index) => show(index, `questions.${index}.wire.question`)}
             onShow={(finding) => {
               const { question } = finding
-              if (question !== null) show(question, fieldOf(finding, getValues(`questions.${question}`)))
+              if (question !== null) show(question, resolveField(finding, getValues(`questions.${question}`)))
             }}
           />
         )}

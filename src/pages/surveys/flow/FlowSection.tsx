@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { Section } from '../../../components/page/Section'
 import { t } from '../../../texts/translate'
-import { joinWithSemicolons } from '../words/lists'
+import { joinWithSemicolons } from '../labels/lists'
 import { FlowView } from './FlowView'
 import classes from './flow.module.css'
-import { reportOn } from './report'
+import { buildReport } from './report'
 
 /** Flow of a saved survey; renders nothing if the questions are sequential. */
 export function FlowSection({ survey: { questions, appearance } }: { survey: Survey }) {
-  const report = useMemo(() => reportOn(questions, appearance), [questions, appearance])
+  const report = useMemo(() => buildReport(questions, appearance), [questions, appearance])
   if (report === null) return null
   return (
     <Section title={t('Paths')}>

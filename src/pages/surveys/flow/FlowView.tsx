@@ -4,20 +4,20 @@ import { useState } from 'react'
 import { FilterSegments } from '../../../components/page/FilterSegments'
 import { focusLater } from '../../../components/resource-form/focus-later'
 import { t } from '../../../texts/translate'
-import { Findings } from './Findings'
-import type { Finding } from './finding'
+import { FlowDiagram } from './FlowDiagram'
+import { FlowIssues } from './FlowIssues'
 import classes from './flow.module.css'
+import type { FlowIssue } from './flow-issue'
 import type { Flow } from './graph'
 import { Outline } from './Outline'
-import { Picture } from './Picture'
+import { simulatePath } from './simulate-path'
 import { TryPath } from './TryPath'
-import { walkOf } from './walk'
 
 interface FlowViewProps {
   flow: Flow
-  findings: Finding[]
+  findings: FlowIssue[]
   /** Navigates to a form field, if there is a form. */
-  onShow?: (finding: Finding) => void
+  onShow?: (finding: FlowIssue) => void
   onOpen?: (index: number) => void
 }
 
@@ -41,7 +41,7 @@ export function FlowView({ flow, findings, onShow, onOpen }: FlowViewProps) {
       resetScroll: false,
     })
   const [answers, setAnswers] = useState<string[] | null>(null)
-  const walk = answers && walkOf(flow, answers)
+  const walk = answers && simulatePath(flow, answers)
   const change = (next: string[] | null) => {
     setAnswers(next)
     if (next === null) focusLater(TRY)
@@ -49,7 +49,7 @@ export function FlowView({ flow, findings, onShow, onOpen }: FlowViewProps) {
   return (
     <div className={classes.whole}>
       <div className={classes.view}>
-        <Findings findings={findings} onShow={onShow} />
+        <FlowIssues findings={findings} onShow={onShow} />
         <div className={classes.bar}>
           <FilterSegments label={t('Show the paths as')} value={view} options={VIEWS} onChange={setView} />
           {!walk && (
@@ -59,7 +59,7 @@ export function FlowView({ flow, findings, onShow, onOpen }: FlowViewProps) {
           )}
         </div>
         {walk && <TryPath flow={flow} walk={walk} onWalk={change} />}
-        {view === 'text' ? <Outline flow={flow} /> : <Picture flow={flow} walk={walk} onOpen={onOpen} />}
+        {view === 'text' ? <Outline flow={flow} /> : <FlowDiagram flow={flow} walk={walk} onOpen={onOpen} />}
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/translate'
 import classes from './flow.module.css'
 import type { Flow } from './graph'
-import { outlineOf, outlineText } from './outline'
+import { buildOutline, formatOutline } from './outline'
 
 const Head = ({ children }: { children: string }) => <span className={classes.outlineHead}>{children}</span>
 
@@ -13,7 +13,7 @@ export function Outline({ flow }: { flow: Flow }) {
   return (
     <>
       <ol className={classes.outline} aria-label={t('Paths in words')}>
-        {outlineOf(flow).map(({ question, head, ways, reached }) => (
+        {buildOutline(flow).map(({ question, head, ways, reached }) => (
           <li key={question.index}>
             {reached ? (
               <Head>{head}</Head>
@@ -36,7 +36,7 @@ export function Outline({ flow }: { flow: Flow }) {
         </li>
       </ol>
       <CopyButton
-        text={() => outlineText(flow)}
+        text={() => formatOutline(flow)}
         render={(copy, copied) => (
           <Button size="compact-sm" variant="default" className={classes.start} onClick={copy}>
             {copied ? t('Copied') : t('Copy the text')}

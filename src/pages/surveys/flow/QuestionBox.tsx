@@ -4,23 +4,23 @@ import { memo } from 'react'
 import { StatusBadge } from '../../../components/cells/StatusBadge'
 import { t } from '../../../texts/translate'
 import { QuestionNumber } from '../view/QuestionNumber'
-import { isPlain } from './boxes'
-import type { Flow, FlowQuestion, Way } from './graph'
-import { type Passed, PassedMark } from './PassedMark'
-import classes from './picture.module.css'
-import { answersWords, placeMark, placeWords, titleWords } from './words'
+import classes from './flow-diagram.module.css'
+import type { Edge, Flow, FlowQuestion } from './graph'
+import { formatAnswers, formatTarget, formatTargetMark, formatTitle } from './labels'
+import { isLinear } from './layout'
+import { PathMark, type PathState } from './PathMark'
 
-function WayLine({ way, flow }: { way: Way; flow: Flow }) {
-  const label = answersWords(way.answers)
+function WayLine({ way, flow }: { way: Edge; flow: Flow }) {
+  const label = formatAnswers(way.answers)
   const lost = way.to === 'stuck' || (typeof way.to === 'number' && !flow.questions[way.to])
   return (
     <li className={classes.way} data-lost={lost || undefined}>
       <span className={classes.answers} title={label}>
         {label}
       </span>
-      <VisuallyHidden>: {placeWords(way.to, flow)}</VisuallyHidden>
+      <VisuallyHidden>: {formatTarget(way.to, flow)}</VisuallyHidden>
       <span className={classes.mark} aria-hidden>
-        {lost && <IconAlertTriangle size={14} />}→ {placeMark(way.to)}
+        {lost && <IconAlertTriangle size={14} />}→ {formatTargetMark(way.to)}
       </span>
     </li>
   )
@@ -30,7 +30,7 @@ interface QuestionBoxProps {
   question: FlowQuestion
   flow: Flow
   reached: boolean
-  passed: Passed
+  passed: PathState
   onOpen: ((index: number) => void) | undefined
 }
 
@@ -41,9 +41,9 @@ export const QuestionBox = memo(function QuestionBox(props: QuestionBoxProps) {
     <>
       <QuestionNumber index={question.index} />
       <span className={classes.title} title={question.title}>
-        {titleWords(question)}
+        {formatTitle(question)}
       </span>
-      <PassedMark passed={passed} />
+      <PathMark passed={passed} />
       {reached ? (
         <span className={classes.type}>{question.type}</span>
       ) : (
@@ -60,9 +60,9 @@ export const QuestionBox = memo(function QuestionBox(props: QuestionBoxProps) {
       ) : (
         <div className={classes.head}>{head}</div>
       )}
-      {!isPlain(flow, question) && (
+      {!isLinear(flow, question) && (
         <ul className={classes.ways}>
-          {question.ways.map((way) => (
+          {question.edges.map((way) => (
             <WayLine key={way.to} way={way} flow={flow} />
           ))}
         </ul>

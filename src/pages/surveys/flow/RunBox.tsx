@@ -1,14 +1,14 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowsVertical } from '@tabler/icons-react'
 import { tn } from '../../../texts/translate'
-import { type Passed, PassedMark } from './PassedMark'
-import classes from './picture.module.css'
+import classes from './flow-diagram.module.css'
+import { PathMark, type PathState } from './PathMark'
 
 interface RunBoxProps {
   first: number
   last: number
   reached: boolean
-  passed: Passed
+  passed: PathState
   onOpen: () => void
 }
 
@@ -37,7 +37,7 @@ export function RunBox({ first, last, reached, passed, onOpen }: RunBoxProps) {
             '{n} questions in order, {first} to {last}, never reached',
             ends,
           )}
-      <PassedMark passed={passed} />
+      <PathMark passed={passed} />
     </UnstyledButton>
   )
 }

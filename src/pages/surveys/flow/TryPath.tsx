@@ -4,25 +4,25 @@ import { focusLater } from '../../../components/resource-form/focus-later'
 import { t, tn } from '../../../texts/translate'
 import classes from './flow.module.css'
 import type { Flow } from './graph'
-import type { Walk } from './walk'
-import { titleWords } from './words'
+import { formatTitle } from './labels'
+import type { SimulatedPath } from './simulate-path'
 
 interface TryPathProps {
   flow: Flow
-  walk: Walk
+  walk: SimulatedPath
   onWalk: (answers: string[] | null) => void
 }
 
 const LOST = t('Here the survey vanishes: there is no such question, and the response is never completed.')
 
-function hereWords({ at, steps }: Walk, flow: Flow) {
+function describePosition({ at, steps }: SimulatedPath, flow: Flow) {
   if (at === 'end')
     return tn(steps.length, 'The end after {n} question. {end}.', 'The end after {n} questions. {end}.', {
       end: flow.end,
     })
   if (at === 'stuck') return t('Here people cannot go on: the survey fails at their answer.')
   const question = flow.questions[at]
-  return question ? `${at + 1}. ${titleWords(question)}` : LOST
+  return question ? `${at + 1}. ${formatTitle(question)}` : LOST
 }
 
 /** Simulates a path through the questions, answered one by one like a respondent would. */
@@ -42,14 +42,14 @@ export function TryPath({ flow, walk, onWalk }: TryPathProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added and taken away at the end.
           <li key={at}>
             <span className={classes.soft}>
-              {step.question.index + 1}. {titleWords(step.question)}
+              {step.question.index + 1}. {formatTitle(step.question)}
             </span>{' '}
             {step.answer.label}
           </li>
         ))}
       </ol>
       <p id={id} tabIndex={-1} className={classes.here}>
-        {hereWords(walk, flow)}
+        {describePosition(walk, flow)}
       </p>
       {question && (
         <div className={classes.choices}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flowFindings } from './analysis'
+import { findFlowIssues } from './analysis'
 
 const open = (branching?: unknown) => ({ type: 'open', question: 'Why?', branching })
 const goTo = (index: unknown) => ({ type: 'specific_question', index })
@@ -21,7 +21,7 @@ const nps = (responseValues: unknown, more: object = {}) => ({
 
 /** Formats the issues as `severity field: message`. */
 const told = (questions: unknown, appearance: unknown = {}) =>
-  flowFindings(questions, appearance).map(
+  findFlowIssues(questions, appearance).map(
     ({ severity, field, message }) => `${severity} ${field}: ${message}`,
   )
 

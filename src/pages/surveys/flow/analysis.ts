@@ -1,13 +1,13 @@
 import { t } from '../../../texts/translate'
-import type { Finding } from './finding'
-import { type Flow, readFlow } from './graph'
-import { loopFindings } from './loop-findings'
-import { lostWays } from './lost-ways'
+import { findCycleIssues } from './cycle-issues'
+import { findDeadEnds } from './dead-ends'
+import type { FlowIssue } from './flow-issue'
+import { type Flow, parseFlow } from './graph'
 
-import { idleWays, strayWays } from './stray-ways'
-import { unreached } from './unreached'
+import { findInvalidEdges, findRedundantEdges } from './invalid-edges'
+import { findUnreachable } from './unreachable'
 
-function orderFindings(flow: Flow): Finding[] {
+function findOrderIssues(flow: Flow): FlowIssue[] {
   const leads = flow.questions.find(({ wire }) => wire.branching !== undefined && wire.branching !== null)
   if (!flow.shuffles || !leads) return []
   const message = t(
@@ -20,21 +20,21 @@ function orderFindings(flow: Flow): Finding[] {
 }
 
 /** Returns the issues of a flow, errors first. */
-export function findingsIn(flow: Flow): Finding[] {
+export function findIssues(flow: Flow): FlowIssue[] {
   const found = [
-    ...orderFindings(flow),
+    ...findOrderIssues(flow),
     ...flow.questions.flatMap((question) => [
-      ...lostWays(question, flow),
-      ...strayWays(question, flow),
-      ...idleWays(question, flow),
+      ...findDeadEnds(question, flow),
+      ...findInvalidEdges(question, flow),
+      ...findRedundantEdges(question, flow),
     ]),
-    ...loopFindings(flow),
-    ...unreached(flow),
+    ...findCycleIssues(flow),
+    ...findUnreachable(flow),
   ]
-  const rank = ({ severity }: Finding) => (severity === 'problem' ? 0 : 1)
+  const rank = ({ severity }: FlowIssue) => (severity === 'problem' ? 0 : 1)
   return found.toSorted((a, b) => rank(a) - rank(b) || (a.question ?? -1) - (b.question ?? -1))
 }
 
 /** Returns the issues of the flow of a survey, given its questions in API format. */
-export const flowFindings = (questions: unknown, appearance: unknown): Finding[] =>
-  findingsIn(readFlow(questions, appearance))
+export const findFlowIssues = (questions: unknown, appearance: unknown): FlowIssue[] =>
+  findIssues(parseFlow(questions, appearance))

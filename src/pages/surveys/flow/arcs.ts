@@ -1,10 +1,10 @@
-import type { Place } from './answers'
-import { type Box, HEAD, WAY } from './boxes'
+import type { FlowTarget } from './answers'
+import { EDGE_HEIGHT, type FlowBox, HEADER_HEIGHT } from './layout'
 
 /** Edge from an answer to its target, drawn beside the questions. */
 export interface Arc {
   from: number
-  to: Place
+  to: FlowTarget
   /** Forward edges on the right, backward edges on the left. */
   side: 'left' | 'right'
   start: number
@@ -15,17 +15,17 @@ export interface Arc {
 /** Maximum number of parallel edges that remain distinguishable. */
 const LANES = 10
 
-const middleOf = ({ top }: Box) => top + HEAD / 2
+const getMiddle = ({ top }: FlowBox) => top + HEADER_HEIGHT / 2
 
 /** Assigns lanes: edges to the same target share one, others if they do not overlap; short ones are inside. */
-function withLanes(arcs: Arc[]): Arc[] {
-  const spans = new Map<Place, { low: number; high: number }>()
+function assignLanes(arcs: Arc[]): Arc[] {
+  const spans = new Map<FlowTarget, { low: number; high: number }>()
   for (const { to, start, end } of arcs) {
     const { low, high } = spans.get(to) ?? { low: end, high: end }
     spans.set(to, { low: Math.min(low, start), high: Math.max(high, start) })
   }
   const taken: { low: number; high: number }[][] = []
-  const lanes = new Map<Place, number>()
+  const lanes = new Map<FlowTarget, number>()
   for (const [to, span] of [...spans].sort(([, a], [, b]) => a.high - a.low - (b.high - b.low))) {
     const free = taken.findIndex((lane) => lane.every(({ low, high }) => span.high < low || high < span.low))
     const lane = free < 0 ? taken.length : free
@@ -36,24 +36,24 @@ function withLanes(arcs: Arc[]): Arc[] {
 }
 
 /** Returns the edges between non-adjacent nodes. */
-export function arcsOf(boxes: Box[]): Arc[] {
-  const placeOf = new Map(
-    boxes.map((box, place) => [box.kind === 'end' ? 'end' : box.first, place] as [Place, number]),
+export function layOutArcs(boxes: FlowBox[]): Arc[] {
+  const positions = new Map(
+    boxes.map((box, place) => [box.kind === 'end' ? 'end' : box.first, place] as [FlowTarget, number]),
   )
   const arcs = boxes.flatMap((box, place) => {
     if (box.kind !== 'question') return []
-    const { index, ways } = box.question
-    return ways.flatMap(({ to }, at): Arc[] => {
-      const target = placeOf.get(to)
+    const { index, edges } = box.question
+    return edges.flatMap(({ to }, at): Arc[] => {
+      const target = positions.get(to)
       const targetBox = boxes[target ?? -1]
       if (target === undefined || !targetBox || target === place + 1) return []
-      const start = box.top + HEAD + WAY * (at + 0.5)
+      const start = box.top + HEADER_HEIGHT + EDGE_HEIGHT * (at + 0.5)
       const side = target > place ? 'right' : 'left'
-      return [{ from: index, to, side, start, end: middleOf(targetBox), lane: 0 }]
+      return [{ from: index, to, side, start, end: getMiddle(targetBox), lane: 0 }]
     })
   })
   return [
-    ...withLanes(arcs.filter(({ side }) => side === 'left')),
-    ...withLanes(arcs.filter(({ side }) => side === 'right')),
+    ...assignLanes(arcs.filter(({ side }) => side === 'left')),
+    ...assignLanes(arcs.filter(({ side }) => side === 'right')),
   ]
 }

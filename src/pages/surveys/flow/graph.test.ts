@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { getNextSurveyStep } from 'posthog-js/lib/src/entrypoints/surveys-preview.es.js'
 import { describe, expect, test } from 'vitest'
 import type { JsonRecord } from '../../../../contract/is-object'
-import type { Answer, Place } from './answers'
-import { readFlow } from './graph'
+import type { FlowAnswer, FlowTarget } from './answers'
+import { parseFlow } from './graph'
 
 type Response = string | string[] | number | null
 type Survey = Parameters<typeof getNextSurveyStep>[0]
@@ -17,7 +17,7 @@ const RATINGS: Record<number, Record<string, number[]>> = {
 }
 
 /** Runs the SDK and maps its errors to our `stuck` target. */
-function sdkStep(questions: JsonRecord[], index: number, response: Response): Place {
+function sdkStep(questions: JsonRecord[], index: number, response: Response): FlowTarget {
   try {
     // The SDK's type only allows valid questions.
     const to = getNextSurveyStep({ questions } as unknown as Survey, index, response)
@@ -28,7 +28,7 @@ function sdkStep(questions: JsonRecord[], index: number, response: Response): Pl
 }
 
 /** Returns responses that match an answer. */
-function responsesFor({ type, choices, scale, hasOpenChoice }: JsonRecord, { key }: Answer): Response[] {
+function responsesFor({ type, choices, scale, hasOpenChoice }: JsonRecord, { key }: FlowAnswer): Response[] {
   if (key === 'none') return [null]
   if (key !== 'any') {
     if (type === 'rating') return RATINGS[Number(scale)]?.[key] ?? []
@@ -107,9 +107,9 @@ const question: fc.Arbitrary<JsonRecord> = fc.oneof(
 test('follows every answer to the same target as the SDK', () => {
   fc.assert(
     fc.property(fc.array(question, { minLength: 1, maxLength: 6 }), (questions) => {
-      const flow = readFlow(questions, null)
-      for (const { index, ways, wire } of flow.questions) {
-        for (const { to, answers } of ways) {
+      const flow = parseFlow(questions, null)
+      for (const { index, edges, wire } of flow.questions) {
+        for (const { to, answers } of edges) {
           for (const response of answers.flatMap((answer) => responsesFor(wire, answer))) {
             const told = { index, wire, response }
             expect({ ...told, to }).toEqual({ ...told, to: sdkStep(questions, index, response) })
@@ -124,7 +124,7 @@ test('follows every answer to the same target as the SDK', () => {
 test('contains the target of the SDK for every response', () => {
   fc.assert(
     fc.property(fc.array(question, { minLength: 1, maxLength: 6 }), (questions) => {
-      for (const { index, ways, wire } of readFlow(questions, null).questions) {
+      for (const { index, edges, wire } of parseFlow(questions, null).questions) {
         const choices = Array.isArray(wire.choices) ? wire.choices : ['A']
         const legal: Response[] =
           wire.type === 'rating'
@@ -132,21 +132,21 @@ test('contains the target of the SDK for every response', () => {
             : choices.map((choice, at) => (wire.hasOpenChoice && at === choices.length - 1 ? 'Own' : choice))
         if (wire.optional) legal.push(null)
         const led = legal.map((response) => sdkStep(questions, index, response))
-        expect(new Set(ways.map(({ to }) => to))).toEqual(new Set(led))
+        expect(new Set(edges.map(({ to }) => to))).toEqual(new Set(led))
       }
     }),
     { numRuns: 2000 },
   )
 })
 
-const waysOf = (...questions: unknown[]) =>
-  readFlow(questions, {}).questions.map(({ ways }) =>
-    ways.map(({ to, answers }) => [to, ...answers.map(({ label }) => label)]),
+const getEdges = (...questions: unknown[]) =>
+  parseFlow(questions, {}).questions.map(({ edges }) =>
+    edges.map(({ to, answers }) => [to, ...answers.map(({ label }) => label)]),
   )
 
 describe('edges of a question', () => {
   test('lead to the next question, and from the last one to the end, by default', () => {
-    expect(waysOf({ type: 'open' }, { type: 'rating', scale: 5 })).toEqual([
+    expect(getEdges({ type: 'open' }, { type: 'rating', scale: 5 })).toEqual([
       [[1, 'Any answer']],
       [['end', 'Any answer']],
     ])
@@ -154,7 +154,7 @@ describe('edges of a question', () => {
 
   test('group the answers with the same target', () => {
     const responseValues = { detractors: 2, passives: 'end', promoters: 2 }
-    const [ways] = waysOf(
+    const [ways] = getEdges(
       { type: 'rating', scale: 10, optional: true, branching: { type: 'response_based', responseValues } },
       { type: 'open' },
       { type: 'open' },
@@ -167,7 +167,7 @@ describe('edges of a question', () => {
   })
 
   test('use the target of the last choice for an open answer and for no answer', () => {
-    const [ways] = waysOf({
+    const [ways] = getEdges({
       type: 'single_choice',
       choices: ['Yes', 'Other'],
       hasOpenChoice: true,
@@ -181,13 +181,13 @@ describe('edges of a question', () => {
   })
 
   test('lead past the last question if its branching is set to the next one', () => {
-    expect(waysOf({ type: 'open', branching: { type: 'next_question' } })).toEqual([[[1, 'Any answer']]])
+    expect(getEdges({ type: 'open', branching: { type: 'next_question' } })).toEqual([[[1, 'Any answer']]])
   })
 })
 
 test('returns no questions for an invalid survey, and a default edge for an invalid question', () => {
-  expect(readFlow('nothing', 7)).toMatchObject({ questions: [], end: 'The survey closes', branches: false })
-  expect(waysOf(null, 'text', [1], { branching: 'x', choices: 3 })).toEqual([
+  expect(parseFlow('nothing', 7)).toMatchObject({ questions: [], end: 'The survey closes', branches: false })
+  expect(getEdges(null, 'text', [1], { branching: 'x', choices: 3 })).toEqual([
     [[1, 'Any answer']],
     [[2, 'Any answer']],
     [[3, 'Any answer']],
@@ -196,9 +196,9 @@ test('returns no questions for an invalid survey, and a default edge for an inva
 })
 
 test('describes the end by the headline of the thank-you message, if there is one', () => {
-  const endOf = (appearance: unknown) => readFlow([], appearance).end
-  expect(endOf({ displayThankYouMessage: true, thankYouMessageHeader: ' Thanks! ' })).toBe(
+  const getEnd = (appearance: unknown) => parseFlow([], appearance).end
+  expect(getEnd({ displayThankYouMessage: true, thankYouMessageHeader: ' Thanks! ' })).toBe(
     'Thank-you message “Thanks!”',
   )
-  expect(endOf({ thankYouMessageHeader: 'Thanks!' })).toBe('The survey closes')
+  expect(getEnd({ thankYouMessageHeader: 'Thanks!' })).toBe('The survey closes')
 })

@@ -1,12 +1,12 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../texts/translate'
-import { questionTypeLabel } from '../model/question-types'
-import { type Answer, answersOf, type Place } from './answers'
+import { getQuestionTypeLabel } from '../model/question-types'
+import { type FlowAnswer, type FlowTarget, getAnswers } from './answers'
 
 /** Edge from a question to a target, with its answers. */
-export interface Way {
-  to: Place
-  answers: Answer[]
+export interface Edge {
+  to: FlowTarget
+  answers: FlowAnswer[]
 }
 
 /** Question as a node of the flow. */
@@ -14,8 +14,8 @@ export interface FlowQuestion {
   index: number
   title: string
   type: string
-  answers: Answer[]
-  ways: Way[]
+  answers: FlowAnswer[]
+  edges: Edge[]
   /** Question in API format. */
   wire: JsonRecord
 }
@@ -31,30 +31,37 @@ export interface Flow {
   shuffles: boolean
 }
 
-function waysOf(answers: Answer[]): Way[] {
-  const places = new Map<Place, Answer[]>()
+function buildEdges(answers: FlowAnswer[]): Edge[] {
+  const places = new Map<FlowTarget, FlowAnswer[]>()
   for (const answer of answers) places.set(answer.to, [...(places.get(answer.to) ?? []), answer])
   return [...places].map(([to, those]) => ({ to, answers: those }))
 }
 
-function endOf({ displayThankYouMessage, thankYouMessageHeader }: JsonRecord) {
+function getEnd({ displayThankYouMessage, thankYouMessageHeader }: JsonRecord) {
   if (displayThankYouMessage !== true) return t('The survey closes')
   const header = typeof thankYouMessageHeader === 'string' ? thankYouMessageHeader.trim() : ''
   return header === '' ? t('Thank-you message') : t('Thank-you message “{header}”', { header })
 }
 
 /** Builds the flow from questions in API format, with the semantics of the SDKs. */
-export function readFlow(questions: unknown, appearance: unknown): Flow {
+export function parseFlow(questions: unknown, appearance: unknown): Flow {
   const list: unknown[] = Array.isArray(questions) ? questions : []
   const look = isObject(appearance) ? appearance : {}
   const wires = list.map((question) => (isObject(question) ? question : {}))
   return {
     questions: wires.map((wire, index) => {
       const title = typeof wire.question === 'string' ? wire.question.trim() : ''
-      const answers = answersOf(wire, index, wires.length)
-      return { index, title, type: questionTypeLabel(wire.type), answers, ways: waysOf(answers), wire }
+      const answers = getAnswers(wire, index, wires.length)
+      return {
+        index,
+        title,
+        type: getQuestionTypeLabel(wire.type),
+        answers,
+        edges: buildEdges(answers),
+        wire,
+      }
     }),
-    end: endOf(look),
+    end: getEnd(look),
     branches: wires.some(
       ({ branching }) => isObject(branching) && Boolean(branching.type) && branching.type !== 'next_question',
     ),
@@ -63,5 +70,5 @@ export function readFlow(questions: unknown, appearance: unknown): Flow {
 }
 
 /** Returns the existing questions that a question leads to. */
-export const nextOf = ({ questions }: Flow, index: number) =>
-  (questions[index]?.ways ?? []).flatMap(({ to }) => (typeof to === 'number' && questions[to] ? [to] : []))
+export const getNextQuestions = ({ questions }: Flow, index: number) =>
+  (questions[index]?.edges ?? []).flatMap(({ to }) => (typeof to === 'number' && questions[to] ? [to] : []))

@@ -1,7 +1,7 @@
 import { t } from '../../../texts/translate'
+import { findReachable } from './cycles'
 import type { Flow, FlowQuestion } from './graph'
-import { reachedIn } from './loops'
-import { answersWords, placeWords, titleWords } from './words'
+import { formatAnswers, formatTarget, formatTitle } from './labels'
 
 /** Question of the outline with its edges as text. */
 export interface OutlineEntry {
@@ -13,27 +13,27 @@ export interface OutlineEntry {
 }
 
 /** Describes the diagram as text. */
-export function outlineOf(flow: Flow): OutlineEntry[] {
-  const reached = reachedIn(flow)
+export function buildOutline(flow: Flow): OutlineEntry[] {
+  const reached = findReachable(flow)
   return flow.questions.map((question) => ({
     question,
     head: t('{number}. {title} ({type})', {
       number: question.index + 1,
-      title: titleWords(question),
+      title: formatTitle(question),
       type: question.type,
     }),
-    ways: question.ways.map(({ to, answers }) => ({
+    ways: question.edges.map(({ to, answers }) => ({
       answers:
-        answers.some(({ key }) => key === 'any') && answers.length === 1 ? null : answersWords(answers),
-      to: placeWords(to, flow),
+        answers.some(({ key }) => key === 'any') && answers.length === 1 ? null : formatAnswers(answers),
+      to: formatTarget(to, flow),
     })),
     reached: reached.has(question.index),
   }))
 }
 
 /** Formats the outline as plain text, for copying. */
-export function outlineText(flow: Flow): string {
-  const lines = outlineOf(flow).flatMap(({ head, ways, reached }) => [
+export function formatOutline(flow: Flow): string {
+  const lines = buildOutline(flow).flatMap(({ head, ways, reached }) => [
     reached ? head : t('{head}, never reached', { head }),
     ...ways.map(({ answers, to }) => `   ${answers === null ? '' : `${answers} `}→ ${to}`),
   ])

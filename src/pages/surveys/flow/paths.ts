@@ -1,5 +1,5 @@
-import { type Flow, nextOf } from './graph'
-import { groupsIn, isLoop } from './loops'
+import { findComponents, isCycle } from './cycles'
+import { type Flow, getNextQuestions } from './graph'
 
 /** Maximum number of paths that are counted. */
 export const COUNTED_PATHS = 1_000_000
@@ -14,28 +14,30 @@ export interface Paths {
   count: number | null
 }
 
-function shortestOf(flow: Flow) {
+function computeShortestPaths(flow: Flow) {
   let front = flow.questions.length > 0 ? [0] : []
   const seen = new Set(front)
   for (let length = 1; front.length > 0; length += 1) {
-    if (front.some((index) => flow.questions[index]?.ways.some(({ to }) => to === 'end'))) return length
-    front = [...new Set(front.flatMap((index) => nextOf(flow, index)))].filter((next) => !seen.has(next))
+    if (front.some((index) => flow.questions[index]?.edges.some(({ to }) => to === 'end'))) return length
+    front = [...new Set(front.flatMap((index) => getNextQuestions(flow, index)))].filter(
+      (next) => !seen.has(next),
+    )
     for (const index of front) seen.add(index)
   }
   return null
 }
 
 /** Computes the path statistics of a flow without walking any path twice. */
-export function pathsOf(flow: Flow): Paths {
-  const shortest = shortestOf(flow)
-  const groups = groupsIn(flow)
-  if (groups.some((group) => isLoop(flow, group))) return { shortest, longest: null, count: null }
+export function computePaths(flow: Flow): Paths {
+  const shortest = computeShortestPaths(flow)
+  const groups = findComponents(flow)
+  if (groups.some((group) => isCycle(flow, group))) return { shortest, longest: null, count: null }
   const longest = new Map<number, number>()
   const counts = new Map<number, number>()
   // Each component is a single question here, and comes after all those it leads to.
   for (const index of groups.flat()) {
-    const ends = flow.questions[index]?.ways.some(({ to }) => to === 'end')
-    const nexts = nextOf(flow, index)
+    const ends = flow.questions[index]?.edges.some(({ to }) => to === 'end')
+    const nexts = getNextQuestions(flow, index)
     const lengths = nexts.flatMap((next) => longest.get(next) ?? [])
     if (ends || lengths.length > 0) longest.set(index, 1 + Math.max(0, ...lengths))
     const count = nexts.reduce((sum, next) => sum + (counts.get(next) ?? 0), ends ? 1 : 0)

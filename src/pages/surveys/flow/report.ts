@@ -1,22 +1,22 @@
 import { tn } from '../../../texts/translate'
-import { joinWithCommas } from '../words/lists'
-import { findingsIn } from './analysis'
-import type { Finding, Severity } from './finding'
-import { type Flow, readFlow } from './graph'
-import { pathsOf } from './paths'
-import { pathsWords } from './words'
+import { joinWithCommas } from '../labels/lists'
+import { findIssues } from './analysis'
+import type { FlowIssue, FlowSeverity } from './flow-issue'
+import { type Flow, parseFlow } from './graph'
+import { formatPaths } from './labels'
+import { computePaths } from './paths'
 
 /** Flow with its derived data. */
-export interface Report {
+export interface FlowReport {
   flow: Flow
-  findings: Finding[]
+  findings: FlowIssue[]
   paths: string
   /** Number of issues by severity, as text. */
   counts: string
-  severity: Severity | null
+  severity: FlowSeverity | null
 }
 
-function countsWords(findings: Finding[]) {
+function formatCounts(findings: FlowIssue[]) {
   const problems = findings.filter(({ severity }) => severity === 'problem').length
   const cautions = findings.length - problems
   return joinWithCommas([
@@ -26,15 +26,15 @@ function countsWords(findings: Finding[]) {
 }
 
 /** Returns the report on a flow; null if the questions are simply sequential. */
-export function reportOn(questions: unknown, appearance: unknown): Report | null {
-  const flow = readFlow(questions, appearance)
-  const findings = findingsIn(flow)
+export function buildReport(questions: unknown, appearance: unknown): FlowReport | null {
+  const flow = parseFlow(questions, appearance)
+  const findings = findIssues(flow)
   if (!flow.branches && findings.length === 0) return null
   return {
     flow,
     findings,
-    paths: pathsWords(flow.questions.length, pathsOf(flow)),
-    counts: countsWords(findings),
+    paths: formatPaths(flow.questions.length, computePaths(flow)),
+    counts: formatCounts(findings),
     // Errors come first.
     severity: findings[0]?.severity ?? null,
   }

@@ -1,15 +1,18 @@
 import { focusLater } from '../../../components/resource-form/focus-later'
-import { choiceAnswer } from '../model/branching'
+import { toChoiceAnswer } from '../model/branching'
 import type { QuestionDraft } from '../model/questions'
-import type { Finding } from './finding'
+import type { FlowIssue } from './flow-issue'
 
 /**
  * Maps the field of an issue to its current name in the form, where answers are in the order in which they were set.
  */
-export function fieldOf({ field, answer, question }: Finding, draft: QuestionDraft | undefined): string {
+export function resolveField(
+  { field, answer, question }: FlowIssue,
+  draft: QuestionDraft | undefined,
+): string {
   if (answer === null || !draft) return field
   const choice = draft.wire.type === 'single_choice' ? draft.choices[Number(answer)] : undefined
-  const name = choice ? choiceAnswer(choice.key) : answer
+  const name = choice ? toChoiceAnswer(choice.key) : answer
   const at = draft.branching.answers.findIndex((one) => one.answer === name)
   return `questions.${question}.branching.answers.${at < 0 ? name : at}.target`
 }

@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { t } from '../../../texts/translate'
-import { QUESTION_TYPE_WORDS, QUESTION_TYPES, type QuestionType } from '../model/question-types'
+import { QUESTION_TYPE_LABELS, QUESTION_TYPES, type QuestionType } from '../model/question-types'
 import classes from './questions.module.css'
 
 const QUESTION_ICONS: Record<QuestionType, TablerIcon> = {
@@ -30,8 +30,8 @@ export function AddQuestion({ onAdd }: { onAdd: (type: QuestionType) => void }) 
           return (
             <UnstyledButton key={type} className={classes.addButton} onClick={() => onAdd(type)}>
               <Icon size={18} className={classes.addIcon} aria-hidden />
-              <span className={classes.addLabel}>{QUESTION_TYPE_WORDS[type].label}</span>
-              <span className={classes.addHint}>{QUESTION_TYPE_WORDS[type].description}</span>
+              <span className={classes.addLabel}>{QUESTION_TYPE_LABELS[type].label}</span>
+              <span className={classes.addHint}>{QUESTION_TYPE_LABELS[type].description}</span>
             </UnstyledButton>
           )
         })}

@@ -2,8 +2,8 @@ import { FieldRow } from '../../../components/resource-form/FieldGroup'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { TextField } from '../../../components/resource-form/TextField'
 import { t } from '../../../texts/translate'
-import { MATCH_OPTIONS } from '../words/options'
-import { Caution } from './Caution'
+import { MATCH_OPTIONS } from '../labels/options'
+import { FieldWarning } from './FieldWarning'
 
 /** URL condition of the pages that show the survey. */
 export function AddressFields() {
@@ -18,7 +18,7 @@ export function AddressFields() {
         />
         <TextField name="conditions.url" label={t('Text or pattern')} placeholder={t('Any page')} monospace />
       </FieldRow>
-      <Caution about="conditions.url" />
+      <FieldWarning about="conditions.url" />
     </>
   )
 }

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { FieldRow } from '../../../components/resource-form/FieldGroup'
 import { useField } from '../../../components/resource-form/use-field'
 import { useMessages } from '../../../components/resource-form/use-messages'
-import { ruleValue, withRule } from '../model/answer-rules'
+import { getRuleValue, setRule } from '../model/answer-rules'
 
 const LENGTHS = [
   { type: 'min_length', label: t('Shortest answer'), placeholder: t('Any length') },
@@ -16,12 +16,12 @@ const LENGTHS = [
 /** Validation rules of an open text answer. */
 export function AnswerRules({ name }: { name: string }) {
   const { value, set } = useField(name)
-  const messageOf = useMessages()
+  const getMessage = useMessages()
   return (
     <>
       <FieldRow>
         {LENGTHS.map(({ type, ...words }) => {
-          const rule = ruleValue(value, type)
+          const rule = getRuleValue(value, type)
           return (
             <NumberInput
               {...words}
@@ -32,9 +32,9 @@ export function AnswerRules({ name }: { name: string }) {
               allowDecimal={false}
               allowNegative={false}
               value={typeof rule === 'number' ? rule : ''}
-              error={messageOf(`${name}.${type}`)}
+              error={getMessage(`${name}.${type}`)}
               onChange={(next) =>
-                set(withRule(value, type, typeof next === 'number' && next > 0 ? next : null))
+                set(setRule(value, type, typeof next === 'number' && next > 0 ? next : null))
               }
             />
           )
@@ -42,8 +42,8 @@ export function AnswerRules({ name }: { name: string }) {
       </FieldRow>
       <Switch
         label={t('Must be an e-mail address')}
-        checked={ruleValue(value, 'email') !== null}
-        onChange={({ currentTarget }) => set(withRule(value, 'email', currentTarget.checked || null))}
+        checked={getRuleValue(value, 'email') !== null}
+        onChange={({ currentTarget }) => set(setRule(value, 'email', currentTarget.checked || null))}
       />
     </>
   )

@@ -1,18 +1,18 @@
 import { useWatch } from 'react-hook-form'
 import { useMessages } from '../../../components/resource-form/use-messages'
 import { t } from '../../../texts/translate'
-import { type Branching, choiceAnswer, type Target } from '../model/branching'
+import { formatNextStep } from '../labels/next'
+import { type Branching, type BranchTarget, toChoiceAnswer } from '../model/branching'
 import type { QuestionDraft } from '../model/questions'
-import { bucketsOf, type RatingBucket } from '../model/rating'
-import { nextWords } from '../words/next'
+import { getRatingBuckets, type RatingBucket } from '../model/rating'
 import classes from './questions.module.css'
 import { TargetSelect } from './TargetSelect'
 
-function answersOf({ wire, choices }: QuestionDraft): RatingBucket[] {
-  if (wire.type === 'rating') return bucketsOf(wire.scale)
+function getAnswers({ wire, choices }: QuestionDraft): RatingBucket[] {
+  if (wire.type === 'rating') return getRatingBuckets(wire.scale)
   if (wire.type !== 'single_choice') return []
   return choices.map(({ key, text }, at) => ({
-    answer: choiceAnswer(key),
+    answer: toChoiceAnswer(key),
     label: text || t('Choice {number}', { number: at + 1 }),
   }))
 }
@@ -30,17 +30,17 @@ interface AnswerTargetsProps {
 export function AnswerTargets({ index, isLast, branching, onChange }: AnswerTargetsProps) {
   const name = `questions.${index}`
   const draft: QuestionDraft = useWatch({ name })
-  const messageOf = useMessages()
+  const getMessage = useMessages()
   const others = [
-    { value: 'next', label: nextWords(isLast) },
+    { value: 'next', label: formatNextStep(isLast) },
     { value: 'end', label: t('End of the survey') },
   ]
-  const known = answersOf(draft)
+  const known = getAnswers(draft)
   const stray = branching.answers
     .filter(({ answer }) => !answer.startsWith('choice:') && !known.some((other) => other.answer === answer))
     .map(({ answer }) => ({ answer, label: t('“{answer}”, not an answer of this question', { answer }) }))
 
-  const set = (answer: string, target: Target) => {
+  const set = (answer: string, target: BranchTarget) => {
     const at = branching.answers.findIndex((other) => other.answer === answer)
     const answers =
       at < 0 ? [...branching.answers, { answer, target }] : branching.answers.with(at, { answer, target })
@@ -59,7 +59,7 @@ export function AnswerTargets({ index, isLast, branching, onChange }: AnswerTarg
             index={index}
             target={branching.answers[at]?.target ?? 'next'}
             others={others}
-            error={messageOf(field)}
+            error={getMessage(field)}
             onChange={(target) => set(answer, target)}
           />
         )

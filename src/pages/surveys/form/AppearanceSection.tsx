@@ -7,12 +7,12 @@ import { NumberField } from '../../../components/resource-form/NumberField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TextField } from '../../../components/resource-form/TextField'
 import { t } from '../../../texts/translate'
+import { APPEARANCE_COLORS, APPEARANCE_MEASURES } from '../labels/appearance'
 import { SDK_TEXTS } from '../model/sdk-texts'
-import { COLORS, MEASURES } from '../words/appearance'
-import { Caution } from './Caution'
 import { ColorTools } from './ColorTools'
+import { FieldWarning } from './FieldWarning'
 import classes from './form.module.css'
-import { OldLook } from './OldLook'
+import { LegacyAppearance } from './LegacyAppearance'
 import { PositionField } from './PositionField'
 import { ThanksFields } from './ThanksFields'
 import { WidgetFields } from './WidgetFields'
@@ -42,19 +42,22 @@ export function AppearanceFields() {
       <FieldGroup title={t('Colours and shape')}>
         {type !== 'api' && <ColorTools />}
         <div className={classes.colors}>
-          {COLORS.map(({ key, label, unset }) => (
+          {APPEARANCE_COLORS.map(({ key, label, unset }) => (
             <FieldStack key={key}>
               <ColorField name={`appearance.${key}`} label={label} placeholder={unset} />
-              <Caution about={`appearance.${key}`} />
+              <FieldWarning about={`appearance.${key}`} />
             </FieldStack>
           ))}
         </div>
-        <Disclosure label={t('Font, size and shadow')} names={MEASURES.map(({ key }) => `appearance.${key}`)}>
+        <Disclosure
+          label={t('Font, size and shadow')}
+          names={APPEARANCE_MEASURES.map(({ key }) => `appearance.${key}`)}
+        >
           <FieldRow>
-            {MEASURES.map(({ key, label, unset }) => (
+            {APPEARANCE_MEASURES.map(({ key, label, unset }) => (
               <FieldStack key={key}>
                 <TextField name={`appearance.${key}`} label={label} placeholder={unset} monospace />
-                <Caution about={`appearance.${key}`} />
+                <FieldWarning about={`appearance.${key}`} />
               </FieldStack>
             ))}
           </FieldRow>
@@ -83,7 +86,7 @@ export function AppearanceFields() {
         <SwitchField name="appearance.hideCancelButton" label={t('Without a button to close it')} />
         <SwitchField name="appearance.whiteLabel" label={t('Without branding')} />
       </FieldGroup>
-      <OldLook />
+      <LegacyAppearance />
     </>
   )
 }

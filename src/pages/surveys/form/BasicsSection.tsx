@@ -5,12 +5,12 @@ import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TextareaField } from '../../../components/resource-form/TextareaField'
 import { TextField } from '../../../components/resource-form/TextField'
 import { t } from '../../../texts/translate'
+import { TYPE_OPTIONS } from '../labels/options'
 import type { SurveyValues } from '../model/survey'
-import { TYPE_OPTIONS } from '../words/options'
-import { Caution } from './Caution'
+import { FieldWarning } from './FieldWarning'
 
 /** Name and type of the survey. */
-export function BasicsFields() {
+export function SurveyBasicsFields() {
   const { getValues, setValue } = useFormContext<SurveyValues>()
   const type: unknown = useWatch({ name: 'type' })
   // The SDKs do not render a widget without any widget settings.
@@ -22,7 +22,7 @@ export function BasicsFields() {
       <TextField name="name" label={t('Name')} description={t('Only your team sees it.')} required />
       <TextareaField name="description" label={t('Description')} rows={1} />
       <ChoiceCardsField name="type" label={t('How it reaches people')} options={TYPE_OPTIONS} onPick={open} />
-      <Caution about="type" />
+      <FieldWarning about="type" />
       {type === 'external_survey' && (
         <SwitchField
           name="enable_iframe_embedding"

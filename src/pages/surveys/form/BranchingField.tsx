@@ -2,9 +2,9 @@ import { NativeSelect } from '@mantine/core'
 import { useController, useWatch } from 'react-hook-form'
 import { useMessages } from '../../../components/resource-form/use-messages'
 import { t } from '../../../texts/translate'
+import { formatEnd, formatNextStep } from '../labels/next'
 import type { Branching } from '../model/branching'
 import { branchesByAnswer } from '../model/question-types'
-import { endWords, nextWords } from '../words/next'
 import { AnswerTargets } from './AnswerTargets'
 import { TargetSelect } from './TargetSelect'
 
@@ -18,12 +18,12 @@ const WAYS = [
 export function BranchingField({ index, isLast }: { index: number; isLast: boolean }) {
   const name = `questions.${index}.branching`
   const { field } = useController({ name })
-  const messageOf = useMessages()
+  const getMessage = useMessages()
   const [type, thanks]: unknown[] = useWatch({
     name: [`questions.${index}.wire.type`, 'appearance.displayThankYouMessage'],
   })
   const branching: Branching = field.value
-  const next = { value: 'next_question', label: nextWords(isLast) }
+  const next = { value: 'next_question', label: formatNextStep(isLast) }
   const kept = branching.type === 'kept' ? [{ value: 'kept', label: t('Something else, kept as it is') }] : []
   const offered = WAYS.filter(
     ({ value }) => value !== 'response_based' || branchesByAnswer(type) || branching.type === value,
@@ -34,10 +34,10 @@ export function BranchingField({ index, isLast }: { index: number; isLast: boole
       <NativeSelect
         name={`${name}.type`}
         label={t('After this question')}
-        description={ends && endWords(thanks === true)}
+        description={ends && formatEnd(thanks === true)}
         data={[next, ...offered, ...kept]}
         value={branching.type}
-        error={messageOf(`${name}.type`)}
+        error={getMessage(`${name}.type`)}
         onChange={({ currentTarget }) => field.onChange({ ...branching, type: currentTarget.value })}
       />
       {branching.type === 'specific_question' && (
@@ -46,7 +46,7 @@ export function BranchingField({ index, isLast }: { index: number; isLast: boole
           label={t('Go to')}
           index={index}
           target={branching.target}
-          error={messageOf(`${name}.target`)}
+          error={getMessage(`${name}.target`)}
           onChange={(target) => field.onChange({ ...branching, target })}
         />
       )}

@@ -2,24 +2,24 @@ import { useWatch } from 'react-hook-form'
 import { FieldRow } from '../../../components/resource-form/FieldGroup'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { t } from '../../../texts/translate'
-import type { Choice } from '../model/questions'
-import { openChoiceWords } from '../words/choices'
-import { AnsweredCaution } from './AnsweredCaution'
+import { describeOpenChoice } from '../labels/choices'
+import type { ChoiceDraft } from '../model/questions'
+import { AnsweredWarning } from './AnsweredWarning'
 import { ChoiceList } from './ChoiceList'
 
 /** Fields for the choices of a question and their presentation. */
 export function ChoiceFields({ index }: { index: number }) {
   const name = `questions.${index}`
-  const choices: Choice[] = useWatch({ name: `${name}.choices` })
+  const choices: ChoiceDraft[] = useWatch({ name: `${name}.choices` })
   return (
     <>
       <ChoiceList name={`${name}.choices`} openName={`${name}.wire.hasOpenChoice`} />
-      <AnsweredCaution index={index} about="choices" />
+      <AnsweredWarning index={index} about="choices" />
       <FieldRow>
         <SwitchField
           name={`${name}.wire.hasOpenChoice`}
           label={t('The last choice takes an own answer')}
-          description={openChoiceWords(choices.at(-1)?.text)}
+          description={describeOpenChoice(choices.at(-1)?.text)}
         />
         <SwitchField
           name={`${name}.wire.shuffleOptions`}

@@ -5,8 +5,8 @@ import { useMessages } from '../../../components/resource-form/use-messages'
 import { WarningText } from '../../../components/resource-form/WarningText'
 import { SortableList } from '../../../components/sortable/SortableList'
 import { t } from '../../../texts/translate'
-import { sameAs } from '../model/choices'
-import { countCaution } from '../words/choices'
+import { getChoiceCountWarning } from '../labels/choices'
+import { findDuplicateChoices } from '../model/choices'
 import { ChoiceRow } from './ChoiceRow'
 import { PasteChoices } from './PasteChoices'
 import classes from './questions.module.css'
@@ -16,10 +16,10 @@ import { useChoices } from './use-choices'
 /** Editable list of choices: Enter adds a choice, Backspace removes an empty one, and multiple lines can be pasted. */
 export function ChoiceList({ name, openName }: { name: string; openName: string }) {
   const { choices, end, removed, note, say, actions } = useChoices(name, openName)
-  const messageOf = useMessages()
+  const getMessage = useMessages()
   const [pasting, setPasting] = useState(false)
   const label = useId()
-  const same = sameAs(choices)
+  const same = findDuplicateChoices(choices)
   return (
     <fieldset className={classes.choices} aria-labelledby={label}>
       <div id={label} className={classes.label}>
@@ -42,7 +42,7 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
             end={end}
             count={choices.length}
             same={same[index] ?? null}
-            error={messageOf(`${name}.${index}.text`)}
+            error={getMessage(`${name}.${index}.text`)}
             actions={actions}
           />
         ))}
@@ -81,7 +81,7 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
           onCancel={() => setPasting(false)}
         />
       )}
-      <WarningText>{countCaution(choices.length)}</WarningText>
+      <WarningText>{getChoiceCountWarning(choices.length)}</WarningText>
     </fieldset>
   )
 }

@@ -7,9 +7,9 @@ import { NumberField } from '../../../components/resource-form/NumberField'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { t } from '../../../texts/translate'
+import { SCHEDULE_OPTIONS } from '../labels/options'
 import { COMPLETION_FIELDS } from '../model/fields'
-import { SCHEDULE_OPTIONS } from '../words/options'
-import { Caution } from './Caution'
+import { FieldWarning } from './FieldWarning'
 import { FormCalendar } from './FormCalendar'
 import { LimitProgress } from './LimitProgress'
 
@@ -38,14 +38,14 @@ export function CompletionFields() {
             options={SCHEDULE_OPTIONS}
             whenUnset="once"
           />
-          <Caution about="schedule" />
+          <FieldWarning about="schedule" />
           {inRounds && (
             <>
               <FieldRow>
                 <NumberField name="iteration_count" label={t('Rounds (at most 500)')} max={500} />
                 <NumberField name="iteration_frequency_days" label={t('Days from one round to the next')} />
               </FieldRow>
-              <Caution about="iteration_count" />
+              <FieldWarning about="iteration_count" />
             </>
           )}
         </FieldGroup>
@@ -92,7 +92,7 @@ export function CompletionFields() {
           <DateTimeField name="start_date" label={t('Started')} description={t('Empty: a draft.')} />
           <DateTimeField name="end_date" label={t('Ended')} description={t('Empty: it is not stopped.')} />
         </FieldRow>
-        <Caution about="end_date" />
+        <FieldWarning about="end_date" />
         <SwitchField
           name="archived"
           label={t('Archived')}

@@ -6,13 +6,13 @@ import { RelativeTime } from '../../../components/cells/RelativeTime'
 import { FieldList } from '../../../components/page/FieldList'
 import { t } from '../../../texts/translate'
 import { RoundDates } from '../calendar/RoundDates'
-import { planOf } from '../model/calendar'
-import { Flag } from '../view/Flag'
+import { buildSchedule } from '../model/schedule'
+import { FlagLink } from '../view/FlagLink'
 
 /** Read-only fields computed by the server, with the reason why they cannot be set here. */
 export function ComputedFields({ survey }: { survey: Survey }) {
   const zone = useZone()
-  const { rounds } = planOf(survey, new Date())
+  const { rounds } = buildSchedule(survey, new Date())
   return (
     <FieldList
       fields={[
@@ -39,12 +39,12 @@ export function ComputedFields({ survey }: { survey: Survey }) {
         },
         {
           label: t('Targeting flag'),
-          value: <Flag flag={survey.targeting_flag} />,
+          value: <FlagLink flag={survey.targeting_flag} />,
           hint: t('Made for the filter by properties of people; change the filter instead.'),
         },
         {
           label: t('Internal flag'),
-          value: <Flag flag={survey.internal_targeting_flag} />,
+          value: <FlagLink flag={survey.internal_targeting_flag} />,
           hint: t('Keeps people from seeing the survey again after they answered or closed it.'),
         },
         {

@@ -4,7 +4,7 @@ import type { JsonRecord } from '../../../../contract/is-object'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { focusLater } from '../../../components/resource-form/focus-later'
 import { t, tn } from '../../../texts/translate'
-import { type ContrastFinding, contrastFindings, contrastFix } from '../model/contrast'
+import { type ContrastIssue, findContrastIssues, suggestContrastFix } from '../model/contrast'
 import classes from './colors.module.css'
 import { readCssColor } from './read-color'
 import type { Recolor } from './use-recoloring'
@@ -13,10 +13,10 @@ const ID = 'contrast'
 
 /** Text with insufficient contrast, with a button that fixes the colors. */
 export function Contrast({ appearance, onFix }: { appearance: JsonRecord; onFix: Recolor }) {
-  const findings = contrastFindings(appearance, readCssColor)
+  const findings = findContrastIssues(appearance, readCssColor)
   const warnings = findings.filter(({ severity }) => severity === 'warning')
   const notes = findings.filter(({ severity }) => severity === 'note')
-  const lines = (some: ContrastFinding[]) => (
+  const lines = (some: ContrastIssue[]) => (
     <ul className={classes.findings}>
       {some.map((finding) => (
         <Finding key={finding.pair} finding={finding} appearance={appearance} onFix={onFix} />
@@ -50,7 +50,7 @@ export function Contrast({ appearance, onFix }: { appearance: JsonRecord; onFix:
 }
 
 interface FindingProps {
-  finding: ContrastFinding
+  finding: ContrastIssue
   appearance: JsonRecord
   onFix: Recolor
 }
@@ -58,7 +58,7 @@ interface FindingProps {
 function Finding({ finding, appearance, onFix }: FindingProps) {
   const { what, message, colors } = finding
   const [color, backgroundColor] = colors
-  const fix = contrastFix(appearance, finding, readCssColor)
+  const fix = suggestContrastFix(appearance, finding, readCssColor)
   const mend = ({ field, color: better }: { field: string; color: string }) => {
     const key = field.replace('appearance.', '')
     onFix(t('{what}: now with {color}.', { what, color: better }), (look) => ({ ...look, [key]: better }))

@@ -1,9 +1,9 @@
 import { Button, CloseButton } from '@mantine/core'
 import { WarningText } from '../../../components/resource-form/WarningText'
 import { t } from '../../../texts/translate'
-import { brokenAnswers, canHaveAnswers } from '../model/answered'
+import { describeBreakingChange } from '../labels/breaking-changes'
+import { canHaveAnswers, findBreakingChanges } from '../model/breaking-changes'
 import type { QuestionDraft } from '../model/questions'
-import { answeredWords } from '../words/answered'
 import classes from './questions.module.css'
 import { useResponses } from './use-responses'
 
@@ -17,7 +17,8 @@ interface DeletedQuestionProps {
 /** Placeholder at the position of a deleted question, with an undo button that also restores its branching. */
 export function DeletedQuestion({ draft, title, undo, forget }: DeletedQuestionProps) {
   const responses = useResponses()
-  const words = canHaveAnswers(draft) && answeredWords('question', brokenAnswers(draft), responses)
+  const words =
+    canHaveAnswers(draft) && describeBreakingChange('question', findBreakingChanges(draft), responses)
   return (
     <li className={classes.deleted}>
       <div className={classes.deletedTitle}>

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { t } from '../../../texts/translate'
-import { Caution } from './Caution'
+import { FieldWarning } from './FieldWarning'
 import classes from './form.module.css'
 
 /** Note that a survey on its own page has no conditions, with those that are therefore not saved. */
@@ -14,7 +14,7 @@ export function ExternalNote() {
           'Anyone with the link can open a survey on its own page, so conditions about people and other pages do not apply.',
         )}
       </p>
-      <Caution about="type" />
+      <FieldWarning about="type" />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useField } from '../../../components/resource-form/use-field'
 import { rich } from '../../../texts/rich'
-import { NEXT_TO_TRIGGER, POSITIONS } from '../words/options'
+import { NEXT_TO_TRIGGER, POSITIONS } from '../labels/options'
 import classes from './position.module.css'
 
 /** Position of the survey on the page, selected in a miniature page. */

@@ -7,18 +7,18 @@ import { TextareaField } from '../../../components/resource-form/TextareaField'
 import { TextField } from '../../../components/resource-form/TextField'
 import { WarningText } from '../../../components/resource-form/WarningText'
 import { t } from '../../../texts/translate'
-import { withType } from '../model/edit-questions'
-import { isQuestionType, QUESTION_TYPE_WORDS, QUESTION_TYPES } from '../model/question-types'
+import { setQuestionType } from '../model/edit-questions'
+import { isQuestionType, QUESTION_TYPE_LABELS, QUESTION_TYPES } from '../model/question-types'
 import { SDK_TEXTS } from '../model/sdk-texts'
 import type { SurveyValues } from '../model/survey'
-import { AnsweredCaution } from './AnsweredCaution'
+import { AnsweredWarning } from './AnsweredWarning'
 import { AnswerRules } from './AnswerRules'
 import { BranchingField } from './BranchingField'
 import { ChoiceFields } from './ChoiceFields'
 import { QuestionDescription } from './QuestionDescription'
 import { RatingFields } from './RatingFields'
 
-const TYPES = QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYPE_WORDS[value].label }))
+const TYPES = QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYPE_LABELS[value].label }))
 
 /** Fields of a question of a supported type. */
 export function QuestionFields({ index, isLast }: { index: number; isLast: boolean }) {
@@ -29,7 +29,7 @@ export function QuestionFields({ index, isLast }: { index: number; isLast: boole
   })
   const retype = (next: unknown) => {
     if (!isQuestionType(next)) return
-    const { wire, choices } = withType(getValues(name), next)
+    const { wire, choices } = setQuestionType(getValues(name), next)
     setValue(`${name}.choices`, choices)
     setValue(`${name}.wire`, wire)
   }
@@ -40,7 +40,7 @@ export function QuestionFields({ index, isLast }: { index: number; isLast: boole
         <SelectField
           name={`${name}.wire.type`}
           label={t('Type of answer')}
-          description={isQuestionType(type) && QUESTION_TYPE_WORDS[type].description}
+          description={isQuestionType(type) && QUESTION_TYPE_LABELS[type].description}
           options={TYPES}
           onPick={retype}
         />
@@ -54,7 +54,7 @@ export function QuestionFields({ index, isLast }: { index: number; isLast: boole
           />
         )}
       </FieldRow>
-      <AnsweredCaution index={index} about="type" />
+      <AnsweredWarning index={index} about="type" />
       <WarningText>
         {type === 'link' && !link && t('Without an address the button opens nothing.')}
       </WarningText>

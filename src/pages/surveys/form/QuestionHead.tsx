@@ -3,7 +3,7 @@ import { Chevron } from '../../../components/cells/Chevron'
 import { focusLater } from '../../../components/resource-form/focus-later'
 import { DragHandle } from '../../../components/sortable/SortableItem'
 import { t } from '../../../texts/translate'
-import { questionTypeLabel } from '../model/question-types'
+import { getQuestionTypeLabel } from '../model/question-types'
 import { QuestionNumber } from '../view/QuestionNumber'
 import { useQuestionTitles } from './QuestionTitles'
 import classes from './questions.module.css'
@@ -42,7 +42,7 @@ export function QuestionHead({ id, index, isLast, type, open, onToggle, actions 
           <Chevron open={open} />
           <QuestionNumber index={index} />
           <span className={classes.title}>{title}</span>
-          <span className={classes.type}>{questionTypeLabel(type)}</span>
+          <span className={classes.type}>{getQuestionTypeLabel(type)}</span>
         </button>
       </h3>
       <div className={classes.tools}>

@@ -2,10 +2,10 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
 import type { SurveyValues } from '../model/survey'
-import { areSame, makeTitles, type QuestionTitle, type Titles } from './titles-store'
+import { areSame, createTitlesStore, type QuestionTitle, type Titles } from './question-titles-store'
 
 /** The context value never changes: on a change React would search all questions for consumers, on every keystroke. */
-const TitlesContext = createContext<Titles>(makeTitles([]))
+const TitlesContext = createContext<Titles>(createTitlesStore([]))
 
 /** Current number of questions. */
 export const useQuestionCount = (): number => use(TitlesContext).current().length
@@ -32,7 +32,7 @@ const named = (titles: QuestionTitle[], key: string | null | undefined) =>
 /** Provides the titles of all questions to the fields inside it. */
 export function QuestionTitles({ children }: { children: ReactNode }) {
   const { getValues } = useFormContext<SurveyValues>()
-  const [titles] = useState(() => makeTitles(getValues('questions')))
+  const [titles] = useState(() => createTitlesStore(getValues('questions')))
   return (
     <TitlesContext value={titles}>
       <Reader titles={titles} />

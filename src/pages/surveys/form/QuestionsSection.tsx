@@ -3,10 +3,10 @@ import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { SortableList } from '../../../components/sortable/SortableList'
 import { FlowPanel } from '../flow/FlowPanel'
 import { AddQuestion } from './AddQuestion'
-import { Caution } from './Caution'
 import { DeletedQuestion } from './DeletedQuestion'
+import { FieldWarning } from './FieldWarning'
 import { ManyQuestions } from './ManyQuestions'
-import { QuestionCard } from './QuestionCard'
+import { QuestionEditorCard } from './QuestionEditorCard'
 import { QuestionTitles } from './QuestionTitles'
 import classes from './questions.module.css'
 import { useManyQuestions } from './use-many-questions'
@@ -28,7 +28,7 @@ export function QuestionsFields() {
   return (
     <QuestionTitles>
       <GroupProblem name="questions" />
-      <Caution about="questions" />
+      <FieldWarning about="questions" />
       {(rows.length > MANY || many.found) && <ManyQuestions {...many} count={rows.length} />}
       <SortableList
         ids={ids}
@@ -41,7 +41,7 @@ export function QuestionsFields() {
         {rows.map(({ key }, index) => (
           <Fragment key={key}>
             {deleted?.at === index && gone}
-            <QuestionCard
+            <QuestionEditorCard
               id={key}
               index={index}
               isLast={index === rows.length - 1}

@@ -4,10 +4,10 @@ import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TextField } from '../../../components/resource-form/TextField'
 import { t } from '../../../texts/translate'
-import { withScale } from '../model/edit-questions'
-import { scalesOf } from '../model/rating'
+import { setScale } from '../model/edit-questions'
+import { getScales } from '../model/rating'
 import type { SurveyValues } from '../model/survey'
-import { AnsweredCaution } from './AnsweredCaution'
+import { AnsweredWarning } from './AnsweredWarning'
 import { RatingSample } from './RatingSample'
 
 const DISPLAYS = [
@@ -22,14 +22,14 @@ export function RatingFields({ index }: { index: number }) {
   const [display, scale]: unknown[] = useWatch({ name: [`${name}.wire.display`, `${name}.wire.scale`] })
   const rescale = (next: unknown) => {
     if (typeof next !== 'number') return
-    const { wire, branching } = withScale(getValues(name), next)
+    const { wire, branching } = setScale(getValues(name), next)
     setValue(`${name}.branching`, branching)
     setValue(`${name}.wire`, wire)
   }
   const redisplay = (next: unknown) => {
     setValue(`${name}.wire.display`, next)
     // Both displays support 5; the longest scale would make it an NPS question.
-    if (!scalesOf(next).some(({ value }) => value === scale)) rescale(5)
+    if (!getScales(next).some(({ value }) => value === scale)) rescale(5)
   }
   return (
     <>
@@ -44,12 +44,12 @@ export function RatingFields({ index }: { index: number }) {
         <SelectField
           name={`${name}.wire.scale`}
           label={t('Scale')}
-          options={scalesOf(display)}
+          options={getScales(display)}
           onPick={rescale}
         />
       </FieldRow>
       <RatingSample display={display} scale={scale} />
-      <AnsweredCaution index={index} about="scale" />
+      <AnsweredWarning index={index} about="scale" />
       <FieldRow>
         <TextField
           name={`${name}.wire.lowerBoundLabel`}

@@ -8,7 +8,7 @@ import {
   IconThumbUp,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { ratingSteps, ratingWords } from '../words/rating'
+import { describeRatingScale, getRatingSteps } from '../labels/rating'
 import classes from './questions.module.css'
 
 const FACES: Record<number, TablerIcon[]> = {
@@ -19,7 +19,7 @@ const FACES: Record<number, TablerIcon[]> = {
 
 /** Preview of a rating scale, as text and as a sketch. */
 export function RatingSample({ display, scale }: { display: unknown; scale: unknown }) {
-  const words = ratingWords(display, scale)
+  const words = describeRatingScale(display, scale)
   if (words === null) return null
   const faces = display === 'emoji' && typeof scale === 'number' ? FACES[scale] : undefined
   return (
@@ -28,7 +28,7 @@ export function RatingSample({ display, scale }: { display: unknown; scale: unkn
       <div className={classes.steps} aria-hidden>
         {faces
           ? faces.map((Face) => <Face key={Face.displayName} size={24} stroke={1.5} />)
-          : ratingSteps(scale).map((step) => (
+          : getRatingSteps(scale).map((step) => (
               <span key={step} className={classes.step}>
                 {step}
               </span>

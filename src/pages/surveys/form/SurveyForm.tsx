@@ -3,18 +3,18 @@ import type { z } from 'zod'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import type { FormTarget } from '../../../components/resource-form/target'
-import type { Advice } from '../guide/advice'
-import { GuideView } from '../guide/GuideView'
 import { BrokenJson } from '../json/BrokenJson'
 import { JsonView } from '../json/JsonView'
 import { surveyModel } from '../model/form-model'
 import type { SurveyValues } from '../model/survey'
 import { PreviewPane } from '../preview/PreviewPane'
+import type { Recommendation } from '../wizard/recommendation'
+import { WizardView } from '../wizard/WizardView'
 import { FormView } from './FormView'
 import classes from './form.module.css'
 import { SectionNav } from './SectionNav'
 import { SurveyContextProvider } from './survey-context'
-import { UnreadableGuard } from './UnreadableGuard'
+import { UnparsedInputGuard } from './UnparsedInputGuard'
 import { useResponsesTo } from './use-responses'
 import { ViewSwitch } from './ViewSwitch'
 import type { EditorView } from './view'
@@ -25,7 +25,7 @@ interface SurveyFormProps<S extends z.ZodType, R, L extends Survey | undefined> 
   /** Initial values, read from the survey to edit or from a template. */
   values: (loaded: L) => SurveyValues
   /** Additional recommendations shown in the guide. */
-  advice?: Advice | undefined
+  advice?: Recommendation | undefined
   schema: S
   onSaved: (result: R) => void
   submitLabel: string
@@ -63,7 +63,7 @@ export function SurveyForm<S extends z.ZodType, R, L extends Survey | undefined>
           <div className={classes.main}>
             {view !== 'json' && <BrokenJson />}
             {view === 'form' && <FormView />}
-            {view === 'guide' && <GuideView advice={advice} />}
+            {view === 'guide' && <WizardView advice={advice} />}
             {view === 'json' && <JsonView />}
           </div>
           <div className={classes.aside}>
@@ -71,7 +71,7 @@ export function SurveyForm<S extends z.ZodType, R, L extends Survey | undefined>
             <PreviewPane />
           </div>
         </div>
-        <UnreadableGuard />
+        <UnparsedInputGuard />
       </ResourceForm>
     </SurveyContextProvider>
   )

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../texts/translate'
-import { questionTarget, type Target, targetKey } from '../model/branching'
+import { type BranchTarget, getTargetKey, toQuestionTarget } from '../model/branching'
 import { useQuestionCount, useQuestionTitles } from './QuestionTitles'
 
 interface TargetSelectProps {
@@ -9,11 +9,11 @@ interface TargetSelectProps {
   label: string
   /** Index of the question that branches to the target. */
   index: number
-  target: Target | null
+  target: BranchTarget | null
   /** Targets other than questions, listed first. */
-  others?: { value: Target; label: string }[]
+  others?: { value: BranchTarget; label: string }[]
   error: string | undefined
-  onChange: (target: Target) => void
+  onChange: (target: BranchTarget) => void
 }
 
 /**
@@ -23,8 +23,8 @@ interface TargetSelectProps {
 const LISTED_MAX = 20
 
 /** Label of a target that is not a question of this survey. */
-function strayLabel(target: Target) {
-  if (targetKey(target) !== null) return t('A deleted question')
+function strayLabel(target: BranchTarget) {
+  if (getTargetKey(target) !== null) return t('A deleted question')
   if (target.startsWith('index:'))
     return t('Question {number}, which does not exist', { number: Number(target.slice(6)) + 1 })
   return target.startsWith('json:') ? t('Kept as it is: {value}', { value: target.slice(5) }) : target
@@ -35,15 +35,15 @@ export function TargetSelect({ index, target, others = [], error, onChange, ...i
   const count = useQuestionCount()
   const [listed, setListed] = useState(count <= LISTED_MAX)
   const list = () => setListed(true)
-  const titles = useQuestionTitles(listed ? 'all' : { key: targetKey(target) })
+  const titles = useQuestionTitles(listed ? 'all' : { key: getTargetKey(target) })
   const options = titles.map(({ key, title }, at) => ({
-    value: questionTarget(key),
+    value: toQuestionTarget(key),
     label: title,
     disabled: listed && at === index,
   }))
   const all = [...others, ...options]
   const stray = target !== null && !all.some(({ value }) => value === target)
-  const deleted = stray && targetKey(target) !== null
+  const deleted = stray && getTargetKey(target) !== null
   return (
     <NativeSelect
       {...input}

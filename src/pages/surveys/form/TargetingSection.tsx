@@ -11,12 +11,12 @@ import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TagsField } from '../../../components/resource-form/TagsField'
 import { TextField } from '../../../components/resource-form/TextField'
 import { t } from '../../../texts/translate'
-import { namesIn, withNames } from '../model/events'
-import { MATCH_OPTIONS } from '../words/options'
+import { MATCH_OPTIONS } from '../labels/options'
+import { getEventNames, setEventNames } from '../model/events'
 import { AddressFields } from './AddressFields'
 import { AudienceSentence } from './AudienceSentence'
-import { Caution } from './Caution'
 import { ExternalNote } from './ExternalNote'
+import { FieldWarning } from './FieldWarning'
 import { FilterFields } from './FilterFields'
 import { FlagFields } from './FlagFields'
 import { useSurvey } from './survey-context'
@@ -85,19 +85,19 @@ function ConditionFields({ linked, setLinked }: ConditionFieldsProps) {
             description={t('A CSS selector.')}
             monospace
           />
-          <Caution about="conditions.selector" />
+          <FieldWarning about="conditions.selector" />
         </FieldStack>
       </FieldGroup>
       <FieldGroup title={t('When')}>
         <TagsField
           name="conditions.events"
           label={t('After one of these events')}
-          placeholder={namesIn(events).length > 0 ? '' : t('As soon as the page is open')}
+          placeholder={getEventNames(events).length > 0 ? '' : t('As soon as the page is open')}
           description={t('The name of an event that your page captures. Enter adds it.')}
-          read={namesIn}
-          write={withNames}
+          read={getEventNames}
+          write={setEventNames}
         />
-        {namesIn(events).length > 0 && (
+        {getEventNames(events).length > 0 && (
           <SwitchField
             name="conditions.events.repeatedActivation"
             label={t('Every time the event happens')}

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../texts/translate'
-import { hasColors, hasTheme, THEMES, withTheme } from '../model/themes'
+import { applyTheme, hasColors, hasTheme, SURVEY_THEMES } from '../model/themes'
 import classes from './colors.module.css'
 import type { Recolor } from './use-recoloring'
 
@@ -19,14 +19,14 @@ export function Themes({ appearance, onPick }: { appearance: JsonRecord; onPick:
         {t('Ready colours')}
       </p>
       <div className={classes.themes}>
-        {THEMES.map((theme) => (
+        {SURVEY_THEMES.map((theme) => (
           <UnstyledButton
             key={theme.name}
             className={classes.theme}
             aria-pressed={hasTheme(appearance, theme)}
             onClick={() =>
               onPick(t('The colours of {name} are set.', { name: theme.name }), (look) =>
-                withTheme(look, theme),
+                applyTheme(look, theme),
               )
             }
           >
@@ -38,7 +38,7 @@ export function Themes({ appearance, onPick }: { appearance: JsonRecord; onPick:
           className={classes.theme}
           aria-pressed={!hasColors(appearance)}
           onClick={() =>
-            onPick(t('No colours are set: the SDK chooses them.'), (look) => withTheme(look, null))
+            onPick(t('No colours are set: the SDK chooses them.'), (look) => applyTheme(look, null))
           }
         >
           <span className={classes.sample} data-none aria-hidden />

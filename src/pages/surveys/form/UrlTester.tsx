@@ -6,10 +6,10 @@ import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { toInputText } from '../../../components/resource-form/use-field'
 import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/translate'
-import { addressesIn, type Verdict } from '../model/url-match'
-import { joinSentences } from '../words/lists'
+import { joinSentences } from '../labels/lists'
+import { splitUrls, type UrlMatchResult } from '../model/url-match'
 import classes from './targeting.module.css'
-import { useVerdicts } from './use-verdicts'
+import { useUrlMatchResults } from './use-url-match-results'
 
 const MOST = 50
 
@@ -17,9 +17,13 @@ const MOST = 50
 export function UrlTester() {
   const [text, setText] = useState('')
   const [url, rule]: unknown[] = useWatch({ name: ['conditions.url', 'conditions.urlMatchType'] })
-  const all = addressesIn(text)
+  const all = splitUrls(text)
   const addresses = all.slice(0, MOST)
-  const told = useVerdicts({ addresses, url: toInputText(url), rule: toInputText(rule) || 'icontains' })
+  const told = useUrlMatchResults({
+    addresses,
+    url: toInputText(url),
+    rule: toInputText(rule) || 'icontains',
+  })
   const hits = told?.filter(({ verdict }) => verdict.matches).length ?? 0
   const said = told ? t('{hits} of {count} match.', { hits, count: addresses.length }) : t('Trying…')
   return (
@@ -54,7 +58,13 @@ export function UrlTester() {
   )
 }
 
-function VerdictLine({ address, verdict: { matches, reason } }: { address: string; verdict: Verdict }) {
+function VerdictLine({
+  address,
+  verdict: { matches, reason },
+}: {
+  address: string
+  verdict: UrlMatchResult
+}) {
   const [state, words, Icon] =
     matches === null
       ? (['unknown', t('Cannot tell'), IconAlertTriangle] as const)

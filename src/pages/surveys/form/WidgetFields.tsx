@@ -5,7 +5,7 @@ import { SelectField } from '../../../components/resource-form/SelectField'
 import { TextField } from '../../../components/resource-form/TextField'
 import { t } from '../../../texts/translate'
 import { SDK_TEXTS } from '../model/sdk-texts'
-import { Caution } from './Caution'
+import { FieldWarning } from './FieldWarning'
 
 const WIDGETS = [
   { value: 'tab', label: t('A tab at the edge of the page') },
@@ -34,7 +34,7 @@ export function WidgetFields() {
               placeholder=".feedback-button"
               monospace
             />
-            <Caution about="appearance.widgetSelector" />
+            <FieldWarning about="appearance.widgetSelector" />
           </FieldStack>
         )}
         {kind === 'tab' && (

@@ -1,7 +1,7 @@
 import { t } from '../../../texts/translate'
 import { APPEARANCE_FIELDS, BASIC_FIELDS, COMPLETION_FIELDS, TARGETING_FIELDS } from '../model/fields'
 import { AppearanceFields } from './AppearanceSection'
-import { BasicsFields } from './BasicsSection'
+import { SurveyBasicsFields } from './BasicsSection'
 import { CompletionFields } from './CompletionSection'
 import { QuestionsFields } from './QuestionsSection'
 import { AppearanceSummary, CompletionSummary, QuestionsSummary, TargetingSummary } from './summaries'
@@ -9,7 +9,7 @@ import { TargetingFields } from './TargetingSection'
 
 /** Sections of the form in order; their ids are the URL fragments. */
 export const SECTIONS = [
-  { id: 'basics', title: t('Basics'), names: BASIC_FIELDS, Fields: BasicsFields, startsOpen: true },
+  { id: 'basics', title: t('Basics'), names: BASIC_FIELDS, Fields: SurveyBasicsFields, startsOpen: true },
   {
     id: 'questions',
     title: t('Questions'),

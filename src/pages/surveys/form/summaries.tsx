@@ -1,25 +1,25 @@
 import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
 import { capitalized } from '../../../texts/case'
 import { t, tn } from '../../../texts/translate'
-import type { SurveyValues } from '../model/survey'
-import { appearanceWords, listDelay } from '../words/appearance'
-import { completionWords } from '../words/completion'
+import { describeAppearance, listDelay } from '../labels/appearance'
+import { describeCompletion } from '../labels/completion'
 import {
   type Audience,
-  audienceOfValues,
+  describeTargeting,
   formatOpening,
   formatUntargeted,
+  getFormAudience,
   listPlaceConditions,
   listTimeConditions,
-  targetingWords,
-} from '../words/targeting'
+} from '../labels/targeting'
+import type { SurveyValues } from '../model/survey'
 import { useSurvey } from './survey-context'
 
 const sentence = (words: string[]) => words.join(' · ')
 
 function useAudience(): Audience {
   const { survey } = useSurvey()
-  return audienceOfValues(useDeferredFormValues<SurveyValues>(), survey?.linked_flag ?? null)
+  return getFormAudience(useDeferredFormValues<SurveyValues>(), survey?.linked_flag ?? null)
 }
 
 export function QuestionsSummary() {
@@ -30,7 +30,7 @@ export function QuestionsSummary() {
 /** Summary of a section of the form: who sees the survey, where and when. */
 export function TargetingSummary() {
   const audience = useAudience()
-  const words = targetingWords(audience)
+  const words = describeTargeting(audience)
   return words.length > 0 ? sentence(words) : formatUntargeted(audience.type)
 }
 
@@ -47,15 +47,15 @@ export function WhenSummary() {
   const isOwnPage = values.type === 'external_survey'
   const opening = isOwnPage || times.length > 0 ? [] : [capitalized(formatOpening(values.type))]
   const delay = isOwnPage ? [] : listDelay(values.appearance)
-  return sentence([...opening, ...times, ...delay, ...completionWords(values)])
+  return sentence([...opening, ...times, ...delay, ...describeCompletion(values)])
 }
 
 /** Summary of a section of the form, or of a step of the guide, where the delay is part of another step. */
 export function AppearanceSummary({ withDelay = true }: { withDelay?: boolean }) {
   const { appearance, type } = useDeferredFormValues<SurveyValues>()
-  return sentence(appearanceWords(appearance, type, withDelay))
+  return sentence(describeAppearance(appearance, type, withDelay))
 }
 
 export function CompletionSummary() {
-  return sentence(completionWords(useDeferredFormValues<SurveyValues>()))
+  return sentence(describeCompletion(useDeferredFormValues<SurveyValues>()))
 }

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { focusLater } from '../../../components/resource-form/focus-later'
 import { t } from '../../../texts/translate'
-import { choicesFromText, withPasted } from '../model/choices'
-import { inserted, moved } from '../model/edit-questions'
-import { newKey } from '../model/identity'
-import type { Choice } from '../model/questions'
-import { pastedWords } from '../words/choices'
+import { formatPastedCount } from '../labels/choices'
+import { insertPastedChoices, parseChoices } from '../model/choices'
+import { createClientId } from '../model/client-id'
+import { insertItem, moveItem } from '../model/edit-questions'
+import type { ChoiceDraft } from '../model/questions'
 
 interface Removed {
-  choice: Choice
+  choice: ChoiceDraft
   at: number
 }
 
@@ -19,17 +19,17 @@ export type ChoiceActions = ReturnType<typeof useChoices>['actions']
 export function useChoices(name: string, openName: string) {
   const { field } = useController({ name })
   const open = useWatch({ name: openName }) === true
-  const choices: Choice[] = field.value
+  const choices: ChoiceDraft[] = field.value
   const [removed, setRemoved] = useState<Removed | null>(null)
   const [note, say] = useState('')
   /** The open-ended choice is always last: other choices are placed before it. */
   const end = open ? Math.max(0, choices.length - 1) : choices.length
 
-  const change = (next: Choice[], focused?: number) => {
+  const change = (next: ChoiceDraft[], focused?: number) => {
     field.onChange(next)
     if (focused !== undefined) focusLater(`${name}.${focused}.text`)
   }
-  const add = (at: number) => change(inserted(choices, at, { key: newKey(), text: '' }), at)
+  const add = (at: number) => change(insertItem(choices, at, { key: createClientId(), text: '' }), at)
 
   const actions = {
     add: () => add(end),
@@ -38,7 +38,7 @@ export function useChoices(name: string, openName: string) {
       change(choices.map((other, at) => (at === index ? { ...other, text } : other))),
     move: (from: number, to: number) => {
       if (from >= end || to >= end || to < 0) return say(t('The choice with an own answer stays last.'))
-      change(moved(choices, from, to))
+      change(moveItem(choices, from, to))
       say(
         t('“{text}” is now choice {number} of {count}.', {
           text: choices[from]?.text ?? '',
@@ -62,24 +62,24 @@ export function useChoices(name: string, openName: string) {
     putBack: () => {
       if (removed === null) return
       const at = Math.min(removed.at, choices.length)
-      change(inserted(choices, at, removed.choice), at)
+      change(insertItem(choices, at, removed.choice), at)
       setRemoved(null)
     },
     /** Handles multiple lines pasted into the field of a choice; a single line is inserted as plain text. */
     pasteAt: (index: number, text: string) => {
       if (!/[\r\n]/.test(text.trim())) return false
-      const { added, known } = choicesFromText(text, choices)
-      const next = withPasted(choices, index, end, added)
+      const { added, known } = parseChoices(text, choices)
+      const next = insertPastedChoices(choices, index, end, added)
       const last = next.findIndex(({ key }) => key === added.at(-1)?.key)
       change(next, last < 0 ? undefined : last)
-      say(pastedWords(added.length, known))
+      say(formatPastedCount(added.length, known))
       return true
     },
     pasteList: (text: string) => {
-      const { added, known } = choicesFromText(text, choices)
+      const { added, known } = parseChoices(text, choices)
       const kept = choices.slice(0, end).filter((choice) => choice.text !== '')
       change([...kept, ...added, ...choices.slice(end)])
-      say(pastedWords(added.length, known))
+      say(formatPastedCount(added.length, known))
     },
   }
   return { choices, open, end, removed, note, say, actions }

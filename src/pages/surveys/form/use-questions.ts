@@ -3,12 +3,12 @@ import { type FieldErrors, useFieldArray, useFormContext, useFormState } from 'r
 import { getMessages } from '../../../components/resource-form/field-errors'
 import { focusLater } from '../../../components/resource-form/focus-later'
 import { t } from '../../../texts/translate'
-import { copyOf, waysThatFollow } from '../model/edit-questions'
+import { joinSentences } from '../labels/lists'
+import { formatRenumberedEdges } from '../labels/renumbered-edges'
+import { countFollowingEdges, duplicateQuestion } from '../model/edit-questions'
 import type { QuestionType } from '../model/question-types'
-import { newQuestion, type QuestionDraft } from '../model/questions'
+import { createQuestion, type QuestionDraft } from '../model/questions'
 import type { SurveyValues } from '../model/survey'
-import { followWords } from '../words/follow'
-import { joinSentences } from '../words/lists'
 
 interface Deleted {
   draft: QuestionDraft
@@ -16,7 +16,7 @@ interface Deleted {
   title: string
 }
 
-const titleOf = (draft: QuestionDraft | undefined, index: number) =>
+const getTitle = (draft: QuestionDraft | undefined, index: number) =>
   typeof draft?.wire.question === 'string' && draft.wire.question !== ''
     ? `“${draft.wire.question}”`
     : t('Question {index}', { index: index + 1 })
@@ -49,7 +49,7 @@ export function useQuestions() {
     () => (act: () => void, words: string) => {
       const before = getValues('questions').map(({ key }) => key)
       act()
-      const follow = followWords(waysThatFollow(before, getValues('questions')))
+      const follow = formatRenumberedEdges(countFollowingEdges(before, getValues('questions')))
       announce(follow === null ? words : joinSentences([words, follow]))
       // Errors refer to questions by index, so the form is revalidated when indexes change.
       if (checked.current) void trigger()
@@ -58,7 +58,7 @@ export function useQuestions() {
   )
 
   const actions = useMemo(() => {
-    const titled = (index: number) => titleOf(getValues(`questions.${index}`), index)
+    const titled = (index: number) => getTitle(getValues(`questions.${index}`), index)
     const put = (draft: QuestionDraft, at: number, words: string) => {
       setOpened(draft.key)
       change(() => insert(at, draft, { shouldFocus: false }), words)
@@ -69,11 +69,11 @@ export function useQuestions() {
       titled,
       add: (type: QuestionType) => {
         const at = getValues('questions').length
-        put(newQuestion(type), at, t('Question {number} is added.', { number: at + 1 }))
+        put(createQuestion(type), at, t('Question {number} is added.', { number: at + 1 }))
       },
       duplicate: (index: number) => {
         const draft = getValues(`questions.${index}`)
-        put(copyOf(draft), index + 1, t('{title} is duplicated.', { title: titled(index) }))
+        put(duplicateQuestion(draft), index + 1, t('{title} is duplicated.', { title: titled(index) }))
       },
       move: (index: number, to: number) => {
         const place = { number: to + 1, count: getValues('questions').length }

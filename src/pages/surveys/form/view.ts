@@ -1,5 +1,5 @@
 import { createSearchParamsParser, isText } from '../../../api/search-params'
-import { KINDS } from '../templates/kinds'
+import { TEMPLATE_KINDS } from '../templates/kinds'
 
 const EDITOR_VIEWS = ['guide', 'form', 'json'] as const
 /** View of the survey editor. */
@@ -38,7 +38,7 @@ export interface NewSurveySearch extends EditorSearch {
 const start = createSearchParamsParser({
   from: isText,
   search: isText,
-  kind: KINDS.map(({ value }) => value),
+  kind: TEMPLATE_KINDS.map(({ value }) => value),
 })
 
 export function newSurveySearch(search: Record<string, unknown>): NewSurveySearch {

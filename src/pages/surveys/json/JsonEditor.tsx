@@ -8,11 +8,11 @@ import { CodeEditor } from '../../../components/code-editor/CodeEditor'
 import { KeyboardHelp } from '../../../components/code-editor/KeyboardHelp'
 import { getMessages } from '../../../components/resource-form/field-errors'
 import { t } from '../../../texts/translate'
+import { createEditorState } from './create-editor-state'
 import classes from './json.module.css'
-import { jsonState } from './json-state'
+import { locateField } from './locate-field'
 import { Problems } from './Problems'
-import { placeInText } from './place-in-text'
-import { type Listener, readText } from './typed-text'
+import { type EditorListener, parseSurveyText } from './text-store'
 import { JSON_FIELD, useTypedSurvey } from './use-typed-survey'
 
 /** Editor of the whole survey as JSON, including unknown keys. */
@@ -23,7 +23,7 @@ export default function JsonEditor() {
   const { errors } = useFormState()
   const problems = getMessages(errors).filter(({ field }) => field !== JSON_FIELD)
   // An editor state retains the callbacks it was created with; this mutable object gives them access to current values.
-  const [listener] = useState<Listener>(() => typed.kept?.listener ?? { type: typed.type, problems })
+  const [listener] = useState<EditorListener>(() => typed.kept?.listener ?? { type: typed.type, problems })
   useEffect(() => {
     Object.assign(listener, { type: typed.type, problems })
     if (view.current) forceLinting(view.current)
@@ -40,13 +40,13 @@ export default function JsonEditor() {
 
   const show = (field: string) => {
     if (!view.current) return
-    const { from, to } = placeInText(view.current.state, field)
+    const { from, to } = locateField(view.current.state, field)
     view.current.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true })
     view.current.focus()
   }
   const format = () => {
     const text = view.current?.state.doc.toString() ?? ''
-    const result = readText(text)
+    const result = parseSurveyText(text)
     if ('reason' in result) return
     view.current?.dispatch({
       changes: { from: 0, to: text.length, insert: JSON.stringify(result.document, null, 2) },
@@ -69,7 +69,7 @@ export default function JsonEditor() {
       </div>
       <CodeEditor
         view={view}
-        open={() => typed.kept?.state ?? jsonState({ text: typed.start(), help, listener })}
+        open={() => typed.kept?.state ?? createEditorState({ text: typed.start(), help, listener })}
         onClose={(state) => typed.leave(state, listener)}
       />
       <KeyboardHelp id={help} />

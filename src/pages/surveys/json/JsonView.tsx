@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
-import { Caution } from '../form/Caution'
+import { FieldWarning } from '../form/FieldWarning'
 
 const JsonEditor = lazyWithRetry(() => import('./JsonEditor'))
 
@@ -12,7 +12,7 @@ export function JsonView() {
         <JsonEditor />
       </Suspense>
       {/* Settings that would not be saved, although they are in the text. */}
-      <Caution about="type" />
+      <FieldWarning about="type" />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { FieldMessage } from '../../../components/resource-form/field-errors'
 import classes from './json.module.css'
-import { pathOf } from './place-in-text'
+import { parseFieldPath } from './locate-field'
 
 interface ProblemsProps {
   /** Reason why the text cannot be parsed. */
@@ -24,7 +24,7 @@ export function Problems({ reason, problems, onShow }: ProblemsProps) {
           {problems.map(({ field, message }) => (
             <li key={field}>
               <UnstyledButton data-problem className={classes.problem} onClick={() => onShow(field)}>
-                <code>{pathOf(field).join('.')}</code> {message}
+                <code>{parseFieldPath(field).join('.')}</code> {message}
               </UnstyledButton>
             </li>
           ))}

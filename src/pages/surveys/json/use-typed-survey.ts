@@ -2,9 +2,15 @@ import type { EditorState } from '@codemirror/state'
 import { use, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { UnparsedInputsContext } from '../../../components/resource-form/unparsed-input'
-import { documentOf, readDocument } from '../model/document'
+import { parseDocument, toDocument } from '../model/document'
 import type { SurveyValues } from '../model/survey'
-import { forgetText, keepText, type Listener, readText, typedText } from './typed-text'
+import {
+  deleteStoredText,
+  type EditorListener,
+  getStoredText,
+  parseSurveyText,
+  storeText,
+} from './text-store'
 
 /** Field name under which the form registers unparsable JSON. */
 export const JSON_FIELD = 'json'
@@ -16,9 +22,9 @@ export function useTypedSurvey() {
   const { control, getValues, reset, trigger } = useFormContext<SurveyValues>()
   const { defaultValues } = useFormState({ control })
   const unreadable = use(UnparsedInputsContext)
-  const document = () => documentOf(getValues())
+  const document = () => toDocument(getValues())
   const [kept] = useState(() => {
-    const text = typedText(control)
+    const text = getStoredText(control)
     return text && (unreadable.fields.has(JSON_FIELD) || text.document === JSON.stringify(document()))
       ? text
       : undefined
@@ -28,7 +34,7 @@ export function useTypedSurvey() {
   useEffect(() => () => window.clearTimeout(pause.current), [])
 
   const type = (text: string) => {
-    const result = readText(text)
+    const result = parseSurveyText(text)
     if ('reason' in result) {
       unreadable.set(JSON_FIELD, { text, reason: result.reason })
       setReason(result.reason)
@@ -37,7 +43,7 @@ export function useTypedSurvey() {
       setReason(null)
       // The form starts with all values; React Hook Form types them as partial.
       const opened = defaultValues as SurveyValues
-      reset(readDocument(result.document, opened), {
+      reset(parseDocument(result.document, opened), {
         keepDefaultValues: true,
         keepErrors: true,
         keepIsSubmitted: true,
@@ -54,8 +60,8 @@ export function useTypedSurvey() {
     onDiscard: unreadable.onDiscard,
     reason,
     type,
-    leave: (state: EditorState, listener: Listener) =>
-      keepText(control, {
+    leave: (state: EditorState, listener: EditorListener) =>
+      storeText(control, {
         state,
         listener,
         document: JSON.stringify(document()),
@@ -71,7 +77,7 @@ export function useBrokenJson() {
   useEffect(() => unreadable.onChange(() => redraw((count) => count + 1)), [unreadable])
   const reason = unreadable.fields.get(JSON_FIELD)?.reason ?? null
   const discard = () => {
-    forgetText(control)
+    deleteStoredText(control)
     unreadable.set(JSON_FIELD, null)
   }
   return { reason, discard }

@@ -11,23 +11,23 @@ import { Section } from '../../../components/page/Section'
 import { TextLines } from '../../../components/page/TextLines'
 import { RequestView } from '../../../components/request/RequestView'
 import { t } from '../../../texts/translate'
-import { patchOf } from '../actions/patch'
-import { completionWords } from '../words/completion'
-import { fieldName } from '../words/field-names'
-import { formatLabelled, formatList } from '../words/lists'
-import { audienceOfSurvey, audienceSentence } from '../words/targeting'
+import { buildSurveyPatch } from '../actions/patch'
+import { describeCompletion } from '../labels/completion'
+import { getSurveyFieldName } from '../labels/field-names'
+import { formatLabelled, formatList } from '../labels/lists'
+import { formatAudienceSentence, getSurveyAudience } from '../labels/targeting'
 import type { LaunchContext } from './checks/check'
-import { Findings } from './Findings'
+import { formatFieldPath } from './format-field-path'
+import { LaunchIssues } from './LaunchIssues'
 import classes from './launch.module.css'
-import { placeWords } from './place-words'
-import { preflight } from './preflight'
-import type { Step } from './step'
+import type { LaunchOperation } from './launch-operation'
+import { runPreflight } from './preflight'
 import { useLaunch } from './use-launch'
 
 interface LaunchViewProps {
   project_id: string
   survey: Survey
-  step: Step
+  step: LaunchOperation
   context: LaunchContext
 }
 
@@ -35,9 +35,9 @@ interface LaunchViewProps {
 export function LaunchView({ project_id, survey, step, context }: LaunchViewProps) {
   const { verb, anyway, question, changes, done, also } = step
   const params = { project_id, id: survey.id }
-  const body = patchOf(survey, changes)
+  const body = buildSurveyPatch(survey, changes)
   const request = previewRequest(api.surveys.update, { params, body })
-  const found = preflight({ ...survey, ...changes } as Survey, context)
+  const found = runPreflight({ ...survey, ...changes } as Survey, context)
   const obstacles = found.findings.filter(({ severity }) => severity === 'mend')
   const reason = useDenialReason(api.surveys.update)
   const { launch, changed } = useLaunch(project_id, survey)
@@ -57,7 +57,7 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
         <ul>
           {obstacles.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
-              {field ? formatLabelled(placeWords(field), message) : message}
+              {field ? formatLabelled(formatFieldPath(field), message) : message}
             </li>
           ))}
         </ul>
@@ -73,14 +73,14 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
         <p className={classes.notice} role="alert">
           {t(
             'It was not sent: somebody changed the survey meanwhile ({changed}). What you see here is how it is now.',
-            { changed: formatList(changed.map(fieldName)) },
+            { changed: formatList(changed.map(getSurveyFieldName)) },
           )}
         </p>
       )}
-      <Findings project_id={project_id} id={survey.id} found={found} />
+      <LaunchIssues project_id={project_id} id={survey.id} found={found} />
       <Section title={t('Who will see it, and until when')}>
-        <p className={classes.audience}>{audienceSentence(audienceOfSurvey(survey))}</p>
-        <TextLines lines={completionWords(survey)} />
+        <p className={classes.audience}>{formatAudienceSentence(getSurveyAudience(survey))}</p>
+        <TextLines lines={describeCompletion(survey)} />
       </Section>
       <Section title={t('What is sent')}>
         {also && <p className={classes.soft}>{also}</p>}

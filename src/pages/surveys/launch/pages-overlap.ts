@@ -1,13 +1,13 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { isRunaway } from '../model/runaway'
+import { hasCatastrophicBacktracking } from '../model/regex-backtracking'
 
 /** URL condition of a survey: a text and a match type. An empty text matches every page. */
-interface Pages {
+interface PageCondition {
   text: string
   match: string
 }
 
-function pagesOf(conditions: JsonRecord | null | undefined): Pages {
+function getPageCondition(conditions: JsonRecord | null | undefined): PageCondition {
   const { url, urlMatchType } = conditions ?? {}
   return {
     text: typeof url === 'string' ? url : '',
@@ -16,12 +16,12 @@ function pagesOf(conditions: JsonRecord | null | undefined): Pages {
 }
 
 /** Returns true if a URL, or a part of one, matches the condition, or if that cannot be determined. */
-function fits({ text, match }: Pages, address: string): boolean {
+function matchesPage({ text, match }: PageCondition, address: string): boolean {
   const [a, b] = [address.toLowerCase(), text.toLowerCase()]
   if (match === 'exact') return a === b
   if (match !== 'regex') return a.includes(b)
   try {
-    return isRunaway(text) || new RegExp(text, 'i').test(address)
+    return hasCatastrophicBacktracking(text) || new RegExp(text, 'i').test(address)
   } catch {
     // An invalid pattern matches no page.
     return false
@@ -38,13 +38,13 @@ export function pagesOverlap(
   one: JsonRecord | null | undefined,
   other: JsonRecord | null | undefined,
 ): boolean {
-  const [a, b] = [pagesOf(one), pagesOf(other)]
+  const [a, b] = [getPageCondition(one), getPageCondition(other)]
   if (a.text === '' || b.text === '') return true
   const [notA, notB] = [NEGATED[a.match], NEGATED[b.match]]
   if (notA && notB) return true
-  if (notA) return !fits({ ...a, match: notA }, b.text)
-  if (notB) return !fits({ ...b, match: notB }, a.text)
-  if (a.match === 'exact') return fits(b, a.text)
-  if (b.match === 'exact') return fits(a, b.text)
-  return a.text === b.text || fits(a, b.text) || fits(b, a.text)
+  if (notA) return !matchesPage({ ...a, match: notA }, b.text)
+  if (notB) return !matchesPage({ ...b, match: notB }, a.text)
+  if (a.match === 'exact') return matchesPage(b, a.text)
+  if (b.match === 'exact') return matchesPage(a, b.text)
+  return a.text === b.text || matchesPage(a, b.text) || matchesPage(b, a.text)
 }

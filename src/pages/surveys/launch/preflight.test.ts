@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import type { LaunchContext } from './checks/check'
-import { preflight } from './preflight'
+import { runPreflight } from './preflight'
 
 const sound = {
   id: 'x',
@@ -33,7 +33,7 @@ const here: LaunchContext = {
 
 const survey = (fields: object) => ({ ...sound, ...fields }) as unknown as Survey
 const check = (fields: object, context: Partial<LaunchContext> = {}) =>
-  preflight(survey(fields), { ...here, ...context })
+  runPreflight(survey(fields), { ...here, ...context })
 
 /** Severity and field of the findings, without their messages. */
 const found = (fields: object, context: Partial<LaunchContext> = {}) =>

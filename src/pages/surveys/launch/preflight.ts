@@ -1,54 +1,54 @@
 import { isObject } from '../../../../contract/is-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { surveyCautions } from '../model/cautions'
-import { readSurvey } from '../model/survey'
+import { lintSurvey } from '../model/lint'
+import { parseSurvey } from '../model/survey'
 import { branchingCheck } from './checks/branching'
-import { cautionsCheck } from './checks/cautions'
-import type { Check, Finding, LaunchContext } from './checks/check'
+import type { LaunchCheck, LaunchContext, LaunchIssue } from './checks/check'
 import { contrastCheck } from './checks/contrast'
-import { datesCheck, limitCheck } from './checks/ends'
+import { datesCheck, limitCheck } from './checks/end-conditions'
 import { linkedFlagCheck, targetingFlagCheck } from './checks/flags'
-import { kindCheck } from './checks/kind'
-import { knownKeysCheck } from './checks/known-keys'
-import { othersCheck } from './checks/others'
+import { overlappingSurveysCheck } from './checks/overlapping-surveys'
 import { patternCheck } from './checks/pattern'
 import { projectCheck } from './checks/project'
 import { questionsCheck } from './checks/questions'
 import { repetitionCheck, roundsCheck } from './checks/repetition'
 import { scriptsCheck } from './checks/scripts'
+import { surveyTypeCheck } from './checks/survey-type'
+import { unknownKeysCheck } from './checks/unknown-keys'
+import { warningsCheck } from './checks/warnings'
 
 /** Launch checks, in the order of the editor. */
-const CHECKS: Check[] = [
-  kindCheck,
+const CHECKS: LaunchCheck[] = [
+  surveyTypeCheck,
   questionsCheck,
   branchingCheck,
   scriptsCheck,
   linkedFlagCheck,
   targetingFlagCheck,
   patternCheck,
-  othersCheck,
+  overlappingSurveysCheck,
   contrastCheck,
   repetitionCheck,
   roundsCheck,
   limitCheck,
   datesCheck,
-  cautionsCheck,
+  warningsCheck,
   projectCheck,
-  knownKeysCheck,
+  unknownKeysCheck,
 ]
 
 /** Findings, passed checks, and checks that could not be performed. */
-export interface Preflight {
-  findings: Finding[]
+export interface PreflightResult {
+  findings: LaunchIssue[]
   fine: string[]
   unknown: string[]
 }
 
 /** Checks a survey as it will be when running. */
-export function preflight(survey: Survey, context: LaunchContext): Preflight {
-  const readable = readableOf(survey)
-  const values = readSurvey(readable)
-  const checked = { survey: readable, values, cautions: surveyCautions(values, context.css), context }
+export function runPreflight(survey: Survey, context: LaunchContext): PreflightResult {
+  const readable = normalizeSurvey(survey)
+  const values = parseSurvey(readable)
+  const checked = { survey: readable, values, cautions: lintSurvey(values, context.css), context }
   const results = CHECKS.map(({ fine, find }) => ({ fine, found: find(checked) }))
   return {
     findings: results.flatMap(({ found }) => (Array.isArray(found) ? found : [])),
@@ -58,7 +58,7 @@ export function preflight(survey: Survey, context: LaunchContext): Preflight {
 }
 
 /** Removes malformed documents from the survey: another server may return any JSON there. */
-function readableOf(survey: Survey): Survey {
+function normalizeSurvey(survey: Survey): Survey {
   const { questions, conditions, appearance } = survey
   return {
     ...survey,

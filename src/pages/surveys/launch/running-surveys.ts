@@ -7,7 +7,7 @@ const PAGE = 100
 /** Maximum number of surveys loaded; for larger projects the page says that not all were compared. */
 const READ_MAX = 500
 
-async function walk(project_id: string, signal: AbortSignal): Promise<RunningSurveys> {
+async function fetchRunningSurveys(project_id: string, signal: AbortSignal): Promise<RunningSurveys> {
   const found: RunningSurveys = { surveys: [], read: 0, whole: false }
   while (found.read < READ_MAX) {
     const query = { state: 'running', limit: String(PAGE), offset: String(found.read) } as const
@@ -22,8 +22,8 @@ async function walk(project_id: string, signal: AbortSignal): Promise<RunningSur
 }
 
 /** Query of the running surveys of a project. */
-export const runningSurveys = (project_id: string) =>
+export const runningSurveysQuery = (project_id: string) =>
   queryOptions({
     queryKey: ['surveys', 'running', { project_id }],
-    queryFn: ({ signal }) => walk(project_id, signal),
+    queryFn: ({ signal }) => fetchRunningSurveys(project_id, signal),
   })

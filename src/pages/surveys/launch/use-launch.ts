@@ -10,7 +10,7 @@ import { notifyError, notifySuccess } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/translate'
 
 /** Names of the fields that differ between two versions of a survey. */
-const changedIn = (before: Survey, after: Survey) => {
+const getChangedFields = (before: Survey, after: Survey) => {
   const old = new Map<string, unknown>(Object.entries(before))
   return Object.entries(after).flatMap(([field, value]) =>
     isDeepEqual(old.get(field), value) ? [] : [field],
@@ -26,7 +26,7 @@ export function useLaunch(project_id: string, survey: Survey) {
 
   const launch = async (body: SurveyPatch, done: string) => {
     const fresh = await client.surveys.retrieve({ params })
-    const fields = changedIn(survey, fresh)
+    const fields = getChangedFields(survey, fresh)
     setChanged(fields)
     if (fields.length > 0) {
       cache.setQueryData(query('surveys', 'retrieve', { params }).queryKey, fresh)

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { choicesFromText, sameAs, withPasted } from './choices'
-import type { Choice } from './questions'
+import { findDuplicateChoices, insertPastedChoices, parseChoices } from './choices'
+import type { ChoiceDraft } from './questions'
 
-const choicesOf = (...texts: string[]): Choice[] => texts.map((text, index) => ({ key: `c${index}`, text }))
-const texts = (choices: Choice[]) => choices.map(({ text }) => text)
+const createChoices = (...texts: string[]): ChoiceDraft[] =>
+  texts.map((text, index) => ({ key: `c${index}`, text }))
+const texts = (choices: ChoiceDraft[]) => choices.map(({ text }) => text)
 
 describe('pasted list', () => {
   const read = (text: string) => {
-    const { added, known } = choicesFromText(text, choicesOf('Old '))
+    const { added, known } = parseChoices(text, createChoices('Old '))
     return { added: texts(added), known }
   }
 
@@ -25,7 +26,7 @@ describe('pasted list', () => {
     const line = fc.stringMatching(/^[a-d]{1,2}$/)
     fc.assert(
       fc.property(fc.array(line, { minLength: 2 }), fc.array(line), (lines, old) => {
-        const { added, known } = choicesFromText(lines.join('\n'), choicesOf(...old))
+        const { added, known } = parseChoices(lines.join('\n'), createChoices(...old))
         const all = [...old, ...texts(added)]
         expect(new Set(texts(added)).size).toBe(added.length)
         expect(added.some(({ text }) => old.includes(text))).toBe(false)
@@ -36,19 +37,32 @@ describe('pasted list', () => {
   })
 
   it('replaces a blank choice, or is inserted after one with text', () => {
-    const added = choicesOf('x', 'y')
-    expect(texts(withPasted(choicesOf('a', '', 'c'), 1, 3, added))).toEqual(['a', 'x', 'y', 'c'])
-    expect(texts(withPasted(choicesOf('a', 'b', 'c'), 1, 3, added))).toEqual(['a', 'b', 'x', 'y', 'c'])
+    const added = createChoices('x', 'y')
+    expect(texts(insertPastedChoices(createChoices('a', '', 'c'), 1, 3, added))).toEqual(['a', 'x', 'y', 'c'])
+    expect(texts(insertPastedChoices(createChoices('a', 'b', 'c'), 1, 3, added))).toEqual([
+      'a',
+      'b',
+      'x',
+      'y',
+      'c',
+    ])
   })
 
   it('is inserted before the open-ended choice', () => {
-    const added = choicesOf('x')
-    expect(texts(withPasted(choicesOf('a', 'Other'), 1, 1, added))).toEqual(['a', 'x', 'Other'])
+    const added = createChoices('x')
+    expect(texts(insertPastedChoices(createChoices('a', 'Other'), 1, 1, added))).toEqual(['a', 'x', 'Other'])
   })
 })
 
 describe('duplicate choices', () => {
   it('refer to the first of them, and exclude blank choices', () => {
-    expect(sameAs(choicesOf('a', '', 'b', ' a ', '', 'a'))).toEqual([null, null, null, 0, null, 0])
+    expect(findDuplicateChoices(createChoices('a', '', 'b', ' a ', '', 'a'))).toEqual([
+      null,
+      null,
+      null,
+      0,
+      null,
+      0,
+    ])
   })
 })

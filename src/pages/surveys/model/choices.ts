@@ -1,12 +1,12 @@
-import { newKey } from './identity'
-import type { Choice } from './questions'
+import { createClientId } from './client-id'
+import type { ChoiceDraft } from './questions'
 
 /** Limit in PostHog's documentation; longer lists are hardly read. */
 export const CHOICES_MAX = 20
 
 /** Choices parsed from a pasted list, and the number of lines skipped as duplicates. */
-export interface Pasted {
-  added: Choice[]
+export interface PastedChoices {
+  added: ChoiceDraft[]
   known: number
 }
 
@@ -14,18 +14,21 @@ export interface Pasted {
  * Parses choices from the lines of a pasted list, or from the parts of a single line. Removes bullets and numbers, and
  * skips blank and repeated lines.
  */
-export function choicesFromText(text: string, existing: Choice[]): Pasted {
+export function parseChoices(text: string, existing: ChoiceDraft[]): PastedChoices {
   const lines = text
     .split(/[\r\n\t]/.test(text.trim()) ? /[\r\n\t]+/ : /[,;]/)
     .map((line) => line.replace(/^\s*(?:[-*•–]\s+|\d+[.)]\s+)/, '').trim())
     .filter((line) => line !== '')
   const old = new Set(existing.map((choice) => choice.text.trim()))
   const added = [...new Set(lines)].filter((line) => !old.has(line))
-  return { added: added.map((line) => ({ key: newKey(), text: line })), known: lines.length - added.length }
+  return {
+    added: added.map((line) => ({ key: createClientId(), text: line })),
+    known: lines.length - added.length,
+  }
 }
 
 /** For each choice, the index of the first one with the same text; null if there is no earlier one. */
-export function sameAs(choices: Choice[]): (number | null)[] {
+export function findDuplicateChoices(choices: ChoiceDraft[]): (number | null)[] {
   const first = new Map<string, number>()
   return choices.map(({ text }, index) => {
     const words = text.trim()
@@ -38,7 +41,12 @@ export function sameAs(choices: Choice[]): (number | null)[] {
 /**
  * Inserts pasted choices: they replace a blank choice, otherwise they follow the one at the index, but before `end`.
  */
-export function withPasted(choices: Choice[], at: number, end: number, added: Choice[]): Choice[] {
+export function insertPastedChoices(
+  choices: ChoiceDraft[],
+  at: number,
+  end: number,
+  added: ChoiceDraft[],
+): ChoiceDraft[] {
   if (added.length === 0) return choices
   const blank = choices[at]?.text.trim() === ''
   const place = blank ? at : Math.min(at + 1, end)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { contrast, type ReadColor, readHex, relatives, toHex, withLightness } from './color'
-import { contrastFindings, contrastFix } from './contrast'
-import { drawnColors } from './drawn-colors'
-import { THEMES, withTheme } from './themes'
+import { getContrast, getRelatedColors, type ParseColor, parseHex, setLightness, toHex } from './color'
+import { findContrastIssues, suggestContrastFix } from './contrast'
+import { getRenderedColors } from './rendered-colors'
+import { applyTheme, SURVEY_THEMES } from './themes'
 
 const NAMES: Record<string, string> = {
   black: '#000000',
@@ -13,26 +13,28 @@ const NAMES: Record<string, string> = {
   gray: '#808080',
   navy: '#000080',
 }
-const read: ReadColor = (text) => {
+const read: ParseColor = (text) => {
   const [, r, g, b, a = 1] = (/^rgba?\((\d+), ?(\d+), ?(\d+)(?:, ?([\d.]+))?\)$/.exec(text) ?? []).map(Number)
-  return r !== undefined && g !== undefined && b !== undefined ? { r, g, b, a } : readHex(NAMES[text] ?? text)
+  return r !== undefined && g !== undefined && b !== undefined
+    ? { r, g, b, a }
+    : parseHex(NAMES[text] ?? text)
 }
-const of = (appearance: JsonRecord | null) => contrastFindings(appearance, read)
+const of = (appearance: JsonRecord | null) => findContrastIssues(appearance, read)
 const warnings = (appearance: JsonRecord) => of(appearance).filter(({ severity }) => severity === 'warning')
-const color = (hex: string) => readHex(hex) ?? { r: 0, g: 0, b: 0, a: 1 }
+const color = (hex: string) => parseHex(hex) ?? { r: 0, g: 0, b: 0, a: 1 }
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
 
 describe('contrast', () => {
   it('is the WCAG contrast ratio', () => {
-    expect(contrast(color('#000'), color('#fff'))).toBeCloseTo(21, 5)
-    expect(contrast(color('#777777'), color('#ffffff'))).toBeCloseTo(4.48, 2)
-    expect(contrast(color('#abcdef'), color('#abcdef'))).toBe(1)
+    expect(getContrast(color('#000'), color('#fff'))).toBeCloseTo(21, 5)
+    expect(getContrast(color('#777777'), color('#ffffff'))).toBeCloseTo(4.48, 2)
+    expect(getContrast(color('#abcdef'), color('#abcdef'))).toBe(1)
   })
 
   it('does not depend on the order of the colors', () => {
     fc.assert(
       fc.property(hex, hex, (one, other) => {
-        expect(contrast(color(one), color(other))).toBe(contrast(color(other), color(one)))
+        expect(getContrast(color(one), color(other))).toBe(getContrast(color(other), color(one)))
       }),
     )
   })
@@ -43,15 +45,15 @@ it('changing the lightness of a color preserves its hue', () => {
     fc.property(hex, (text) => {
       const { r, g, b } = color(text)
       const light = (Math.max(r, g, b) + Math.min(r, g, b)) / 510
-      expect(toHex(withLightness(color(text), light))).toBe(text)
+      expect(toHex(setLightness(color(text), light))).toBe(text)
     }),
   )
-  expect(relatives(color('#0000ff'))[0]).toBe('#0000ff')
-  expect(relatives(color('#0000ff'))).toEqual(expect.arrayContaining(['#000000', '#ffffff']))
+  expect(getRelatedColors(color('#0000ff'))[0]).toBe('#0000ff')
+  expect(getRelatedColors(color('#0000ff'))).toEqual(expect.arrayContaining(['#000000', '#ffffff']))
 })
 
 describe('text color chosen by the SDKs', () => {
-  const on = (ground: string) => drawnColors({ ratingButtonActiveColor: ground }, read).chosenText
+  const on = (ground: string) => getRenderedColors({ ratingButtonActiveColor: ground }, read).chosenText
   it('is white on backgrounds they consider dark, otherwise near black', () => {
     expect([on('#000'), on('navy'), on('rgb(0, 0, 90)')]).toEqual(['white', 'white', 'white'])
     expect([on('#fff'), on('white'), on('gray')]).toEqual(['#020617', '#020617', '#020617'])
@@ -107,7 +109,7 @@ describe('contrast findings', () => {
 describe('contrast fix', () => {
   const fixed = (appearance: JsonRecord) => {
     const [finding] = of(appearance)
-    const fix = finding && contrastFix(appearance, finding, read)
+    const fix = finding && suggestContrastFix(appearance, finding, read)
     return {
       finding,
       fix,
@@ -122,7 +124,7 @@ describe('contrast fix', () => {
       borderColor: '#6b7280',
     })
     expect(fix?.field).toBe('appearance.submitButtonTextColor')
-    expect(contrast(color(fix?.color ?? ''), color('#3b82f6'))).toBeGreaterThanOrEqual(4.5)
+    expect(getContrast(color(fix?.color ?? ''), color('#3b82f6'))).toBeGreaterThanOrEqual(4.5)
   })
 
   it('changes the background if the SDKs choose the text color', () => {
@@ -132,7 +134,7 @@ describe('contrast fix', () => {
   })
 
   it('resolves its finding and causes no other, for arbitrary colors', () => {
-    const keys = Object.keys(THEMES[0]?.colors ?? {})
+    const keys = Object.keys(SURVEY_THEMES[0]?.colors ?? {})
     const look = fc.record(Object.fromEntries(keys.map((key) => [key, hex])), { requiredKeys: [] })
     fc.assert(
       fc.property(look, (appearance) => {
@@ -148,12 +150,12 @@ describe('contrast fix', () => {
   })
 })
 
-it.each(THEMES)('all texts and shapes have sufficient contrast in $name', (theme) => {
-  expect(of(withTheme({ backgroundColor: 'red', position: 'left' }, theme))).toEqual([])
+it.each(SURVEY_THEMES)('all texts and shapes have sufficient contrast in $name', (theme) => {
+  expect(of(applyTheme({ backgroundColor: 'red', position: 'left' }, theme))).toEqual([])
 })
 
 it('applying or undoing a theme changes nothing but colors', () => {
-  const [theme] = THEMES
-  const look = withTheme({ position: 'left', future: 1, inputBackgroundColor: 'red' }, theme ?? null)
-  expect(withTheme(look, null)).toEqual({ position: 'left', future: 1 })
+  const [theme] = SURVEY_THEMES
+  const look = applyTheme({ position: 'left', future: 1, inputBackgroundColor: 'red' }, theme ?? null)
+  expect(applyTheme(look, null)).toEqual({ position: 'left', future: 1 })
 })

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { getChangedFields } from '../../../components/resource-form/deep-diff'
-import { withCompanions } from './companions'
-import { documentFault, documentOf, readDocument } from './document'
-import { moved } from './edit-questions'
-import { newSurvey, readSurvey, type SurveyValues, writeSurvey } from './survey'
+import { parseDocument, toDocument, validateDocument } from './document'
+import { moveItem } from './edit-questions'
+import { withRequiredSurveyFields } from './required-fields'
+import { createSurveyValues, parseSurvey, type SurveyValues, serializeSurvey } from './survey'
 import { anySurvey } from './survey-arbitrary'
 
 /** Survey after a PATCH with the body that the form sends. */
 function saved(survey: JsonRecord, edit: (values: SurveyValues) => SurveyValues): JsonRecord {
   const loaded = survey as never
-  const before = readSurvey(loaded)
-  const body = writeSurvey(edit(before))
-  return { ...survey, ...withCompanions(getChangedFields(writeSurvey(before), body), body) }
+  const before = parseSurvey(loaded)
+  const body = serializeSurvey(edit(before))
+  return { ...survey, ...withRequiredSurveyFields(getChangedFields(serializeSurvey(before), body), body) }
 }
 
 /** Exact serialized form; keys with undefined values are ignored. */
@@ -86,12 +86,12 @@ describe('survey with unknown keys', () => {
         const count = Math.max(1, survey.questions.length)
         const after = saved(survey, (values) => ({
           ...values,
-          questions: moved(values.questions, from % count, to % count),
+          questions: moveItem(values.questions, from % count, to % count),
         }))
         const whole = (questions: unknown) =>
           (questions as JsonRecord[]).map(({ branching: _, ...question }) => question)
         expect(exactly(whole(after.questions))).toBe(
-          exactly(moved(whole(survey.questions), from % count, to % count)),
+          exactly(moveItem(whole(survey.questions), from % count, to % count)),
         )
       }),
     )
@@ -103,12 +103,12 @@ describe('survey as JSON document', () => {
     fc.assert(
       fc.property(anySurvey, (survey) => {
         const loaded = survey as never
-        const opened = readSurvey(loaded)
-        const document: JsonRecord = JSON.parse(JSON.stringify(documentOf(opened)))
-        expect(documentFault(document)).toBeNull()
-        const read = readDocument(document, opened)
-        expect(getChangedFields(writeSurvey(opened), writeSurvey(read))).toEqual({})
-        expect(exactly(documentOf(read))).toBe(exactly(documentOf(opened)))
+        const opened = parseSurvey(loaded)
+        const document: JsonRecord = JSON.parse(JSON.stringify(toDocument(opened)))
+        expect(validateDocument(document)).toBeNull()
+        const read = parseDocument(document, opened)
+        expect(getChangedFields(serializeSurvey(opened), serializeSurvey(read))).toEqual({})
+        expect(exactly(toDocument(read))).toBe(exactly(toDocument(opened)))
       }),
     )
   })
@@ -121,16 +121,16 @@ describe('survey as JSON document', () => {
       appearance: null,
       translations: { de: 1 },
     } as never
-    const opened = readSurvey(loaded)
+    const opened = parseSurvey(loaded)
     const typed = {
-      ...documentOf(opened),
+      ...toDocument(opened),
       conditions: { url: '', selector: null },
       appearance: {},
       translations: { de: 2 },
       questions: [{ type: 'open', question: 'Why?', description: '' }],
     }
-    const read = readDocument(typed, opened)
-    expect(getChangedFields(writeSurvey(opened), writeSurvey(read))).toEqual({
+    const read = parseDocument(typed, opened)
+    expect(getChangedFields(serializeSurvey(opened), serializeSurvey(read))).toEqual({
       conditions: { url: '', selector: null },
       appearance: {},
       translations: { de: 2 },
@@ -147,7 +147,7 @@ describe('survey as JSON document', () => {
       targeting_flag: { filters: { groups: [{ rollout_percentage: 5 }] } },
       questions: [{ id: 'q', type: 'open', question: 'Why?' }],
     }
-    const body = writeSurvey(readDocument(pasted, newSurvey()))
+    const body = serializeSurvey(parseDocument(pasted, createSurveyValues()))
     expect(body).toMatchObject({
       name: 'Pasted',
       type: 'widget',
@@ -159,10 +159,10 @@ describe('survey as JSON document', () => {
   })
 
   it('reports why a document is not a survey', () => {
-    expect(documentFault([])).toMatch(/object/)
-    expect(documentFault({ questions: {} })).toMatch(/questions/)
-    expect(documentFault({ questions: [1] })).toMatch(/questions/)
-    expect(documentFault({ appearance: 'red' })).toMatch(/appearance/)
-    expect(documentFault({ questions: null, conditions: null })).toBeNull()
+    expect(validateDocument([])).toMatch(/object/)
+    expect(validateDocument({ questions: {} })).toMatch(/questions/)
+    expect(validateDocument({ questions: [1] })).toMatch(/questions/)
+    expect(validateDocument({ appearance: 'red' })).toMatch(/appearance/)
+    expect(validateDocument({ questions: null, conditions: null })).toBeNull()
   })
 })

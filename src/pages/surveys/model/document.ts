@@ -1,16 +1,16 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../texts/translate'
 import { PLAIN_FIELDS } from './fields'
-import { readDocuments, type SurveyValues, unknownFields, writeSurvey } from './survey'
+import { getUnknownFields, parseDocuments, type SurveyValues, serializeSurvey } from './survey'
 
 /** JSON document of a survey with everything that can be sent. */
-export const documentOf = (values: SurveyValues): JsonRecord => ({ ...writeSurvey(values) })
+export const toDocument = (values: SurveyValues): JsonRecord => ({ ...serializeSurvey(values) })
 
 const LISTS = ['questions']
 const OBJECTS = ['conditions', 'appearance', 'targeting_flag_filters']
 
 /** Reason why a document is not a survey; null if it is valid. */
-export function documentFault(document: unknown): string | null {
+export function validateDocument(document: unknown): string | null {
   if (!isObject(document)) return t('A survey is a JSON object: { … }.')
   const notList = LISTS.find((key) => {
     const value = document[key] ?? []
@@ -21,7 +21,7 @@ export function documentFault(document: unknown): string | null {
   return notObject ? t('“{key}” must be an object, or null.', { key: notObject }) : null
 }
 
-const filtersIn = (document: JsonRecord) => {
+const getFilters = (document: JsonRecord) => {
   const { targeting_flag: flag, targeting_flag_filters: filters } = document
   return filters === undefined && isObject(flag) ? flag.filters : filters
 }
@@ -30,19 +30,19 @@ const filtersIn = (document: JsonRecord) => {
  * Converts a valid document to form values. Missing keys have the value in `opened`, and read-only fields are ignored,
  * so that a survey can be pasted as returned by the API.
  */
-export function readDocument(document: JsonRecord, opened: SurveyValues): SurveyValues {
+export function parseDocument(document: JsonRecord, opened: SurveyValues): SurveyValues {
   const whole: JsonRecord = { ...opened.read, ...document }
   const { questions, conditions, appearance } = whole
   const plain = PLAIN_FIELDS.filter((field) => document[field] !== undefined)
-  const filters = filtersIn(document)
+  const filters = getFilters(document)
   return {
     ...opened,
     ...Object.fromEntries(plain.map((field) => [field, document[field]])),
-    // `documentFault` has checked that each is an object, a list of objects or null.
-    ...readDocuments({ questions, conditions, appearance } as SurveyValues['read']),
+    // `validateDocument` has checked that each is an object, a list of objects or null.
+    ...parseDocuments({ questions, conditions, appearance } as SurveyValues['read']),
     targeting_flag_filters:
       filters === undefined ? opened.targeting_flag_filters : ((filters ?? null) as JsonRecord | null),
     remove_targeting_flag: false,
-    others: { ...opened.others, ...unknownFields(document) },
+    others: { ...opened.others, ...getUnknownFields(document) },
   }
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { followWords } from '../words/follow'
-import { moved, waysThatFollow, withScale } from './edit-questions'
-import { readQuestions, writeQuestions } from './questions'
+import { formatRenumberedEdges } from '../labels/renumbered-edges'
+import { countFollowingEdges, moveItem, setScale } from './edit-questions'
+import { parseQuestions, serializeQuestions } from './questions'
 
 const indexesIn = (questions: JsonRecord[] | null) =>
   (questions ?? []).flatMap(({ id, branching }) => {
@@ -32,20 +32,20 @@ describe('number of changed branches', () => {
           scale: 5,
           ...(branching && { branching }),
         }))
-        const drafts = readQuestions(JSON.parse(JSON.stringify(wire)))
-        const after = moved(drafts, from, to)
+        const drafts = parseQuestions(JSON.parse(JSON.stringify(wire)))
+        const after = moveItem(drafts, from, to)
         const before = new Set(indexesIn(wire).map((way) => JSON.stringify(way)))
-        const rewritten = indexesIn(writeQuestions(after, wire)).filter(
+        const rewritten = indexesIn(serializeQuestions(after, wire)).filter(
           (way) => typeof way[2] === 'number' && !before.has(JSON.stringify(way)),
         )
         const keys = drafts.map(({ key }) => key)
-        expect(waysThatFollow(keys, after)).toBe(rewritten.length)
+        expect(countFollowingEdges(keys, after)).toBe(rewritten.length)
       }),
     )
   })
 
   it('is formatted as text', () => {
-    expect([0, 1, 2].map(followWords)).toEqual([
+    expect([0, 1, 2].map(formatRenumberedEdges)).toEqual([
       null,
       '1 way on follows its question.',
       '2 ways on follow their questions.',
@@ -57,10 +57,10 @@ describe('changed scale', () => {
   const wire = { id: 'r', type: 'rating', question: 'How?', scale: 10, isNpsQuestion: true }
 
   it('disables NPS, and 0 to 10 enables it again', () => {
-    const [draft] = readQuestions([wire])
+    const [draft] = parseQuestions([wire])
     if (draft === undefined) throw new Error('no question')
-    const five = withScale(draft, 5)
-    expect(writeQuestions([five], [wire])?.[0]).not.toHaveProperty('isNpsQuestion')
-    expect(writeQuestions([withScale(five, 10)], [wire])).toEqual([wire])
+    const five = setScale(draft, 5)
+    expect(serializeQuestions([five], [wire])?.[0]).not.toHaveProperty('isNpsQuestion')
+    expect(serializeQuestions([setScale(five, 10)], [wire])).toEqual([wire])
   })
 })

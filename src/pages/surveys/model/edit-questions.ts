@@ -1,24 +1,24 @@
-import { targetKey, targetsOf } from './branching'
-import { newKey } from './identity'
+import { getTargetKey, getTargets } from './branching'
+import { createClientId } from './client-id'
 import { omit } from './json'
-import { hasChoices, type QuestionType, startingChoices, startingFields } from './question-types'
+import { createInitialChoices, getInitialFields, hasChoices, type QuestionType } from './question-types'
 import type { QuestionDraft } from './questions'
-import { bucketOnScale } from './rating'
+import { convertBucket } from './rating'
 
 /** Copies a question under a new key; the server assigns the id. */
-export function copyOf(draft: QuestionDraft): QuestionDraft {
+export function duplicateQuestion(draft: QuestionDraft): QuestionDraft {
   const { loaded, wire, ...copy } = structuredClone(draft)
-  return { ...copy, key: newKey(), loaded: loaded && omit(loaded, ['id']), wire: omit(wire, ['id']) }
+  return { ...copy, key: createClientId(), loaded: loaded && omit(loaded, ['id']), wire: omit(wire, ['id']) }
 }
 
 /** Changes the type of a question. Nothing is removed, so changing back restores everything. */
-export function withType(draft: QuestionDraft, type: QuestionType): QuestionDraft {
-  const missing = Object.entries(startingFields(type)).filter(([field]) => draft.wire[field] === undefined)
-  const start = hasChoices(type) && draft.choices.length === 0 ? startingChoices(type) : []
+export function setQuestionType(draft: QuestionDraft, type: QuestionType): QuestionDraft {
+  const missing = Object.entries(getInitialFields(type)).filter(([field]) => draft.wire[field] === undefined)
+  const start = hasChoices(type) && draft.choices.length === 0 ? createInitialChoices(type) : []
   return {
     ...draft,
     wire: { ...draft.wire, ...Object.fromEntries(missing), type },
-    choices: [...draft.choices, ...start.map((text) => ({ key: newKey(), text }))],
+    choices: [...draft.choices, ...start.map((text) => ({ key: createClientId(), text }))],
   }
 }
 
@@ -26,9 +26,9 @@ export function withType(draft: QuestionDraft, type: QuestionType): QuestionDraf
  * Changes the scale of a question; a branch for "negative" becomes the branch for "detractors". NPS requires a scale
  * from 0 to 10, so its setting is removed for other scales.
  */
-export function withScale(draft: QuestionDraft, scale: number): QuestionDraft {
+export function setScale(draft: QuestionDraft, scale: number): QuestionDraft {
   const answers = draft.branching.answers.map(({ answer, target }) => ({
-    answer: bucketOnScale(answer, scale),
+    answer: convertBucket(answer, scale),
     target,
   }))
   const { isNpsQuestion: nps = draft.loaded?.isNpsQuestion, ...wire } = draft.wire
@@ -37,23 +37,23 @@ export function withScale(draft: QuestionDraft, scale: number): QuestionDraft {
 }
 
 /** Counts the branches that lead to a question whose number has changed. */
-export function waysThatFollow(before: string[], after: QuestionDraft[]): number {
+export function countFollowingEdges(before: string[], after: QuestionDraft[]): number {
   const places = new Map(before.map((key, index) => [key, index]))
   const moved = new Set(after.flatMap(({ key }, index) => (places.get(key) === index ? [] : [key])))
   const targets = after
-    .flatMap(({ branching }) => targetsOf(branching))
-    .map(({ target }) => targetKey(target))
+    .flatMap(({ branching }) => getTargets(branching))
+    .map(({ target }) => getTargetKey(target))
   return targets.filter((key) => key !== null && places.has(key) && moved.has(key)).length
 }
 
 /** Copy of the items with one of them moved. */
-export function moved<T>(items: T[], from: number, to: number): T[] {
+export function moveItem<T>(items: T[], from: number, to: number): T[] {
   const rest = items.filter((_, index) => index !== from)
   const item = items.slice(from, from + 1)
   return [...rest.slice(0, to), ...item, ...rest.slice(to)]
 }
 
 /** Copy of the items with another one inserted at an index. */
-export function inserted<T>(items: T[], at: number, item: T): T[] {
+export function insertItem<T>(items: T[], at: number, item: T): T[] {
   return [...items.slice(0, at), item, ...items.slice(at)]
 }

@@ -1,11 +1,11 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import type { FormModel } from '../../../components/resource-form/model'
-import { fieldName } from '../words/field-names'
-import { withCompanions } from './companions'
-import { surveyDangers } from './dangers'
-import { readDocument } from './document'
-import { surveyProblems } from './problems'
-import { type SurveyBody, type SurveyValues, writeSurvey } from './survey'
+import { getSurveyFieldName } from '../labels/field-names'
+import { parseDocument } from './document'
+import { validateSurvey } from './problems'
+import { withRequiredSurveyFields } from './required-fields'
+import { getSaveWarnings } from './save-warnings'
+import { type SurveyBody, type SurveyValues, serializeSurvey } from './survey'
 
 /** The server treats null as unchanged: removing filters requires a separate field. */
 function withRemoval(changes: Partial<SurveyBody>, before: SurveyBody): Partial<SurveyBody> {
@@ -18,17 +18,18 @@ function withRemoval(changes: Partial<SurveyBody>, before: SurveyBody): Partial<
 /** Form model of a survey; `loaded` is null for a new one. `responses` is its number of responses. */
 export function surveyModel(loaded: Survey | null, responses: number): FormModel<SurveyValues, SurveyBody> {
   return {
-    body: writeSurvey,
-    values: (body, opened) => readDocument({ ...body }, opened),
-    withDependentFields: (changes, body, before) => withCompanions(withRemoval(changes, before), body),
-    problems: (values, changes, body) => surveyProblems(values, changes, body, loaded),
-    getWarnings: (changes, body) => surveyDangers(changes, body, loaded, responses),
+    body: serializeSurvey,
+    values: (body, opened) => parseDocument({ ...body }, opened),
+    withDependentFields: (changes, body, before) =>
+      withRequiredSurveyFields(withRemoval(changes, before), body),
+    problems: (values, changes, body) => validateSurvey(values, changes, body, loaded),
+    getWarnings: (changes, body) => getSaveWarnings(changes, body, loaded, responses),
     // The server reports errors of targeting filters under the field name of the flag.
     fieldFor: (path) =>
       path === 'filters'
         ? 'targeting_flag_filters'
         : path.replace(/^(questions\.\d+)\.(?!choices|branching)/, '$1.wire.'),
     fieldForCode: { unique: 'name' },
-    getFieldLabel: fieldName,
+    getFieldLabel: getSurveyFieldName,
   }
 }

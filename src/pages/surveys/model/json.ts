@@ -12,7 +12,7 @@ function isEmpty(value: unknown) {
 }
 
 /** Reorders keys: those of `before` first, in their order. */
-export function inOrder(before: JsonRecord | null, object: JsonRecord): JsonRecord {
+export function orderKeys(before: JsonRecord | null, object: JsonRecord): JsonRecord {
   const old = Object.keys(before ?? {}).filter((key) => object[key] !== undefined)
   const added = Object.keys(object).filter((key) => object[key] !== undefined && !old.includes(key))
   return Object.fromEntries([...old, ...added].map((key) => [key, object[key]]))
@@ -22,7 +22,7 @@ export function inOrder(before: JsonRecord | null, object: JsonRecord): JsonReco
  * Normalizes an edited object for the request: keys retain their order, a cleared field is omitted, and a field that
  * was empty before retains its kind of empty value (absent, null or blank).
  */
-export function settle(before: JsonRecord | null, edited: JsonRecord): JsonRecord {
+export function mergePreservingEmpty(before: JsonRecord | null, edited: JsonRecord): JsonRecord {
   const base = before ?? {}
   const keys = [...new Set([...Object.keys(base), ...Object.keys(edited)])]
   const settled = keys.flatMap((key): [string, unknown][] => {
@@ -34,8 +34,8 @@ export function settle(before: JsonRecord | null, edited: JsonRecord): JsonRecor
 }
 
 /** Same for a field that may be null: an empty value stays null or empty as before. */
-export function settleField(before: JsonRecord | null, edited: JsonRecord): JsonRecord | null {
-  const settled = settle(before, edited)
+export function mergeFieldPreservingEmpty(before: JsonRecord | null, edited: JsonRecord): JsonRecord | null {
+  const settled = mergePreservingEmpty(before, edited)
   return before === null && Object.keys(settled).length === 0 ? null : settled
 }
 

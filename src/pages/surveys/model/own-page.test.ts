@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { surveyProblems } from './problems'
-import { newSurvey, type SurveyValues, writeSurvey } from './survey'
+import { validateSurvey } from './problems'
+import { createSurveyValues, type SurveyValues, serializeSurvey } from './survey'
 
 const values: SurveyValues = {
-  ...newSurvey(),
+  ...createSurveyValues(),
   linked_flag_id: 7,
   targeting_flag_filters: { groups: [{ properties: [{ key: 'plan', value: 'pro' }] }] },
   conditions: {
@@ -17,7 +17,7 @@ const values: SurveyValues = {
 }
 
 it('is written without settings that a survey on its own page cannot have', () => {
-  const body = writeSurvey({ ...values, type: 'external_survey' })
+  const body = serializeSurvey({ ...values, type: 'external_survey' })
   expect(body).toMatchObject({
     linked_flag_id: null,
     targeting_flag_filters: null,
@@ -26,11 +26,11 @@ it('is written without settings that a survey on its own page cannot have', () =
   })
   expect(body.appearance).not.toHaveProperty('surveyPopupDelaySeconds')
   const { questions: _, ...changes } = body
-  expect(surveyProblems(values, changes, body, null)).toEqual([])
+  expect(validateSurvey(values, changes, body, null)).toEqual([])
 })
 
 it('is written with them once it has another type again', () => {
-  const { conditions, appearance, linked_flag_id } = writeSurvey({ ...values, type: 'popover' })
+  const { conditions, appearance, linked_flag_id } = serializeSurvey({ ...values, type: 'popover' })
   expect({ conditions, appearance, linked_flag_id }).toEqual({
     conditions: values.conditions,
     appearance: values.appearance,

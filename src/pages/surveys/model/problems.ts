@@ -5,7 +5,7 @@ import { findLoadingField } from '../../../../contract/survey-appearance'
 import { matchesEveryone } from '../../../components/people-filter/filter'
 import type { FormProblem } from '../../../components/resource-form/model'
 import { t, translated } from '../../../texts/translate'
-import { questionProblems } from './question-problems'
+import { validateQuestions } from './question-problems'
 import { listMissingFields } from './required'
 import type { SurveyBody, SurveyValues } from './survey'
 
@@ -58,13 +58,13 @@ function appearanceProblems(appearance: SurveyBody['appearance']): FormProblem[]
 }
 
 /** Errors that the server would report for the changed fields, beyond type errors. */
-export function surveyProblems(
+export function validateSurvey(
   values: SurveyValues,
   changes: Partial<SurveyBody>,
   body: SurveyBody,
   loaded: Survey | null,
 ): FormProblem[] {
-  const problems = 'questions' in changes ? questionProblems(values.questions, body.questions ?? []) : []
+  const problems = 'questions' in changes ? validateQuestions(values.questions, body.questions ?? []) : []
   const round = loaded?.current_iteration ?? 0
   if (changes.iteration_count && changes.iteration_count < round) {
     problems.push({

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { validateSurveyQuestions } from '../../../../contract/survey-questions'
-import { questionProblems } from './question-problems'
-import { readQuestions, writeQuestions } from './questions'
+import { validateQuestions } from './question-problems'
+import { parseQuestions, serializeQuestions } from './questions'
 
 /** Fields of a question's errors. */
-function fieldsOf(question: JsonRecord) {
-  const drafts = readQuestions([question])
-  const written = writeQuestions(drafts, null) ?? []
+function getInvalidFields(question: JsonRecord) {
+  const drafts = parseQuestions([question])
+  const written = serializeQuestions(drafts, null) ?? []
   expect(validateSurveyQuestions(written)).not.toBeNull()
-  return questionProblems(drafts, written).map(({ field }) => field.replace('questions.0.', ''))
+  return validateQuestions(drafts, written).map(({ field }) => field.replace('questions.0.', ''))
 }
 
 const open = { type: 'open', question: 'Why?' }
@@ -48,12 +48,12 @@ describe('question errors', () => {
       ['wire.validation.min_length'],
     ],
   ])('are reported at the field for %s', (_, question, fields) => {
-    expect(fieldsOf(question)).toEqual(fields)
+    expect(getInvalidFields(question)).toEqual(fields)
   })
 
   it('are reported at the question if they have no field', () => {
-    expect(fieldsOf({ ...open, validation: 'yes' })).toEqual(['questions.0'])
-    expect(fieldsOf({ ...open, validation: [{ type: 'moon' }] })).toEqual(['questions.0'])
-    expect(fieldsOf({ type: 'matrix', question: '' })).toEqual(['questions.0'])
+    expect(getInvalidFields({ ...open, validation: 'yes' })).toEqual(['questions.0'])
+    expect(getInvalidFields({ ...open, validation: [{ type: 'moon' }] })).toEqual(['questions.0'])
+    expect(getInvalidFields({ type: 'matrix', question: '' })).toEqual(['questions.0'])
   })
 })

@@ -2,7 +2,7 @@ import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { validateSurveyQuestions } from '../../../../contract/survey-questions'
 import type { FormProblem } from '../../../components/resource-form/model'
 import { t } from '../../../texts/translate'
-import { targetKey, targetsOf } from './branching'
+import { getTargetKey, getTargets } from './branching'
 import { branchesByAnswer, hasChoices } from './question-types'
 import { hasFields, type QuestionDraft } from './questions'
 
@@ -10,7 +10,7 @@ import { hasFields, type QuestionDraft } from './questions'
 const TEXTS = ['description', 'buttonText', 'lowerBoundLabel', 'upperBoundLabel']
 const CONTENT_TYPES: unknown[] = ['text', 'html']
 
-function lengthProblems(validation: unknown): [string, string | null][] {
+function validateLengths(validation: unknown): [string, string | null][] {
   const rules = Array.isArray(validation) ? validation.filter(isObject) : []
   const given = (type: string) => rules.find((rule) => rule.type === type)?.value ?? null
   const [min, max] = [given('min_length'), given('max_length')]
@@ -28,7 +28,7 @@ function lengthProblems(validation: unknown): [string, string | null][] {
   ]
 }
 
-function textProblems(wire: JsonRecord): [string, string | null][] {
+function validateTexts(wire: JsonRecord): [string, string | null][] {
   const { descriptionContentType: written } = wire
   return [
     ...TEXTS.map((field): [string, string | null] => [
@@ -42,7 +42,7 @@ function textProblems(wire: JsonRecord): [string, string | null][] {
   ]
 }
 
-function fieldProblems({ wire, choices }: QuestionDraft): [string, string | null][] {
+function validateFields({ wire, choices }: QuestionDraft): [string, string | null][] {
   const text = typeof wire.question === 'string' ? wire.question.trim() : ''
   const blank = hasChoices(wire.type)
     ? choices.flatMap(({ text }, index): [string, string][] =>
@@ -51,17 +51,17 @@ function fieldProblems({ wire, choices }: QuestionDraft): [string, string | null
     : []
   return [
     ['wire.question', text === '' ? t('Write the question.') : null],
-    ...textProblems(wire),
+    ...validateTexts(wire),
     [
       'wire.link',
       wire.type === 'link' ? validateSurveyQuestions([{ question: 'x', link: wire.link }]) : null,
     ],
-    ...(wire.type === 'open' ? lengthProblems(wire.validation) : []),
+    ...(wire.type === 'open' ? validateLengths(wire.validation) : []),
     ...blank,
   ]
 }
 
-function branchingProblems(draft: QuestionDraft, keys: string[]): [string, string | null][] {
+function validateBranching(draft: QuestionDraft, keys: string[]): [string, string | null][] {
   const { branching, wire } = draft
   if (branching.type === 'response_based' && hasFields(draft) && !branchesByAnswer(wire.type)) {
     return [
@@ -71,8 +71,8 @@ function branchingProblems(draft: QuestionDraft, keys: string[]): [string, strin
       ],
     ]
   }
-  return targetsOf(branching).map(({ field, target }) => {
-    const key = targetKey(target)
+  return getTargets(branching).map(({ field, target }) => {
+    const key = getTargetKey(target)
     if (target === null) return [field, t('Choose a question.')]
     return [
       field,
@@ -82,12 +82,12 @@ function branchingProblems(draft: QuestionDraft, keys: string[]): [string, strin
 }
 
 /** Errors of the questions, in order; `written` is the API format of each. */
-export function questionProblems(questions: QuestionDraft[], written: JsonRecord[]): FormProblem[] {
+export function validateQuestions(questions: QuestionDraft[], written: JsonRecord[]): FormProblem[] {
   const keys = questions.map((question) => question.key)
   return questions.flatMap((question, index) => {
     const name = `questions.${index}`
-    const fields = hasFields(question) ? fieldProblems(question) : []
-    const found = [...fields, ...branchingProblems(question, keys)].flatMap(([field, message]) =>
+    const fields = hasFields(question) ? validateFields(question) : []
+    const found = [...fields, ...validateBranching(question, keys)].flatMap(([field, message]) =>
       message === null ? [] : [{ field: `${name}.${field}`, message }],
     )
     const fault = validateSurveyQuestions([written[index]])

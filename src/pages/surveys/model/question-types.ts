@@ -23,7 +23,7 @@ const START: Record<QuestionType, JsonRecord> = {
   link: {},
 }
 
-export const QUESTION_TYPE_WORDS: Record<QuestionType, { label: string; description: string }> = {
+export const QUESTION_TYPE_LABELS: Record<QuestionType, { label: string; description: string }> = {
   open: { label: t('Open text'), description: t('An answer in their own words') },
   rating: { label: t('Rating'), description: t('Numbers or emoji, such as NPS or CSAT') },
   single_choice: { label: t('Single choice'), description: t('One answer from a list') },
@@ -45,25 +45,25 @@ export function branchesByAnswer(type: unknown) {
 }
 
 /** Label of a question type, including unknown types. */
-export function questionTypeLabel(type: unknown) {
-  if (isQuestionType(type)) return QUESTION_TYPE_WORDS[type].label
+export function getQuestionTypeLabel(type: unknown) {
+  if (isQuestionType(type)) return QUESTION_TYPE_LABELS[type].label
   return typeof type === 'string' && type !== '' ? type : t('No type')
 }
 
 /** Fields that apply only to other question types. */
-export function foreignFields(type: unknown) {
+export function getForeignFields(type: unknown) {
   if (!isQuestionType(type)) return []
   const all = new Set(Object.values(FIELDS).flat())
   return [...all].filter((field) => !FIELDS[type].includes(field))
 }
 
 /** Initial fields of a new question. */
-export function startingFields(type: QuestionType): JsonRecord {
+export function getInitialFields(type: QuestionType): JsonRecord {
   return { type, question: '', descriptionContentType: 'text', buttonText: 'Submit', ...START[type] }
 }
 
 /** Initial choices of a new question. */
-export function startingChoices(type: QuestionType) {
+export function createInitialChoices(type: QuestionType) {
   if (type === 'single_choice') return ['Yes', 'No']
   return type === 'multiple_choice' ? ['', ''] : []
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { questionTarget } from './branching'
-import { copyOf, inserted, moved, withScale, withType } from './edit-questions'
-import { type QuestionDraft, readQuestions, writeQuestions } from './questions'
+import { toQuestionTarget } from './branching'
+import { duplicateQuestion, insertItem, moveItem, setQuestionType, setScale } from './edit-questions'
+import { parseQuestions, type QuestionDraft, serializeQuestions } from './questions'
 
 /** Seeded pseudo-random number generator. */
 function numbers(seed: number) {
@@ -67,23 +67,23 @@ describe('unedited questions', () => {
   it('are written byte for byte as they were read', () => {
     for (const seed of seeds) {
       const wire = anyQuestions(seed)
-      expect(JSON.stringify(writeQuestions(readQuestions(wire), wire))).toBe(JSON.stringify(wire))
+      expect(JSON.stringify(serializeQuestions(parseQuestions(wire), wire))).toBe(JSON.stringify(wire))
     }
   })
 
   it('stay null or empty if there are none', () => {
-    expect(writeQuestions(readQuestions(null), null)).toBeNull()
-    expect(writeQuestions(readQuestions([]), [])).toEqual([])
+    expect(serializeQuestions(parseQuestions(null), null)).toBeNull()
+    expect(serializeQuestions(parseQuestions([]), [])).toEqual([])
   })
 
   it('are unchanged when another question changes', () => {
     for (const seed of seeds) {
       const wire = anyQuestions(seed)
-      const drafts = readQuestions(wire)
+      const drafts = parseQuestions(wire)
       const edited = drafts.map((draft, index) =>
         index === 0 ? { ...draft, wire: { ...draft.wire, question: 'Edited' } } : draft,
       )
-      const written = writeQuestions(edited, wire) ?? []
+      const written = serializeQuestions(edited, wire) ?? []
       expect(JSON.stringify(written.slice(1))).toBe(JSON.stringify(wire.slice(1)))
     }
   })
@@ -112,9 +112,10 @@ describe('branching', () => {
     for (const seed of seeds) {
       const pick = numbers(seed + 7)
       const wire = anyQuestions(seed)
-      let drafts = readQuestions(wire)
-      for (let step = 0; step < 5; step += 1) drafts = moved(drafts, pick(drafts.length), pick(drafts.length))
-      const written = writeQuestions(drafts, wire) ?? []
+      let drafts = parseQuestions(wire)
+      for (let step = 0; step < 5; step += 1)
+        drafts = moveItem(drafts, pick(drafts.length), pick(drafts.length))
+      const written = serializeQuestions(drafts, wire) ?? []
       expect(destinations(written)).toEqual(destinations(wire))
     }
   })
@@ -122,12 +123,12 @@ describe('branching', () => {
   it('leads to the same questions after deleting and restoring a question without incoming branches', () => {
     for (const seed of seeds) {
       const wire = anyQuestions(seed)
-      const drafts = readQuestions(wire)
+      const drafts = parseQuestions(wire)
       const at = numbers(seed + 3)(drafts.length)
       const deleted = drafts[at]
       const rest = drafts.filter((draft) => draft !== deleted)
-      const back = deleted ? inserted(rest, at, deleted) : rest
-      expect(JSON.stringify(writeQuestions(back, wire))).toBe(JSON.stringify(wire))
+      const back = deleted ? insertItem(rest, at, deleted) : rest
+      expect(JSON.stringify(serializeQuestions(back, wire))).toBe(JSON.stringify(wire))
     }
   })
 
@@ -138,8 +139,8 @@ describe('branching', () => {
       { type: 'open', question: 'c' },
       { type: 'open', question: 'd' },
     ]
-    const rest = readQuestions(wire).filter((_, index) => index !== 0 && index !== 2)
-    expect(writeQuestions(rest, wire)).toEqual([
+    const rest = parseQuestions(wire).filter((_, index) => index !== 0 && index !== 2)
+    expect(serializeQuestions(rest, wire)).toEqual([
       { type: 'open', question: 'b', branching: { type: 'specific_question', index: 1 } },
       { type: 'open', question: 'd' },
     ])
@@ -155,15 +156,15 @@ describe('branching', () => {
       },
       { type: 'open', question: 'b' },
     ]
-    const [first, ...rest] = readQuestions(wire)
+    const [first, ...rest] = parseQuestions(wire)
     if (first === undefined) throw new Error('no question')
     const reversed = { ...first, choices: [...first.choices].reverse() }
-    expect(writeQuestions([reversed, ...rest], wire)?.[0]).toMatchObject({
+    expect(serializeQuestions([reversed, ...rest], wire)?.[0]).toMatchObject({
       choices: ['z', 'y', 'x'],
       branching: { responseValues: { 0: 'end', 2: 1 } },
     })
     const fewer = { ...first, choices: first.choices.slice(1) }
-    expect(writeQuestions([fewer, ...rest], wire)?.[0]?.branching).toEqual({
+    expect(serializeQuestions([fewer, ...rest], wire)?.[0]?.branching).toEqual({
       type: 'response_based',
       responseValues: { 1: 'end' },
     })
@@ -174,11 +175,11 @@ describe('branching', () => {
       { branching: { note: 'n', type: 'specific_question', index: 1 }, type: 'open', question: 'a' },
       { type: 'open', question: 'b' },
     ]
-    const drafts = readQuestions(wire)
+    const drafts = parseQuestions(wire)
     const first: QuestionDraft | undefined = drafts[0]
     if (first === undefined) throw new Error('no question')
-    first.branching = { ...first.branching, target: questionTarget(first.key) }
-    expect(JSON.stringify(writeQuestions(drafts, wire)?.[0])).toBe(
+    first.branching = { ...first.branching, target: toQuestionTarget(first.key) }
+    expect(JSON.stringify(serializeQuestions(drafts, wire)?.[0])).toBe(
       '{"branching":{"note":"n","type":"specific_question","index":0},"type":"open","question":"a"}',
     )
   })
@@ -188,37 +189,37 @@ describe('edited question', () => {
   const rating = { id: 'r', type: 'rating', question: 'How?', scale: 5, display: 'number', own: 1 }
 
   it('drops the fields of its old type only if the type has changed', () => {
-    const [draft] = readQuestions([rating])
+    const [draft] = parseQuestions([rating])
     if (draft === undefined) throw new Error('no question')
-    const open = withType(draft, 'open')
-    expect(writeQuestions([open], [rating])?.[0]).not.toHaveProperty('scale')
-    expect(writeQuestions([open], [rating])?.[0]).toMatchObject({ id: 'r', type: 'open', own: 1 })
-    const back = withType(open, 'rating')
-    expect(writeQuestions([back], [rating])?.[0]).toMatchObject(rating)
+    const open = setQuestionType(draft, 'open')
+    expect(serializeQuestions([open], [rating])?.[0]).not.toHaveProperty('scale')
+    expect(serializeQuestions([open], [rating])?.[0]).toMatchObject({ id: 'r', type: 'open', own: 1 })
+    const back = setQuestionType(open, 'rating')
+    expect(serializeQuestions([back], [rating])?.[0]).toMatchObject(rating)
   })
 
   it('converts its branches to another scale', () => {
     const branching = { type: 'response_based', responseValues: { negative: 'end', neutral: 0 } }
-    const [draft] = readQuestions([{ ...rating, branching }])
+    const [draft] = parseQuestions([{ ...rating, branching }])
     if (draft === undefined) throw new Error('no question')
-    expect(writeQuestions([withScale(draft, 10)], [rating])?.[0]?.branching).toEqual({
+    expect(serializeQuestions([setScale(draft, 10)], [rating])?.[0]?.branching).toEqual({
       type: 'response_based',
       responseValues: { detractors: 'end', passives: 0 },
     })
   })
 
   it('is copied without its id and with all other data', () => {
-    const [draft] = readQuestions([rating])
+    const [draft] = parseQuestions([rating])
     if (draft === undefined) throw new Error('no question')
     const { id, ...rest } = rating
-    expect(writeQuestions([draft, copyOf(draft)], [rating])).toEqual([{ id, ...rest }, rest])
+    expect(serializeQuestions([draft, duplicateQuestion(draft)], [rating])).toEqual([{ id, ...rest }, rest])
   })
 
   it('drops a cleared field, but preserves fields that were empty before', () => {
     const wire = [{ type: 'open', question: 'a', description: null, buttonText: 'Go' }]
-    const [draft] = readQuestions(wire)
+    const [draft] = parseQuestions(wire)
     if (draft === undefined) throw new Error('no question')
     const edited = { ...draft, wire: { ...draft.wire, description: '', buttonText: '', question: 'b' } }
-    expect(writeQuestions([edited], wire)).toEqual([{ type: 'open', question: 'b', description: null }])
+    expect(serializeQuestions([edited], wire)).toEqual([{ type: 'open', question: 'b', description: null }])
   })
 })

@@ -1,19 +1,19 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { type Branching, readBranching, writeBranching } from './branching'
-import { newKey } from './identity'
-import { inOrder, omit, settle } from './json'
+import { type Branching, parseBranching, serializeBranching } from './branching'
+import { createClientId } from './client-id'
+import { mergePreservingEmpty, omit, orderKeys } from './json'
 import {
-  foreignFields,
+  createInitialChoices,
+  getForeignFields,
+  getInitialFields,
   hasChoices,
   isQuestionType,
   type QuestionType,
-  startingChoices,
-  startingFields,
 } from './question-types'
-import { bucketsOf } from './rating'
+import { getRatingBuckets } from './rating'
 
 /** Choice of a question; the key is stable when it moves. */
-export interface Choice {
+export interface ChoiceDraft {
   key: string
   text: string
 }
@@ -25,11 +25,11 @@ export interface QuestionDraft {
   loaded: JsonRecord | null
   /** Edited question with unknown keys, but without choices and branching. */
   wire: JsonRecord
-  choices: Choice[]
+  choices: ChoiceDraft[]
   branching: Branching
 }
 
-function isTextList(value: unknown): value is string[] {
+function isStringList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
@@ -39,61 +39,72 @@ export function hasFields({ wire }: Pick<QuestionDraft, 'wire'>) {
   return isQuestionType(type) && typeof question === 'string' && choices === undefined
 }
 
-const toChoice = (text: string): Choice => ({ key: newKey(), text })
+const toChoice = (text: string): ChoiceDraft => ({ key: createClientId(), text })
 
-function readQuestion(loaded: JsonRecord, key: string, questionKeys: string[]): QuestionDraft {
-  const listed = isQuestionType(loaded.type) && isTextList(loaded.choices ?? [])
-  const choices = listed && isTextList(loaded.choices) ? loaded.choices.map(toChoice) : []
+function parseQuestion(loaded: JsonRecord, key: string, questionKeys: string[]): QuestionDraft {
+  const listed = isQuestionType(loaded.type) && isStringList(loaded.choices ?? [])
+  const choices = listed && isStringList(loaded.choices) ? loaded.choices.map(toChoice) : []
   const choiceKeys = choices.map((choice) => choice.key)
   return {
     key,
     loaded,
     wire: omit(loaded, listed ? ['choices', 'branching'] : ['branching']),
     choices,
-    branching: readBranching(loaded.branching, questionKeys, choiceKeys),
+    branching: parseBranching(loaded.branching, questionKeys, choiceKeys),
   }
 }
 
 /** Converts the questions of a survey to drafts. */
-export function readQuestions(loaded: JsonRecord[] | null): QuestionDraft[] {
-  const keys = (loaded ?? []).map(newKey)
-  return (loaded ?? []).map((question, index) => readQuestion(question, keys[index] ?? newKey(), keys))
+export function parseQuestions(loaded: JsonRecord[] | null): QuestionDraft[] {
+  const keys = (loaded ?? []).map(createClientId)
+  return (loaded ?? []).map((question, index) =>
+    parseQuestion(question, keys[index] ?? createClientId(), keys),
+  )
 }
 
-function branchingOf({ loaded, wire, choices, branching }: QuestionDraft, questionKeys: string[]) {
+function serializeQuestionBranching(
+  { loaded, wire, choices, branching }: QuestionDraft,
+  questionKeys: string[],
+) {
   const type = wire.type
-  return writeBranching(branching, loaded?.branching, {
+  return serializeBranching(branching, loaded?.branching, {
     questionKeys,
     choiceKeys: choices.map((choice) => choice.key),
     keeps: (answer) =>
       loaded?.type === type ||
-      (type === 'rating' && bucketsOf(wire.scale).some((bucket) => bucket.answer === answer)),
+      (type === 'rating' && getRatingBuckets(wire.scale).some((bucket) => bucket.answer === answer)),
   })
 }
 
-function writeQuestion(draft: QuestionDraft, questionKeys: string[]): JsonRecord {
+function serializeQuestion(draft: QuestionDraft, questionKeys: string[]): JsonRecord {
   const { loaded, wire, choices } = draft
-  const branching = branchingOf(draft, questionKeys)
-  if (!hasFields(draft)) return inOrder(loaded, { ...wire, branching: wire.branching ?? branching })
+  const branching = serializeQuestionBranching(draft, questionKeys)
+  if (!hasFields(draft)) return orderKeys(loaded, { ...wire, branching: wire.branching ?? branching })
   const texts = hasChoices(wire.type) ? choices.map((choice) => choice.text) : loaded?.choices
   const whole = { ...wire, choices: texts, branching }
-  return settle(loaded, loaded?.type === wire.type ? whole : omit(whole, foreignFields(wire.type)))
+  return mergePreservingEmpty(
+    loaded,
+    loaded?.type === wire.type ? whole : omit(whole, getForeignFields(wire.type)),
+  )
 }
 
 /** Serializes the drafts for the API, with branching as indexes. */
-export function writeQuestions(drafts: QuestionDraft[], loaded: JsonRecord[] | null): JsonRecord[] | null {
+export function serializeQuestions(
+  drafts: QuestionDraft[],
+  loaded: JsonRecord[] | null,
+): JsonRecord[] | null {
   if (drafts.length === 0 && (loaded === null || loaded.length === 0)) return loaded
   const keys = drafts.map((draft) => draft.key)
-  return drafts.map((draft) => writeQuestion(draft, keys))
+  return drafts.map((draft) => serializeQuestion(draft, keys))
 }
 
 /** Creates a question of a type. */
-export function newQuestion(type: QuestionType): QuestionDraft {
+export function createQuestion(type: QuestionType): QuestionDraft {
   return {
-    key: newKey(),
+    key: createClientId(),
     loaded: null,
-    wire: startingFields(type),
-    choices: startingChoices(type).map(toChoice),
+    wire: getInitialFields(type),
+    choices: createInitialChoices(type).map(toChoice),
     branching: { type: 'next_question', target: null, answers: [] },
   }
 }

@@ -6,7 +6,7 @@ export interface RatingBucket {
   label: string
 }
 
-const sentiment = (low: string, middle: string, high: string): RatingBucket[] => [
+const sentimentBuckets = (low: string, middle: string, high: string): RatingBucket[] => [
   { answer: 'negative', label: t('{range} (negative)', { range: low }) },
   { answer: 'neutral', label: t('{range} (neutral)', { range: middle }) },
   { answer: 'positive', label: t('{range} (positive)', { range: high }) },
@@ -17,9 +17,9 @@ const BUCKETS: Record<number, RatingBucket[]> = {
     { answer: 'positive', label: t('Thumbs up') },
     { answer: 'negative', label: t('Thumbs down') },
   ],
-  3: sentiment('1', '2', '3'),
-  5: sentiment('1–2', '3', '4–5'),
-  7: sentiment('1–3', '4', '5–7'),
+  3: sentimentBuckets('1', '2', '3'),
+  5: sentimentBuckets('1–2', '3', '4–5'),
+  7: sentimentBuckets('1–3', '4', '5–7'),
   10: [
     { answer: 'detractors', label: t('{range} (detractors)', { range: '0–6' }) },
     { answer: 'passives', label: t('{range} (passives)', { range: '7–8' }) },
@@ -34,14 +34,14 @@ const EQUIVALENT = [
 ]
 
 /** Buckets of a scale; empty if the SDKs do not support the scale. */
-export function bucketsOf(scale: unknown): RatingBucket[] {
+export function getRatingBuckets(scale: unknown): RatingBucket[] {
   return (typeof scale === 'number' && BUCKETS[scale]) || []
 }
 
 /** Bucket of `scale` equivalent to `answer` on another scale. */
-export function bucketOnScale(answer: string, scale: unknown) {
+export function convertBucket(answer: string, scale: unknown) {
   const names = EQUIVALENT.find((pair) => pair.includes(answer)) ?? []
-  return bucketsOf(scale).find((bucket) => names.includes(bucket.answer))?.answer ?? answer
+  return getRatingBuckets(scale).find((bucket) => names.includes(bucket.answer))?.answer ?? answer
 }
 
 const SCALES: Record<string, { value: number; label: string }[]> = {
@@ -58,6 +58,6 @@ const SCALES: Record<string, { value: number; label: string }[]> = {
 }
 
 /** Scales supported by a display. */
-export function scalesOf(display: unknown) {
+export function getScales(display: unknown) {
   return SCALES[display === 'emoji' ? 'emoji' : 'number'] ?? []
 }

@@ -1,6 +1,6 @@
 import type { FormProblem } from '../../../components/resource-form/model'
 import { t } from '../../../texts/translate'
-import { namesIn } from './events'
+import { getEventNames } from './events'
 import type { SurveyValues } from './survey'
 
 /** A field that a choice of the guide needs. */
@@ -30,7 +30,7 @@ const RULES: Record<RequiredField, Rule> = {
     message: t('Add a filter, or choose “Everyone”.'),
   },
   'conditions.events': {
-    isEmpty: ({ conditions }) => namesIn(conditions.events).length === 0,
+    isEmpty: ({ conditions }) => getEventNames(conditions.events).length === 0,
     message: t('Enter the name of an event, or choose “On opening a page”.'),
   },
 }

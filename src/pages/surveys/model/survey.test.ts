@@ -3,9 +3,9 @@ import { Survey } from '../../../../contract/schemas/surveys'
 import { getChangedFields } from '../../../components/resource-form/deep-diff'
 import { buildRequestBody } from '../../../components/resource-form/request-body'
 import { surveyModel } from './form-model'
-import { iterationDates } from './iterations'
-import { surveyProblems } from './problems'
-import { newSurvey, readSurvey, type SurveyValues, writeSurvey } from './survey'
+import { getIterationDates } from './iterations'
+import { validateSurvey } from './problems'
+import { createSurveyValues, parseSurvey, type SurveyValues, serializeSurvey } from './survey'
 
 const flag = {
   id: 7,
@@ -61,8 +61,8 @@ function survey(fields: Partial<Survey> = {}): Survey {
 
 /** PATCH body after an edit. */
 function patch(loaded: Survey, edit: (values: SurveyValues) => SurveyValues) {
-  const values = readSurvey(loaded)
-  return buildRequestBody(writeSurvey(values), writeSurvey(edit(values)), surveyModel(loaded, 0))
+  const values = parseSurvey(loaded)
+  return buildRequestBody(serializeSurvey(values), serializeSurvey(edit(values)), surveyModel(loaded, 0))
 }
 
 describe('survey form values', () => {
@@ -106,15 +106,15 @@ describe('survey form values', () => {
 
   it('do not add fields that the server does not have', () => {
     const { schedule, enable_partial_responses, ...old } = survey()
-    const values = readSurvey({ ...old } as Survey)
+    const values = parseSurvey({ ...old } as Survey)
     expect(values).not.toHaveProperty('schedule')
-    expect(writeSurvey(values)).not.toHaveProperty('enable_partial_responses')
+    expect(serializeSurvey(values)).not.toHaveProperty('enable_partial_responses')
     expect([schedule, enable_partial_responses]).toEqual(['once', null])
   })
 
   it('include the filters of the targeting flag and send either new filters or their removal', () => {
     const loaded = survey({ targeting_flag: flag })
-    expect(readSurvey(loaded).targeting_flag_filters).toEqual(flag.filters)
+    expect(parseSurvey(loaded).targeting_flag_filters).toEqual(flag.filters)
     const removed = patch(loaded, (values) => ({
       ...values,
       targeting_flag_filters: null,
@@ -153,10 +153,10 @@ describe('dependent fields', () => {
 
 describe('validation', () => {
   function problems(loaded: Survey, edit: (values: SurveyValues) => SurveyValues) {
-    const values = edit(readSurvey(loaded))
-    const body = writeSurvey(values)
-    const changes = getChangedFields(writeSurvey(readSurvey(loaded)), body)
-    return surveyProblems(values, changes, body, loaded).map((problem) => problem.field)
+    const values = edit(parseSurvey(loaded))
+    const body = serializeSurvey(values)
+    const changes = getChangedFields(serializeSurvey(parseSurvey(loaded)), body)
+    return validateSurvey(values, changes, body, loaded).map((problem) => problem.field)
   }
 
   it('ignores existing errors in unchanged fields', () => {
@@ -240,7 +240,7 @@ describe('validation', () => {
 
 describe('new survey', () => {
   it('is a popover with one open question', () => {
-    const body = writeSurvey({ ...newSurvey(), name: 'First' })
+    const body = serializeSurvey({ ...createSurveyValues(), name: 'First' })
     expect(body).toMatchObject({
       name: 'First',
       type: 'popover',
@@ -253,7 +253,7 @@ describe('new survey', () => {
 
 describe('iterations of a repeating survey', () => {
   it('start at the start date and at every interval after it', () => {
-    const dates = iterationDates(new Date('2024-05-01T00:00:00Z'), 3, 10, 5)
+    const dates = getIterationDates(new Date('2024-05-01T00:00:00Z'), 3, 10, 5)
     expect(dates.map((date) => date.toISOString().slice(0, 10))).toEqual([
       '2024-05-01',
       '2024-05-11',

@@ -1,9 +1,9 @@
 import type { JsonRecord } from '../../../../contract/is-object'
 import { type Survey, SurveyWriteResponse } from '../../../../contract/schemas/surveys'
 import { PLAIN_FIELDS } from './fields'
-import { omit, settleField } from './json'
+import { mergeFieldPreservingEmpty, omit } from './json'
 import { dropPageSettings } from './own-page'
-import { newQuestion, type QuestionDraft, readQuestions, writeQuestions } from './questions'
+import { createQuestion, parseQuestions, type QuestionDraft, serializeQuestions } from './questions'
 import type { RequiredField } from './required'
 
 type PlainFields = Pick<Survey, (typeof PLAIN_FIELDS)[number]>
@@ -35,17 +35,17 @@ export interface SurveyBody extends Partial<PlainFields> {
   appearance: JsonRecord | null
 }
 
-function plainFields(from: Partial<PlainFields>): Partial<PlainFields> {
+function pickPlainFields(from: Partial<PlainFields>): Partial<PlainFields> {
   const present = PLAIN_FIELDS.filter((field) => from[field] !== undefined)
   return Object.fromEntries(present.map((field) => [field, from[field]]))
 }
 
 /** Converts the documents of a survey to form values. */
-export function readDocuments(
+export function parseDocuments(
   read: Documents,
 ): Pick<SurveyValues, 'questions' | 'conditions' | 'appearance' | 'read'> {
   return {
-    questions: readQuestions(read.questions),
+    questions: parseQuestions(read.questions),
     conditions: read.conditions ?? {},
     appearance: read.appearance ?? {},
     read,
@@ -53,36 +53,36 @@ export function readDocuments(
 }
 
 /** Fields that are not in the contract: those of a newer server. */
-export const unknownFields = (survey: JsonRecord) => omit(survey, Object.keys(SurveyWriteResponse.shape))
+export const getUnknownFields = (survey: JsonRecord) => omit(survey, Object.keys(SurveyWriteResponse.shape))
 
 /** Converts a loaded survey to form values. */
-export function readSurvey(survey: Survey): SurveyValues {
+export function parseSurvey(survey: Survey): SurveyValues {
   const { questions = null, conditions = null, appearance = null } = survey
   return {
-    ...plainFields(survey),
+    ...pickPlainFields(survey),
     targeting_flag_filters: survey.targeting_flag?.filters ?? null,
     remove_targeting_flag: false,
-    ...readDocuments({ questions, conditions, appearance }),
-    others: unknownFields(survey),
+    ...parseDocuments({ questions, conditions, appearance }),
+    others: getUnknownFields(survey),
   }
 }
 
 /** Serializes the form values for the API; unedited parts are written as loaded, including the order of keys. */
-export function writeSurvey(edited: SurveyValues): SurveyBody {
+export function serializeSurvey(edited: SurveyValues): SurveyBody {
   const values = edited.type === 'external_survey' ? dropPageSettings(edited) : edited
   const { read } = values
   return {
     ...values.others,
-    ...plainFields(values),
+    ...pickPlainFields(values),
     targeting_flag_filters: values.remove_targeting_flag ? null : values.targeting_flag_filters,
-    questions: writeQuestions(values.questions, read.questions),
-    conditions: settleField(read.conditions, values.conditions),
-    appearance: settleField(read.appearance, values.appearance),
+    questions: serializeQuestions(values.questions, read.questions),
+    conditions: mergeFieldPreservingEmpty(read.conditions, values.conditions),
+    appearance: mergeFieldPreservingEmpty(read.appearance, values.appearance),
   }
 }
 
 /** Initial values of a new survey. */
-export function newSurvey(): SurveyValues {
+export function createSurveyValues(): SurveyValues {
   return {
     name: '',
     description: '',
@@ -91,8 +91,8 @@ export function newSurvey(): SurveyValues {
     archived: false,
     targeting_flag_filters: null,
     remove_targeting_flag: false,
-    ...readDocuments({ questions: null, conditions: null, appearance: null }),
-    questions: [newQuestion('open')],
+    ...parseDocuments({ questions: null, conditions: null, appearance: null }),
+    questions: [createQuestion('open')],
     // The SDKs show no confirmation message unless this is set.
     appearance: { displayThankYouMessage: true },
     others: {},

@@ -9,7 +9,7 @@ export interface Theme {
 }
 
 /** Derives a theme from a few colors: background, text, inputs, borders, buttons, and button text. */
-function theme(
+function createTheme(
   name: string,
   [ground, ink, field, line, press, onPress]: [string, string, string, string, string, string],
 ): Theme {
@@ -30,22 +30,22 @@ function theme(
 }
 
 /** Predefined themes. All their texts and shapes have sufficient contrast. */
-export const THEMES: Theme[] = [
-  theme(t('Light'), ['#ffffff', '#1b1e24', '#f6f7f9', '#6b7280', '#1f2937', '#ffffff']),
-  theme(t('Dark'), ['#1a1c20', '#f1f3f5', '#25282e', '#9aa1ad', '#e9ecef', '#16181c']),
-  theme(t('Paper'), ['#faf5ea', '#2a2014', '#fffdf7', '#7d6c50', '#6b4423', '#fffdf7']),
-  theme(t('Ocean'), ['#e8f3f8', '#06202f', '#ffffff', '#4b7389', '#0b5c82', '#ffffff']),
-  theme(t('Forest'), ['#eef4ec', '#0c2113', '#ffffff', '#56735d', '#235c37', '#ffffff']),
-  theme(t('Berry'), ['#2a1526', '#f9e9f4', '#3a2035', '#c39ab7', '#f3b4dc', '#2a1526']),
+export const SURVEY_THEMES: Theme[] = [
+  createTheme(t('Light'), ['#ffffff', '#1b1e24', '#f6f7f9', '#6b7280', '#1f2937', '#ffffff']),
+  createTheme(t('Dark'), ['#1a1c20', '#f1f3f5', '#25282e', '#9aa1ad', '#e9ecef', '#16181c']),
+  createTheme(t('Paper'), ['#faf5ea', '#2a2014', '#fffdf7', '#7d6c50', '#6b4423', '#fffdf7']),
+  createTheme(t('Ocean'), ['#e8f3f8', '#06202f', '#ffffff', '#4b7389', '#0b5c82', '#ffffff']),
+  createTheme(t('Forest'), ['#eef4ec', '#0c2113', '#ffffff', '#56735d', '#235c37', '#ffffff']),
+  createTheme(t('Berry'), ['#2a1526', '#f9e9f4', '#3a2035', '#c39ab7', '#f3b4dc', '#2a1526']),
 ]
 
-const KEYS = Object.keys(THEMES[0]?.colors ?? {})
+const KEYS = Object.keys(SURVEY_THEMES[0]?.colors ?? {})
 
 /** All fields with a rendered color; the last is the legacy name of the input background. */
 export const COLOR_KEYS = [...KEYS, 'inputBackgroundColor']
 
 /** Replaces the colors of an appearance by those of a theme; with null removes them, so that the SDK defaults apply. */
-export function withTheme(appearance: JsonRecord, theme: Theme | null): JsonRecord {
+export function applyTheme(appearance: JsonRecord, theme: Theme | null): JsonRecord {
   return theme ? { ...appearance, ...theme.colors } : omit(appearance, COLOR_KEYS)
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { addressesIn, judge, type TryRegex } from './url-match'
+import { matchUrls, splitUrls, type TestRegex } from './url-match'
 
-const here: TryRegex = async (pattern, texts) => texts.map((text) => new RegExp(pattern).test(text))
+const here: TestRegex = async (pattern, texts) => texts.map((text) => new RegExp(pattern).test(text))
 const ADDRESS = 'https://Example.com/pricing?plan=pro'
 const matches = async (url: string, rule: string, address = ADDRESS, tryRegex = here) =>
-  (await judge([address], url, rule, tryRegex))[0]?.matches
+  (await matchUrls([address], url, rule, tryRegex))[0]?.matches
 
 describe('URL matching like in the SDKs', () => {
   it('ignores case for a partial match', async () => {
@@ -40,7 +40,7 @@ describe('URL matching like in the SDKs', () => {
 
 it('a URL verdict includes a reason', async () => {
   const why = async (url: string, rule: string, address: string) =>
-    (await judge([address], url, rule, here))[0]?.reason
+    (await matchUrls([address], url, rule, here))[0]?.reason
   expect(await why('/a', 'icontains', 'https://x/b')).toBe('does not contain “/a”')
   expect(await why('https://x/a', 'exact', 'https://x/a?b=1')).toBe('goes on with “?b=1”')
   expect(await why('https://x/a', 'exact', 'https://x/A')).toBe('differs in upper and lower case')
@@ -48,13 +48,13 @@ it('a URL verdict includes a reason', async () => {
 })
 
 it('a regular expression that times out is reported at the URL where it stopped', async () => {
-  const stops: TryRegex = async () => [true]
-  const verdicts = await judge(['a', 'b', 'c'], 'a', 'regex', stops)
+  const stops: TestRegex = async () => [true]
+  const verdicts = await matchUrls(['a', 'b', 'c'], 'a', 'regex', stops)
   expect(verdicts.map(({ matches }) => matches)).toEqual([true, null, null])
   expect(verdicts[1]?.reason).toContain('takes too long')
   expect(verdicts[2]?.reason).toContain('not tried')
 })
 
 it('URLs are the unique lines of a text', () => {
-  expect(addressesIn(' https://a \n\nhttps://b\r\nhttps://a')).toEqual(['https://a', 'https://b'])
+  expect(splitUrls(' https://a \n\nhttps://b\r\nhttps://a')).toEqual(['https://a', 'https://b'])
 })

@@ -1,8 +1,8 @@
 import { t } from '../../../texts/translate'
-import { quote } from '../words/lists'
+import { quote } from '../labels/lists'
 
 /** Match result of a URL: if the survey may appear there (null if undetermined), and the reason. */
-export interface Verdict {
+export interface UrlMatchResult {
   matches: boolean | null
   reason: string
 }
@@ -11,14 +11,14 @@ export interface Verdict {
  * Runs a regular expression on texts in sequence. Results missing at the end mean a timeout. Rejects if the expression
  * could not be run at all.
  */
-export type TryRegex = (pattern: string, texts: string[]) => Promise<boolean[]>
+export type TestRegex = (pattern: string, texts: string[]) => Promise<boolean[]>
 
 const TOO_SLOW = t('takes too long: it would also freeze your visitors’ pages')
 
 export const isRegexRule = (rule: unknown) => rule === 'regex' || rule === 'not_regex'
 
 /** Parses a regular expression; null if it is invalid. */
-export function readRegex(text: unknown): RegExp | null {
+export function parseRegex(text: unknown): RegExp | null {
   try {
     return typeof text === 'string' ? new RegExp(text) : null
   } catch {
@@ -26,7 +26,7 @@ export function readRegex(text: unknown): RegExp | null {
   }
 }
 
-function difference(address: string, url: string) {
+function describeDifference(address: string, url: string) {
   if (address.toLowerCase() === url.toLowerCase()) return t('differs in upper and lower case')
   if (address.startsWith(url)) return t('goes on with {rest}', { rest: quote(address.slice(url.length)) })
   if (address.endsWith(url)) return t('has more in front: the whole address counts, with https://')
@@ -34,12 +34,12 @@ function difference(address: string, url: string) {
 }
 
 /** Like in the SDKs, `exact` and `is_not` are case-sensitive; the other two are not. */
-function plainVerdict(address: string, url: string, rule: string): Verdict {
+function matchPlainUrl(address: string, url: string, rule: string): UrlMatchResult {
   const within = address.toLowerCase().includes(url.toLowerCase())
   const part = { text: quote(url) }
   const contains = within ? t('contains {text}', part) : t('does not contain {text}', part)
   const same = address === url
-  const is = same ? t('is exactly this address') : difference(address, url)
+  const is = same ? t('is exactly this address') : describeDifference(address, url)
   if (rule === 'icontains') return { matches: within, reason: contains }
   if (rule === 'not_icontains') return { matches: !within, reason: contains }
   if (rule === 'exact') return { matches: same, reason: is }
@@ -50,11 +50,11 @@ function plainVerdict(address: string, url: string, rule: string): Verdict {
   }
 }
 
-async function regexVerdicts(addresses: string[], pattern: string, wanted: boolean, tryRegex: TryRegex) {
+async function matchRegexUrls(addresses: string[], pattern: string, wanted: boolean, tryRegex: TestRegex) {
   const unread = { matches: !wanted, reason: t('the expression cannot be read, so it matches no address') }
-  if (!readRegex(pattern)) return addresses.map(() => unread)
+  if (!parseRegex(pattern)) return addresses.map(() => unread)
   const found = await tryRegex(pattern, addresses)
-  return addresses.map((_, index): Verdict => {
+  return addresses.map((_, index): UrlMatchResult => {
     const hit = found[index]
     if (hit !== undefined)
       return {
@@ -69,19 +69,19 @@ async function regexVerdicts(addresses: string[], pattern: string, wanted: boole
 }
 
 /** Matches URLs against the URL condition of a survey. */
-export async function judge(
+export async function matchUrls(
   addresses: string[],
   url: string,
   rule: string,
-  tryRegex: TryRegex,
-): Promise<Verdict[]> {
+  tryRegex: TestRegex,
+): Promise<UrlMatchResult[]> {
   if (url === '') return addresses.map(() => ({ matches: true, reason: t('no address is asked for') }))
-  if (isRegexRule(rule)) return regexVerdicts(addresses, url, rule === 'regex', tryRegex)
-  return addresses.map((address) => plainVerdict(address, url, rule))
+  if (isRegexRule(rule)) return matchRegexUrls(addresses, url, rule === 'regex', tryRegex)
+  return addresses.map((address) => matchPlainUrl(address, url, rule))
 }
 
 /** URLs in a text, one per line. */
-export const addressesIn = (text: string) => [
+export const splitUrls = (text: string) => [
   ...new Set(
     text
       .split('\n')

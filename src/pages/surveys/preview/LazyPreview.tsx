@@ -4,14 +4,14 @@ import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
 import { t } from '../../../texts/translate'
 import { PreviewBoundary } from './PreviewBoundary'
 import classes from './preview.module.css'
-import type { PreviewedSurvey } from './previewed'
-import type { Edited } from './use-walk'
+import type { PreviewedSurvey } from './preview-pages'
+import type { EditedQuestion } from './use-preview-state'
 
-const Preview = lazyWithRetry(() => import('./Preview'))
+const SurveyPreview = lazyWithRetry(() => import('./SurveyPreview'))
 
 interface LazyPreviewProps {
   survey: PreviewedSurvey
-  edited?: Edited | null
+  edited?: EditedQuestion | null
 }
 
 /** Preview that is loaded when first rendered, inside an error boundary. */
@@ -25,7 +25,7 @@ export function LazyPreview({ survey, edited = null }: LazyPreviewProps) {
           </div>
         }
       >
-        <Preview survey={survey} edited={edited} />
+        <SurveyPreview survey={survey} edited={edited} />
       </Suspense>
     </PreviewBoundary>
   )

@@ -1,16 +1,16 @@
 import { UnstyledButton } from '@mantine/core'
 import { t } from '../../../texts/translate'
 import classes from './preview.module.css'
-import type { Page } from './previewed'
+import type { PreviewPage } from './preview-pages'
 
 interface PageButtonsProps {
-  pages: Page[]
+  pages: PreviewPage[]
   current: number | null
   onShow: (at: number) => void
 }
 
 /** Label of a page: `Question 2: How was it?`. */
-function nameOf({ kind, at, title }: Page) {
+function getPageName({ kind, at, title }: PreviewPage) {
   const place =
     kind === 'question'
       ? t('Question {at}', { at: at + 1 })
@@ -33,8 +33,8 @@ export function PageButtons({ pages, current, onShow }: PageButtonsProps) {
             <UnstyledButton
               className={classes.page}
               aria-current={page.at === current ? 'step' : undefined}
-              aria-label={nameOf(page)}
-              title={nameOf(page)}
+              aria-label={getPageName(page)}
+              title={getPageName(page)}
               onClick={() => onShow(page.at)}
             >
               {page.kind === 'question' ? page.at + 1 : SIGNS[page.kind]}
@@ -42,7 +42,7 @@ export function PageButtons({ pages, current, onShow }: PageButtonsProps) {
           </li>
         ))}
       </ol>
-      <p className={classes.current}>{shown && nameOf(shown)}</p>
+      <p className={classes.current}>{shown && getPageName(shown)}</p>
     </nav>
   )
 }

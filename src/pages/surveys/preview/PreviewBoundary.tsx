@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { Fault } from './Fault'
+import { PreviewError } from './PreviewError'
 
 interface PreviewBoundaryProps {
   /** Rendered content; a change resets the error state. */
@@ -26,7 +26,7 @@ export class PreviewBoundary extends Component<PreviewBoundaryProps, PreviewBoun
   override render() {
     const { failed } = this.state
     return failed ? (
-      <Fault error={failed.error} onRetry={() => this.setState({ failed: null })} />
+      <PreviewError error={failed.error} onRetry={() => this.setState({ failed: null })} />
     ) : (
       this.props.children
     )

@@ -1,13 +1,13 @@
 import { useElementSize } from '@mantine/hooks'
 import type { CSSProperties, ReactNode } from 'react'
-import { type Look, SCREENS } from './LookButtons'
 import classes from './preview.module.css'
+import { SCREENS, type ViewSettings } from './ViewOptions'
 
 /** Minimum width of a survey in the SDK, including the button on its corner. */
 const NARROWEST = 350
 
 /** Fixed-size screen, scaled down to the available width. */
-export function Screen({ size, children }: { size: Look['size']; children: ReactNode }) {
+export function Screen({ size, children }: { size: ViewSettings['size']; children: ReactNode }) {
   const { ref, width: room } = useElementSize()
   const { height, ...screen } = SCREENS[size]
   const width = screen.width ?? Math.max(room, NARROWEST)

@@ -1,9 +1,9 @@
 import { FilterSegments } from '../../../components/page/FilterSegments'
 import { t } from '../../../texts/translate'
-import { byCount, type Summary } from './aggregate'
-import { type Answer, Bars } from './Bars'
+import { type QuestionSummary, sortByCount } from './aggregate'
+import { BarChart, type ChartBar } from './BarChart'
+import { getOpenChoice } from './buckets'
 import type { CardView } from './card-view'
-import { openChoiceOf } from './places'
 import classes from './results.module.css'
 import { WrittenList } from './WrittenList'
 
@@ -19,16 +19,16 @@ export function ChoiceResult({
   onSort,
 }: {
   view: CardView
-  summary: Summary
+  summary: QuestionSummary
   onSort: (sort: 'count' | 'order') => void
 }) {
   const { question, state } = view
   const { others, answered } = summary
-  const bars = state.sort === 'count' ? byCount(summary.bars) : summary.bars
-  const answers = bars.map(({ value, ...bar }): Answer => ({ ...bar, wanted: [{ is: value }] }))
+  const bars = state.sort === 'count' ? sortByCount(summary.bars) : summary.bars
+  const answers = bars.map(({ value, ...bar }): ChartBar => ({ ...bar, wanted: [{ is: value }] }))
   const writers = new Set(others.map(({ response }) => response)).size
-  const other: Answer = {
-    label: openChoiceOf(question.wire) ?? t('Other'),
+  const other: ChartBar = {
+    label: getOpenChoice(question.wire) ?? t('Other'),
     count: writers,
     note: t('own words'),
     wanted: ['other'],
@@ -41,9 +41,9 @@ export function ChoiceResult({
         options={SORTS}
         onChange={onSort}
       />
-      <Bars
+      <BarChart
         label={t('Answers')}
-        answers={others.length > 0 || openChoiceOf(question.wire) !== null ? [...answers, other] : answers}
+        answers={others.length > 0 || getOpenChoice(question.wire) !== null ? [...answers, other] : answers}
         whole={answered}
         view={view}
       />

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { currentZone } from '../../../api/display-zone'
 import { addCalendarDays, type Day, getDay, parseDay } from '../../../api/zoned-time'
 import { t } from '../../../texts/translate'
-import { type DayRange, SPANS } from './days'
+import { type DayRange, SPANS } from './day-range'
 import classes from './results.module.css'
 
 const PAUSE_MS = 500

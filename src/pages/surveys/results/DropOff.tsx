@@ -5,10 +5,10 @@ import { PlainTable } from '../../../components/data-table/PlainTable'
 import { Section } from '../../../components/page/Section'
 import { t } from '../../../texts/translate'
 import classes from './charts.module.css'
-import type { Step } from './drop-off'
-import { Note } from './Note'
-import { knowledgeOf } from './partial'
-import type { Answered } from './result-questions'
+import type { DropOffStep } from './drop-off'
+import { getDropOffUnavailableReason } from './drop-off-availability'
+import { ResultsNote } from './ResultsNote'
+import type { AnsweredResponse } from './result-questions'
 
 /** Number of respondents who answered a question, of those who were asked. */
 export function DropOff({
@@ -17,10 +17,10 @@ export function DropOff({
   matched,
 }: {
   survey: Survey
-  steps: readonly Step[]
-  matched: readonly Answered[]
+  steps: readonly DropOffStep[]
+  matched: readonly AnsweredResponse[]
 }) {
-  const knowledge = knowledgeOf(survey, matched)
+  const knowledge = getDropOffUnavailableReason(survey, matched)
   return (
     <Section title={t('From question to question')}>
       <p className={classes.definition}>
@@ -29,9 +29,9 @@ export function DropOff({
         )}
       </p>
       {knowledge !== null && (
-        <Note>
+        <ResultsNote>
           <p>{knowledge}</p>
-        </Note>
+        </ResultsNote>
       )}
       <PlainTable
         label={t('From question to question')}

@@ -3,13 +3,13 @@ import { IconDownload } from '@tabler/icons-react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { formatCount } from '../../../components/cells/format-number'
 import { t } from '../../../texts/translate'
-import type { SurveyParams } from './ask-responses'
-import type { InstantRange } from './days'
+import type { InstantRange } from './day-range'
+import type { SurveyParams } from './fetch-responses'
 import classes from './results.module.css'
-import { isFiltered, type ResultsState } from './search'
-import { type FileKind, useExport } from './use-export'
+import { isFiltered, type ResultsState } from './results-search'
+import { type ResponsesFormat, useExport } from './use-export'
 
-const KINDS: { kind: FileKind; label: string }[] = [
+const KINDS: { kind: ResponsesFormat; label: string }[] = [
   { kind: 'csv', label: 'CSV' },
   { kind: 'json', label: 'JSON' },
 ]

@@ -4,7 +4,7 @@ import { FilterSegments } from '../../../components/page/FilterSegments'
 import { t } from '../../../texts/translate'
 import { DateRange } from './DateRange'
 import classes from './results.module.css'
-import { EVERYTHING, isFiltered, type ResultsState, SEARCH_MAX } from './search'
+import { DEFAULT_RESULTS_STATE, isFiltered, type ResultsState, SEARCH_MAX } from './results-search'
 import type { SetResults } from './use-results-search'
 
 const VIEWS = [
@@ -45,7 +45,7 @@ export function FilterBar({ state, set }: { state: ResultsState; set: SetResults
         }}
       />
       {(ranged || isFiltered(state)) && (
-        <Button variant="subtle" onClick={() => set({ ...EVERYTHING, view, by, show, sort })}>
+        <Button variant="subtle" onClick={() => set({ ...DEFAULT_RESULTS_STATE, view, by, show, sort })}>
           {t('Clear filters')}
         </Button>
       )}

@@ -7,16 +7,16 @@ import { FilterSegments } from '../../../components/page/FilterSegments'
 import { Section } from '../../../components/page/Section'
 import { rich } from '../../../texts/rich'
 import { t } from '../../../texts/translate'
-import type { SurveyParams } from './ask-responses'
-import type { InstantRange } from './days'
-import { Figures } from './Figures'
-import { headFigures } from './head-figures'
-import { isMissing } from './missing'
-import { Note } from './Note'
-import { OnlyCount } from './OnlyCount'
+import { CountOnly } from './CountOnly'
+import type { InstantRange } from './day-range'
+import { FunnelFigures } from './FunnelFigures'
+import type { SurveyParams } from './fetch-responses'
+import { getFunnelMetrics } from './funnel-metrics'
+import { isUnknownUrl } from './is-unknown-url'
 import { Parts } from './Parts'
+import { ResultsNote } from './ResultsNote'
 import classes from './results.module.css'
-import { isFiltered, type ResultsState } from './search'
+import { isFiltered, type ResultsState } from './results-search'
 import type { SetResults } from './use-results-search'
 
 const BY = [
@@ -48,20 +48,20 @@ export function Head({
       query: { ...(since && { date_from: since }), ...(until && { date_to: until }) },
     }),
   )
-  if (isMissing(stats.error)) {
+  if (isUnknownUrl(stats.error)) {
     return (
-      <Note>
+      <ResultsNote>
         <p>
           {rich('This server does not tell how often a survey was shown or closed. {count}', {
-            count: <OnlyCount {...params} />,
+            count: <CountOnly {...params} />,
           })}
         </p>
-      </Note>
+      </ResultsNote>
     )
   }
   if (stats.error) return <ErrorPanel error={stats.error} onRetry={() => void stats.refetch()} />
   const { by, show } = state
-  const figures = headFigures(stats.data, by)
+  const figures = getFunnelMetrics(stats.data, by)
   const { shown, answered, dismissed, nothing } = figures
   const words = (count: number) => (stats.isPending ? '…' : formatCount(count))
   return (
@@ -71,7 +71,7 @@ export function Head({
         <FilterSegments label={t('Count')} value={by} options={BY} onChange={(value) => set({ by: value })} />
       }
     >
-      <Figures
+      <FunnelFigures
         figures={[
           { label: t('Shown'), value: words(shown) },
           {
@@ -109,9 +109,9 @@ export function Head({
         </p>
       )}
       {isFiltered(state) && (
-        <Note>
+        <ResultsNote>
           <p>{t('These figures follow the dates, but not the other filters: the server counts them.')}</p>
-        </Note>
+        </ResultsNote>
       )}
     </Section>
   )

@@ -3,8 +3,8 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { EmptyState } from '../../../components/feedback/EmptyState'
 import { LinkButton } from '../../../components/link/LinkButton'
 import { t } from '../../../texts/translate'
-import type { SurveyParams } from './ask-responses'
-import type { ResultsState } from './search'
+import type { SurveyParams } from './fetch-responses'
+import type { ResultsState } from './results-search'
 import type { SetResults } from './use-results-search'
 
 /** Empty state of the results, with suggestions. */

@@ -1,6 +1,6 @@
 import { formatCount, formatShare } from '../../../components/cells/format-number'
 import { t } from '../../../texts/translate'
-import { formatList } from '../words/lists'
+import { formatList } from '../labels/lists'
 import { CountTable } from './CountTable'
 import classes from './charts.module.css'
 

@@ -2,16 +2,16 @@ import { useMemo } from 'react'
 import { useZone } from '../../../api/display-zone'
 import { formatAverage, formatShare } from '../../../components/cells/format-number'
 import { t } from '../../../texts/translate'
-import { averageOf, type Score, type Summary, scoreOf } from './aggregate'
-import { type Answer, Bars } from './Bars'
+import { computeAverage, computeScore, type QuestionSummary, type Score } from './aggregate'
+import { BarChart, type ChartBar } from './BarChart'
 import type { CardView } from './card-view'
 import classes from './charts.module.css'
-import { Figures } from './Figures'
-import type { Answered } from './result-questions'
-import { pointsOf } from './scales'
+import { FunnelFigures } from './FunnelFigures'
+import { formatScore } from './format-score'
+import type { AnsweredResponse } from './result-questions'
+import { getPoints } from './scales'
 import { TrendChart } from './TrendChart'
-import { trendOf } from './trend'
-import { scoreWords } from './words'
+import { computeTrend } from './trend'
 
 const RANGE_MAX = 10
 
@@ -22,39 +22,39 @@ export function RatingResult({
   answered,
 }: {
   view: CardView
-  summary: Summary
-  answered: readonly Answered[]
+  summary: QuestionSummary
+  answered: readonly AnsweredResponse[]
 }) {
   const { question, state } = view
   const { bars } = summary
   const zone = useZone()
-  const trend = useMemo(() => trendOf(question, answered, zone), [question, answered, zone])
-  const score = scoreOf(question, bars)
-  const average = averageOf(question, bars)
-  const points = pointsOf(question.wire)
+  const trend = useMemo(() => computeTrend(question, answered, zone), [question, answered, zone])
+  const score = computeScore(question, bars)
+  const average = computeAverage(question, bars)
+  const points = getPoints(question.wire)
   const range = score?.rule.range ?? ([points[0] ?? 0, points.at(-1) ?? RANGE_MAX] as const)
   const whole = bars.reduce((sum, { count }) => sum + count, 0)
   const isThumbs = question.wire.display === 'emoji' && points.length === 2
   return (
     <>
-      <Figures
+      <FunnelFigures
         figures={[
-          ...(score ? [{ label: score.rule.name, value: scoreWords(score.rule.name, score.value) }] : []),
+          ...(score ? [{ label: score.rule.name, value: formatScore(score.rule.name, score.value) }] : []),
           ...(average === null || isThumbs ? [] : [{ label: t('Average'), value: formatAverage(average) }]),
         ]}
       />
       {score && <p className={classes.definition}>{score.rule.definition}</p>}
       {score && (
-        <Bars
+        <BarChart
           label={t('{score} groups', { score: score.rule.name })}
-          answers={groupsOf(score)}
+          answers={getGroups(score)}
           whole={score.count}
           view={view}
         />
       )}
-      <Bars
+      <BarChart
         label={t('Ratings')}
-        answers={bars.map(({ value, ...bar }): Answer => ({ ...bar, wanted: [{ is: value }] }))}
+        answers={bars.map(({ value, ...bar }): ChartBar => ({ ...bar, wanted: [{ is: value }] }))}
         whole={whole}
         view={view}
       />
@@ -73,7 +73,7 @@ export function RatingResult({
   )
 }
 
-const groupsOf = ({ groups }: Score): Answer[] =>
+const getGroups = ({ groups }: Score): ChartBar[] =>
   groups.map(({ label, count, values }) => ({
     label,
     count,

@@ -4,11 +4,11 @@ import { StatusBadge } from '../../../components/cells/StatusBadge'
 import type { DataColumn } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { t } from '../../../texts/translate'
-import { cellText } from './cell-text'
-import { whoOf } from './read-response'
-import type { Answered, ResultQuestion } from './result-questions'
+import { formatAnswerCell } from './cell-text'
+import { getRespondentName } from './parse-response'
+import { ResponseDetail } from './ResponseDetail'
+import type { AnsweredResponse, ResultQuestion } from './result-questions'
 import classes from './results.module.css'
-import { WholeResponse } from './WholeResponse'
 
 const [WHEN, WHO, STATE, ANSWER] = [250, 190, 120, 210]
 
@@ -20,17 +20,17 @@ export function ResponseTable({
   onOpen,
 }: {
   questions: readonly ResultQuestion[]
-  rows: readonly Answered[]
+  rows: readonly AnsweredResponse[]
   /** Uuids of the expanded responses. */
   open: readonly string[]
   onOpen: (open: string[]) => void
 }) {
-  const isOpen = ({ response: { uuid } }: Answered) => open.includes(uuid)
-  const toggle = (row: Answered) => {
+  const isOpen = ({ response: { uuid } }: AnsweredResponse) => open.includes(uuid)
+  const toggle = (row: AnsweredResponse) => {
     const { uuid } = row.response
     onOpen(isOpen(row) ? open.filter((one) => one !== uuid) : [...open, uuid])
   }
-  const columns: DataColumn<Answered>[] = [
+  const columns: DataColumn<AnsweredResponse>[] = [
     {
       id: 'when',
       header: t('When'),
@@ -40,7 +40,7 @@ export function ResponseTable({
     {
       id: 'who',
       header: t('Who'),
-      cell: ({ response }) => <Name>{whoOf(response)}</Name>,
+      cell: ({ response }) => <Name>{getRespondentName(response)}</Name>,
       width: `${WHO}px`,
     },
     {
@@ -55,10 +55,10 @@ export function ResponseTable({
       width: `${STATE}px`,
     },
     ...questions.map(
-      ({ key, text, index }): DataColumn<Answered> => ({
+      ({ key, text, index }): DataColumn<AnsweredResponse> => ({
         id: `question ${key}`,
         header: index === null ? t('(no longer asked) {text}', { text }) : `${index + 1}. ${text}`,
-        cell: ({ values }) => cellText(values.get(key)),
+        cell: ({ values }) => formatAnswerCell(values.get(key)),
       }),
     ),
   ]
@@ -71,10 +71,10 @@ export function ResponseTable({
           rows={rows}
           columns={columns}
           rowKey={({ response }) => response.uuid}
-          rowName={({ response }) => t('the response of {who}', { who: whoOf(response) })}
+          rowName={({ response }) => t('the response of {who}', { who: getRespondentName(response) })}
           onOpen={toggle}
           isOpen={isOpen}
-          below={(row) => isOpen(row) && <WholeResponse questions={questions} row={row} />}
+          below={(row) => isOpen(row) && <ResponseDetail questions={questions} row={row} />}
         />
       </div>
     </section>

@@ -2,18 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { t } from '../../../texts/translate'
-import { askResponses, type SurveyParams } from './ask-responses'
-import type { InstantRange } from './days'
-import { isMissing } from './missing'
+import type { InstantRange } from './day-range'
+import { fetchResponses, type SurveyParams } from './fetch-responses'
+import { isUnknownUrl } from './is-unknown-url'
 import { NoAnswers } from './NoAnswers'
-import { NoList } from './NoList'
+import { parseResponsePage } from './parse-response'
 import { ResponseTable } from './ResponseTable'
-import { readPage } from './read-response'
 import { matchAnswers } from './result-questions'
 import classes from './results.module.css'
-import type { ResultsState } from './search'
+import type { ResultsState } from './results-search'
 import { TablePager } from './TablePager'
-import type { Counted } from './use-counted'
+import { UnsupportedServerNotice } from './UnsupportedServerNotice'
+import type { FilteredResponses } from './use-filtered-responses'
 import type { SetResults } from './use-results-search'
 
 const PER_PAGE = 50
@@ -38,10 +38,10 @@ export function ListedResponses({ params, survey, range, state, set }: Props) {
   const page = useQuery({
     queryKey: ['survey responses', params, range, { offset, limit: PER_PAGE }],
     queryFn: async ({ signal }) =>
-      readPage(await askResponses(params, range, { offset, limit: PER_PAGE }, signal), offset),
+      parseResponsePage(await fetchResponses(params, range, { offset, limit: PER_PAGE }, signal), offset),
     placeholderData: keepPreviousData,
   })
-  if (isMissing(page.error)) return <NoList {...params} />
+  if (isUnknownUrl(page.error)) return <UnsupportedServerNotice {...params} />
   if (page.error) return <ErrorPanel error={page.error} onRetry={() => void page.refetch()} />
   if (page.isPending) return <p className={classes.soft}>{t('Looking up the responses…')}</p>
   const { responses, total, more } = page.data
@@ -72,7 +72,7 @@ export function MatchedResponses({
   counted,
   state,
   set,
-}: { counted: Counted } & Pick<Props, 'state' | 'set'>) {
+}: { counted: FilteredResponses } & Pick<Props, 'state' | 'set'>) {
   const { questions, matched } = counted
   const { offset } = state
   const rows = matched.slice(offset, offset + PER_PAGE)

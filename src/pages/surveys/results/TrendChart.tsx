@@ -4,16 +4,16 @@ import { Name } from '../../../components/cells/Name'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { t } from '../../../texts/translate'
 import classes from './charts.module.css'
+import { formatScore } from './format-score'
 import type { ScoreRule } from './scales'
-import { FEW, type Period, type Trend, type Unit } from './trend'
-import { scoreWords } from './words'
+import { FEW_ANSWERS, type Trend, type TrendPeriod, type TrendUnit } from './trend'
 
-function periodWords({ start }: Period, unit: Unit): string {
+function formatPeriod({ start }: TrendPeriod, unit: TrendUnit): string {
   const words = formatUnit(new Date(start), unit === 'week' ? 'day' : unit, 'UTC')
   return unit === 'week' ? t('Week of {day}', { day: words }) : words
 }
 
-const TITLES: Record<Unit, (figure: string) => string> = {
+const TITLES: Record<TrendUnit, (figure: string) => string> = {
   day: (figure) => t('{figure} by day', { figure }),
   week: (figure) => t('{figure} by week', { figure }),
   month: (figure) => t('{figure} by month', { figure }),
@@ -35,14 +35,14 @@ export function TrendChart({
 }) {
   const { unit, periods, cut } = trend
   const name = rule?.name ?? t('Average')
-  const valueWords = (value: number | null) =>
-    value === null ? t('no answers') : rule ? scoreWords(rule.name, value) : formatAverage(value)
-  const answersWords = ({ count }: Period) =>
-    count > 0 && count < FEW ? t('{count} (few)', { count: formatCount(count) }) : formatCount(count)
-  const words = (period: Period) => {
-    const told = { label: periodWords(period, unit), value: valueWords(period.value) }
+  const formatValue = (value: number | null) =>
+    value === null ? t('no answers') : rule ? formatScore(rule.name, value) : formatAverage(value)
+  const formatAnswerCount = ({ count }: TrendPeriod) =>
+    count > 0 && count < FEW_ANSWERS ? t('{count} (few)', { count: formatCount(count) }) : formatCount(count)
+  const words = (period: TrendPeriod) => {
+    const told = { label: formatPeriod(period, unit), value: formatValue(period.value) }
     return period.count > 0
-      ? t('{label}: {value}, answers: {answers}', { ...told, answers: answersWords(period) })
+      ? t('{label}: {value}, answers: {answers}', { ...told, answers: formatAnswerCount(period) })
       : t('{label}: {value}', told)
   }
   const label = TITLES[unit](name)
@@ -54,12 +54,18 @@ export function TrendChart({
         label={label}
         rows={[...periods].reverse()}
         columns={[
-          { id: 'period', header: t('Period'), cell: (period) => <Name>{periodWords(period, unit)}</Name> },
-          { id: 'value', header: name, cell: ({ value }) => valueWords(value), width: '120px', align: 'end' },
-          { id: 'count', header: t('Answers'), cell: answersWords, width: '120px', align: 'end' },
+          { id: 'period', header: t('Period'), cell: (period) => <Name>{formatPeriod(period, unit)}</Name> },
+          {
+            id: 'value',
+            header: name,
+            cell: ({ value }) => formatValue(value),
+            width: '120px',
+            align: 'end',
+          },
+          { id: 'count', header: t('Answers'), cell: formatAnswerCount, width: '120px', align: 'end' },
         ]}
         rowKey={({ start }) => start}
-        rowName={(period) => periodWords(period, unit)}
+        rowName={(period) => formatPeriod(period, unit)}
       />
     )
   }
@@ -72,14 +78,14 @@ export function TrendChart({
         {label}
         <span className={classes.soft}>
           {' · '}
-          {t('lighter with a dashed edge: fewer than {few} answers', { few: FEW })}
+          {t('lighter with a dashed edge: fewer than {few} answers', { few: FEW_ANSWERS })}
           {cut && ` · ${t('older answers are left out')}`}
         </span>
       </figcaption>
       <div className={classes.plot}>
         <span className={classes.scale} aria-hidden>
-          <span>{rule ? scoreWords(rule.name, high) : formatCount(high)}</span>
-          <span>{rule ? scoreWords(rule.name, low) : formatCount(low)}</span>
+          <span>{rule ? formatScore(rule.name, high) : formatCount(high)}</span>
+          <span>{rule ? formatScore(rule.name, low) : formatCount(low)}</span>
         </span>
         <div
           className={classes.columns}
@@ -98,7 +104,7 @@ export function TrendChart({
               <span key={start} className={classes.column} title={words(period)}>
                 {value !== null && (
                   <span
-                    data-few={count < FEW || undefined}
+                    data-few={count < FEW_ANSWERS || undefined}
                     style={{
                       insetBlockEnd: `${Math.min(base, to)}%`,
                       // A value equal to the baseline stays visible.
@@ -112,8 +118,8 @@ export function TrendChart({
         </div>
       </div>
       <p className={classes.ends} aria-hidden>
-        <span>{periodWords(first, unit)}</span>
-        <span>{periodWords(last, unit)}</span>
+        <span>{formatPeriod(first, unit)}</span>
+        <span>{formatPeriod(last, unit)}</span>
       </p>
     </figure>
   )

@@ -3,16 +3,16 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RelativeTime } from '../../../components/cells/RelativeTime'
 import { t, tn } from '../../../texts/translate'
-import type { Written } from './aggregate'
+import type { WrittenAnswer } from './aggregate'
 import { ClippedText } from './ClippedText'
-import { whoOf } from './read-response'
+import { getRespondentName } from './parse-response'
 import classes from './results.module.css'
 
 const FIRST = 5
 const MORE = 50
 
 /** Open-ended answers, newest first, with respondent and time. */
-export function WrittenList({ label, written }: { label: string; written: readonly Written[] }) {
+export function WrittenList({ label, written }: { label: string; written: readonly WrittenAnswer[] }) {
   const [shown, setShown] = useState(FIRST)
   const [find, setFind] = useState('')
   const wanted = find.trim().toLowerCase()
@@ -43,7 +43,7 @@ export function WrittenList({ label, written }: { label: string; written: readon
           <li key={`${response.uuid} ${index}`}>
             <ClippedText text={text} />
             <span className={classes.by}>
-              {whoOf(response)} · <RelativeTime at={response.submitted_at} />
+              {getRespondentName(response)} · <RelativeTime at={response.submitted_at} />
               {response.completed === false && ` · ${t('unfinished')}`}
             </span>
           </li>

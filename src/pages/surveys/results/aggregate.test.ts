@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { averageOf, byCount, scoreOf, summarise } from './aggregate'
-import { readPage, readResponse } from './read-response'
+import { computeAverage, computeScore, sortByCount, summarizeQuestion } from './aggregate'
+import { parseResponse, parseResponsePage } from './parse-response'
 import { matchAnswers } from './result-questions'
 
 const row = (answers: unknown, more: object = {}) => ({
@@ -26,12 +26,12 @@ const to = (
 })
 const rows = (values: unknown[], id = 'q') => values.map((value) => row([to(id, value, 0)]))
 
-function summaryOf(wire: JsonRecord, values: unknown[]) {
-  const responses = rows(values).map((one, index) => readResponse(one, index))
+function summarize(wire: JsonRecord, values: unknown[]) {
+  const responses = rows(values).map((one, index) => parseResponse(one, index))
   const { questions, answered } = matchAnswers([{ id: 'q', question: 'How?', ...wire }], responses)
   const question = questions[0]
   if (!question) throw new Error('no question')
-  return { question, ...summarise(question, answered) }
+  return { question, ...summarizeQuestion(question, answered) }
 }
 const counts = ({ bars }: { bars: { label: string; count: number }[] }) =>
   Object.fromEntries(bars.filter(({ count }) => count > 0).map(({ label, count }) => [label, count]))
@@ -40,30 +40,30 @@ const NPS = { type: 'rating', display: 'number', scale: 10 }
 
 describe('ratings', () => {
   it('are counted for every point of the scale, as numbers or numeric strings', () => {
-    const { bars, answered } = summaryOf(NPS, [0, 10, '10', 7])
+    const { bars, answered } = summarize(NPS, [0, 10, '10', 7])
     expect(bars.map(({ label }) => label)).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
     expect(counts({ bars })).toEqual({ 0: 1, 7: 1, 10: 2 })
     expect(answered).toBe(4)
   })
 
   it('result in an NPS from 0 to 10: promoters minus detractors', () => {
-    const { question, bars } = summaryOf(NPS, [9, 10, 10, 7, 8, 0, 6, 6])
-    expect(scoreOf(question, bars)).toMatchObject({
+    const { question, bars } = summarize(NPS, [9, 10, 10, 7, 8, 0, 6, 6])
+    expect(computeScore(question, bars)).toMatchObject({
       value: 0,
       count: 8,
       groups: [{ count: 3 }, { count: 2 }, { count: 3 }],
     })
-    const all = summaryOf(NPS, [9, 9, 9, 3])
-    expect(scoreOf(all.question, all.bars)).toMatchObject({ rule: { name: 'NPS' }, value: 50 })
-    expect(averageOf(all.question, all.bars)).toBe(7.5)
-    const other = summaryOf({ ...NPS, isNpsQuestion: false }, [9])
-    expect(scoreOf(other.question, other.bars)).toBeNull()
+    const all = summarize(NPS, [9, 9, 9, 3])
+    expect(computeScore(all.question, all.bars)).toMatchObject({ rule: { name: 'NPS' }, value: 50 })
+    expect(computeAverage(all.question, all.bars)).toBe(7.5)
+    const other = summarize({ ...NPS, isNpsQuestion: false }, [9])
+    expect(computeScore(other.question, other.bars)).toBeNull()
   })
 
   it('result in a CSAT from 1 to 5, for emoji and thumbs', () => {
     const figure = (wire: JsonRecord, values: number[]) => {
-      const { question, bars } = summaryOf({ type: 'rating', ...wire }, values)
-      return scoreOf(question, bars)?.value ?? null
+      const { question, bars } = summarize({ type: 'rating', ...wire }, values)
+      return computeScore(question, bars)?.value ?? null
     }
     expect(figure({ scale: 5 }, [4, 5, 3, 1])).toBe(50)
     expect(figure({ scale: 5, display: 'emoji' }, [5, 2, 2, 2])).toBe(25)
@@ -74,20 +74,20 @@ describe('ratings', () => {
   })
 
   it('have text labels for emoji', () => {
-    const { bars } = summaryOf({ type: 'rating', display: 'emoji', scale: 5 }, [1, 5])
+    const { bars } = summarize({ type: 'rating', display: 'emoji', scale: 5 }, [1, 5])
     expect(counts({ bars })).toEqual({ 'Very unhappy': 1, 'Very happy': 1 })
   })
 
   it('outside the scale are shown, but excluded from scores', () => {
-    const { question, bars } = summaryOf({ type: 'rating', scale: 5 }, [5, 9])
+    const { question, bars } = summarize({ type: 'rating', scale: 5 }, [5, 9])
     expect(bars.at(-1)).toMatchObject({ label: '9', count: 1, note: 'not on the scale' })
-    expect(averageOf(question, bars)).toBe(5)
-    expect(scoreOf(question, bars)).toMatchObject({ value: 100, count: 1 })
+    expect(computeAverage(question, bars)).toBe(5)
+    expect(computeScore(question, bars)).toMatchObject({ value: 100, count: 1 })
   })
 
   it('with invalid values are retained as texts', () => {
     const strange = ['often', 7.5, -1, 1e9, true, { a: 1 }, [3]]
-    const { odd, bars, answered } = summaryOf(NPS, strange)
+    const { odd, bars, answered } = summarize(NPS, strange)
     expect(odd.map(({ text }) => text)).toEqual([
       'often',
       '7.5',
@@ -104,7 +104,7 @@ describe('ratings', () => {
   it.each([undefined, null, 'x', 0, -3, 1e12, Number.NaN])(
     'are summarized without an error for the scale %s',
     (scale) => {
-      expect(counts(summaryOf({ type: 'rating', scale }, [3, 3]))).toEqual({ 3: 2 })
+      expect(counts(summarize({ type: 'rating', scale }, [3, 3]))).toEqual({ 3: 2 })
     },
   )
 })
@@ -113,17 +113,17 @@ const CHOICES = { choices: ['Work', 'Play', 'Art'] }
 
 describe('choices', () => {
   it('are counted in the order of the survey, or by count', () => {
-    const { bars } = summaryOf({ type: 'single_choice', ...CHOICES }, ['Play', 'Art', 'Art'])
+    const { bars } = summarize({ type: 'single_choice', ...CHOICES }, ['Play', 'Art', 'Art'])
     expect(bars.map(({ label, count }) => [label, count])).toEqual([
       ['Work', 0],
       ['Play', 1],
       ['Art', 2],
     ])
-    expect(byCount(bars).map(({ label }) => label)).toEqual(['Art', 'Play', 'Work'])
+    expect(sortByCount(bars).map(({ label }) => label)).toEqual(['Art', 'Play', 'Work'])
   })
 
   it('are counted once per person for multiple choice', () => {
-    const { bars, answered } = summaryOf({ type: 'multiple_choice', ...CHOICES }, [
+    const { bars, answered } = summarize({ type: 'multiple_choice', ...CHOICES }, [
       ['Work', 'Work', 'Art'],
       ['Art'],
       [],
@@ -133,12 +133,12 @@ describe('choices', () => {
   })
 
   it('no longer offered are shown and marked', () => {
-    const { bars } = summaryOf({ type: 'single_choice', ...CHOICES }, ['Sport', 'Work'])
+    const { bars } = summarize({ type: 'single_choice', ...CHOICES }, ['Sport', 'Work'])
     expect(bars.at(-1)).toEqual({ value: 'Sport', label: 'Sport', count: 1, note: 'no longer offered' })
   })
 
   it('in free text are grouped if the question has an open-ended choice', () => {
-    const { bars, others } = summaryOf({ type: 'multiple_choice', ...CHOICES, hasOpenChoice: true }, [
+    const { bars, others } = summarize({ type: 'multiple_choice', ...CHOICES, hasOpenChoice: true }, [
       ['Work', 'Gifts'],
       ['Art'],
     ])
@@ -149,7 +149,7 @@ describe('choices', () => {
 
   it('with a wrong type are retained as texts, and very long ones have no bar', () => {
     const long = 'x'.repeat(1_000_000)
-    const { odd, others, bars } = summaryOf({ type: 'single_choice', ...CHOICES }, [
+    const { odd, others, bars } = summarize({ type: 'single_choice', ...CHOICES }, [
       3,
       { a: 1 },
       ['Work'],
@@ -163,14 +163,14 @@ describe('choices', () => {
   it.each([undefined, null, 'x', [1, null], {}])(
     'are summarized without an error for the choices %s',
     (choices) => {
-      expect(counts(summaryOf({ type: 'single_choice', choices }, ['A']))).toEqual({ A: 1 })
+      expect(counts(summarize({ type: 'single_choice', choices }, ['A']))).toEqual({ A: 1 })
     },
   )
 })
 
 describe('answers', () => {
   it('in free text are listed in order without blank ones', () => {
-    const { texts, odd, answered } = summaryOf({ type: 'open' }, ['b', ' ', 'a', 5, null])
+    const { texts, odd, answered } = summarize({ type: 'open' }, ['b', ' ', 'a', 5, null])
     expect(texts.map(({ text }) => text)).toEqual(['b', 'a'])
     expect(odd.map(({ text }) => text)).toEqual(['5'])
     expect(answered).toBe(3)
@@ -183,7 +183,7 @@ describe('answers', () => {
       { id: 'b', question: 'Twice?' },
     ]
     const listed = [to(null, 'x', 0), to('b', 'y', 1), to('b', 'z', 2), to('gone', 'w', null, 'Was?')]
-    const { questions, answered } = matchAnswers(wires, [readResponse(row(listed), 0)])
+    const { questions, answered } = matchAnswers(wires, [parseResponse(row(listed), 0)])
     expect(questions.map(({ key, index, text }) => [key, index, text])).toEqual([
       ['#0', 0, 'Old?'],
       ['b', 1, 'New?'],
@@ -200,7 +200,7 @@ describe('answers', () => {
     [['A', 'B', 'C'], 'open'],
     [['A', { a: 1 }], 'open'],
   ])('with the values %j to a deleted question have the inferred type %s', (values, type) => {
-    const responses = rows(values, 'gone').map((one, index) => readResponse(one, index))
+    const responses = rows(values, 'gone').map((one, index) => parseResponse(one, index))
     const { questions } = matchAnswers([], responses)
     expect(questions).toMatchObject([{ key: 'gone', index: null, type }])
   })
@@ -215,22 +215,25 @@ describe('page of responses', () => {
     { answers: 5 },
     { answers: [null, 3, {}], person: 'x', extra: [], submitted_at: 'never' },
   ])('is parsed without an error for the row %j', (one) => {
-    const { responses } = readPage({ results: [one] }, 40)
+    const { responses } = parseResponsePage({ results: [one] }, 40)
     expect(responses).toMatchObject([{ uuid: '#40', at: null, completed: null, name: null }])
     expect(matchAnswers([{ id: 'q' }], responses).questions).toHaveLength(1)
   })
 
   it('reports if there are more pages for all response formats', () => {
-    expect(readPage({ results: [{}], has_more: true, count: 9 }, 0)).toMatchObject({ more: true, total: 9 })
-    expect(readPage({ results: [{}], next: 'https://a.example/?offset=1' }, 0)).toMatchObject({
+    expect(parseResponsePage({ results: [{}], has_more: true, count: 9 }, 0)).toMatchObject({
+      more: true,
+      total: 9,
+    })
+    expect(parseResponsePage({ results: [{}], next: 'https://a.example/?offset=1' }, 0)).toMatchObject({
       more: true,
       total: null,
     })
-    expect(readPage({ results: [{}], next: null }, 0).more).toBe(false)
-    expect(readPage({ results: [], has_more: true }, 0).more).toBe(false)
+    expect(parseResponsePage({ results: [{}], next: null }, 0).more).toBe(false)
+    expect(parseResponsePage({ results: [], has_more: true }, 0).more).toBe(false)
   })
 
   it('is rejected if it is invalid', () => {
-    expect(() => readPage({ detail: 'x' }, 0)).toThrow('something other')
+    expect(() => parseResponsePage({ detail: 'x' }, 0)).toThrow('something other')
   })
 })

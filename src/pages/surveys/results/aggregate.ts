@@ -1,11 +1,11 @@
 import { t } from '../../../texts/translate'
-import { choicesOf, openChoiceOf, placesOf } from './places'
-import type { Response } from './read-response'
-import type { Answered, ResultQuestion } from './result-questions'
-import { pointLabel, pointsOf, type ScoreRule, scoreRuleOf } from './scales'
+import { getAnswerBuckets, getChoices, getOpenChoice } from './buckets'
+import type { ResultResponse } from './parse-response'
+import type { AnsweredResponse, ResultQuestion } from './result-questions'
+import { getPointLabel, getPoints, getScoreRule, type ScoreRule } from './scales'
 
 /** Number of responses with one answer. */
-export interface Bar {
+export interface AnswerBar {
   value: string
   label: string
   count: number
@@ -14,33 +14,36 @@ export interface Bar {
 }
 
 /** Free-text answer, or one that does not fit the question. */
-export interface Written {
-  response: Response
+export interface WrittenAnswer {
+  response: ResultResponse
   text: string
 }
 
 /** Results of one question, in the order of the responses. */
-export interface Summary {
+export interface QuestionSummary {
   /** Number of responses with any answer. */
   answered: number
-  bars: Bar[]
+  bars: AnswerBar[]
   /** Free text entered instead of a choice. */
-  others: Written[]
+  others: WrittenAnswer[]
   /** Answers that do not fit the question. */
-  odd: Written[]
+  odd: WrittenAnswer[]
   /** Free-text answers to an open question. */
-  texts: Written[]
+  texts: WrittenAnswer[]
 }
 
 /** Counts the answers to a question. */
-export function summarise(question: ResultQuestion, answered: readonly Answered[]): Summary {
+export function summarizeQuestion(
+  question: ResultQuestion,
+  answered: readonly AnsweredResponse[],
+): QuestionSummary {
   const isText = !['rating', 'single_choice', 'multiple_choice'].includes(question.type)
   const counts = new Map<string, number>()
-  const summary: Summary = { answered: 0, bars: [], others: [], odd: [], texts: [] }
+  const summary: QuestionSummary = { answered: 0, bars: [], others: [], odd: [], texts: [] }
   for (const { response, values } of answered) {
     if (!values.has(question.key)) continue
     summary.answered += 1
-    for (const place of placesOf(question, values.get(question.key))) {
+    for (const place of getAnswerBuckets(question, values.get(question.key))) {
       if (place.at !== 'value')
         (place.at === 'other' ? summary.others : summary.odd).push({ response, text: place.text })
       else if (isText) summary.texts.push({ response, text: place.value })
@@ -49,28 +52,31 @@ export function summarise(question: ResultQuestion, answered: readonly Answered[
   }
   return isText
     ? summary
-    : { ...summary, bars: question.type === 'rating' ? ratings(question, counts) : choices(question, counts) }
+    : {
+        ...summary,
+        bars: question.type === 'rating' ? countRatings(question, counts) : countChoices(question, counts),
+      }
 }
 
 type Counts = ReadonlyMap<string, number>
 
-function ratings({ wire, index }: ResultQuestion, counts: Counts): Bar[] {
-  const points = pointsOf(wire)
+function countRatings({ wire, index }: ResultQuestion, counts: Counts): AnswerBar[] {
+  const points = getPoints(wire)
   const strange = [...counts.keys()].map(Number).filter((point) => !points.includes(point))
   const all = [...points, ...strange.sort((a, b) => a - b)]
   return all.map((point) => ({
     value: String(point),
-    label: pointLabel(wire, point),
+    label: getPointLabel(wire, point),
     count: counts.get(String(point)) ?? 0,
     note: index === null || points.includes(point) ? null : t('not on the scale'),
   }))
 }
 
-function choices({ wire, index }: ResultQuestion, counts: Counts): Bar[] {
-  const offered = choicesOf(wire)
-  const open = openChoiceOf(wire)
+function countChoices({ wire, index }: ResultQuestion, counts: Counts): AnswerBar[] {
+  const offered = getChoices(wire)
+  const open = getOpenChoice(wire)
   const past = [...counts].filter(([value]) => !offered.includes(value)).sort(([, a], [, b]) => b - a)
-  const bar = (value: string, note: string | null): Bar => ({
+  const bar = (value: string, note: string | null): AnswerBar => ({
     value,
     label: value,
     count: counts.get(value) ?? 0,
@@ -83,22 +89,26 @@ function choices({ wire, index }: ResultQuestion, counts: Counts): Bar[] {
 }
 
 /** Sorts by count, highest first; the sort is stable. */
-export const byCount = (bars: readonly Bar[]): Bar[] => [...bars].sort((a, b) => b.count - a.count)
+export const sortByCount = (bars: readonly AnswerBar[]): AnswerBar[] =>
+  [...bars].sort((a, b) => b.count - a.count)
 
 /** Count for each point of the scale. */
-function onScale({ wire }: ResultQuestion, bars: readonly Bar[]): { point: number; count: number }[] {
-  const points = pointsOf(wire)
+function countByPoint(
+  { wire }: ResultQuestion,
+  bars: readonly AnswerBar[],
+): { point: number; count: number }[] {
+  const points = getPoints(wire)
   return bars
     .map(({ value, count }) => ({ point: Number(value), count }))
     .filter(({ point }) => points.length === 0 || points.includes(point))
 }
 
-const total = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
+const sumCounts = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
 /** Average of the ratings on the scale; null if there are none. */
-export function averageOf(question: ResultQuestion, bars: readonly Bar[]): number | null {
-  const given = onScale(question, bars)
-  const count = total(given)
+export function computeAverage(question: ResultQuestion, bars: readonly AnswerBar[]): number | null {
+  const given = countByPoint(question, bars)
+  const count = sumCounts(given)
   return count === 0 ? null : given.reduce((sum, { point, count }) => sum + point * count, 0) / count
 }
 
@@ -112,15 +122,15 @@ export interface Score {
 }
 
 /** Computes the score of a rating; null if the scale has none, or without answers. */
-export function scoreOf(question: ResultQuestion, bars: readonly Bar[]): Score | null {
-  const rule = scoreRuleOf(question.wire)
-  const given = onScale(question, bars)
-  const count = total(given)
+export function computeScore(question: ResultQuestion, bars: readonly AnswerBar[]): Score | null {
+  const rule = getScoreRule(question.wire)
+  const given = countByPoint(question, bars)
+  const count = sumCounts(given)
   if (rule === null || count === 0) return null
   const groups = rule.groups.map(({ label, values }) => ({
     label,
     values,
-    count: total(given.filter(({ point }) => values.includes(point))),
+    count: sumCounts(given.filter(({ point }) => values.includes(point))),
   }))
   const value = rule.groups.reduce((sum, { weight }, index) => sum + weight * (groups[index]?.count ?? 0), 0)
   return { rule, value: (100 * value) / count, groups, count }

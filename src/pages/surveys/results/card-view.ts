@@ -1,10 +1,10 @@
 import type { ResultQuestion } from './result-questions'
-import type { ResultsState, Wanted } from './search'
+import type { AnswerMatch, ResultsState } from './results-search'
 
 /** Data shared by all parts of a question card. */
 export interface CardView {
   question: ResultQuestion
   state: ResultsState
   /** Toggles the filter for these answers. */
-  toggle: (wanted: Wanted[]) => void
+  toggle: (wanted: AnswerMatch[]) => void
 }

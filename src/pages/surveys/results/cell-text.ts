@@ -1,14 +1,14 @@
-import { answerText } from './places'
+import { formatAnswer } from './buckets'
 
 /** Maximum length of a text in a cell. */
 const CLIP = 120
 
 /** Text of an answer in a cell: truncated, multiple choices joined. */
-export function cellText(value: unknown): string {
+export function formatAnswerCell(value: unknown): string {
   if (value === undefined) return '–'
   const text =
     Array.isArray(value) && value.every((one) => typeof one === 'string')
       ? value.join(', ')
-      : answerText(value)
+      : formatAnswer(value)
   return text.length > CLIP ? `${text.slice(0, CLIP)}…` : text
 }

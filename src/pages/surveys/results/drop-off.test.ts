@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { stepsOf } from './drop-off'
-import { nextQuestion } from './next-question'
-import { readResponse } from './read-response'
+import { computeDropOff } from './drop-off'
+import { getNextQuestion } from './next-question'
+import { parseResponse } from './parse-response'
 import { matchAnswers } from './result-questions'
 
 const branch = (responseValues: object) => ({ type: 'response_based', responseValues })
@@ -30,7 +30,7 @@ describe('next question', () => {
     [10, { detractors: 99 }, 1, 4],
     [10, { detractors: 'x' }, 1, 1],
   ])('on the scale %i with %j after %j is %i', (scale, values, answer, next) => {
-    expect(nextQuestion(rating(scale, values), 0, answer)).toBe(next)
+    expect(getNextQuestion(rating(scale, values), 0, answer)).toBe(next)
   })
 
   it('is selected by the index of the choice, and by the last choice for free text', () => {
@@ -40,10 +40,10 @@ describe('next question', () => {
       {},
       {},
     ]
-    expect(nextQuestion(questions, 0, 'A')).toBe(3)
-    expect(nextQuestion(questions, 0, 'B')).toBe(4)
-    expect(nextQuestion(questions, 0, 'C')).toBe(1)
-    expect(nextQuestion([{ ...questions[0], hasOpenChoice: true }, {}, {}, {}], 0, 'C')).toBe(4)
+    expect(getNextQuestion(questions, 0, 'A')).toBe(3)
+    expect(getNextQuestion(questions, 0, 'B')).toBe(4)
+    expect(getNextQuestion(questions, 0, 'C')).toBe(1)
+    expect(getNextQuestion([{ ...questions[0], hasOpenChoice: true }, {}, {}, {}], 0, 'C')).toBe(4)
   })
 
   it.each([
@@ -57,7 +57,7 @@ describe('next question', () => {
     [{ type: 'response_based' }, 1],
     [{ type: 'nonsense' }, 1],
   ])('after the branching %j is %i', (branching, next) => {
-    expect(nextQuestion([{ type: 'open', branching }, {}, {}], 0, 'x')).toBe(next)
+    expect(getNextQuestion([{ type: 'open', branching }, {}, {}], 0, 'x')).toBe(next)
   })
 })
 
@@ -68,7 +68,7 @@ interface Row {
 
 function steps(wires: JsonRecord[], rows: Row[], shuffled = false) {
   const responses = rows.map(({ answers, completed = true }, place) =>
-    readResponse(
+    parseResponse(
       {
         completed,
         answers: answers.map((answer, index) => ({
@@ -87,7 +87,7 @@ function steps(wires: JsonRecord[], rows: Row[], shuffled = false) {
     ...wire,
   }))
   const { questions: shown, answered } = matchAnswers(questions, responses)
-  return stepsOf(shown, answered, { shuffled }).map(({ asked, answered, skipped, left }) => [
+  return computeDropOff(shown, answered, { shuffled }).map(({ asked, answered, skipped, left }) => [
     asked,
     answered,
     skipped,

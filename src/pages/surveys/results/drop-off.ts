@@ -1,9 +1,9 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { nextQuestion } from './next-question'
-import type { Answered, ResultQuestion } from './result-questions'
+import { getNextQuestion } from './next-question'
+import type { AnsweredResponse, ResultQuestion } from './result-questions'
 
 /** Drop-off of one question. */
-export interface Step {
+export interface DropOffStep {
   question: ResultQuestion
   /** Number of respondents who were asked: branching may have skipped the question for others. */
   asked: number
@@ -14,58 +14,60 @@ export interface Step {
   left: number
 }
 
-type Fate = 'answered' | 'skipped' | 'left'
+type QuestionOutcome = 'answered' | 'skipped' | 'left'
 
 /** Returns true if the SDKs allow continuing without an answer. */
-const mayBeSkipped = ({ optional, type }: JsonRecord) => optional === true || type === 'link'
+const isSkippable = ({ optional, type }: JsonRecord) => optional === true || type === 'link'
 
 /**
  * Outcome of each question that a response was asked. A question outside the path that was answered counts as asked:
  * the branching was different at the time.
  */
-function fatesOf(
+function getOutcomes(
   wires: readonly JsonRecord[],
   answers: readonly unknown[],
   isFinished: boolean,
-): Map<number, Fate> {
-  const fates = new Map<number, Fate>()
+): Map<number, QuestionOutcome> {
+  const fates = new Map<number, QuestionOutcome>()
   const open = new Set(answers.flatMap((value, index) => (value === undefined ? [] : [index])))
   const been = new Set<number>()
   for (
     let index = 0;
     index < wires.length && !been.has(index);
-    index = nextQuestion(wires, index, answers[index])
+    index = getNextQuestion(wires, index, answers[index])
   ) {
     been.add(index)
     if (open.delete(index)) fates.set(index, 'answered')
     else if (!isFinished && open.size === 0) return fates.set(index, 'left')
     // A required question without an answer was added later: it was not asked.
-    else if (mayBeSkipped(wires[index] ?? {})) fates.set(index, 'skipped')
+    else if (isSkippable(wires[index] ?? {})) fates.set(index, 'skipped')
   }
   for (const index of open) fates.set(index, 'answered')
   return fates
 }
 
 /** For a random order the path is unknown: only answered questions are known to have been asked. */
-function fatesInAnyOrder(wires: readonly JsonRecord[], answers: readonly unknown[], isFinished: boolean) {
-  const fates = new Map<number, Fate>()
+function getShuffledOutcomes(wires: readonly JsonRecord[], answers: readonly unknown[], isFinished: boolean) {
+  const fates = new Map<number, QuestionOutcome>()
   for (const [index, wire] of wires.entries()) {
     if (answers[index] !== undefined) fates.set(index, 'answered')
-    else if (isFinished && mayBeSkipped(wire)) fates.set(index, 'skipped')
+    else if (isFinished && isSkippable(wire)) fates.set(index, 'skipped')
   }
   return fates
 }
 
 /** Computes for each current question how many of those asked have answered it. */
-export function stepsOf(
+export function computeDropOff(
   questions: readonly ResultQuestion[],
-  answered: readonly Answered[],
+  answered: readonly AnsweredResponse[],
   { shuffled }: { shuffled: boolean },
-): Step[] {
+): DropOffStep[] {
   const asked = questions.filter(({ index }) => index !== null)
   const wires = asked.map(({ wire }) => wire)
-  const steps = asked.map((question): Step => ({ question, asked: 0, answered: 0, skipped: 0, left: 0 }))
-  const follow = shuffled ? fatesInAnyOrder : fatesOf
+  const steps = asked.map(
+    (question): DropOffStep => ({ question, asked: 0, answered: 0, skipped: 0, left: 0 }),
+  )
+  const follow = shuffled ? getShuffledOutcomes : getOutcomes
   for (const { response, values } of answered) {
     const given = asked.map(({ key }) => values.get(key))
     for (const [index, fate] of follow(wires, given, response.completed !== false)) {

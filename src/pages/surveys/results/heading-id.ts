@@ -1,2 +1,2 @@
 /** Element id of the heading of a question. */
-export const headingId = (key: string) => `results-of-${key}`
+export const getHeadingId = (key: string) => `results-of-${key}`

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { answersOf } from '../flow/answers'
-import { bucketsOf } from '../model/rating'
-import { choicesOf, openChoiceOf, ratingIn } from './places'
+import { getAnswers } from '../flow/answers'
+import { getRatingBuckets } from '../model/rating'
+import { getChoices, getOpenChoice, parseRating } from './buckets'
 
 /** Minimum rating of each branching bucket, highest first. */
 const BUCKET_STARTS: Record<number, [answer: string, from: number][]> = {
@@ -31,27 +31,27 @@ const BUCKET_STARTS: Record<number, [answer: string, from: number][]> = {
   ],
 }
 
-function answerKey(question: JsonRecord, value: unknown): string | null {
+function getAnswerKey(question: JsonRecord, value: unknown): string | null {
   if (question.type === 'single_choice') {
-    const choices = Array.isArray(question.choices) ? question.choices : choicesOf(question)
+    const choices = Array.isArray(question.choices) ? question.choices : getChoices(question)
     const place = choices.indexOf(String(value))
     if (place >= 0) return String(place)
-    return openChoiceOf(question) === null ? null : String(choices.length - 1)
+    return getOpenChoice(question) === null ? null : String(choices.length - 1)
   }
-  const rating = question.type === 'rating' ? ratingIn(value) : null
-  if (rating === null || bucketsOf(question.scale).length === 0) return null
+  const rating = question.type === 'rating' ? parseRating(value) : null
+  if (rating === null || getRatingBuckets(question.scale).length === 0) return null
   return BUCKET_STARTS[Number(question.scale)]?.find(([, from]) => rating >= from)?.[0] ?? null
 }
 
 /** Index of the question that the SDKs show next; the number of questions for the end. */
-export function nextQuestion(questions: readonly JsonRecord[], index: number, value: unknown): number {
+export function getNextQuestion(questions: readonly JsonRecord[], index: number, value: unknown): number {
   const end = questions.length
   const question = questions[index] ?? {}
-  const ways = answersOf(question, index, end)
-  const key = answerKey(question, value) ?? 'none'
+  const ways = getAnswers(question, index, end)
+  const key = getAnswerKey(question, value) ?? 'none'
   const to = (ways.find((way) => way.key === key) ?? ways.find((way) => way.key === 'any'))?.to
   if (to === 'end') return end
-  return typeof to === 'number' ? inside(to, end) : index + 1
+  return typeof to === 'number' ? clampToEnd(to, end) : index + 1
 }
 
-const inside = (place: number, end: number) => (place >= 0 && place < end ? place : end)
+const clampToEnd = (place: number, end: number) => (place >= 0 && place < end ? place : end)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readResponse } from './read-response'
-import { responsesAsCsv } from './responses-as-csv'
+import { parseResponse } from './parse-response'
+import { buildResponsesCsv } from './responses-as-csv'
 import { matchAnswers } from './result-questions'
 
 it('a CSV file of responses has a column for each question, including deleted ones', () => {
@@ -21,8 +21,8 @@ it('a CSV file of responses has a column for each question, including deleted on
       { question_id: 'c', question_index: null, question_text: 'Was?', answer: 5 },
     ],
   }
-  const { questions, answered } = matchAnswers(wires, [readResponse(row, 0), readResponse({}, 1)])
-  expect(responsesAsCsv(questions, answered).join('')).toBe(
+  const { questions, answered } = matchAnswers(wires, [parseResponse(row, 0), parseResponse({}, 1)])
+  expect(buildResponsesCsv(questions, answered).join('')).toBe(
     '\uFEFFsubmitted_at,uuid,distinct_id,name,email,completed,url,Why?,Why? (2),Was? (no longer asked)\r\n' +
       `2024-05-02T12:00:00Z,1,'=ann,Ann,ann@example.com,false,https://shop.example.com/,"'=1+1, or ""so""",X; Y,5\r\n` +
       ',#1,,,,,,,,\r\n',

@@ -1,8 +1,8 @@
 import { BYTE_ORDER_MARK, formatCsvLine } from '../../../components/export/csv'
 import { t } from '../../../texts/translate'
-import type { Answered, ResultQuestion } from './result-questions'
+import type { AnsweredResponse, ResultQuestion } from './result-questions'
 
-const FACTS: [header: string, value: (answered: Answered) => unknown][] = [
+const FACTS: [header: string, value: (answered: AnsweredResponse) => unknown][] = [
   ['submitted_at', ({ response }) => response.submitted_at],
   ['uuid', ({ response }) => response.uuid],
   ['distinct_id', ({ response }) => response.distinct_id],
@@ -12,11 +12,11 @@ const FACTS: [header: string, value: (answered: Answered) => unknown][] = [
   ['url', ({ response }) => response.extra.current_url],
 ]
 
-const headerOf = ({ text, index }: ResultQuestion) =>
+const getHeader = ({ text, index }: ResultQuestion) =>
   index === null ? t('{text} (no longer asked)', { text }) : text
 
 /** Numbers duplicate headers: `Why?`, `Why? (2)`. */
-function numbered(headers: readonly string[]): string[] {
+function numberDuplicates(headers: readonly string[]): string[] {
   return headers.map((header, index) => {
     const before = headers.slice(0, index).filter((other) => other === header).length
     return before === 0 ? header : `${header} (${before + 1})`
@@ -24,8 +24,11 @@ function numbered(headers: readonly string[]): string[] {
 }
 
 /** Serializes responses as CSV lines, with a column per question. */
-export function responsesAsCsv(questions: readonly ResultQuestion[], rows: readonly Answered[]): string[] {
-  const headers = numbered([...FACTS.map(([header]) => header), ...questions.map(headerOf)])
+export function buildResponsesCsv(
+  questions: readonly ResultQuestion[],
+  rows: readonly AnsweredResponse[],
+): string[] {
+  const headers = numberDuplicates([...FACTS.map(([header]) => header), ...questions.map(getHeader)])
   const lines = rows.map((row) =>
     formatCsvLine([
       ...FACTS.map(([, value]) => value(row)),

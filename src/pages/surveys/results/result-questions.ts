@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../texts/translate'
 import { guessType } from './guess-type'
-import type { ListedAnswer, Response } from './read-response'
+import type { ListedAnswer, ResultResponse } from './parse-response'
 
 /** Question that may have answers. */
 export interface ResultQuestion {
@@ -16,29 +16,29 @@ export interface ResultQuestion {
 }
 
 /** Response with its non-empty answers, keyed by question. */
-export interface Answered {
-  response: Response
+export interface AnsweredResponse {
+  response: ResultResponse
   values: ReadonlyMap<string, unknown>
 }
 
 /** Returns true if an answer is not empty. */
-const isGiven = (value: unknown) =>
+const hasAnswer = (value: unknown) =>
   value !== null &&
   value !== undefined &&
   !(typeof value === 'string' && value.trim() === '') &&
   !(Array.isArray(value) && value.length === 0)
 
-const idOf = ({ id }: JsonRecord) => (typeof id === 'string' && id !== '' ? id : null)
+const getId = ({ id }: JsonRecord) => (typeof id === 'string' && id !== '' ? id : null)
 
 /** Ids may be missing or duplicate. */
-function keysOf(questions: readonly JsonRecord[]): string[] {
-  const ids = questions.map(idOf)
+function getKeys(questions: readonly JsonRecord[]): string[] {
+  const ids = questions.map(getId)
   return ids.map((id, index) => (id !== null && ids.indexOf(id) === index ? id : `#${index}`))
 }
 
-function keyOfAnswer({ id, index }: ListedAnswer, questions: readonly JsonRecord[], keys: string[]) {
+function getAnswerQuestionKey({ id, index }: ListedAnswer, questions: readonly JsonRecord[], keys: string[]) {
   const own = index === null ? undefined : questions[index]
-  if (own && index !== null && (id === null || idOf(own) === id)) return keys[index] ?? null
+  if (own && index !== null && (id === null || getId(own) === id)) return keys[index] ?? null
   return id ?? (index === null ? null : `#${index}`)
 }
 
@@ -48,16 +48,16 @@ function keyOfAnswer({ id, index }: ListedAnswer, questions: readonly JsonRecord
  */
 export function matchAnswers(
   wires: readonly JsonRecord[],
-  responses: readonly Response[],
-): { questions: ResultQuestion[]; answered: Answered[] } {
-  const keys = keysOf(wires)
+  responses: readonly ResultResponse[],
+): { questions: ResultQuestion[]; answered: AnsweredResponse[] } {
+  const keys = getKeys(wires)
   const known = new Set(keys)
   const gone = new Map<string, { text: string | null; values: unknown[] }>()
   const answered = responses.map((response) => {
     const values = new Map<string, unknown>()
     for (const answer of response.answers) {
-      const key = keyOfAnswer(answer, wires, keys)
-      if (key === null || !isGiven(answer.value) || values.has(key)) continue
+      const key = getAnswerQuestionKey(answer, wires, keys)
+      if (key === null || !hasAnswer(answer.value) || values.has(key)) continue
       values.set(key, answer.value)
       if (known.has(key)) continue
       const before = gone.get(key) ?? { text: null, values: [] }
@@ -69,8 +69,8 @@ export function matchAnswers(
   const asked = wires.map((wire, index) => ({
     key: keys[index] ?? `#${index}`,
     index,
-    text: textOf(wire.question) ?? t('Question {index}', { index: index + 1 }),
-    type: textOf(wire.type) ?? 'open',
+    text: toText(wire.question) ?? t('Question {index}', { index: index + 1 }),
+    type: toText(wire.type) ?? 'open',
     wire,
   }))
   const past = [...gone].map(([key, { text, values }]) => ({
@@ -83,4 +83,4 @@ export function matchAnswers(
   return { questions: [...asked, ...past], answered }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
+const toText = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)

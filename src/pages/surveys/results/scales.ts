@@ -18,23 +18,24 @@ const FACES: Record<number, string[]> = {
 
 const MAX = 10
 
-const scaleOf = ({ scale }: JsonRecord) =>
+const getScale = ({ scale }: JsonRecord) =>
   typeof scale === 'number' && Number.isInteger(scale) && scale >= 1 && scale <= MAX ? scale : null
 
-const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const createRange = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 /** Points of a rating scale: 0 to 10, otherwise from 1; empty if the scale is unknown. */
-export function pointsOf(wire: JsonRecord): number[] {
-  const scale = scaleOf(wire)
+export function getPoints(wire: JsonRecord): number[] {
+  const scale = getScale(wire)
   if (scale === null) return []
-  return scale === MAX ? upTo(0, MAX) : upTo(1, scale)
+  return scale === MAX ? createRange(0, MAX) : createRange(1, scale)
 }
 
-const isFaces = (wire: JsonRecord) => wire.display === 'emoji' && scaleOf(wire) !== MAX
+const isFaces = (wire: JsonRecord) => wire.display === 'emoji' && getScale(wire) !== MAX
 
 /** Label of a point: its number, or a text for the emoji. */
-export function pointLabel(wire: JsonRecord, point: number): string {
-  const face = isFaces(wire) ? FACES[scaleOf(wire) ?? 0]?.[point - 1] : undefined
+export function getPointLabel(wire: JsonRecord, point: number): string {
+  const face = isFaces(wire) ? FACES[getScale(wire) ?? 0]?.[point - 1] : undefined
   return face ?? String(point)
 }
 
@@ -42,14 +43,14 @@ const NPS: ScoreRule = {
   name: 'NPS',
   definition: t('Share of promoters (9–10) less share of detractors (0–6): from −100 to 100.'),
   groups: [
-    { label: t('Detractors (0–6)'), values: upTo(0, 6), weight: -1 },
+    { label: t('Detractors (0–6)'), values: createRange(0, 6), weight: -1 },
     { label: t('Passives (7–8)'), values: [7, 8], weight: 0 },
     { label: t('Promoters (9–10)'), values: [9, 10], weight: 1 },
   ],
   range: [-100, 100],
 }
 
-const csat = (
+const buildCsatRule = (
   definition: string,
   [label, values]: [string, number[]],
   rest: [string, number[]],
@@ -64,12 +65,12 @@ const csat = (
 })
 
 /** Score formula of a rating; null if there is no common one. */
-export function scoreRuleOf(wire: JsonRecord): ScoreRule | null {
-  const scale = scaleOf(wire)
+export function getScoreRule(wire: JsonRecord): ScoreRule | null {
+  const scale = getScale(wire)
   if (scale === MAX) return wire.isNpsQuestion === false ? null : NPS
   if (scale === 5) {
     const [top, rest] = isFaces(wire) ? [t('Happy or very happy'), t('Others')] : ['4–5', '1–3']
-    return csat(
+    return buildCsatRule(
       isFaces(wire)
         ? t('Share of the two happiest faces: from 0 to 100 %.')
         : t('Share of 4 and 5: from 0 to 100 %.'),
@@ -80,8 +81,16 @@ export function scoreRuleOf(wire: JsonRecord): ScoreRule | null {
   if (!isFaces(wire)) return null
   // The middle one of three emoji does not count as satisfied.
   if (scale === 3)
-    return csat(t('Share of the happy face: from 0 to 100 %.'), [t('Happy'), [3]], [t('Others'), [1, 2]])
+    return buildCsatRule(
+      t('Share of the happy face: from 0 to 100 %.'),
+      [t('Happy'), [3]],
+      [t('Others'), [1, 2]],
+    )
   if (scale === 2)
-    return csat(t('Share of thumbs up: from 0 to 100 %.'), [t('Thumbs up'), [1]], [t('Thumbs down'), [2]])
+    return buildCsatRule(
+      t('Share of thumbs up: from 0 to 100 %.'),
+      [t('Thumbs up'), [1]],
+      [t('Thumbs down'), [2]],
+    )
   return null
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { fromZonedTime } from '../../../api/zoned-time'
-import { readResponse } from './read-response'
+import { parseResponse } from './parse-response'
 import { matchAnswers } from './result-questions'
-import { trendOf } from './trend'
+import { computeTrend } from './trend'
 
 const ZONE = 'America/St_Johns'
 const wire = { id: 'nps', type: 'rating', scale: 10, question: 'How likely?' }
 
 function trend(rated: [at: Date | string, rating: unknown][], question: object = wire) {
   const responses = rated.map(([at, answer], place) =>
-    readResponse(
+    parseResponse(
       {
         submitted_at: at instanceof Date ? at.toISOString() : at,
         answers: [{ question_id: 'nps', question_index: 0, answer }],
@@ -18,7 +18,7 @@ function trend(rated: [at: Date | string, rating: unknown][], question: object =
     ),
   )
   const { questions, answered } = matchAnswers([{ ...question }], responses)
-  return questions[0] ? trendOf(questions[0], answered, ZONE) : null
+  return questions[0] ? computeTrend(questions[0], answered, ZONE) : null
 }
 const at = (month: number, day: number, year = 2024) =>
   fromZonedTime(new Date(Date.UTC(year, month - 1, day, 23, 30)), ZONE).at

@@ -3,27 +3,27 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { downloadFile, toFileName } from '../../../components/export/download-file'
 import { notify, notifyError } from '../../../components/toasts/toasts'
 import { t, tn } from '../../../texts/translate'
-import { askResponses, PAGE_MAX, type SurveyParams } from './ask-responses'
-import type { InstantRange } from './days'
-import { matching } from './matching'
-import { type Response, readPage } from './read-response'
-import { responsesAsCsv } from './responses-as-csv'
+import type { InstantRange } from './day-range'
+import { fetchResponses, PAGE_MAX, type SurveyParams } from './fetch-responses'
+import { filterResponses } from './filter-responses'
+import { parseResponsePage, type ResultResponse } from './parse-response'
+import { buildResponsesCsv } from './responses-as-csv'
 import { matchAnswers } from './result-questions'
-import type { ResultsState } from './search'
+import type { ResultsState } from './results-search'
 
-export type FileKind = 'csv' | 'json'
+export type ResponsesFormat = 'csv' | 'json'
 
-const TYPES: Record<FileKind, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
+const TYPES: Record<ResponsesFormat, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
 
 /** Export progress. */
-export interface ExportProgress {
-  kind: FileKind
+export interface ResponsesExportProgress {
+  kind: ResponsesFormat
   read: number
   total: number | null
 }
 
-interface Rows {
-  responses: Response[]
+interface ExportedRows {
+  responses: ResultResponse[]
   /** Responses as sent by the server, by uuid. */
   raw: Map<string, unknown>
 }
@@ -32,12 +32,12 @@ interface Rows {
 async function readAll(
   ask: (offset: number) => Promise<unknown>,
   tell: (read: number, total: number | null) => void,
-): Promise<Rows> {
-  const rows = new Map<string, Response>()
+): Promise<ExportedRows> {
+  const rows = new Map<string, ResultResponse>()
   const raw = new Map<string, unknown>()
   for (let offset = 0, more = true; more; ) {
     const body = await ask(offset)
-    const page = readPage(body, offset)
+    const page = parseResponsePage(body, offset)
     for (const [index, response] of page.responses.entries()) {
       rows.set(response.uuid, response)
       raw.set(response.uuid, (body as { results: unknown[] }).results[index])
@@ -51,24 +51,24 @@ async function readAll(
 
 /** Saves all responses that match the filters as a file, however many pages have to be loaded. */
 export function useExport(params: SurveyParams, survey: Survey, range: InstantRange, state: ResultsState) {
-  const [progress, setProgress] = useState<ExportProgress | null>(null)
+  const [progress, setProgress] = useState<ResponsesExportProgress | null>(null)
   const under = useRef<AbortController>(undefined)
   useEffect(() => () => under.current?.abort(), [])
 
-  const save = async (kind: FileKind) => {
+  const save = async (kind: ResponsesFormat) => {
     const way = new AbortController()
     under.current = way
     setProgress({ kind, read: 0, total: null })
     try {
       const { responses, raw } = await readAll(
-        (offset) => askResponses(params, range, { offset, limit: PAGE_MAX }, way.signal),
+        (offset) => fetchResponses(params, range, { offset, limit: PAGE_MAX }, way.signal),
         (read, total) => !way.signal.aborted && setProgress({ kind, read, total }),
       )
       const { questions, answered } = matchAnswers(survey.questions ?? [], responses)
-      const matched = answered.filter(matching(questions, state))
+      const matched = answered.filter(filterResponses(questions, state))
       const parts =
         kind === 'csv'
-          ? responsesAsCsv(questions, matched)
+          ? buildResponsesCsv(questions, matched)
           : [
               JSON.stringify(
                 matched.map(({ response }) => raw.get(response.uuid)),
@@ -84,5 +84,5 @@ export function useExport(params: SurveyParams, survey: Survey, range: InstantRa
       if (under.current === way) setProgress(null)
     }
   }
-  return { progress, save: (kind: FileKind) => void save(kind), cancel: () => under.current?.abort() }
+  return { progress, save: (kind: ResponsesFormat) => void save(kind), cancel: () => under.current?.abort() }
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { type ResultsState, readState, writeState } from './search'
+import { parseState, type ResultsState, serializeState } from './results-search'
 
 /** Updates parts of the state; resets the table to its start unless an offset is given. */
 export type SetResults = (part: Partial<ResultsState>, change?: { replace?: boolean }) => void
@@ -8,12 +8,12 @@ export type SetResults = (part: Partial<ResultsState>, change?: { replace?: bool
 /** State of the results page in the URL, and its setter. */
 export function useResultsSearch(): { state: ResultsState; set: SetResults } {
   const raw = useSearch({ from: '/projects/$project_id/surveys/$id' })
-  const { state } = useMemo(() => readState(raw), [raw])
+  const { state } = useMemo(() => parseState(raw), [raw])
   const navigate = useNavigate()
   const set: SetResults = (part, { replace = false } = {}) =>
     void navigate({
       to: '.',
-      search: writeState({ ...state, offset: 0, open: [], ...part }) as never,
+      search: serializeState({ ...state, offset: 0, open: [], ...part }) as never,
       replace,
       resetScroll: false,
     })

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/queries'
 import { RecordBoundary } from '../../../components/page/RecordBoundary'
 import { t } from '../../../texts/translate'
-import { copyName, copyOf } from '../actions/copy'
+import { buildSurveyCopy, formatCopyName } from '../actions/copy'
 import { NewSurveyForm } from '../NewSurveyForm'
-import { readDraft } from './start'
+import { parseTemplate } from './parse-template'
 
 /** New survey that starts as a copy of another. Nothing is stored until it is saved. */
 export function CopiedSurvey({ project_id, id }: { project_id: string; id: string }) {
@@ -18,7 +18,7 @@ export function CopiedSurvey({ project_id, id }: { project_id: string; id: strin
       {(record) => (
         <NewSurveyForm
           project_id={project_id}
-          start={readDraft(copyOf(record, copyName(record.name, 1)))}
+          start={parseTemplate(buildSurveyCopy(record, formatCopyName(record.name, 1)))}
           advice={undefined}
         />
       )}

@@ -3,9 +3,9 @@ import { ListSearchField } from '../../../components/data-table/ListSearchField'
 import { EmptyState } from '../../../components/feedback/EmptyState'
 import { ViewSegments } from '../../../components/page/ViewSegments'
 import { t, tn } from '../../../texts/translate'
-import { findTemplates, kindIn } from './find'
+import { findTemplates, parseTemplateKind } from './find-templates'
 import classes from './gallery.module.css'
-import { KINDS } from './kinds'
+import { TEMPLATE_KINDS } from './kinds'
 import { Starts } from './Starts'
 import { TemplateCard } from './TemplateCard'
 import { TEMPLATES } from './templates'
@@ -14,14 +14,14 @@ import { TEMPLATES } from './templates'
 export function Gallery({ project_id, missing }: { project_id: string; missing: string | undefined }) {
   const { from: _, ...search } = useSearch({ from: '/projects/$project_id/surveys/new' })
   const navigate = useNavigate({ from: '/projects/$project_id/surveys/new' })
-  const kind = kindIn(search.kind)
+  const kind = parseTemplateKind(search.kind)
   const found = findTemplates(TEMPLATES, search.search ?? '', kind)
   const list = {
     search: { search: search.search ?? '' },
     set: (part: object) =>
       void navigate({ to: '.', search: { ...search, ...part }, replace: true, resetScroll: false }),
   }
-  const kinds = [{ value: undefined, label: t('All') }, ...KINDS].map(({ value, label }) => ({
+  const kinds = [{ value: undefined, label: t('All') }, ...TEMPLATE_KINDS].map(({ value, label }) => ({
     label,
     isCurrent: (value ?? null) === kind,
     search: { ...search, kind: value },

@@ -1,19 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { StatusBadge } from '../../../components/cells/StatusBadge'
 import { t, tn } from '../../../texts/translate'
-import { questionTypeLabel } from '../model/question-types'
-import { formatList } from '../words/lists'
+import { formatList } from '../labels/lists'
+import { getQuestionTypeLabel } from '../model/question-types'
 import classes from './gallery.module.css'
-import { KINDS } from './kinds'
-import type { Template } from './template'
+import { TEMPLATE_KINDS } from './kinds'
+import type { SurveyTemplate } from './template'
 
 /** Card with the name and purpose of a template; the whole card is a link. */
-export function TemplateCard({ template }: { template: Template }) {
+export function TemplateCard({ template }: { template: SurveyTemplate }) {
   const { id, name, hint, kind, measures, survey } = template
-  const types = [...new Set(survey.questions.map(({ type }) => questionTypeLabel(type).toLowerCase()))]
+  const types = [...new Set(survey.questions.map(({ type }) => getQuestionTypeLabel(type).toLowerCase()))]
   return (
     <li className={classes.card}>
-      <p className={classes.kind}>{KINDS.find(({ value }) => value === kind)?.label}</p>
+      <p className={classes.kind}>{TEMPLATE_KINDS.find(({ value }) => value === kind)?.label}</p>
       <h3 className={classes.name}>
         <Link
           to="."

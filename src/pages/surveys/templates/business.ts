@@ -1,8 +1,16 @@
 import { t } from '../../../texts/translate'
-import { byAnswer, last, open, rating, single, type Template, thanks } from './template'
+import {
+  branchByAnswer,
+  endBranching,
+  openQuestion,
+  ratingQuestion,
+  type SurveyTemplate,
+  singleChoiceQuestion,
+  thankYou,
+} from './template'
 
 /** Templates about acquisition, payment and churn. */
-export const BUSINESS: Template[] = [
+export const BUSINESS: SurveyTemplate[] = [
   {
     id: 'churn',
     name: t('Why people leave'),
@@ -17,7 +25,7 @@ export const BUSINESS: Template[] = [
     survey: {
       type: 'popover',
       questions: [
-        single(
+        singleChoiceQuestion(
           'What is the main reason you are leaving?',
           [
             'It costs too much',
@@ -27,14 +35,17 @@ export const BUSINESS: Template[] = [
             'I do not need it any more',
             'Another reason',
           ],
-          { hasOpenChoice: true, ...byAnswer({ 0: 3, 1: 1, 2: 3, 3: 2, 4: 'end', 5: 3 }) },
+          { hasOpenChoice: true, ...branchByAnswer({ 0: 3, 1: 1, 2: 3, 3: 2, 4: 'end', 5: 3 }) },
         ),
-        open('What is missing?', { optional: true, ...last }),
-        open('What are you moving to, and what does it do better?', { optional: true, ...last }),
-        open('What could we have done to keep you?', { optional: true, ...last }),
+        openQuestion('What is missing?', { optional: true, ...endBranching }),
+        openQuestion('What are you moving to, and what does it do better?', {
+          optional: true,
+          ...endBranching,
+        }),
+        openQuestion('What could we have done to keep you?', { optional: true, ...endBranching }),
       ],
       conditions: {},
-      appearance: thanks('Thank you, and goodbye', 'You are welcome back at any time.'),
+      appearance: thankYou('Thank you, and goodbye', 'You are welcome back at any time.'),
     },
   },
   {
@@ -51,7 +62,7 @@ export const BUSINESS: Template[] = [
     survey: {
       type: 'popover',
       questions: [
-        single(
+        singleChoiceQuestion(
           'How did you first hear of us?',
           [
             'A friend or colleague',
@@ -64,10 +75,10 @@ export const BUSINESS: Template[] = [
           ],
           { hasOpenChoice: true, shuffleOptions: true },
         ),
-        open('What made you give it a try?', { optional: true }),
+        openQuestion('What made you give it a try?', { optional: true }),
       ],
       conditions: {},
-      appearance: thanks('Thank you', 'Good to have you here.'),
+      appearance: thankYou('Thank you', 'Good to have you here.'),
     },
   },
   {
@@ -84,22 +95,25 @@ export const BUSINESS: Template[] = [
     survey: {
       type: 'popover',
       questions: [
-        rating('Is it worth its price to you?', {
+        ratingQuestion('Is it worth its price to you?', {
           display: 'number',
           scale: 5,
           lowerBoundLabel: 'Not at all',
           upperBoundLabel: 'Absolutely',
-          ...byAnswer({ negative: 1, neutral: 1, positive: 2 }),
+          ...branchByAnswer({ negative: 1, neutral: 1, positive: 2 }),
         }),
-        single(
+        singleChoiceQuestion(
           'What would make it worth it?',
           ['A lower price', 'A smaller plan', 'Paying by use', 'More for the same price', 'Something else'],
-          { hasOpenChoice: true, buttonText: 'Send', ...last },
+          { hasOpenChoice: true, buttonText: 'Send', ...endBranching },
         ),
-        open('What is it in the product that you gladly pay for?', { optional: true, ...last }),
+        openQuestion('What is it in the product that you gladly pay for?', {
+          optional: true,
+          ...endBranching,
+        }),
       ],
       conditions: { url: '/pricing', urlMatchType: 'icontains', seenSurveyWaitPeriodInDays: 30 },
-      appearance: thanks('Thank you', 'This stays between us.'),
+      appearance: thankYou('Thank you', 'This stays between us.'),
     },
   },
   {
@@ -116,7 +130,7 @@ export const BUSINESS: Template[] = [
     survey: {
       type: 'popover',
       questions: [
-        single(
+        singleChoiceQuestion(
           'Is something keeping you from finishing?',
           [
             'No, I am just taking my time',
@@ -126,12 +140,12 @@ export const BUSINESS: Template[] = [
             'Something does not work',
             'Something else',
           ],
-          { hasOpenChoice: true, ...byAnswer({ 0: 'end' }) },
+          { hasOpenChoice: true, ...branchByAnswer({ 0: 'end' }) },
         ),
-        open('What would help you decide?', { optional: true }),
+        openQuestion('What would help you decide?', { optional: true }),
       ],
       conditions: { url: '/checkout', urlMatchType: 'icontains', seenSurveyWaitPeriodInDays: 14 },
-      appearance: { ...thanks('Thank you', 'We will see what we can do.'), surveyPopupDelaySeconds: 60 },
+      appearance: { ...thankYou('Thank you', 'We will see what we can do.'), surveyPopupDelaySeconds: 60 },
     },
   },
 ]

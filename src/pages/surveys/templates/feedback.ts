@@ -1,8 +1,15 @@
 import { t } from '../../../texts/translate'
-import { byAnswer, multiple, open, rating, type Template, thanks } from './template'
+import {
+  branchByAnswer,
+  multipleChoiceQuestion,
+  openQuestion,
+  ratingQuestion,
+  type SurveyTemplate,
+  thankYou,
+} from './template'
 
 /** Templates for general feedback. */
-export const FEEDBACK: Template[] = [
+export const FEEDBACK: SurveyTemplate[] = [
   {
     id: 'feedback-button',
     name: t('Feedback button'),
@@ -17,7 +24,7 @@ export const FEEDBACK: Template[] = [
     survey: {
       type: 'widget',
       questions: [
-        open('What is on your mind?', {
+        openQuestion('What is on your mind?', {
           description: 'An idea, something that is broken, or a kind word.',
         }),
       ],
@@ -25,7 +32,7 @@ export const FEEDBACK: Template[] = [
       appearance: {
         widgetType: 'tab',
         widgetLabel: 'Feedback',
-        ...thanks('Thank you!', 'We read everything that comes in here.'),
+        ...thankYou('Thank you!', 'We read everything that comes in here.'),
       },
     },
   },
@@ -43,21 +50,21 @@ export const FEEDBACK: Template[] = [
     survey: {
       type: 'popover',
       questions: [
-        rating('Was this page helpful?', {
+        ratingQuestion('Was this page helpful?', {
           display: 'emoji',
           scale: 2,
           skipSubmitButton: true,
-          ...byAnswer({ positive: 'end', negative: 1 }),
+          ...branchByAnswer({ positive: 'end', negative: 1 }),
         }),
-        multiple(
+        multipleChoiceQuestion(
           'What was wrong with it?',
           ['It did not answer my question', 'It is hard to follow', 'It is out of date', 'Something else'],
           { hasOpenChoice: true },
         ),
-        open('What were you looking for?', { optional: true }),
+        openQuestion('What were you looking for?', { optional: true }),
       ],
       conditions: { url: '/docs', urlMatchType: 'icontains' },
-      appearance: { ...thanks('Thank you', 'We will have a look at it.'), surveyPopupDelaySeconds: 20 },
+      appearance: { ...thankYou('Thank you', 'We will have a look at it.'), surveyPopupDelaySeconds: 20 },
     },
   },
   {
@@ -74,17 +81,17 @@ export const FEEDBACK: Template[] = [
     survey: {
       type: 'popover',
       questions: [
-        rating('How do you like it here these days?', {
+        ratingQuestion('How do you like it here these days?', {
           display: 'emoji',
           scale: 3,
           lowerBoundLabel: 'Not much',
           upperBoundLabel: 'A lot',
           skipSubmitButton: true,
         }),
-        open('Why is that?', { optional: true }),
+        openQuestion('Why is that?', { optional: true }),
       ],
       conditions: { seenSurveyWaitPeriodInDays: 14 },
-      appearance: { ...thanks('Thank you!', 'Until next month.'), autoDisappear: true },
+      appearance: { ...thankYou('Thank you!', 'Until next month.'), autoDisappear: true },
     },
   },
   {
@@ -101,21 +108,21 @@ export const FEEDBACK: Template[] = [
     survey: {
       type: 'external_survey',
       questions: [
-        rating('How did you like the event?', {
+        ratingQuestion('How did you like the event?', {
           display: 'emoji',
           scale: 5,
           lowerBoundLabel: 'Not at all',
           upperBoundLabel: 'Very much',
         }),
-        multiple(
+        multipleChoiceQuestion(
           'What was worth your time?',
           ['The talks', 'The exercises', 'Meeting others', 'Something else'],
           { hasOpenChoice: true, optional: true },
         ),
-        open('What should we do differently next time?', { optional: true }),
+        openQuestion('What should we do differently next time?', { optional: true }),
       ],
       conditions: {},
-      appearance: thanks('Thank you!', 'Your answers help us to plan the next one.'),
+      appearance: thankYou('Thank you!', 'Your answers help us to plan the next one.'),
     },
   },
 ]

@@ -1,10 +1,10 @@
 import { t } from '../../../texts/translate'
 
 /** Purposes of templates. */
-export const KINDS = [
+export const TEMPLATE_KINDS = [
   { value: 'metrics', label: t('Metrics') },
   { value: 'product', label: t('Product') },
   { value: 'business', label: t('Business') },
   { value: 'feedback', label: t('Feedback') },
 ] as const
-export type Kind = (typeof KINDS)[number]['value']
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number]['value']

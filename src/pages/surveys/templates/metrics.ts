@@ -1,8 +1,16 @@
 import { t } from '../../../texts/translate'
-import { byAnswer, last, open, rating, single, type Template, thanks } from './template'
+import {
+  branchByAnswer,
+  endBranching,
+  openQuestion,
+  ratingQuestion,
+  type SurveyTemplate,
+  singleChoiceQuestion,
+  thankYou,
+} from './template'
 
 /** Templates for metrics tracked over time. */
-export const METRICS: Template[] = [
+export const METRICS: SurveyTemplate[] = [
   {
     id: 'nps',
     name: t('Net promoter score'),
@@ -19,24 +27,24 @@ export const METRICS: Template[] = [
     survey: {
       type: 'popover',
       questions: [
-        rating('How likely are you to recommend us to a friend or colleague?', {
+        ratingQuestion('How likely are you to recommend us to a friend or colleague?', {
           display: 'number',
           scale: 10,
           lowerBoundLabel: 'Not at all likely',
           upperBoundLabel: 'Extremely likely',
           isNpsQuestion: true,
-          ...byAnswer({ detractors: 1, passives: 2, promoters: 3 }),
+          ...branchByAnswer({ detractors: 1, passives: 2, promoters: 3 }),
         }),
-        open('What went wrong for you?', {
+        openQuestion('What went wrong for you?', {
           description: 'The one thing that bothers you most helps us most.',
           optional: true,
-          ...last,
+          ...endBranching,
         }),
-        open('What is missing for a 9 or a 10?', { optional: true, ...last }),
-        open('What do you like best?', { optional: true, ...last }),
+        openQuestion('What is missing for a 9 or a 10?', { optional: true, ...endBranching }),
+        openQuestion('What do you like best?', { optional: true, ...endBranching }),
       ],
       conditions: { seenSurveyWaitPeriodInDays: 30 },
-      appearance: thanks('Thank you!', 'We read every answer.'),
+      appearance: thankYou('Thank you!', 'We read every answer.'),
     },
   },
   {
@@ -53,18 +61,18 @@ export const METRICS: Template[] = [
     survey: {
       type: 'popover',
       questions: [
-        rating('How satisfied are you with how that went?', {
+        ratingQuestion('How satisfied are you with how that went?', {
           display: 'emoji',
           scale: 5,
           lowerBoundLabel: 'Very dissatisfied',
           upperBoundLabel: 'Very satisfied',
-          ...byAnswer({ negative: 1, neutral: 1, positive: 2 }),
+          ...branchByAnswer({ negative: 1, neutral: 1, positive: 2 }),
         }),
-        open('What should have gone better?', { optional: true, ...last }),
-        open('What went well?', { optional: true, ...last }),
+        openQuestion('What should have gone better?', { optional: true, ...endBranching }),
+        openQuestion('What went well?', { optional: true, ...endBranching }),
       ],
       conditions: { seenSurveyWaitPeriodInDays: 14 },
-      appearance: thanks('Thank you for telling us', 'It goes to the people who can change it.'),
+      appearance: thankYou('Thank you for telling us', 'It goes to the people who can change it.'),
     },
   },
   {
@@ -81,14 +89,14 @@ export const METRICS: Template[] = [
     survey: {
       type: 'popover',
       questions: [
-        rating('How easy was it to do what you came for?', {
+        ratingQuestion('How easy was it to do what you came for?', {
           display: 'number',
           scale: 7,
           lowerBoundLabel: 'Very hard',
           upperBoundLabel: 'Very easy',
-          ...byAnswer({ negative: 1, neutral: 1, positive: 'end' }),
+          ...branchByAnswer({ negative: 1, neutral: 1, positive: 'end' }),
         }),
-        single(
+        singleChoiceQuestion(
           'What made it hard?',
           [
             'I could not find where to do it',
@@ -97,11 +105,11 @@ export const METRICS: Template[] = [
             'I did not understand the words',
             'Something else',
           ],
-          { hasOpenChoice: true, buttonText: 'Send', ...last },
+          { hasOpenChoice: true, buttonText: 'Send', ...endBranching },
         ),
       ],
       conditions: { seenSurveyWaitPeriodInDays: 14 },
-      appearance: thanks('Thank you', 'We use this to take steps out of the way.'),
+      appearance: thankYou('Thank you', 'We use this to take steps out of the way.'),
     },
   },
   {
@@ -118,17 +126,17 @@ export const METRICS: Template[] = [
     survey: {
       type: 'popover',
       questions: [
-        single('How would you feel if you could not use the product any more?', [
+        singleChoiceQuestion('How would you feel if you could not use the product any more?', [
           'Very disappointed',
           'Somewhat disappointed',
           'Not disappointed',
         ]),
-        open('Who do you think gets the most out of it?', { buttonText: 'Next' }),
-        open('What is the main thing it does for you?', { buttonText: 'Next' }),
-        open('How could we make it better for you?', { optional: true }),
+        openQuestion('Who do you think gets the most out of it?', { buttonText: 'Next' }),
+        openQuestion('What is the main thing it does for you?', { buttonText: 'Next' }),
+        openQuestion('How could we make it better for you?', { optional: true }),
       ],
       conditions: { seenSurveyWaitPeriodInDays: 30 },
-      appearance: thanks('Thank you', 'Your answers decide what we work on next.'),
+      appearance: thankYou('Thank you', 'Your answers decide what we work on next.'),
     },
   },
 ]

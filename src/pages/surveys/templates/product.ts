@@ -1,8 +1,17 @@
 import { t } from '../../../texts/translate'
-import { byAnswer, link, multiple, open, rating, single, type Template, thanks } from './template'
+import {
+  branchByAnswer,
+  linkQuestion,
+  multipleChoiceQuestion,
+  openQuestion,
+  ratingQuestion,
+  type SurveyTemplate,
+  singleChoiceQuestion,
+  thankYou,
+} from './template'
 
 /** Templates about product planning and existing features. */
-export const PRODUCT: Template[] = [
+export const PRODUCT: SurveyTemplate[] = [
   {
     id: 'onboarding',
     name: t('First steps'),
@@ -17,14 +26,14 @@ export const PRODUCT: Template[] = [
     survey: {
       type: 'popover',
       questions: [
-        rating('How was getting started?', {
+        ratingQuestion('How was getting started?', {
           display: 'emoji',
           scale: 5,
           lowerBoundLabel: 'Confusing',
           upperBoundLabel: 'Simple',
-          ...byAnswer({ negative: 1, neutral: 1, positive: 2 }),
+          ...branchByAnswer({ negative: 1, neutral: 1, positive: 2 }),
         }),
-        multiple(
+        multipleChoiceQuestion(
           'Where did you get stuck?',
           [
             'Creating the account',
@@ -35,10 +44,10 @@ export const PRODUCT: Template[] = [
           ],
           { hasOpenChoice: true },
         ),
-        open('What do you want to get done with it first?', { optional: true }),
+        openQuestion('What do you want to get done with it first?', { optional: true }),
       ],
       conditions: {},
-      appearance: { ...thanks('Welcome aboard', 'Thank you for your help.'), surveyPopupDelaySeconds: 10 },
+      appearance: { ...thankYou('Welcome aboard', 'Thank you for your help.'), surveyPopupDelaySeconds: 10 },
     },
   },
   {
@@ -55,17 +64,21 @@ export const PRODUCT: Template[] = [
     survey: {
       type: 'widget',
       questions: [
-        open('What would you like to be able to do?', { buttonText: 'Next' }),
-        open('How do you manage without it today?', { optional: true, buttonText: 'Next' }),
-        single('How much does it matter to you?', ['Nice to have', 'Important', 'I cannot work without it'], {
-          buttonText: 'Send',
-        }),
+        openQuestion('What would you like to be able to do?', { buttonText: 'Next' }),
+        openQuestion('How do you manage without it today?', { optional: true, buttonText: 'Next' }),
+        singleChoiceQuestion(
+          'How much does it matter to you?',
+          ['Nice to have', 'Important', 'I cannot work without it'],
+          {
+            buttonText: 'Send',
+          },
+        ),
       ],
       conditions: {},
       appearance: {
         widgetType: 'tab',
         widgetLabel: 'Suggest a feature',
-        ...thanks('Noted, thank you', 'We look at every wish, though we cannot fulfil them all.'),
+        ...thankYou('Noted, thank you', 'We look at every wish, though we cannot fulfil them all.'),
       },
     },
   },
@@ -83,23 +96,23 @@ export const PRODUCT: Template[] = [
     survey: {
       type: 'popover',
       questions: [
-        rating('How well does the new feature work for you?', {
+        ratingQuestion('How well does the new feature work for you?', {
           display: 'number',
           scale: 5,
           lowerBoundLabel: 'Not at all',
           upperBoundLabel: 'Very well',
         }),
-        multiple('What should we look at before everybody gets it?', [
+        multipleChoiceQuestion('What should we look at before everybody gets it?', [
           'It is slow',
           'It has bugs',
           'It is hard to understand',
           'Something is missing',
           'Nothing, it is ready',
         ]),
-        open('Tell us more, if you like', { optional: true }),
+        openQuestion('Tell us more, if you like', { optional: true }),
       ],
       conditions: { seenSurveyWaitPeriodInDays: 7 },
-      appearance: thanks('Thank you for testing', 'You make it better for everybody after you.'),
+      appearance: thankYou('Thank you for testing', 'You make it better for everybody after you.'),
     },
   },
   {
@@ -117,13 +130,13 @@ export const PRODUCT: Template[] = [
     survey: {
       type: 'popover',
       questions: [
-        link('Would you talk with us for 20 minutes?', {
+        linkQuestion('Would you talk with us for 20 minutes?', {
           description: 'We want to see how you work. There is nothing to prepare.',
           buttonText: 'Choose a time',
         }),
       ],
       conditions: { seenSurveyWaitPeriodInDays: 30 },
-      appearance: thanks('See you soon', 'You get an invitation with everything you need.'),
+      appearance: thankYou('See you soon', 'You get an invitation with everything you need.'),
     },
   },
   {
@@ -140,18 +153,18 @@ export const PRODUCT: Template[] = [
     survey: {
       type: 'popover',
       questions: [
-        single('It seems something broke. Could you carry on?', [
+        singleChoiceQuestion('It seems something broke. Could you carry on?', [
           'Yes, it did not matter',
           'Yes, but I had to find a way around',
           'No, I am stuck',
         ]),
-        open('What were you trying to do?', {
+        openQuestion('What were you trying to do?', {
           description: 'A sentence is enough. Leave out passwords and the like.',
           optional: true,
         }),
       ],
       conditions: { events: { values: [{ name: '$exception' }] }, seenSurveyWaitPeriodInDays: 1 },
-      appearance: thanks('Thank you, and sorry', 'It is on its way to the people who can fix it.'),
+      appearance: thankYou('Thank you, and sorry', 'It is on its way to the people who can fix it.'),
     },
   },
 ]

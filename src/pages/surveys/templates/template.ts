@@ -1,26 +1,26 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import type { Advice } from '../guide/advice'
-import type { Kind } from './kinds'
-import type { Draft } from './start'
+import type { Recommendation } from '../wizard/recommendation'
+import type { TemplateKind } from './kinds'
+import type { TemplateDraft } from './parse-template'
 
 /** Survey template with recommendations for its use. */
-export interface Template {
+export interface SurveyTemplate {
   /** Id in the URL: `?from=nps`. */
   id: string
   /** Name in the gallery, and initial name of the survey. */
   name: string
   hint: string
-  kind: Kind
+  kind: TemplateKind
   /** Insights that the answers provide. */
   measures: string[]
-  advice: Advice
-  survey: Pick<Draft, 'type' | 'conditions' | 'appearance'> & { questions: JsonRecord[] }
+  advice: Recommendation
+  survey: Pick<TemplateDraft, 'type' | 'conditions' | 'appearance'> & { questions: JsonRecord[] }
 }
 
 const text = { descriptionContentType: 'text' }
 
 /** Open question. */
-export const open = (question: string, fields: JsonRecord = {}): JsonRecord => ({
+export const openQuestion = (question: string, fields: JsonRecord = {}): JsonRecord => ({
   type: 'open',
   question,
   ...text,
@@ -29,7 +29,7 @@ export const open = (question: string, fields: JsonRecord = {}): JsonRecord => (
 })
 
 /** Rating question. */
-export const rating = (question: string, fields: JsonRecord): JsonRecord => ({
+export const ratingQuestion = (question: string, fields: JsonRecord): JsonRecord => ({
   type: 'rating',
   question,
   ...text,
@@ -38,7 +38,11 @@ export const rating = (question: string, fields: JsonRecord): JsonRecord => ({
 })
 
 /** Single-choice question. */
-export const single = (question: string, choices: string[], fields: JsonRecord = {}): JsonRecord => ({
+export const singleChoiceQuestion = (
+  question: string,
+  choices: string[],
+  fields: JsonRecord = {},
+): JsonRecord => ({
   type: 'single_choice',
   question,
   ...text,
@@ -48,7 +52,11 @@ export const single = (question: string, choices: string[], fields: JsonRecord =
 })
 
 /** Multiple-choice question. */
-export const multiple = (question: string, choices: string[], fields: JsonRecord = {}): JsonRecord => ({
+export const multipleChoiceQuestion = (
+  question: string,
+  choices: string[],
+  fields: JsonRecord = {},
+): JsonRecord => ({
   type: 'multiple_choice',
   question,
   ...text,
@@ -58,7 +66,7 @@ export const multiple = (question: string, choices: string[], fields: JsonRecord
 })
 
 /** Link question. */
-export const link = (question: string, fields: JsonRecord): JsonRecord => ({
+export const linkQuestion = (question: string, fields: JsonRecord): JsonRecord => ({
   type: 'link',
   question,
   ...text,
@@ -66,15 +74,15 @@ export const link = (question: string, fields: JsonRecord): JsonRecord => ({
 })
 
 /** Response-based branching: to the question at an index, or to the end. */
-export const byAnswer = (responseValues: Record<string, number | 'end'>): JsonRecord => ({
+export const branchByAnswer = (responseValues: Record<string, number | 'end'>): JsonRecord => ({
   branching: { type: 'response_based', responseValues },
 })
 
 /** Branching of the last question of a path. */
-export const last: JsonRecord = { branching: { type: 'end' } }
+export const endBranching: JsonRecord = { branching: { type: 'end' } }
 
 /** Confirmation message. */
-export const thanks = (header: string, description: string): JsonRecord => ({
+export const thankYou = (header: string, description: string): JsonRecord => ({
   displayThankYouMessage: true,
   thankYouMessageHeader: header,
   thankYouMessageDescription: description,

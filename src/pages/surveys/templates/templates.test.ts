@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { SurveyCreate } from '../../../../contract/schemas/surveys'
 import { validateSurveyQuestions } from '../../../../contract/survey-questions'
-import { rhythmOf } from '../guide/rhythms'
 import { surveyModel } from '../model/form-model'
 import { hasFields } from '../model/questions'
-import { bucketsOf, scalesOf } from '../model/rating'
-import { writeSurvey } from '../model/survey'
-import { KINDS } from './kinds'
-import { readDraft } from './start'
-import { draftOf, startOf, TEMPLATES } from './templates'
+import { getRatingBuckets, getScales } from '../model/rating'
+import { serializeSurvey } from '../model/survey'
+import { parseFrequency } from '../wizard/frequency'
+import { TEMPLATE_KINDS } from './kinds'
+import { parseTemplate } from './parse-template'
+import { createTemplateValues, TEMPLATES, toDraft } from './templates'
 
 /** Possible targets of a question, as indexes; the number of questions is the end. */
-function waysOf(question: JsonRecord, index: number, count: number): number[] {
+function getTargets(question: JsonRecord, index: number, count: number): number[] {
   const { branching } = question
   if (!isObject(branching)) return [index + 1]
   if (branching.type === 'end') return [count]
   const targets = isObject(branching.responseValues) ? Object.values(branching.responseValues) : []
-  const answers = Array.isArray(question.choices) ? question.choices : bucketsOf(question.scale)
+  const answers = Array.isArray(question.choices) ? question.choices : getRatingBuckets(question.scale)
   const open = targets.length < answers.length ? [index + 1] : []
   return [...open, ...targets.map((target) => (target === 'end' ? count : Number(target)))]
 }
@@ -29,7 +29,7 @@ function reached(questions: JsonRecord[]) {
     const question = questions[at]
     if (seen.has(at) || !question) continue
     seen.add(at)
-    next.push(...waysOf(question, at, questions.length))
+    next.push(...getTargets(question, at, questions.length))
   }
   return [...seen].sort((a, b) => a - b)
 }
@@ -39,56 +39,56 @@ describe('templates', () => {
     expect(TEMPLATES.length).toBeGreaterThanOrEqual(12)
     expect(new Set(TEMPLATES.map(({ id }) => id)).size).toBe(TEMPLATES.length)
     expect(new Set(TEMPLATES.map(({ name }) => name.toLowerCase())).size).toBe(TEMPLATES.length)
-    for (const { value } of KINDS) expect(TEMPLATES.some(({ kind }) => kind === value)).toBe(true)
+    for (const { value } of TEMPLATE_KINDS) expect(TEMPLATES.some(({ kind }) => kind === value)).toBe(true)
     expect(TEMPLATES.map(({ id }) => id)).not.toContain('blank')
   })
 
   it('create new keys each time', () => {
-    const keys = () => startOf('nps')?.questions.map(({ key }) => key) ?? []
+    const keys = () => createTemplateValues('nps')?.questions.map(({ key }) => key) ?? []
     expect(keys()).toHaveLength(4)
     expect(keys().some((key) => keys().includes(key))).toBe(false)
-    expect(startOf('no such template')).toBeNull()
-    expect(startOf('blank')?.questions).toHaveLength(1)
+    expect(createTemplateValues('no such template')).toBeNull()
+    expect(createTemplateValues('blank')?.questions).toHaveLength(1)
   })
 })
 
 describe.each(TEMPLATES)('template $id', (template) => {
-  const draft = draftOf(template)
+  const draft = toDraft(template)
   const { questions } = template.survey
 
   it('is accepted by the contract and sent unchanged by the form', () => {
     expect(SurveyCreate.safeParse(draft).error?.issues).toBeUndefined()
     expect(validateSurveyQuestions(draft.questions)).toBeNull()
-    const values = readDraft(draft)
-    const body = writeSurvey(values)
+    const values = parseTemplate(draft)
+    const body = serializeSurvey(values)
     expect(body).toMatchObject({ name: draft.name, type: draft.type, questions: draft.questions })
     expect(surveyModel(null, 0).problems?.(values, body, body)).toEqual([])
   })
 
   it('has only questions that the form supports and that are reachable', () => {
     expect(questions.length).toBeGreaterThan(0)
-    expect(readDraft(draft).questions.every(hasFields)).toBe(true)
+    expect(parseTemplate(draft).questions.every(hasFields)).toBe(true)
     expect(reached(questions)).toEqual(questions.map((_, index) => index))
     for (const [index, question] of questions.entries()) {
-      for (const way of waysOf(question, index, questions.length)) {
+      for (const way of getTargets(question, index, questions.length)) {
         expect(way).toBeGreaterThan(index)
         expect(way).toBeLessThanOrEqual(questions.length)
       }
       const { branching, choices, scale, display, type } = question
-      if (type === 'rating') expect(scalesOf(display).map(({ value }) => value)).toContain(scale)
+      if (type === 'rating') expect(getScales(display).map(({ value }) => value)).toContain(scale)
       if (Array.isArray(choices)) expect(new Set(choices).size).toBe(choices.length)
       const answers =
         isObject(branching) && isObject(branching.responseValues) ? branching.responseValues : {}
       const known = Array.isArray(choices)
         ? choices.map((_, at) => String(at))
-        : bucketsOf(scale).map(({ answer }) => answer)
+        : getRatingBuckets(scale).map(({ answer }) => answer)
       expect(known).toEqual(expect.arrayContaining(Object.keys(answers)))
     }
   })
 
   it('has the recommended frequency and a confirmation message', () => {
-    const values = readDraft(draft)
-    expect(rhythmOf(values)).toBe(template.advice.rhythm)
+    const values = parseTemplate(draft)
+    expect(parseFrequency(values)).toBe(template.advice.rhythm)
     expect(values.appearance.thankYouMessageHeader).toBeTruthy()
     expect(template.measures.length).toBeGreaterThan(0)
   })

@@ -1,31 +1,34 @@
-import { rhythmEvents, rhythmFields } from '../guide/rhythms'
-import { newSurvey, type SurveyValues } from '../model/survey'
+import { createSurveyValues, type SurveyValues } from '../model/survey'
+import { getFrequencyFields, setRepeatedActivation } from '../wizard/frequency'
 import { BUSINESS } from './business'
 import { FEEDBACK } from './feedback'
 import { METRICS } from './metrics'
+import { parseTemplate, type TemplateDraft } from './parse-template'
 import { PRODUCT } from './product'
-import { type Draft, readDraft } from './start'
-import type { Template } from './template'
+import type { SurveyTemplate } from './template'
 
-export const TEMPLATES: Template[] = [...METRICS, ...PRODUCT, ...BUSINESS, ...FEEDBACK]
+export const TEMPLATES: SurveyTemplate[] = [...METRICS, ...PRODUCT, ...BUSINESS, ...FEEDBACK]
 
 /** Finds a template by its id in the URL. */
-export const templateOf = (id: string) => TEMPLATES.find((template) => template.id === id)
+export const findTemplate = (id: string) => TEMPLATES.find((template) => template.id === id)
 
 /** Template as a survey in the API format, with the recommended frequency. */
-export function draftOf({ name, survey, advice: { rhythm } }: Template): Draft {
+export function toDraft({ name, survey, advice: { rhythm } }: SurveyTemplate): TemplateDraft {
   const { events, ...conditions } = survey.conditions ?? {}
   return {
     ...survey,
-    ...rhythmFields(rhythm),
+    ...getFrequencyFields(rhythm),
     name,
-    conditions: { ...conditions, ...(events !== undefined && { events: rhythmEvents(rhythm, events) }) },
+    conditions: {
+      ...conditions,
+      ...(events !== undefined && { events: setRepeatedActivation(rhythm, events) }),
+    },
   }
 }
 
 /** Initial form values of a new survey, by the template id in the URL: `?from=nps`. Null for an unknown id. */
-export function startOf(name: string): SurveyValues | null {
-  if (name === 'blank') return newSurvey()
-  const template = templateOf(name)
-  return template ? readDraft(draftOf(template)) : null
+export function createTemplateValues(name: string): SurveyValues | null {
+  if (name === 'blank') return createSurveyValues()
+  const template = findTemplate(name)
+  return template ? parseTemplate(toDraft(template)) : null
 }

@@ -6,7 +6,7 @@ import { query } from '../../../api/queries'
 import { formatCount } from '../../../components/cells/format-number'
 import { RelativeTime } from '../../../components/cells/RelativeTime'
 import { t } from '../../../texts/translate'
-import { labelOf, TYPE_OPTIONS } from '../words/options'
+import { getOptionLabel, TYPE_OPTIONS } from '../labels/options'
 import classes from './view.module.css'
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -49,7 +49,7 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
           {t('See the results')}
         </Link>
       </Fact>
-      <Fact label={t('Reaches people as')}>{labelOf(TYPE_OPTIONS, survey.type)}</Fact>
+      <Fact label={t('Reaches people as')}>{getOptionLabel(TYPE_OPTIONS, survey.type)}</Fact>
       <Fact label={t('Started')}>
         <RelativeTime at={survey.start_date} none={t('Not yet')} />
       </Fact>

@@ -1,11 +1,11 @@
 import type { JsonRecord } from '../../../../contract/is-object'
 import { StatusBadge } from '../../../components/cells/StatusBadge'
 import { t } from '../../../texts/translate'
-import { questionTypeLabel } from '../model/question-types'
-import { branchingWords, questionWords } from '../words/question'
+import { describeBranching, describeQuestion } from '../labels/question'
+import { getQuestionTypeLabel } from '../model/question-types'
 import classes from './view.module.css'
 
-const textsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+const toTexts = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
 /** Questions as presented to respondents, with their branching. */
 export function Questions({ questions }: { questions: JsonRecord[] }) {
@@ -13,16 +13,16 @@ export function Questions({ questions }: { questions: JsonRecord[] }) {
   return (
     <ol className={classes.questions}>
       {questions.map((question, index) => {
-        const words = questionWords(question)
-        const ways = branchingWords(question, questions)
-        const choices = textsOf(question.choices)
+        const words = describeQuestion(question)
+        const ways = describeBranching(question, questions)
+        const choices = toTexts(question.choices)
         return (
           <li key={String(question.id ?? index)} className={classes.question}>
             <span className={classes.place}>{index + 1}</span>
             <div>
               <div className={classes.questionHead}>
                 <span className={classes.text}>{String(question.question ?? '')}</span>
-                <StatusBadge>{questionTypeLabel(question.type)}</StatusBadge>
+                <StatusBadge>{getQuestionTypeLabel(question.type)}</StatusBadge>
               </div>
               {Boolean(question.description) && (
                 <p className={classes.detail}>{String(question.description)}</p>

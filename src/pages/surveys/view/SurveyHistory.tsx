@@ -5,8 +5,8 @@ import { useDenialReason } from '../../../api/permissions'
 import { query } from '../../../api/queries'
 import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../../components/history/ActivityHistory'
 import { t } from '../../../texts/translate'
-import { deedWords } from './deed-words'
-import { surveyLines } from './put-back/survey-lines'
+import { describeActivity } from './describe-activity'
+import { renderSurveyChanges } from './revert-change/survey-changes'
 
 /** Activity log of a survey. */
 export function SurveyHistory({ project_id, id }: { project_id: string; id: string }) {
@@ -25,8 +25,8 @@ export function SurveyHistory({ project_id, id }: { project_id: string; id: stri
       query={history}
       reason={reason}
       page={page}
-      deed={(entry) => deedWords(entry, t('the survey'))}
-      lines={(entry) => surveyLines(project_id, entry, mayChange)}
+      deed={(entry) => describeActivity(entry, t('the survey'))}
+      lines={(entry) => renderSurveyChanges(project_id, entry, mayChange)}
     />
   )
 }

@@ -1,10 +1,10 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { COLORS } from '../words/appearance'
+import { APPEARANCE_COLORS } from '../labels/appearance'
 import classes from './view.module.css'
 
 /** Color swatches of a survey. */
 export function Swatches({ appearance }: { appearance: JsonRecord | null }) {
-  const set = COLORS.filter(({ key }) => appearance?.[key])
+  const set = APPEARANCE_COLORS.filter(({ key }) => appearance?.[key])
   if (set.length === 0) return null
   return (
     <ul className={classes.swatches}>

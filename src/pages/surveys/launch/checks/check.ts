@@ -1,17 +1,17 @@
 import type { Survey } from '../../../../../contract/schemas/surveys'
-import type { Caution } from '../../model/cautions'
-import type { ReadColor } from '../../model/color'
+import type { ParseColor } from '../../model/color'
 import type { CssReader } from '../../model/css'
+import type { LintWarning } from '../../model/lint'
 import type { SurveyValues } from '../../model/survey'
 
 /** Severity, in order: the survey would not be shown or would break; probably a mistake; informational. */
-export type Severity = 'mend' | 'look' | 'note'
+export type LaunchSeverity = 'mend' | 'look' | 'note'
 
 /** Check result shown before a launch, with the editor field that it refers to. */
-export interface Finding {
+export interface LaunchIssue {
   field: string | null
   message: string
-  severity: Severity
+  severity: LaunchSeverity
   /** Other surveys involved. */
   surveys?: { id: string; name: string }[]
 }
@@ -24,7 +24,7 @@ export interface LaunchContext {
   project: { surveys_opt_in?: boolean | null } | null
   /** CSS parser of the browser, for texts inserted into the survey's CSS. */
   css: CssReader
-  readColor: ReadColor
+  readColor: ParseColor
 }
 
 /** Running surveys of a project, as far as they were loaded. */
@@ -37,17 +37,17 @@ export interface RunningSurveys {
 }
 
 /** Survey as it will be when running: in the API format, and as form values. */
-interface Checked {
+interface SurveyToCheck {
   survey: Survey
   values: SurveyValues
-  cautions: Caution[]
+  cautions: LintWarning[]
   context: LaunchContext
 }
 
 /** Launch check. */
-export interface Check {
+export interface LaunchCheck {
   /** Statement shown if there are no findings. */
   fine: string
   /** Returns the findings; null if the check does not apply, `unknown` if it cannot be performed. */
-  find: (checked: Checked) => Finding[] | null | 'unknown'
+  find: (checked: SurveyToCheck) => LaunchIssue[] | null | 'unknown'
 }

@@ -1,15 +1,15 @@
 import { t } from '../../../../texts/translate'
-import { contrastFindings } from '../../model/contrast'
-import type { Check, Finding } from './check'
+import { findContrastIssues } from '../../model/contrast'
+import type { LaunchCheck, LaunchIssue } from './check'
 
 /** Checks the contrast of texts in custom colors. Default colors of the SDKs are not checked. */
-export const contrastCheck: Check = {
+export const contrastCheck: LaunchCheck = {
   fine: t('Texts stand out from the colours chosen for what is behind them.'),
   find: ({ survey: { appearance }, context: { readColor } }) =>
-    contrastFindings(appearance, readColor)
+    findContrastIssues(appearance, readColor)
       .filter(({ severity }) => severity === 'warning')
       .map(
-        ({ field, message }): Finding => ({
+        ({ field, message }): LaunchIssue => ({
           field,
           message: t('{clauses}.', { clauses: message }),
           severity: 'look',

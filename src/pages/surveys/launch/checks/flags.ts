@@ -2,12 +2,12 @@ import { parseVariants } from '../../../../../contract/flag-filters'
 import { isObject } from '../../../../../contract/is-object'
 import type { Survey } from '../../../../../contract/schemas/surveys'
 import { t } from '../../../../texts/translate'
-import { linkedId } from '../../actions/patch'
-import { formatList, joinSentences, quote } from '../../words/lists'
-import type { Check, Finding } from './check'
+import { getLinkedFlagId } from '../../actions/patch'
+import { formatList, joinSentences, quote } from '../../labels/lists'
+import type { LaunchCheck, LaunchIssue } from './check'
 
 /** Describes the state in which a flag matches no user; null if there is none. */
-function stateWords(flag: Survey['linked_flag']): string | null {
+function describeBlockedFlag(flag: Survey['linked_flag']): string | null {
   if (!flag) return t('The linked feature flag is not there any more, so nobody would see the survey.')
   const key = quote(flag.key)
   if (flag.deleted) return t('The feature flag {key} is deleted, so nobody would see the survey.', { key })
@@ -16,12 +16,12 @@ function stateWords(flag: Survey['linked_flag']): string | null {
     : null
 }
 
-function stateFinding({ linked_flag: flag }: Survey): Finding[] {
-  const message = stateWords(flag)
+function findStateIssues({ linked_flag: flag }: Survey): LaunchIssue[] {
+  const message = describeBlockedFlag(flag)
   return message === null ? [] : [{ field: 'linked_flag_id', message, severity: 'mend' }]
 }
 
-function variantFinding({ linked_flag: flag, conditions }: Survey): Finding[] {
+function findVariantIssues({ linked_flag: flag, conditions }: Survey): LaunchIssue[] {
   const variant = conditions?.linkedFlagVariant
   if (!variant || variant === 'any' || !flag) return []
   const filters: unknown = flag.filters
@@ -38,10 +38,10 @@ function variantFinding({ linked_flag: flag, conditions }: Survey): Finding[] {
 }
 
 /** Checks that the required flag can match users. */
-export const linkedFlagCheck: Check = {
+export const linkedFlagCheck: LaunchCheck = {
   fine: t('The linked feature flag is on.'),
   find({ survey }) {
-    if (linkedId(survey)) return [...stateFinding(survey), ...variantFinding(survey)]
+    if (getLinkedFlagId(survey)) return [...findStateIssues(survey), ...findVariantIssues(survey)]
     if (!survey.conditions?.linkedFlagVariant) return null
     const message = t('A variant without a feature flag means nothing.')
     return [{ field: 'conditions.linkedFlagVariant', message, severity: 'look' }]
@@ -52,12 +52,12 @@ export const linkedFlagCheck: Check = {
 const isOwned = (key: unknown) => typeof key === 'string' && key.startsWith('survey-targeting-')
 
 /** Checks that the filter by properties can match users. */
-export const targetingFlagCheck: Check = {
+export const targetingFlagCheck: LaunchCheck = {
   fine: t('The filter by properties lets people in.'),
   find({ survey: { targeting_flag: flag } }) {
     if (!flag) return null
     const field = 'targeting_flag_filters'
-    const found = (message: string): Finding[] => [{ field, message, severity: 'mend' }]
+    const found = (message: string): LaunchIssue[] => [{ field, message, severity: 'mend' }]
     if (flag.deleted)
       return found(t('The flag behind the filter by properties is deleted, so nobody would see the survey.'))
     if (flag.active === false && !isOwned(flag.key)) {

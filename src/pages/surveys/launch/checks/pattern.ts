@@ -1,9 +1,9 @@
 import { t } from '../../../../texts/translate'
-import { isRunaway } from '../../model/runaway'
-import type { Check } from './check'
+import { hasCatastrophicBacktracking } from '../../model/regex-backtracking'
+import type { LaunchCheck } from './check'
 
 /** Checks that browsers can parse the URL pattern, and match it without excessive backtracking. */
-export const patternCheck: Check = {
+export const patternCheck: LaunchCheck = {
   fine: t('Browsers can read the pattern for addresses.'),
   find({ survey: { conditions } }) {
     const { url, urlMatchType } = conditions ?? {}
@@ -16,7 +16,7 @@ export const patternCheck: Check = {
       const message = t('This is not a regular expression that can be read, so no page ever matches.')
       return [{ field, message, severity: 'mend' }]
     }
-    if (!isRunaway(url)) return []
+    if (!hasCatastrophicBacktracking(url)) return []
     const message = t(
       'A browser can work on this regular expression for minutes: something in it is repeated within a repetition.',
     )

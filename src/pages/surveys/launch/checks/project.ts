@@ -1,8 +1,8 @@
 import { t } from '../../../../texts/translate'
-import type { Check } from './check'
+import type { LaunchCheck } from './check'
 
 /** Checks that SDKs request surveys in this project. */
-export const projectCheck: Check = {
+export const projectCheck: LaunchCheck = {
   fine: t('Surveys are switched on in the project.'),
   find({ context: { project } }) {
     if (project === null || project.surveys_opt_in === undefined) return 'unknown'

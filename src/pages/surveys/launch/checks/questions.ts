@@ -1,14 +1,14 @@
 import { t, tn } from '../../../../texts/translate'
-import { questionProblems } from '../../model/question-problems'
+import { quote } from '../../labels/lists'
+import { validateQuestions } from '../../model/question-problems'
 import { hasChoices, isQuestionType } from '../../model/question-types'
 import type { QuestionDraft } from '../../model/questions'
-import { quote } from '../../words/lists'
-import type { Check, Finding } from './check'
+import type { LaunchCheck, LaunchIssue } from './check'
 
 /** Finds duplicate choices. */
-function repeated({ choices }: QuestionDraft, name: string): Finding[] {
+function findRepeatedChoices({ choices }: QuestionDraft, name: string): LaunchIssue[] {
   const texts = choices.map(({ text }) => text.trim())
-  return texts.flatMap((text, index): Finding[] =>
+  return texts.flatMap((text, index): LaunchIssue[] =>
     text !== '' && texts.indexOf(text) < index
       ? [
           {
@@ -23,7 +23,7 @@ function repeated({ choices }: QuestionDraft, name: string): Finding[] {
   )
 }
 
-function choiceFindings(draft: QuestionDraft, name: string): Finding[] {
+function findChoiceIssues(draft: QuestionDraft, name: string): LaunchIssue[] {
   const { wire, choices } = draft
   if (!hasChoices(wire.type)) return []
   const field = `${name}.choices`
@@ -32,11 +32,11 @@ function choiceFindings(draft: QuestionDraft, name: string): Finding[] {
   const few = tn(choices.length, 'There is only {n} choice.', 'There are only {n} choices.')
   return [
     ...(choices.length < 2 ? [{ field, message: few, severity: 'look' } as const] : []),
-    ...repeated(draft, name),
+    ...findRepeatedChoices(draft, name),
   ]
 }
 
-function shapeFindings({ wire }: QuestionDraft, name: string): Finding[] {
+function findShapeIssues({ wire }: QuestionDraft, name: string): LaunchIssue[] {
   if (!isQuestionType(wire.type)) {
     const message = t('SDKs may not know how to draw a question of the type {type}.', {
       type: quote(wire.type ?? t('none')),
@@ -55,7 +55,7 @@ function shapeFindings({ wire }: QuestionDraft, name: string): Finding[] {
 }
 
 /** Checks that every question can be shown and answered. Branching is checked separately. */
-export const questionsCheck: Check = {
+export const questionsCheck: LaunchCheck = {
   fine: t('Every question has a text, and what it takes to answer it.'),
   find({ survey, values: { questions } }) {
     if (questions.length === 0) {
@@ -63,12 +63,12 @@ export const questionsCheck: Check = {
       const message = api ? t('It has no questions.') : t('A survey without questions shows nothing.')
       return [{ field: 'questions', message, severity: api ? 'look' : 'mend' }]
     }
-    const problems = questionProblems(questions, survey.questions ?? [])
+    const problems = validateQuestions(questions, survey.questions ?? [])
       .filter(({ field }) => !field.includes('.branching'))
-      .map((problem): Finding => ({ ...problem, severity: 'mend' }))
+      .map((problem): LaunchIssue => ({ ...problem, severity: 'mend' }))
     const rest = questions.flatMap((draft, index) => {
       const name = `questions.${index}`
-      return [...choiceFindings(draft, name), ...shapeFindings(draft, name)]
+      return [...findChoiceIssues(draft, name), ...findShapeIssues(draft, name)]
     })
     return [...problems, ...rest]
   },

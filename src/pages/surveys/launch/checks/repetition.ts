@@ -1,14 +1,14 @@
 import { isObject } from '../../../../../contract/is-object'
 import { t } from '../../../../texts/translate'
-import type { Check, Finding } from './check'
+import type { LaunchCheck, LaunchIssue } from './check'
 
 /** Checks if a person may see the survey repeatedly without a waiting period. */
-export const repetitionCheck: Check = {
+export const repetitionCheck: LaunchCheck = {
   fine: t('Nobody is asked over and over.'),
   find({ survey: { conditions }, cautions }) {
     const found = cautions
       .filter(({ field }) => field === 'schedule')
-      .map((caution): Finding => ({ ...caution, severity: 'look' }))
+      .map((caution): LaunchIssue => ({ ...caution, severity: 'look' }))
     const each = isObject(conditions?.events) && conditions.events.repeatedActivation === true
     if (!each || Number(conditions?.seenSurveyWaitPeriodInDays) > 0) return found
     const message = t('Without a pause after any survey, people see it every time the event happens.')
@@ -17,13 +17,13 @@ export const repetitionCheck: Check = {
 }
 
 /** Checks that iterations have both a count and a length. */
-export const roundsCheck: Check = {
+export const roundsCheck: LaunchCheck = {
   fine: t('Its rounds have a number and a length.'),
   find({ values, cautions }) {
     const { schedule, iteration_count, iteration_frequency_days } = values
     if (schedule !== 'recurring' && !iteration_count && !iteration_frequency_days) return null
     return cautions
       .filter(({ field }) => field === 'iteration_count')
-      .map((caution): Finding => ({ ...caution, severity: 'look' }))
+      .map((caution): LaunchIssue => ({ ...caution, severity: 'look' }))
   },
 }

@@ -1,5 +1,5 @@
 import { t } from '../../../../texts/translate'
-import type { Check, Finding } from './check'
+import type { LaunchCheck, LaunchIssue } from './check'
 
 const SCRIPT = /<\s*(script|iframe|object|embed)\b|<[^>]*\son\w+\s*=|javascript:/i
 
@@ -7,7 +7,7 @@ const QUESTION_TEXTS = ['question', 'description', 'buttonText', 'lowerBoundLabe
 const THANKS_TEXTS = ['thankYouMessageHeader', 'thankYouMessageDescription', 'thankYouMessageCloseButtonText']
 
 /** Checks the texts of the survey for scripts. */
-export const scriptsCheck: Check = {
+export const scriptsCheck: LaunchCheck = {
   fine: t('No text holds a script.'),
   find({ survey: { questions, appearance } }) {
     const texts: [string, unknown][] = [
@@ -16,7 +16,7 @@ export const scriptsCheck: Check = {
       ),
       ...THANKS_TEXTS.map((key): [string, unknown] => [`appearance.${key}`, appearance?.[key]]),
     ]
-    return texts.flatMap(([field, text]): Finding[] =>
+    return texts.flatMap(([field, text]): LaunchIssue[] =>
       typeof text === 'string' && SCRIPT.test(text)
         ? [
             {

@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { afterNextPaint } from '../../../../components/page/after-next-paint'
 import { t } from '../../../../texts/translate'
-import type { Scene, StageMessage } from './messages'
-import type { StageEvents } from './presses'
-import { buildStagePage } from './stage-page'
+import type { FrameEvents } from './frame-events'
+import { buildFrameHtml } from './frame-html'
+import type { FrameMessage, PreviewScene } from './messages'
 
-interface FrameProps extends StageEvents {
-  scene: Scene
+interface FrameProps extends FrameEvents {
+  scene: PreviewScene
   className?: string | undefined
 }
 
 /** Dispatches a message of the frame to its handler. */
-function handle(message: Exclude<StageMessage, { kind: 'ready' }>, events: StageEvents) {
+function handle(message: Exclude<FrameMessage, { kind: 'ready' }>, events: FrameEvents) {
   if (message.kind === 'answer') events.onAnswer(message.next)
   else if (message.kind === 'back') events.onBack()
   else if (message.kind === 'close') events.onClose()
@@ -23,14 +23,14 @@ function handle(message: Exclude<StageMessage, { kind: 'ready' }>, events: Stage
 export function Frame({ scene, className, ...heard }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
-  const page = useMemo(() => buildStagePage(globalThis.__hedgerow?.nonce ?? ''), [])
+  const page = useMemo(() => buildFrameHtml(globalThis.__hedgerow?.nonce ?? ''), [])
   const latest = useRef(heard)
   useLayoutEffect(() => {
     latest.current = heard
   })
   // Registered before the frame can have loaded, so that its first message is received.
   useLayoutEffect(() => {
-    const listen = ({ source, data }: MessageEvent<StageMessage>) => {
+    const listen = ({ source, data }: MessageEvent<FrameMessage>) => {
       if (source !== frame.current?.contentWindow) return
       if (data.kind === 'ready') setReady(true)
       else handle(data, latest.current)

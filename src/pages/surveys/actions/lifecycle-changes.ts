@@ -1,0 +1,58 @@
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { getSurveyState } from '../../../../contract/survey-state'
+import { createMutation } from '../../../api/mutation'
+import type { ActionChange } from '../../../components/actions/action'
+import { t } from '../../../texts/translate'
+import type { SurveyBody } from '../model/survey'
+import { buildSurveyPatch } from './patch'
+
+const now = () => new Date().toISOString()
+const isRunning = (survey: Survey) => getSurveyState(survey) === 'running'
+
+/** Builds a survey action from its changes. */
+const createLifecycleChange = (
+  project_id: string,
+  changes: (survey: Survey) => Partial<SurveyBody>,
+  words: Pick<ActionChange<Survey>, 'question' | 'done' | 'failed'>,
+): ActionChange<Survey> => ({
+  ...words,
+  write: (survey) =>
+    createMutation('surveys', 'update', {
+      params: { project_id, id: survey.id },
+      body: buildSurveyPatch(survey, changes(survey)),
+    }),
+})
+
+/** Survey actions without prior checks: stop, archive and unarchive. */
+export const createLifecycleChanges = (project_id: string) => ({
+  stop: createLifecycleChange(project_id, () => ({ end_date: now() }), {
+    question: ({ name }) => ({
+      title: t('Stop {name}?', { name }),
+      message: t('It is no longer shown. The responses stay, and it can be resumed.'),
+      confirm: t('Stop'),
+    }),
+    done: ({ name }) => t('{name} was stopped.', { name }),
+    failed: ({ name }) => t('{name} was not stopped.', { name }),
+  }),
+  archive: createLifecycleChange(
+    project_id,
+    (survey) => (isRunning(survey) ? { end_date: now(), archived: true } : { archived: true }),
+    {
+      question: (survey) => ({
+        title: isRunning(survey)
+          ? t('Stop and archive {name}?', { name: survey.name })
+          : t('Archive {name}?', { name: survey.name }),
+        message: t(
+          'It leaves the list of current surveys. Its responses stay, and it can be taken out again.',
+        ),
+        confirm: isRunning(survey) ? t('Stop and archive') : t('Archive'),
+      }),
+      done: ({ name }) => t('{name} was archived.', { name }),
+      failed: ({ name }) => t('{name} was not archived.', { name }),
+    },
+  ),
+  unarchive: createLifecycleChange(project_id, () => ({ archived: false }), {
+    done: ({ name }) => t('{name} is out of the archive.', { name }),
+    failed: ({ name }) => t('{name} was not taken out of the archive.', { name }),
+  }),
+})

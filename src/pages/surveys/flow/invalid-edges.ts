@@ -1,0 +1,117 @@
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
+import { capitalized } from '../../../texts/case'
+import { t } from '../../../texts/translate'
+import { joinSentences, quote } from '../labels/lists'
+import { branchesByAnswer } from '../model/question-types'
+import { type FlowTarget, getResponseValues, isQuestionIndex } from './answers'
+import { createFlowIssue, type FlowIssue, type FlowSeverity } from './flow-issue'
+import type { Flow, FlowQuestion } from './graph'
+import { formatAnswersOfQuestion, formatTarget } from './labels'
+
+const KNOWN = ['next_question', 'end', 'specific_question', 'response_based']
+
+/** Returns the target that is used instead, and the resulting severity. */
+function describeFallback(to: FlowTarget, flow: Flow, severity: FlowSeverity): [FlowSeverity, string] {
+  return typeof to === 'number' && !flow.questions[to]
+    ? [
+        'problem',
+        t('There is no next question either, so the survey vanishes and the response is never completed.'),
+      ]
+    : [severity, t('People go on to {place} instead.', { place: formatTarget(to, flow) })]
+}
+
+/** Returns true for a target that was deleted or is unknown. */
+const isMissing = (value: unknown) => value === undefined || value === null
+const describeMissingTarget = (value: unknown) =>
+  isMissing(value)
+    ? t('a question that is gone')
+    : t('{value}, which is no place in a survey', { value: quote(JSON.stringify(value)) })
+
+const describeTarget = (from: string, to: unknown) =>
+  t('{from} leads to {place}.', { from, place: describeMissingTarget(to) })
+
+const isFlowTarget = (value: unknown) =>
+  isQuestionIndex(value) || (typeof value === 'string' && ['end', 'next', 'next_question'].includes(value))
+
+/** Returns the choice that the SDKs match instead: the first with the same text. */
+function findSameChoice({ type, choices }: JsonRecord, key: string) {
+  if (type !== 'single_choice' || !Array.isArray(choices)) return null
+  const first = choices.indexOf(choices[Number(key)])
+  return first === Number(key) ? null : first
+}
+
+function findInvalidValue(question: FlowQuestion, flow: Flow, key: string, value: unknown): FlowIssue[] {
+  const number = question.index + 1
+  const part = { answer: key }
+  const answer = question.answers.find((one) => one.key === key)
+  if (!answer) {
+    const message = t(
+      '{answer} is not an answer to question {number}, so where it leads makes no difference.',
+      {
+        answer: quote(key),
+        number,
+      },
+    )
+    return [createFlowIssue(question, part, 'caution', message)]
+  }
+  const same = findSameChoice(question.wire, key)
+  if (same !== null) {
+    const message = t(
+      'Choice {choice} of question {number} repeats choice {same} and leads where that one leads.',
+      { choice: Number(key) + 1, number, same: same + 1 },
+    )
+    return [createFlowIssue(question, part, 'caution', message)]
+  }
+  if (isFlowTarget(value)) return []
+  const [severity, then] = describeFallback(answer.to, flow, isMissing(value) ? 'problem' : 'caution')
+  const from = capitalized(formatAnswersOfQuestion(question, [answer]))
+  return [createFlowIssue(question, part, severity, joinSentences([describeTarget(from, value), then]))]
+}
+
+/** Returns the issues of branching that the SDKs do not support. */
+export function findInvalidEdges(question: FlowQuestion, flow: Flow): FlowIssue[] {
+  const { branching, type: questionType } = question.wire
+  const [way] = question.edges
+  if (!isObject(branching) || !branching.type || !way) return []
+  const name = t('Question {index}', { index: question.index + 1 })
+  if (branching.type === 'response_based' && branchesByAnswer(questionType)) {
+    return Object.entries(getResponseValues(branching)).flatMap(([key, value]) =>
+      findInvalidValue(question, flow, key, value),
+    )
+  }
+  if (branching.type === 'response_based') {
+    const [severity, then] = describeFallback(way.to, flow, 'caution')
+    const message = t('{name} cannot lead on by its answer: only a rating and a single choice can.', { name })
+    return [createFlowIssue(question, 'type', severity, joinSentences([message, then]))]
+  }
+  if (branching.type === 'specific_question' && !isQuestionIndex(branching.index)) {
+    const [severity, then] = describeFallback(way.to, flow, 'problem')
+    return [
+      createFlowIssue(
+        question,
+        'target',
+        severity,
+        joinSentences([describeTarget(name, branching.index), then]),
+      ),
+    ]
+  }
+  if (KNOWN.some((known) => known === branching.type)) return []
+  const [severity, then] = describeFallback(way.to, flow, 'caution')
+  const kind = typeof branching.type === 'string' ? branching.type : JSON.stringify(branching.type)
+  const message = t('{name} leads on by {kind}, which the SDKs do not know.', { name, kind: quote(kind) })
+  return [createFlowIssue(question, 'type', severity, joinSentences([message, then]))]
+}
+
+/** Returns the issue of branching by answer in which every answer has the same target. */
+export function findRedundantEdges(question: FlowQuestion, flow: Flow): FlowIssue[] {
+  const { branching, type } = question.wire
+  const [way, other] = question.edges
+  const idle = way && !other && way.answers.length > 1
+  if (!idle || !isObject(branching) || branching.type !== 'response_based' || !branchesByAnswer(type))
+    return []
+  const message = t('All answers to question {number} lead to {place}, so the answer makes no difference.', {
+    number: question.index + 1,
+    place: formatTarget(way.to, flow),
+  })
+  return [createFlowIssue(question, 'type', 'caution', message)]
+}

@@ -1,0 +1,94 @@
+import type { FlowTarget } from './answers'
+import type { Flow, FlowQuestion } from './graph'
+
+/** Dimensions of the diagram in rem, so that it scales with the font size. */
+export const HEADER_HEIGHT = 2.75
+export const EDGE_HEIGHT = 1.625
+const FOOT = 0.375
+const RUN = 2.25
+export const BOX_GAP = 1.25
+
+/** Minimum number of questions for which sequential ones are collapsed. */
+const MANY = 12
+const SHORTEST_RUN = 4
+
+/** Node of the diagram: a question, a run of questions, or the end. */
+export type FlowBox = { top: number; height: number } & (
+  | ({ kind: 'question'; question: FlowQuestion } & Span)
+  | ({ kind: 'run' } & Span)
+  | { kind: 'end' }
+)
+
+interface Span {
+  first: number
+  last: number
+  /** Next node, if this one leads to it. */
+  onward: FlowTarget | null
+}
+
+export interface FlowLayout {
+  boxes: FlowBox[]
+  height: number
+}
+
+/** Returns true if a question leads to the next one (or the last to the end) for every answer. */
+export function isLinear({ questions }: Flow, { index, edges }: FlowQuestion) {
+  const [way, other] = edges
+  const onward: FlowTarget = index === questions.length - 1 ? 'end' : index + 1
+  return other === undefined && way?.to === onward && way.answers.every(({ key }) => key === 'any')
+}
+
+/**
+ * Returns the runs of sequential questions that are no branching targets, by the index of the first; without the
+ * `opened` ones.
+ */
+function findRuns(flow: Flow, opened: ReadonlySet<number>) {
+  const runs = new Map<number, number>()
+  if (flow.questions.length < MANY) return runs
+  const jumpedTo = new Set(
+    flow.questions.flatMap(({ index, edges }) => edges.map(({ to }) => to).filter((to) => to !== index + 1)),
+  )
+  let first: number | null = null
+  const close = (end: number) => {
+    if (first !== null && end - first >= SHORTEST_RUN && !opened.has(first)) runs.set(first, end - 1)
+    first = null
+  }
+  for (const question of flow.questions) {
+    if (!isLinear(flow, question) || jumpedTo.has(question.index)) close(question.index)
+    else first ??= question.index
+  }
+  close(flow.questions.length)
+  return runs
+}
+
+/**
+ * Computes the layout of the diagram, top to bottom. `opened` contains the expanded runs, by the index of their first
+ * question.
+ */
+export function layOutFlow(flow: Flow, opened: ReadonlySet<number>): FlowLayout {
+  const runs = findRuns(flow, opened)
+  const boxes: FlowBox[] = []
+  let top = 0
+  const next = (height: number) => {
+    const at = { top, height }
+    top += height + BOX_GAP
+    return at
+  }
+  for (let index = 0; index < flow.questions.length; index += 1) {
+    const question = flow.questions[index]
+    const last = runs.get(index)
+    const onward: FlowTarget = (last ?? index) === flow.questions.length - 1 ? 'end' : (last ?? index) + 1
+    if (last !== undefined) {
+      boxes.push({ kind: 'run', first: index, last, onward, ...next(RUN) })
+      index = last
+    } else if (question) {
+      const ways = isLinear(flow, question) ? 0 : question.edges.length
+      const height = HEADER_HEIGHT + (ways > 0 ? ways * EDGE_HEIGHT + FOOT : 0)
+      const leads = question.edges.some(({ to }) => to === onward)
+      const span = { first: index, last: index, onward: leads ? onward : null }
+      boxes.push({ kind: 'question', question, ...span, ...next(height) })
+    }
+  }
+  boxes.push({ kind: 'end', ...next(HEADER_HEIGHT) })
+  return { boxes, height: top - BOX_GAP }
+}

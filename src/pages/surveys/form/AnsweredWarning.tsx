@@ -1,0 +1,48 @@
+import { useWatch } from 'react-hook-form'
+import { ActionButton } from '../../../components/actions/ActionButton'
+import { findAction } from '../../../components/actions/action-target'
+import { WarningText } from '../../../components/resource-form/WarningText'
+import { t } from '../../../texts/translate'
+import { useSurveyActions } from '../actions/use-survey-actions'
+import { describeBreakingChange } from '../labels/breaking-changes'
+import { type BreakingChanges, findBreakingChanges, NO_BREAKING_CHANGES } from '../model/breaking-changes'
+import type { QuestionDraft } from '../model/questions'
+import { useSurvey } from './survey-context'
+import { useResponses } from './use-responses'
+
+/** Warns about the effect of an edit on existing responses to the question. */
+export function AnsweredWarning({ index, about }: { index: number; about: keyof BreakingChanges }) {
+  // Most edits of a question do not affect its responses.
+  const broken: BreakingChanges = useWatch({ name: `questions.${index}`, compute: brokenIn })
+  const words = describeBreakingChange(about, broken, useResponses())
+  return (
+    <WarningText>
+      {words && (
+        <>
+          {words} <Duplicate />
+        </>
+      )}
+    </WarningText>
+  )
+}
+
+/** Called once more after the question was removed. */
+const brokenIn = (draft: QuestionDraft | undefined): BreakingChanges =>
+  draft ? findBreakingChanges(draft) : NO_BREAKING_CHANGES
+
+/** Button that duplicates the survey: an alternative to splitting the responses, since the copy has none. */
+function Duplicate() {
+  const { project_id, survey } = useSurvey()
+  const actions = useSurveyActions(project_id)
+  const duplicate = survey && findAction(actions, 'duplicate', survey)
+  if (!duplicate) return null
+  return (
+    <ActionButton
+      action={duplicate}
+      row={survey}
+      label={t('Duplicate the survey instead')}
+      size="compact-sm"
+      variant="subtle"
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
+import { WarningText } from '../../../components/resource-form/WarningText'
+import { lintSurvey } from '../model/lint'
+import type { SurveyValues } from '../model/survey'
+
+/** Warning about a field value that is suspicious but can be saved. */
+export function FieldWarning({ about }: { about: string }) {
+  const values = useDeferredFormValues<SurveyValues>()
+  const caution = lintSurvey(values).find(({ field }) => field === about)
+  return <WarningText>{caution?.message}</WarningText>
+}

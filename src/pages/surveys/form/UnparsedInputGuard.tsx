@@ -1,0 +1,38 @@
+import { useBlocker } from '@tanstack/react-router'
+import { use } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useFocusRequest } from '../../../components/resource-form/focus-request'
+import { UnparsedInputsContext } from '../../../components/resource-form/unparsed-input'
+import { notifyError } from '../../../components/toasts/toasts'
+import { t } from '../../../texts/translate'
+import { editorSearch } from './view'
+
+function isSameView(before: object, after: object) {
+  const [was, is] = [editorSearch(before), editorSearch(after)]
+  return was.as === is.as && was.step === is.step
+}
+
+const isOnShow = (name: string) => document.querySelector(`[name="${CSS.escape(name)}"]`) !== null
+
+/**
+ * Blocks leaving the view while a visible field contains text that cannot be parsed: the text would be lost with the
+ * field.
+ */
+export function UnparsedInputGuard() {
+  const unreadable = use(UnparsedInputsContext)
+  const { trigger } = useFormContext()
+  const { show } = useFocusRequest()
+  useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      const field = [...unreadable.fields.keys()].find(isOnShow)
+      if (!field || current.pathname !== next.pathname || isSameView(current.search, next.search))
+        return false
+      notifyError(t('One field cannot be read yet and would be lost.'), new Error(t('Mend it first.')))
+      void trigger()
+      show(field)
+      return true
+    },
+    enableBeforeUnload: false,
+  })
+  return null
+}

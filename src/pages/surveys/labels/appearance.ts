@@ -1,0 +1,85 @@
+import type { JsonRecord } from '../../../../contract/is-object'
+import { t, tn } from '../../../texts/translate'
+import { SDK_TEXTS } from '../model/sdk-texts'
+import { quote } from './lists'
+import { getOptionLabel, NEXT_TO_TRIGGER, POSITIONS } from './options'
+
+/** Colors of a survey, with the SDK defaults. */
+export const APPEARANCE_COLORS = [
+  { key: 'backgroundColor', label: t('Background'), unset: '#eeeded' },
+  { key: 'textColor', label: t('Text'), unset: t('from the background') },
+  { key: 'textSubtleColor', label: t('Fine print'), unset: '#939393' },
+  { key: 'borderColor', label: t('Border'), unset: '#c9c6c6' },
+  { key: 'submitButtonColor', label: t('Button'), unset: 'black' },
+  { key: 'submitButtonTextColor', label: t('Text on the button'), unset: 'white' },
+  { key: 'ratingButtonColor', label: t('Rating'), unset: 'white' },
+  { key: 'ratingButtonActiveColor', label: t('Chosen rating'), unset: 'black' },
+  { key: 'inputBackground', label: t('Answer field'), unset: 'white' },
+  { key: 'inputTextColor', label: t('Text in the answer field'), unset: t('near black') },
+]
+
+/** Lengths of a survey, with their CSS properties and SDK defaults. */
+export const APPEARANCE_MEASURES = [
+  { key: 'fontFamily', label: t('Font'), property: 'font-family', unset: 'inherit' },
+  { key: 'maxWidth', label: t('Width'), property: 'width', unset: '300px' },
+  { key: 'boxPadding', label: t('Padding'), property: 'padding', unset: '20px 24px' },
+  { key: 'borderRadius', label: t('Rounded corners'), property: 'border-radius', unset: '10px' },
+  { key: 'boxShadow', label: t('Shadow'), property: 'box-shadow', unset: '0 4px 12px rgba(0, 0, 0, 0.15)' },
+  { key: 'zIndex', label: t('Layer (z-index)'), property: 'z-index', unset: '2147482647' },
+  {
+    key: 'disabledButtonOpacity',
+    label: t('Opacity of a button that is off'),
+    property: 'opacity',
+    unset: '0.6',
+  },
+]
+
+function describeWidget({ widgetType, widgetLabel, widgetSelector }: JsonRecord) {
+  if (widgetType === 'selector')
+    return [t('Opens from the element {selector}', { selector: quote(widgetSelector ?? '') })]
+  const name = quote(widgetLabel || SDK_TEXTS.feedback)
+  return [
+    widgetType === 'button'
+      ? t('Opens from a floating button named {name}', { name })
+      : t('Opens from a tab at the edge of the page named {name}', { name }),
+  ]
+}
+
+function describeThanks({ displayThankYouMessage, thankYouMessageHeader, autoDisappear }: JsonRecord) {
+  if (displayThankYouMessage !== true) return [t('Ends without a thank-you message')]
+  const header = quote(thankYouMessageHeader || SDK_TEXTS.thanks)
+  return [
+    autoDisappear === true
+      ? t('Thanks with {header} and closes by itself', { header })
+      : t('Thanks with {header}', { header }),
+  ]
+}
+
+/** Lists the seconds that a survey waits before it opens, where it waits. */
+export function listDelay({ surveyPopupDelaySeconds: delay }: JsonRecord): string[] {
+  return typeof delay === 'number' && delay > 0
+    ? [tn(delay, 'Waits {n} second before it opens', 'Waits {n} seconds before it opens')]
+    : []
+}
+
+/** Describes the appearance of a survey, one line per setting. */
+export function describeAppearance(
+  appearance: JsonRecord | null,
+  type: string | undefined,
+  withDelay = true,
+): string[] {
+  const look = appearance ?? {}
+  const words: string[] = []
+  if (type === 'widget') words.push(...describeWidget(look))
+  const isOwnPage = type === 'external_survey'
+  if (!isOwnPage && (type === 'popover' || look.position)) {
+    words.push(getOptionLabel([...POSITIONS, NEXT_TO_TRIGGER], look.position ?? 'right'))
+  }
+  if (withDelay && !isOwnPage) words.push(...listDelay(look))
+  const colors = APPEARANCE_COLORS.filter(({ key }) => look[key]).length
+  if (colors > 0) words.push(tn(colors, '{n} own colour', '{n} own colours'))
+  words.push(...describeThanks(look))
+  if (look.shuffleQuestions === true) words.push(t('Questions in random order'))
+  if (look.whiteLabel === true) words.push(t('Without branding'))
+  return words
+}

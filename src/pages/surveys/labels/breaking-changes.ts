@@ -1,0 +1,38 @@
+import { t, tn } from '../../../texts/translate'
+import type { BreakingChanges } from '../model/breaking-changes'
+import { formatList, joinSentences, quote } from './lists'
+
+/** Part of a question where an edit can break the comparability of old and new answers. */
+export type BreakingPart = keyof BreakingChanges | 'question'
+
+const NAMED_MAX = 3
+
+const APART = t('The answers to this question stay, but are no longer told together with new ones.')
+const HIDDEN = t('What they answered here stays stored, but is no longer shown.')
+
+function formatChoices(texts: string[]) {
+  if (texts.length > NAMED_MAX) {
+    return t(
+      'Answers with {count} of the old choices stay as they are, and are told apart from the new ones.',
+      { count: texts.length },
+    )
+  }
+  const names = formatList(texts.map(quote))
+  return t('Answers with {names} stay as they are, and are told apart from the new ones.', { names })
+}
+
+function describePart(part: BreakingPart, broken: BreakingChanges): string | null {
+  if (part === 'question') return HIDDEN
+  if (part === 'choices') return broken.choices.length > 0 ? formatChoices(broken.choices) : null
+  return broken[part] ? APART : null
+}
+
+/** Describes the effect of an edit on existing answers; null if there is none. */
+export function describeBreakingChange(
+  part: BreakingPart,
+  broken: BreakingChanges,
+  count: number,
+): string | null {
+  const words = count === 0 ? null : describePart(part, broken)
+  return words && joinSentences([tn(count, '{n} response is in.', '{n} responses are in.'), words])
+}

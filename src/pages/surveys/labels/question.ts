@@ -1,0 +1,89 @@
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
+import { t } from '../../../texts/translate'
+import { getRatingBuckets, getScales } from '../model/rating'
+import { joinWithCommas, quote } from './lists'
+
+function describeRating({ scale, display, lowerBoundLabel, upperBoundLabel }: JsonRecord) {
+  const known = getScales(display).find(({ value }) => value === scale)?.label
+  const unknown =
+    scale === undefined || scale === null ? t('Scale not set') : t('Scale {scale}', { scale: String(scale) })
+  const ends = t('from {lowest} to {highest}', {
+    lowest: quote(lowerBoundLabel ?? ''),
+    highest: quote(upperBoundLabel ?? ''),
+  })
+  return joinWithCommas([known ?? unknown, ...(lowerBoundLabel || upperBoundLabel ? [ends] : [])])
+}
+
+function describeRule(rule: unknown) {
+  if (!isObject(rule)) return []
+  if (rule.type === 'min_length') return [t('At least {value} characters', { value: String(rule.value) })]
+  if (rule.type === 'max_length') return [t('At most {value} characters', { value: String(rule.value) })]
+  return rule.type === 'email' ? [t('An e-mail address')] : [t('Rule {type}', { type: quote(rule.type) })]
+}
+
+/** Describes the settings of a question other than its text, choices and branching. */
+export function describeQuestion(question: JsonRecord): string[] {
+  const words: string[] = []
+  if (question.type === 'rating') words.push(describeRating(question))
+  if (question.isNpsQuestion === true) words.push(t('Counted as NPS'))
+  if (question.type === 'link' && question.link)
+    words.push(t('Opens {link}', { link: String(question.link) }))
+  if (Array.isArray(question.validation)) words.push(...question.validation.flatMap(describeRule))
+  if (question.hasOpenChoice === true) words.push(t('The last choice takes an own answer'))
+  if (question.shuffleOptions === true) words.push(t('Choices in random order'))
+  if (question.skipSubmitButton === true) words.push(t('Goes on at the first press'))
+  if (question.optional === true) words.push(t('Optional'))
+  return words
+}
+
+/** Names a question by its number, including questions that do not exist. */
+export const formatQuestionNumber = (index: number, isThere: boolean): string =>
+  isThere
+    ? t('question {number}', { number: index + 1 })
+    : t('question {number}, which does not exist', { number: index + 1 })
+
+const nameByNumber = (index: number, questions: JsonRecord[]) =>
+  formatQuestionNumber(index, questions[index] !== undefined)
+
+/** Names a question by its text, which does not depend on its position. */
+export function nameByText(index: number, questions: JsonRecord[]) {
+  const question = questions[index]
+  return question ? quote(question.question) : nameByNumber(index, questions)
+}
+
+type NameQuestion = typeof nameByNumber
+
+function describeTarget(target: unknown, questions: JsonRecord[], name: NameQuestion) {
+  if (target === 'end') return t('the end')
+  return typeof target === 'number' ? name(target, questions) : quote(JSON.stringify(target))
+}
+
+function describeAnswer(answer: string, { choices, scale, type }: JsonRecord) {
+  if (type === 'rating')
+    return getRatingBuckets(scale).find((bucket) => bucket.answer === answer)?.label ?? answer
+  const choice: unknown = Array.isArray(choices) ? choices[Number(answer)] : undefined
+  return typeof choice === 'string' ? quote(choice) : answer
+}
+
+/** Describes the branching of a question, one line per branch; empty for the next question. */
+export function describeBranching(
+  question: JsonRecord,
+  questions: JsonRecord[],
+  name: NameQuestion = nameByNumber,
+): string[] {
+  const branching = question.branching
+  if (!isObject(branching) || branching.type === 'next_question') return []
+  if (branching.type === 'end') return [t('Then the end')]
+  if (branching.type === 'specific_question')
+    return [t('Then {target}', { target: describeTarget(branching.index, questions, name) })]
+  if (branching.type !== 'response_based' || !isObject(branching.responseValues)) {
+    return [t('Then {type}', { type: quote(branching.type) })]
+  }
+  const ways = Object.entries(branching.responseValues)
+  return ways.map(([answer, target]) =>
+    t('{answer}: then {target}', {
+      answer: describeAnswer(answer, question),
+      target: describeTarget(target, questions, name),
+    }),
+  )
+}

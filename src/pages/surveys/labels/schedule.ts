@@ -1,0 +1,74 @@
+import { t, tn } from '../../../texts/translate'
+import type { RoundGroup, RoundState, SurveySchedule } from '../model/schedule'
+import { joinSentences, joinWithSemicolons } from './lists'
+
+export const ROUND_LABELS: Record<RoundState, string> = {
+  over: t('over'),
+  now: t('running now'),
+  next: t('to come'),
+  never: t('not any more'),
+}
+
+type Day = (at: Date) => string
+
+/** Describes the date range of a survey without iterations. */
+function describeSpan({ isLaunched, from, to }: SurveySchedule, day: Day) {
+  if (isLaunched) {
+    return to
+      ? t('From {from} until {to}', { from: day(from), to: day(to) })
+      : t('From {from} until you stop it', { from: day(from) })
+  }
+  return to ? t('from today until {to}', { to: day(to) }) : t('from today until you stop it')
+}
+
+function describeRounds({ rounds, isBehind }: SurveySchedule, from: string, to: string) {
+  const number = rounds.find(({ state }) => state === 'now')?.number
+  const all = tn(rounds.length, '{n} round between {from} and {to}', '{n} rounds between {from} and {to}', {
+    from,
+    to,
+  })
+  if (number === undefined) return all
+  const now = isBehind
+    ? t('round {number} still counts, until the server moves on', { number })
+    : t('round {number} is running', { number })
+  return joinWithSemicolons([all, now])
+}
+
+/** Describes the end after the last iteration. */
+const describeEnd = ({ isEnded, to }: SurveySchedule, day: Day) =>
+  isEnded && to
+    ? t('It was set to end on {day}.', { day: day(to) })
+    : t('After the last round it ends by itself.')
+
+function describeSampling({ sampling }: SurveySchedule, day: Day) {
+  if (!sampling?.to) return []
+  const [from, to] = [day(sampling.from), day(sampling.to)]
+  return [
+    tn(
+      sampling.limit,
+      'About {n} response is spread between {from} and {to}.',
+      'About {n} responses are spread between {from} and {to}.',
+      { from, to },
+    ),
+  ]
+}
+
+/** Describes a plan in one or two sentences; `day` formats the date of a timestamp. */
+export function describeSchedule(plan: SurveySchedule, day: Day): string {
+  const [first, last] = [plan.rounds[0], plan.rounds.at(-1)]
+  const clauses =
+    first && last ? describeRounds(plan, day(first.from), day(last.to)) : describeSpan(plan, day)
+  return joinSentences([
+    plan.isLaunched ? t('{clauses}.', { clauses }) : t('If it were launched now: {clauses}.', { clauses }),
+    ...(first ? [describeEnd(plan, day)] : []),
+    ...describeSampling(plan, day),
+  ])
+}
+
+/** Formats the years of a group of iterations: `2026`, `2020s`, `2100 to 2199`. */
+export function formatYears({ from, years }: RoundGroup): string {
+  if (years === 1) return String(from)
+  return years === 10
+    ? t('{year}s', { year: from })
+    : t('{first} to {last}', { first: from, last: from + years - 1 })
+}

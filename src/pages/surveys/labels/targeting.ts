@@ -1,0 +1,147 @@
+import type { JsonRecord } from '../../../../contract/is-object'
+import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import {
+  describeGroups,
+  formatAnyGroup,
+  formatFlagClause,
+  formatPeopleClause,
+} from '../../../components/people-filter/describe-filter'
+import { capitalized } from '../../../texts/case'
+import { t, tn } from '../../../texts/translate'
+import { omit } from '../model/json'
+import type { SurveyValues } from '../model/survey'
+import { formatList, joinWithCommas, joinWithSemicolons, quote } from './lists'
+import { describeDevices, describePages } from './pages'
+import { describeFrequency, describeTriggers, type Repetition } from './triggers'
+
+/** Audience and conditions of a survey, and its frequency. */
+export interface Audience extends Repetition {
+  type?: string | undefined
+  conditions: JsonRecord | null
+  /** Key of the linked feature flag, or its id if the key is unknown. */
+  flagKey: string | null
+  filters: JsonRecord | null
+}
+
+/** Audience of a loaded survey. */
+export function getSurveyAudience(survey: Survey): Audience {
+  const { linked_flag, linked_flag_id: id, targeting_flag } = survey
+  const flagKey = linked_flag?.key ?? (id ? String(id) : null)
+  return { ...survey, flagKey, filters: targeting_flag?.filters ?? null }
+}
+
+/** Audience of the form values; `linked` is the selected feature flag, once loaded. */
+export function getFormAudience(values: SurveyValues, linked: MinimalFeatureFlag | null): Audience {
+  const { linked_flag_id: id, remove_targeting_flag, targeting_flag_filters } = values
+  const key = linked && linked.id === id ? linked.key : String(id)
+  return {
+    ...values,
+    flagKey: id ? key : null,
+    filters: remove_targeting_flag ? null : targeting_flag_filters,
+  }
+}
+
+function describeLinkedFlag({ flagKey, conditions }: Audience): string[] {
+  if (flagKey === null) return []
+  const variant = conditions?.linkedFlagVariant
+  return [formatFlagClause(flagKey, variant === null || variant === '' || variant === 'any' ? true : variant)]
+}
+
+/** Waiting period in days after any survey; empty if not set. */
+function getWaitPeriod({ seenSurveyWaitPeriodInDays: days }: JsonRecord): number[] {
+  return typeof days === 'number' && days > 0 ? [days] : []
+}
+
+/** Lists the conditions about people, pages and devices: one line each, none for everyone everywhere. */
+export function listPlaceConditions(audience: Audience): string[] {
+  const conditions = audience.conditions ?? {}
+  if (audience.type === 'external_survey') return [t('Anyone with the link')]
+  return [
+    ...describeLinkedFlag(audience).map(formatPeopleClause),
+    ...(audience.filters ? [formatAnyGroup(describeGroups(audience.filters, []))] : []),
+    ...describePages(conditions),
+    ...describeDevices(conditions),
+  ].map(capitalized)
+}
+
+/** Lists the conditions about time: one line each. */
+export function listTimeConditions({ type, conditions }: Audience): string[] {
+  if (type === 'external_survey') return []
+  return [
+    ...getWaitPeriod(conditions ?? {}).map((days) =>
+      tn(days, 'nobody who saw a survey in the last day', 'nobody who saw a survey in the last {n} days'),
+    ),
+    ...describeTriggers(conditions ?? {}),
+  ].map(capitalized)
+}
+
+/**
+ * Describes the audience, the pages and the trigger of a survey: one line per condition, none for everyone everywhere.
+ */
+export const describeTargeting = (audience: Audience): string[] => [
+  ...listPlaceConditions(audience),
+  ...listTimeConditions(audience),
+]
+
+/** Formats what it means that a survey has no conditions. */
+export const formatUntargeted = (type: string | undefined): string =>
+  t('Everyone, on every page, {opening}', { opening: formatOpening(type) })
+
+const KNOWN = [
+  'url',
+  'urlMatchType',
+  'selector',
+  'seenSurveyWaitPeriodInDays',
+  'deviceTypes',
+  'deviceTypesMatchType',
+  'linkedFlagVariant',
+  'events',
+  'cancelEvents',
+  'actions',
+]
+
+function describeUnknownConditions(conditions: JsonRecord): string[] {
+  const others = Object.entries(omit(conditions, KNOWN)).filter(([, value]) => value !== null && value !== '')
+  const names = others.map(([key]) => quote(key))
+  return names.length > 0
+    ? [t('with more that is set and not known here: {names}', { names: formatList(names) })]
+    : []
+}
+
+/** Formats what opens a survey without events. */
+export function formatOpening(type: string | undefined): string {
+  if (type === 'widget') return t('when they open it')
+  return type === 'api' ? t('when your own code asks for it') : t('as soon as the page is open')
+}
+
+/** Describes the audience, the pages, the trigger and the frequency of a survey in a sentence. */
+export function formatAudienceSentence(audience: Audience): string {
+  if (audience.type === 'external_survey') return t('Anyone with the link.')
+  const conditions = audience.conditions ?? {}
+  const people = describeGroups(audience.filters, describeLinkedFlag(audience))
+  const pages = describePages(conditions)
+  const occasions = describeTriggers(conditions)
+  const around = joinWithCommas([
+    ...describeDevices(conditions),
+    ...(pages.length > 0 ? pages : [t('on every page')]),
+    ...(occasions.length > 0 || pages.length > 0 ? occasions : [formatOpening(audience.type)]),
+  ])
+  const clauses = joinWithSemicolons([
+    around,
+    describeFrequency(audience, conditions),
+    ...getWaitPeriod(conditions).map((days) =>
+      tn(
+        days,
+        'not if they saw any survey in the last day',
+        'not if they saw any survey in the last {n} days',
+      ),
+    ),
+    ...describeUnknownConditions(conditions),
+  ])
+  return capitalized(
+    people.length > 1
+      ? t('either {people}: {clauses}.', { people: formatAnyGroup(people), clauses })
+      : t('{people}, {clauses}.', { people: formatAnyGroup(people), clauses }),
+  )
+}

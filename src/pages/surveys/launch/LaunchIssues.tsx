@@ -1,0 +1,129 @@
+import { IconAlertTriangle, IconCheck, IconEye, IconInfoCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { Section } from '../../../components/page/Section'
+import { t, tn } from '../../../texts/translate'
+import type { LaunchIssue, LaunchSeverity } from './checks/check'
+import { formatFieldPath } from './format-field-path'
+import classes from './launch.module.css'
+import type { PreflightResult } from './preflight'
+
+const GROUPS: { severity: LaunchSeverity; title: string; icon: ComponentType<{ size?: number }> }[] = [
+  { severity: 'mend', title: t('Must be mended'), icon: IconAlertTriangle },
+  { severity: 'look', title: t('Look at these'), icon: IconEye },
+  { severity: 'note', title: t('Good to know'), icon: IconInfoCircle },
+]
+
+interface LaunchIssuesProps {
+  project_id: string
+  id: string
+  found: PreflightResult
+}
+
+/** Launch check results, most severe first, each with a link to its field in the editor. */
+export function LaunchIssues({ project_id, id, found }: LaunchIssuesProps) {
+  const { findings, fine, unknown } = found
+  return (
+    <>
+      <p className={classes.summary} role="status">
+        {formatSummary(findings)}
+      </p>
+      {GROUPS.map(({ severity, title, icon: Icon }) => {
+        const group = findings.filter((finding) => finding.severity === severity)
+        if (group.length === 0) return null
+        return (
+          <Section key={severity} title={title}>
+            <ul className={classes.findings}>
+              {group.map((finding) => (
+                <li
+                  key={`${finding.field} ${finding.message}`}
+                  className={classes.finding}
+                  data-severity={severity}
+                >
+                  <Icon size={18} aria-hidden />
+                  <FindingText project_id={project_id} id={id} finding={finding} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )
+      })}
+      {unknown.length > 0 && (
+        <Section title={t('Could not be checked')}>
+          <p className={classes.soft}>
+            {t('The key may not read what this takes, or the server did not answer.')}
+          </p>
+          <ul className={classes.fine}>
+            {unknown.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <details className={classes.rest}>
+        <summary>{tn(fine.length, '{n} check found nothing', '{n} checks found nothing')}</summary>
+        <ul className={classes.fine}>
+          {fine.map((line) => (
+            <li key={line}>
+              <IconCheck size={15} aria-hidden /> {line}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  )
+}
+
+/** Maximum number of other surveys listed by name; a project may have hundreds. */
+const NAMED_MAX = 5
+
+function FindingText({ project_id, id, finding }: { project_id: string; id: string; finding: LaunchIssue }) {
+  const { field, message, surveys = [] } = finding
+  const place = field === null ? null : formatFieldPath(field)
+  return (
+    <div className={classes.text}>
+      {place && <b className={classes.place}>{place}</b>}
+      <span>{message}</span>
+      {surveys.length > 0 && (
+        <ul className={classes.surveys}>
+          {surveys.slice(0, NAMED_MAX).map((other) => (
+            <li key={other.id}>
+              <Link to="/projects/$project_id/surveys/$id" params={{ project_id, id: other.id }}>
+                {other.name}
+              </Link>
+            </li>
+          ))}
+          {surveys.length > NAMED_MAX && (
+            <li>{t('and {count} more', { count: surveys.length - NAMED_MAX })}</li>
+          )}
+        </ul>
+      )}
+      {field !== null && (
+        <Link
+          to="/projects/$project_id/surveys/$id/edit"
+          params={{ project_id, id }}
+          hash={field}
+          aria-label={t('Open in the editor: {place}', { place: place ?? '' })}
+        >
+          {t('Open in the editor')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function formatSummary(findings: LaunchIssue[]): string {
+  const number = (severity: LaunchSeverity) =>
+    findings.filter((finding) => finding.severity === severity).length
+  const [mend, look] = [number('mend'), number('look')]
+  if (mend > 0 && look > 0) {
+    return t('{mend} must be mended, and {look} should be looked at.', {
+      mend: tn(mend, '{n} thing', '{n} things'),
+      look: tn(look, '{n} other', '{n} others'),
+    })
+  }
+  if (mend > 0) return tn(mend, '{n} thing must be mended.', '{n} things must be mended.')
+  return look > 0
+    ? tn(look, '{n} thing should be looked at.', '{n} things should be looked at.')
+    : t('Nothing stands in the way.')
+}

@@ -1,0 +1,47 @@
+import type { JsonRecord } from '../../../../../contract/is-object'
+import { t, tn } from '../../../../texts/translate'
+import { formatList, quote } from '../../labels/lists'
+import type { LaunchCheck, LaunchIssue } from './check'
+
+const tokenize = (text: string) => new Set(text.trim().split(/\s+/))
+
+const QUESTION = tokenize(`
+  id type question description descriptionContentType optional buttonText branching translations validation link display
+  scale lowerBoundLabel upperBoundLabel isNpsQuestion choices hasOpenChoice shuffleOptions skipSubmitButton`)
+
+const CONDITIONS = tokenize(`
+  url urlMatchType selector seenSurveyWaitPeriodInDays deviceTypes deviceTypesMatchType linkedFlagVariant events
+  cancelEvents actions`)
+
+const APPEARANCE = tokenize(`
+  backgroundColor submitButtonColor submitButtonTextColor ratingButtonColor ratingButtonActiveColor
+  ratingButtonHoverColor descriptionTextColor borderColor textColor textSubtleColor inputBackground
+  inputBackgroundColor inputTextColor fontFamily maxWidth boxPadding boxShadow borderRadius zIndex
+  disabledButtonOpacity placeholder position whiteLabel autoDisappear displayThankYouMessage thankYouMessageHeader
+  thankYouMessageDescription thankYouMessageDescriptionContentType thankYouMessageCloseButtonText submitButtonText
+  shuffleQuestions surveyPopupDelaySeconds hideCancelButton allowGoBack backButtonText widgetType widgetSelector
+  widgetLabel widgetColor tabPosition`)
+
+function findUnknownKeys(field: string, value: JsonRecord | null, known: Set<string>): LaunchIssue[] {
+  const keys = Object.keys(value ?? {}).filter((key) => !known.has(key))
+  if (keys.length === 0) return []
+  const message = tn(
+    keys.length,
+    'Nothing here knows what {keys} is for. It is kept as it is.',
+    'Nothing here knows what {keys} are for. It is kept as it is.',
+    { keys: formatList(keys.map(quote)) },
+  )
+  return [{ field, message, severity: 'note' }]
+}
+
+/** Reports keys of the survey that this dashboard does not know. */
+export const unknownKeysCheck: LaunchCheck = {
+  fine: t('Everything that is set in it is known here.'),
+  find: ({ survey: { questions, conditions, appearance } }) => [
+    ...(questions ?? []).flatMap((question, index) =>
+      findUnknownKeys(`questions.${index}`, question, QUESTION),
+    ),
+    ...findUnknownKeys('conditions', conditions, CONDITIONS),
+    ...findUnknownKeys('appearance', appearance, APPEARANCE),
+  ],
+}

@@ -1,0 +1,14 @@
+import { t } from '../../../../texts/translate'
+import type { LaunchCheck, LaunchIssue } from './check'
+
+/** Fields whose warnings other checks report. */
+const TOLD = ['conditions.url', 'schedule', 'iteration_count', 'end_date', 'questions']
+
+/** Reports the remaining warnings of the editor. */
+export const warningsCheck: LaunchCheck = {
+  fine: t('The editor warns of nothing else.'),
+  find: ({ cautions }) =>
+    cautions
+      .filter(({ field }) => !TOLD.includes(field))
+      .map((caution): LaunchIssue => ({ ...caution, severity: 'look' })),
+}

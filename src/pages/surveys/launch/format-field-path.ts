@@ -1,0 +1,29 @@
+import { t } from '../../../texts/translate'
+import { getSurveyFieldName } from '../labels/field-names'
+import { formatLabelled, joinWithCommas } from '../labels/lists'
+
+const PLACES: Record<string, string> = {
+  type: t('How it reaches people'),
+  linked_flag_id: t('Linked feature flag'),
+  'conditions.url': t('Address of the page'),
+  'conditions.linkedFlagVariant': t('Variant of the flag'),
+  'conditions.seenSurveyWaitPeriodInDays': t('Pause after any survey'),
+  'appearance.widgetSelector': t('Element that opens it'),
+}
+
+function formatPathPart(path: string): string {
+  const [, choice] = /^choices\.(\d+)/.exec(path) ?? []
+  if (choice !== undefined) return t('choice {number}', { number: Number(choice) + 1 })
+  if (path.startsWith('branching')) return t('the way on')
+  if (path === 'wire.question') return t('text')
+  return getSurveyFieldName(path.replace(/^wire\./, '')).toLowerCase()
+}
+
+/** Label of an editor field: `questions.1.choices.0.text` is “Question 2, choice 1”. */
+export function formatFieldPath(field: string): string {
+  const [, index, path] = /^questions\.(\d+)(?:\.(.+))?$/.exec(field) ?? []
+  if (index === undefined)
+    return PLACES[field] ?? field.split('.').map(getSurveyFieldName).reduce(formatLabelled)
+  const question = t('Question {index}', { index: Number(index) + 1 })
+  return path === undefined ? question : joinWithCommas([question, formatPathPart(path)])
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { lintSurvey } from './lint'
+import { createSurveyValues, type SurveyValues } from './survey'
+
+/** Fake browser that supports only pixels and named values. */
+const css = {
+  isSelector: (text: string) => !text.includes('['),
+  accepts: (property: string, text: string) =>
+    property === 'color' ? text !== 'blurple' : property === 'z-index' ? /^\d+$/.test(text) : /px/.test(text),
+}
+const cautions = (values: Partial<SurveyValues>) => lintSurvey({ ...createSurveyValues(), ...values }, css)
+const fields = (values: Partial<SurveyValues>) => cautions(values).map(({ field }) => field)
+
+it('returns no warnings for a new survey', () => expect(cautions({})).toEqual([]))
+
+it('warns about a regular expression that is invalid or prone to catastrophic backtracking', () => {
+  const of = (url: string, urlMatchType: string) => cautions({ conditions: { url, urlMatchType } })
+  expect(of('(', 'regex')[0]?.message).toContain('not a regular expression')
+  expect(of('^(a+)+$', 'not_regex')[0]?.message).toContain('for ever')
+  expect(of('^(a+)+$', 'icontains')).toEqual([])
+  expect(of('^/a', 'regex')).toEqual([])
+})
+
+it('warns about selectors that browsers cannot parse', () => {
+  expect(fields({ conditions: { selector: '.a[' } })).toEqual(['conditions.selector'])
+  const appearance = { widgetType: 'selector', widgetSelector: '.a[' }
+  expect(fields({ type: 'widget', appearance })).toEqual(['appearance.widgetSelector'])
+  expect(fields({ type: 'popover', appearance })).toEqual([])
+})
+
+it('warns about lengths and colors that browsers do not accept', () => {
+  const messages = cautions({
+    appearance: { maxWidth: '320', borderRadius: 'round', textColor: 'blurple', zIndex: 5 },
+  })
+  expect(messages).toEqual([
+    { field: 'appearance.textColor', message: 'This is not a colour.' },
+    { field: 'appearance.maxWidth', message: 'Browsers need a unit: 320px.' },
+    {
+      field: 'appearance.borderRadius',
+      message: 'This is not a value that browsers take here, such as 10px.',
+    },
+  ])
+  expect(cautions({ appearance: { maxWidth: '200px' } })[0]?.message).toContain('at least 300px')
+})
+
+it('warns about a survey that repeats every time without a waiting period', () => {
+  expect(fields({ schedule: 'always' })).toEqual(['schedule'])
+  expect(fields({ schedule: 'always', conditions: { seenSurveyWaitPeriodInDays: 3 } })).toEqual([])
+})

@@ -1,0 +1,116 @@
+import type { JsonRecord } from '../../../../contract/is-object'
+import { t } from '../../../texts/translate'
+import { APPEARANCE_COLORS, APPEARANCE_MEASURES } from '../labels/appearance'
+import { getSurveyFieldName } from '../labels/field-names'
+import { formatList } from '../labels/lists'
+import { browserCss, type CssReader } from './css'
+import { listPageSettings } from './own-page'
+import { hasCatastrophicBacktracking } from './regex-backtracking'
+import type { SurveyValues } from './survey'
+import { isRegexRule, parseRegex } from './url-match'
+
+/** Value that can be saved but is probably a mistake, with its field. */
+export interface LintWarning {
+  field: string
+  message: string
+}
+
+type LintRule = [field: string, applies: boolean, message: string]
+
+const UNREADABLE = t('This is not a regular expression that can be read.')
+const RUNS_AWAY = t(
+  'A repetition in a repetition, such as (a+)+, can take for ever on some addresses and would freeze the page there.',
+)
+const NO_SELECTOR = t('This is not a CSS selector that browsers can read.')
+
+function lintSelector(field: string, selector: unknown, css: CssReader): LintRule {
+  return [field, typeof selector === 'string' && selector !== '' && !css.isSelector(selector), NO_SELECTOR]
+}
+
+function lintConditions({ conditions }: SurveyValues, css: CssReader): LintRule[] {
+  const { url, urlMatchType, selector } = conditions
+  const pattern = isRegexRule(urlMatchType) && typeof url === 'string' && url !== '' ? url : null
+  const readable = pattern !== null && parseRegex(pattern) !== null
+  return [
+    ['conditions.url', pattern !== null && !readable, UNREADABLE],
+    ['conditions.url', readable && hasCatastrophicBacktracking(pattern), RUNS_AWAY],
+    lintSelector('conditions.selector', selector, css),
+  ]
+}
+
+/** Minimum width at which the SDKs render a survey. */
+const NARROWEST = 300
+
+function lintMeasures(look: JsonRecord, css: CssReader): LintRule[] {
+  return [...APPEARANCE_COLORS.map((color) => ({ ...color, property: 'color' })), ...APPEARANCE_MEASURES].map(
+    ({ key, property, unset }): LintRule => {
+      const text = look[key] === undefined || look[key] === null ? '' : String(look[key])
+      const wrong = text !== '' && !css.accepts(property, text)
+      const unit = /^\d+$/.test(text) && css.accepts(property, `${text}px`)
+      if (unit && wrong) return [`appearance.${key}`, true, t('Browsers need a unit: {text}px.', { text })]
+      const message =
+        property === 'color'
+          ? t('This is not a colour.')
+          : t('This is not a value that browsers take here, such as {value}.', { value: unset })
+      return [`appearance.${key}`, wrong, message]
+    },
+  )
+}
+
+function lintAppearance({ appearance: look, type }: SurveyValues, css: CssReader): LintRule[] {
+  const [, width] = /^([\d.]+)px$/.exec(String(look.maxWidth ?? '')) ?? []
+  const opener = lintSelector('appearance.widgetSelector', look.widgetSelector, css)
+  return [
+    ...lintMeasures(look, css),
+    [
+      'appearance.maxWidth',
+      width !== undefined && Number(width) < NARROWEST,
+      t('A survey is at least {narrowest}px wide, so this changes nothing.', { narrowest: NARROWEST }),
+    ],
+    ...(type === 'widget' && look.widgetType === 'selector' ? [opener] : []),
+  ]
+}
+
+function lintRepetition(values: SurveyValues): LintRule[] {
+  const { type, schedule, iteration_count: count, iteration_frequency_days: days, conditions } = values
+  const waits = Number(conditions.seenSurveyWaitPeriodInDays) > 0
+  return [
+    [
+      'schedule',
+      schedule === 'always' && !waits && type !== 'external_survey',
+      t('Without a pause after any survey (under Targeting), people may see it on every page.'),
+    ],
+    [
+      'iteration_count',
+      Boolean(count) !== Boolean(days) || (schedule === 'recurring' && !count),
+      t('It repeats only with both a number of rounds and a number of days.'),
+    ],
+  ]
+}
+
+function lintDates({ start_date, end_date, type, questions }: SurveyValues): LintRule[] {
+  const backwards = start_date && end_date && Date.parse(end_date) < Date.parse(start_date)
+  return [
+    ['end_date', Boolean(backwards), t('It ends before it starts.')],
+    ['questions', questions.length === 0 && type !== 'api', t('A survey without questions shows nothing.')],
+  ]
+}
+
+function pageDoubts(values: SurveyValues): LintRule[] {
+  const names = values.type === 'external_survey' ? listPageSettings(values).map(getSurveyFieldName) : []
+  const message = t('Not saved, because it does not apply to a survey on its own page: {names}.', {
+    names: formatList(names.map((name) => name.toLowerCase())),
+  })
+  return [['type', names.length > 0, message]]
+}
+
+/** Returns warnings about suspicious values. */
+export function lintSurvey(values: SurveyValues, css: CssReader = browserCss): LintWarning[] {
+  return [
+    ...pageDoubts(values),
+    ...lintConditions(values, css),
+    ...lintAppearance(values, css),
+    ...lintRepetition(values),
+    ...lintDates(values),
+  ].flatMap(([field, applies, message]) => (applies ? [{ field, message }] : []))
+}

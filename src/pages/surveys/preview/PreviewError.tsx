@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { t } from '../../../texts/translate'
+import classes from './preview.module.css'
+
+const getMessage = (error: unknown) =>
+  error instanceof Object && 'message' in error ? String(error.message) : String(error)
+
+/** Error state for a survey that cannot be rendered, with the message of the error. */
+export function PreviewError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  // Errors thrown by the SDK come from its frame, where `Error` is another class.
+  const isOurs = error instanceof Error
+  return (
+    <div className={classes.fault} role="status">
+      <p className={classes.faultTitle}>
+        {isOurs ? t('The preview does not work at the moment') : t('This cannot be drawn')}
+      </p>
+      {!isOurs && <p>{t('The SDK stops here too, so respondents would see nothing. What it says:')}</p>}
+      <p>
+        <code>{getMessage(error)}</code>
+      </p>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        {t('Try again')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconZoomIn } from '@tabler/icons-react'
+import { t } from '../../../texts/translate'
+import classes from './preview.module.css'
+
+/** Display settings of the page around the survey. */
+export interface ViewSettings {
+  size: keyof typeof SCREENS
+  dark: boolean
+}
+
+/** Visible size in CSS pixels; `close` uses the available width. */
+export const SCREENS = {
+  close: { label: t('Close up'), width: null, height: 420, Icon: IconZoomIn },
+  computer: { label: t('On a computer'), width: 1080, height: 720, Icon: IconDeviceDesktop },
+  phone: { label: t('On a phone'), width: 375, height: 620, Icon: IconDeviceMobile },
+}
+
+const SIZES = ['close', 'computer', 'phone'] as const
+
+/** Buttons that change the display of the page around the survey, not the survey. */
+export function ViewOptions({ look, onLook }: { look: ViewSettings; onLook: (look: ViewSettings) => void }) {
+  return (
+    <fieldset className={classes.looks}>
+      <VisuallyHidden component="legend">{t('Ways to look')}</VisuallyHidden>
+      {SIZES.map((size) => {
+        const { label, Icon } = SCREENS[size]
+        return (
+          <UnstyledButton
+            key={size}
+            className={classes.look}
+            aria-pressed={look.size === size}
+            aria-label={label}
+            title={label}
+            onClick={() => onLook({ ...look, size })}
+          >
+            <Icon size={18} aria-hidden />
+          </UnstyledButton>
+        )
+      })}
+      <UnstyledButton
+        className={classes.look}
+        aria-pressed={look.dark}
+        aria-label={t('On a dark page')}
+        title={t('On a dark page')}
+        onClick={() => onLook({ ...look, dark: !look.dark })}
+      >
+        <IconMoon size={18} aria-hidden />
+      </UnstyledButton>
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+import * as renderer from 'posthog-js/dist/surveys-preview'
+import { getAppearance, getOpener } from '../preview-pages'
+import { createDeferredStyles } from './deferred-styles'
+import { captureFrameEvents, enableControls, type FrameEvents } from './frame-events'
+import type { FrameMessage, PreviewScene } from './messages'
+import { getEdge, getPositionStyles } from './position'
+import { prepareSurvey } from './prepare-survey'
+import { createStyledRoot } from './stylesheets'
+
+/*
+ * Script of the frame. The frame has an opaque origin: it communicates with the dashboard by messages only, and the
+ * dashboard sends it the scene to render.
+ */
+
+/** Prepares the document and returns the function that renders a scene in it. */
+function startFrame(nonce: string, events: FrameEvents): (scene: PreviewScene) => void {
+  const shelf = createDeferredStyles()
+  const surveyRoot = createStyledRoot(document, '.survey', nonce)
+  const tabRoot = createStyledRoot(document, '.tab', nonce)
+  const element = document.querySelector<HTMLButtonElement>('.element')
+  if (!element) throw new Error('The frame has no element that opens.')
+  captureFrameEvents(window, events)
+  const finish = () => {
+    shelf.putOn(document.body)
+    enableControls(document)
+  }
+  new MutationObserver(finish).observe(document.body, { childList: true, subtree: true })
+
+  return ({ survey, page, run, layout, dark, showPictures }) => {
+    try {
+      const rendered = prepareSurvey(survey, { run, showPictures, keepStyle: shelf.keep })
+      const opener = getOpener(survey)
+      document.body.toggleAttribute('data-dark', dark)
+      document.body.dataset.layout = layout
+      document.body.dataset.edge = getEdge(survey)
+      element.hidden = opener !== 'element'
+      element.textContent = String(getAppearance(survey).widgetSelector ?? '')
+      tabRoot.hidden = opener !== 'tab'
+      if (opener === 'tab') renderer.renderFeedbackWidgetPreview({ survey: rendered, root: tabRoot })
+      surveyRoot.hidden = page === null
+      if (page === null) return
+      const positionStyles = getPositionStyles(survey, layout, element)
+      renderer.renderSurveysPreview({
+        survey: rendered,
+        parentElement: surveyRoot,
+        previewPageIndex: page,
+        onPreviewSubmit: (answer) =>
+          events.onAnswer(page < 0 ? 0 : renderer.getNextSurveyStep(rendered, page, answer)),
+        onPreviewBack: events.onBack,
+        ...(positionStyles && { positionStyles }),
+      })
+    } catch (error) {
+      events.onFault(error)
+    }
+  }
+}
+
+/** Sends a message to the dashboard. It contains no secrets, and no other page can frame this document. */
+const send = (message: FrameMessage) => parent.postMessage(message, '*')
+
+const draw = startFrame(document.currentScript?.nonce ?? '', {
+  onAnswer: (next) => send({ kind: 'answer', next }),
+  onBack: () => send({ kind: 'back' }),
+  onClose: () => send({ kind: 'close' }),
+  onToggle: () => send({ kind: 'toggle' }),
+  onFault: (error) =>
+    send({ kind: 'fault', message: error instanceof Error ? error.message : String(error) }),
+})
+addEventListener('message', ({ source, data }: MessageEvent<PreviewScene>) => {
+  if (source === parent) draw(data)
+})
+send({ kind: 'ready' })

@@ -1,0 +1,49 @@
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
+
+/** Survey as returned or accepted by the API; its content can be anything. */
+export interface PreviewedSurvey {
+  type?: unknown
+  questions?: unknown
+  appearance?: unknown
+}
+
+export const getQuestions = ({ questions }: PreviewedSurvey): JsonRecord[] =>
+  Array.isArray(questions) ? questions.map((question) => (isObject(question) ? question : {})) : []
+
+export const getAppearance = ({ appearance }: PreviewedSurvey): JsonRecord =>
+  isObject(appearance) ? appearance : {}
+
+/** Element that opens a survey that does not open by itself; `nothing` if the SDK renders no such element. */
+export function getOpener(survey: PreviewedSurvey): 'tab' | 'element' | 'nothing' | null {
+  if (survey.type !== 'widget') return null
+  const { widgetType, widgetSelector } = getAppearance(survey)
+  if (widgetType === 'tab') return 'tab'
+  return widgetType === 'selector' && widgetSelector ? 'element' : 'nothing'
+}
+
+/** Screen of the survey that respondents see. */
+export interface PreviewPage {
+  kind: 'intro' | 'question' | 'thanks'
+  /** Page index of the renderer. */
+  at: number
+  title: string
+}
+
+const toTrimmedText = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+/** Pages of the survey, ordered by index. */
+export function getPages(survey: PreviewedSurvey): PreviewPage[] {
+  const look = getAppearance(survey)
+  const pages: PreviewPage[] = getQuestions(survey).map(({ question }, at) => ({
+    kind: 'question',
+    at,
+    title: toTrimmedText(question),
+  }))
+  if (look.displayThankYouMessage) {
+    pages.push({ kind: 'thanks', at: pages.length, title: toTrimmedText(look.thankYouMessageHeader) })
+  }
+  if (look.displayIntroScreen && (look.introScreenHeader || look.introScreenDescription)) {
+    pages.unshift({ kind: 'intro', at: -1, title: toTrimmedText(look.introScreenHeader) })
+  }
+  return pages
+}

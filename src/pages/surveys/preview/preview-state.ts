@@ -1,0 +1,67 @@
+import type { PreviewPage } from './preview-pages'
+
+/** Reason why no page of the survey is visible. */
+export type HiddenReason = 'unopened' | 'closed' | 'finished' | 'lost'
+
+/** Navigation state of the preview. */
+export interface PreviewState {
+  at: number | HiddenReason
+  /** Previously visited pages, for going back. */
+  visited: number[]
+  /** Number of restarts; answers of one run are not available in the next. */
+  run: number
+}
+
+/** Navigation context: the pages, and if the survey waits until it is opened. */
+export interface PreviewContext {
+  pages: PreviewPage[]
+  waits: boolean
+}
+
+export type PreviewEvent =
+  | { deed: 'answer'; next: number | 'end' }
+  | { deed: 'show'; at: number }
+  | { deed: 'back' | 'close' | 'open' | 'restart' }
+
+const getFirstPage = ({ pages }: PreviewContext) => pages[0]?.at ?? 0
+
+/** Initial state; a survey that waits to be opened starts hidden. */
+export function createPreviewState(course: PreviewContext, run = 0): PreviewState {
+  return { at: course.waits ? 'unopened' : getFirstPage(course), visited: [], run }
+}
+
+/** Page after an answer: only the end leads to the confirmation message; other invalid targets are `lost`. */
+function getNextPage(next: number | 'end', { pages }: PreviewContext): number | HiddenReason {
+  if (next === 'end') return pages.find(({ kind }) => kind === 'thanks')?.at ?? 'finished'
+  return pages.some(({ kind, at }) => kind === 'question' && at === next) ? next : 'lost'
+}
+
+/** State after an event. */
+export function reducePreview(walk: PreviewState, done: PreviewEvent, course: PreviewContext): PreviewState {
+  const { at, visited, run } = walk
+  switch (done.deed) {
+    case 'answer':
+      return {
+        run,
+        at: getNextPage(done.next, course),
+        visited: typeof at === 'number' ? [...visited, at] : visited,
+      }
+    case 'show':
+      return { run, at: done.at, visited: visited.filter((page) => page < done.at) }
+    case 'back':
+      return { run, at: visited.at(-1) ?? getFirstPage(course), visited: visited.slice(0, -1) }
+    case 'close':
+      return { run, at: course.waits ? 'unopened' : 'closed', visited: [] }
+    case 'open':
+      return { run, at: getFirstPage(course), visited: [] }
+    case 'restart':
+      return createPreviewState(course, run + 1)
+  }
+}
+
+/** Resolves the current page in a survey that may have changed since. */
+export function getPosition({ at }: PreviewState, course: PreviewContext): number | HiddenReason {
+  if (at === 'unopened' && !course.waits) return getFirstPage(course)
+  if (typeof at === 'string' || course.pages.some((page) => page.at === at)) return at
+  return course.pages.at(-1)?.at ?? 0
+}

@@ -1,0 +1,83 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { formatCount, formatShare } from '../../../components/cells/format-number'
+import { t } from '../../../texts/translate'
+import { CountTable } from './CountTable'
+import type { CardView } from './card-view'
+import classes from './charts.module.css'
+import { type AnswerMatch, isMatchSelected } from './results-search'
+
+/** Bar with a toggle that filters the results by the answer. */
+export interface ChartBar {
+  wanted: AnswerMatch[]
+  label: string
+  count: number
+  note: string | null
+}
+
+/** Maximum number of bars shown initially; an open-ended question may have any number of answers. */
+const SHOWN = 30
+
+/** Number of responses per answer, as bars or as a table. */
+export function BarChart({
+  label,
+  answers,
+  whole,
+  view,
+}: {
+  label: string
+  answers: readonly ChartBar[]
+  whole: number
+  view: CardView
+}) {
+  const [all, setAll] = useState(false)
+  const { question, state, toggle } = view
+  const shown = all ? answers : answers.slice(0, SHOWN)
+  return (
+    <>
+      {state.show === 'tables' ? (
+        <CountTable label={label} rows={shown} whole={whole} onOpen={({ wanted }) => toggle(wanted)} />
+      ) : (
+        <ul className={classes.bars} aria-label={label}>
+          {shown.map((answer) => {
+            const isOn = isMatchSelected(state.answers, question.key, answer.wanted)
+            return (
+              <li key={JSON.stringify(answer.wanted)}>
+                <button
+                  type="button"
+                  className={classes.row}
+                  aria-pressed={isOn}
+                  title={isOn ? t('Count everybody again') : t('Count only those who answered this')}
+                  onClick={() => toggle(answer.wanted)}
+                >
+                  <span className={classes.name}>
+                    {answer.label}
+                    {answer.note && (
+                      <span className={classes.soft}> {t('({note})', { note: answer.note })}</span>
+                    )}
+                  </span>
+                  <VisuallyHidden>: </VisuallyHidden>
+                  <span className={classes.track} aria-hidden>
+                    <span
+                      className={classes.fill}
+                      style={{ inlineSize: `${(100 * answer.count) / Math.max(1, whole)}%` }}
+                    />
+                  </span>
+                  <span className={classes.figure}>
+                    {formatCount(answer.count)}{' '}
+                    <span className={classes.soft}>{formatShare(answer.count, whole)}</span>
+                  </span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {answers.length > shown.length && (
+        <Button size="compact-sm" variant="default" mt={8} onClick={() => setAll(true)}>
+          {t('Show all {answers} answers', { answers: formatCount(answers.length) })}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../api/queries'
+import { t, tn } from '../../../texts/translate'
+import type { SurveyParams } from './fetch-responses'
+
+/** Response count only, for a server that supports neither response lists nor survey statistics. */
+export function CountOnly({ project_id, id }: SurveyParams) {
+  const counts = useQuery(query('surveys', 'responsesCount', { params: { project_id } }))
+  if (!counts.data) return null
+  return (
+    <>
+      {t('It counts {responses} over the whole time.', {
+        responses: tn(counts.data[id] ?? 0, '{n} response', '{n} responses'),
+      })}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { ApiError } from '../../../api/errors'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
+import { t } from '../../../texts/translate'
+import type { SurveyParams } from './fetch-responses'
+import { isUnknownUrl } from './is-unknown-url'
+import { LoadingProgress } from './LoadingProgress'
+import { NoAnswers } from './NoAnswers'
+import { ResultsNote } from './ResultsNote'
+import type { ResultsState } from './results-search'
+import { UnsupportedServerNotice } from './UnsupportedServerNotice'
+import type { ResponseLoader } from './use-response-loader'
+import type { SetResults } from './use-results-search'
+
+/** Results with the loading, error and empty states of the responses. */
+export function LoaderState({
+  params,
+  survey,
+  state,
+  set,
+  walk,
+  matched,
+  children,
+}: {
+  params: SurveyParams
+  survey: Survey
+  state: ResultsState
+  set: SetResults
+  walk: ResponseLoader
+  /** Number of matching responses; null without a filter. */
+  matched: number | null
+  children: ReactNode
+}) {
+  if (walk.loaded === 0) {
+    if (isUnknownUrl(walk.error)) return <UnsupportedServerNotice {...params} />
+    if (walk.error) {
+      const isRefused = walk.error instanceof ApiError && walk.error.status === 403
+      return (
+        <>
+          <ErrorPanel error={walk.error} onRetry={walk.goOn} />
+          {isRefused && (
+            <ResultsNote>
+              <p>
+                {t(
+                  'Some servers want a key with the scope query:read, besides survey:read, for the answers.',
+                )}
+              </p>
+            </ResultsNote>
+          )}
+        </>
+      )
+    }
+    if (walk.state === 'done') return <NoAnswers params={params} survey={survey} state={state} set={set} />
+  }
+  return (
+    <>
+      <LoadingProgress walk={walk} matched={matched} />
+      {walk.loaded > 0 && children}
+    </>
+  )
+}

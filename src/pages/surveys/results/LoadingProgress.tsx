@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useZone } from '../../../api/display-zone'
+import { formatCount } from '../../../components/cells/format-number'
+import { formatHour } from '../../../components/cells/format-time'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
+import { t, tn } from '../../../texts/translate'
+import classes from './results.module.css'
+import type { ResponseLoader } from './use-response-loader'
+
+/** Loading progress of the responses, and its effect on the figures. */
+export function LoadingProgress({ walk, matched }: { walk: ResponseLoader; matched: number | null }) {
+  const zone = useZone()
+  const { state, loaded, total, readAt, error } = walk
+  const counts = { loaded: formatCount(loaded), total: formatCount(total) }
+  const isPart = total !== null && total > loaded
+  if (state === 'walking') {
+    return (
+      <div className={classes.walk}>
+        <progress
+          aria-label={t('Responses read')}
+          {...(total !== null && total > 0 && { value: loaded, max: total })}
+        />
+        <span>
+          {isPart
+            ? t('Reading responses: {loaded} of {total}', counts)
+            : t('Reading responses: {loaded}', counts)}
+        </span>
+        <Button size="compact-sm" variant="default" onClick={walk.stop}>
+          {t('Stop reading')}
+        </Button>
+      </div>
+    )
+  }
+  const newest = isPart
+    ? t('The figures are those of the newest {loaded} of {total} responses', counts)
+    : t('The figures are those of the newest {loaded} responses', counts)
+  const read = {
+    done:
+      matched === null
+        ? tn(loaded, '{n} response', '{n} responses')
+        : t('{matched} of {responses} match', {
+            matched: formatCount(matched),
+            responses: tn(loaded, '{n} response', '{n} responses'),
+          }),
+    capped: t('{newest}: more are not counted in the browser', { newest }),
+    stopped: t('Stopped. {newest}', { newest }),
+    failed: newest,
+  }[state]
+  const hour = formatHour(new Date(readAt), zone)
+  return (
+    <>
+      {state === 'failed' && (
+        <ErrorPanel error={error} title={t('Not all responses could be read')} onRetry={walk.goOn} />
+      )}
+      <div className={classes.walk}>
+        <span role="status">
+          {state === 'done' || matched === null
+            ? t('{read}, as of {hour}.', { read, hour })
+            : t('{read}. {matched} of them match, as of {hour}.', {
+                read,
+                matched: formatCount(matched),
+                hour,
+              })}
+        </span>
+        {state === 'stopped' && (
+          <Button size="compact-sm" variant="default" onClick={walk.goOn}>
+            {t('Go on')}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={walk.refresh}>
+          {t('Refresh')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { rich } from '../../../texts/rich'
+import { CountOnly } from './CountOnly'
+import type { SurveyParams } from './fetch-responses'
+import { ResultsNote } from './ResultsNote'
+
+/** Notice for a server that cannot list responses. */
+export const UnsupportedServerNotice = (params: SurveyParams) => (
+  <ResultsNote>
+    <p>
+      {rich(
+        'This server does not list the responses to a survey, so answers, filters and exports are not to be had here. {count}',
+        { count: <CountOnly {...params} /> },
+      )}
+    </p>
+  </ResultsNote>
+)

@@ -1,0 +1,31 @@
+import { client } from '../../../api/client'
+import type { InstantRange } from './day-range'
+
+/** Identifies the survey. */
+export interface SurveyParams {
+  project_id: string
+  id: string
+}
+
+/** Page size that every server supports. */
+export const PAGE_MAX = 500
+
+/** Requests a page of responses, newest first. The result is untrusted and may have any shape. */
+export const fetchResponses = (
+  params: SurveyParams,
+  { since, until }: InstantRange,
+  { offset, limit }: { offset: number; limit: number },
+  signal: AbortSignal,
+): Promise<unknown> =>
+  client.surveys.responses(
+    {
+      params,
+      query: {
+        limit: String(limit),
+        offset: String(offset),
+        ...(since && { since }),
+        ...(until && { until }),
+      },
+    },
+    { signal },
+  )

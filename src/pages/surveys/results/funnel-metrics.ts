@@ -1,0 +1,34 @@
+import { isObject } from '../../../../contract/is-object'
+
+/** Outcomes for the people to whom a survey was shown. */
+export interface FunnelMetrics {
+  shown: number
+  answered: number
+  dismissed: number
+  /** Number of people who saw it without interaction. */
+  nothing: number
+  firstAnswer: string | null
+  lastAnswer: string | null
+}
+
+/** Parses the figures of a `stats/` response, as unique people or total counts; missing ones are 0. */
+export function getFunnelMetrics(body: unknown, by: 'people' | 'times'): FunnelMetrics {
+  const stats = isObject(body) && isObject(body.stats) ? body.stats : {}
+  const of = (event: string) => {
+    const row = stats[event]
+    return isObject(row) ? row : {}
+  }
+  const number = (value: unknown) =>
+    typeof value === 'number' && Number.isFinite(value) ? Math.max(0, value) : 0
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const figure = by === 'people' ? 'unique_persons' : 'total_count'
+  const [shown, sent, dismissed] = [of('survey shown'), of('survey sent'), of('survey dismissed')]
+  return {
+    shown: number(shown[figure]),
+    answered: number(sent[figure]),
+    dismissed: number(dismissed[figure]),
+    nothing: number(shown[`${figure}_only_seen`]),
+    firstAnswer: text(sent.first_seen),
+    lastAnswer: text(sent.last_seen),
+  }
+}

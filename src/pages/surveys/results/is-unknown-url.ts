@@ -1,0 +1,6 @@
+import { ApiError } from '../../../api/errors'
+import { getUnsupportedMessage } from '../../../api/unsupported-endpoint'
+
+/** Returns true if a server does not implement the endpoint, like older or smaller servers. */
+export const isUnknownUrl = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || getUnsupportedMessage(error) !== null)

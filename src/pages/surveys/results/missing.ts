@@ -1,6 +1,0 @@
-import { ApiError } from '../../../api/errors'
-import { getUnsupportedMessage } from '../../../api/unsupported-endpoint'
-
-/** Returns true if a server does not implement the endpoint, like older or smaller servers. */
-export const isMissing = (error: unknown) =>
-  error instanceof ApiError && (error.status === 404 || getUnsupportedMessage(error) !== null)

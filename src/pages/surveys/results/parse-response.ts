@@ -1,0 +1,88 @@
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
+import { t } from '../../../texts/translate'
+
+/** Answer in a list of responses. */
+export interface ListedAnswer {
+  id: string | null
+  index: number | null
+  text: string | null
+  value: unknown
+}
+
+/** Parsed response; other servers may omit fields. */
+export interface ResultResponse {
+  uuid: string
+  submitted_at: string | null
+  /** Timestamp in milliseconds. */
+  at: number | null
+  /** Null if the server does not report it. */
+  completed: boolean | null
+  distinct_id: string
+  name: string | null
+  email: string | null
+  session_id: string | null
+  answers: ListedAnswer[]
+  extra: JsonRecord
+}
+
+/** Page of responses. */
+export interface ResponsePage {
+  responses: ResultResponse[]
+  /** Total number on all pages; null if the server does not report it. */
+  total: number | null
+  more: boolean
+}
+
+const parseText = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
+
+function parseAnswers(value: unknown): ListedAnswer[] {
+  if (!isObject(value)) return []
+  const { question_id, question_index: index, question_text, answer } = value
+  return [
+    {
+      id: parseText(question_id),
+      index: typeof index === 'number' && Number.isInteger(index) && index >= 0 ? index : null,
+      text: parseText(question_text),
+      value: answer,
+    },
+  ]
+}
+
+/** Parses one row of a list of responses; `place` identifies a row without an id. */
+export function parseResponse(value: unknown, place: number): ResultResponse {
+  const row = isObject(value) ? value : {}
+  const person = isObject(row.person) ? row.person : {}
+  const submitted_at = parseText(row.submitted_at)
+  const at = submitted_at === null ? Number.NaN : Date.parse(submitted_at)
+  return {
+    uuid: parseText(row.uuid) ?? `#${place}`,
+    submitted_at,
+    at: Number.isNaN(at) ? null : at,
+    completed: typeof row.completed === 'boolean' ? row.completed : null,
+    distinct_id: parseText(row.distinct_id) ?? '',
+    name: parseText(person.name),
+    email: parseText(person.email),
+    session_id: parseText(row.session_id),
+    answers: Array.isArray(row.answers) ? row.answers.flatMap(parseAnswers) : [],
+    extra: isObject(row.extra) ? row.extra : {},
+  }
+}
+
+/** Parses a response page; throws a user-facing error if it is invalid. */
+export function parseResponsePage(body: unknown, offset: number): ResponsePage {
+  if (!isObject(body) || !Array.isArray(body.results)) {
+    throw new Error(t('The server answered with something other than a list of responses.'))
+  }
+  const { results, count, has_more, next } = body
+  return {
+    responses: results.map((row, index) => parseResponse(row, offset + index)),
+    total: typeof count === 'number' ? count : null,
+    // An empty page ends the list, otherwise it would be requested in an endless loop.
+    more: results.length > 0 && (typeof has_more === 'boolean' ? has_more : typeof next === 'string'),
+  }
+}
+
+/** Display name of the respondent. */
+export const getRespondentName = ({ name, email, distinct_id }: ResultResponse) =>
+  name ?? email ?? (distinct_id || t('Unknown'))

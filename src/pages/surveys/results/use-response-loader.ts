@@ -1,0 +1,103 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { InstantRange } from './day-range'
+import { fetchResponses, PAGE_MAX, type SurveyParams } from './fetch-responses'
+import { parseResponsePage, type ResponsePage, type ResultResponse } from './parse-response'
+import { getPagesToCount } from './recount-steps'
+
+/** Maximum number of responses aggregated in the browser. */
+const WALK_MAX = 20_000
+/** Size of the first page; small, so that results appear quickly. */
+const FIRST_PAGE = 100
+
+const NO_PAGES: ResponsePage[] = []
+const countResponses = (pages: readonly ResponsePage[]) =>
+  pages.reduce((sum, { responses }) => sum + responses.length, 0)
+
+/** Responses loaded so far. */
+export interface ResponseLoader {
+  responses: ResultResponse[]
+  loaded: number
+  /** Total number; null if the server does not report it. */
+  total: number | null
+  state: 'walking' | 'stopped' | 'done' | 'capped' | 'failed'
+  error: unknown
+  readAt: number
+  stop: () => void
+  goOn: () => void
+  refresh: () => void
+}
+
+/** Loads all responses of a range page by page, newest first, up to a maximum or until canceled. */
+export function useResponseLoader(
+  params: SurveyParams,
+  range: InstantRange,
+  enabled: boolean,
+): ResponseLoader {
+  const cache = useQueryClient()
+  // Not nested under the surveys key: a change of the survey does not change its responses.
+  const queryKey = ['survey responses', params, range]
+  const place = JSON.stringify(queryKey)
+  const [stoppedAt, setStoppedAt] = useState<string | null>(null)
+  const walk = useInfiniteQuery({
+    queryKey,
+    queryFn: async ({ pageParam: offset, signal }) => {
+      const limit = offset === 0 ? FIRST_PAGE : Math.min(PAGE_MAX, WALK_MAX - offset)
+      return parseResponsePage(await fetchResponses(params, range, { offset, limit }, signal), offset)
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) =>
+      last.more && countResponses(pages) < WALK_MAX ? countResponses(pages) : undefined,
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    structuralSharing: false,
+  })
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = walk
+  const isStopped = stoppedAt === place
+  const goesOn = enabled && hasNextPage && !isFetching && !error && !isStopped
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that has come asks for the next one.
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, data, fetchNextPage])
+
+  const pages = data?.pages ?? NO_PAGES
+  const isWalking = isFetching || goesOn
+  const counted = isWalking ? getPagesToCount(pages.length) : pages.length
+  const [first] = pages
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pages are only added behind a first one that stays.
+  const responses = useMemo(() => {
+    const all = pages.slice(0, counted).flatMap((page) => page.responses)
+    // Responses that arrive during pagination shift the others, so that some are loaded twice.
+    return [...new Map(all.map((response) => [response.uuid, response])).values()]
+  }, [first, counted])
+  const capped = pages.at(-1)?.more === true && countResponses(pages) >= WALK_MAX
+  return {
+    responses,
+    loaded: countResponses(pages),
+    total: pages.at(-1)?.total ?? null,
+    state: isWalking
+      ? 'walking'
+      : error
+        ? 'failed'
+        : capped
+          ? 'capped'
+          : hasNextPage || (!data && isStopped)
+            ? 'stopped'
+            : 'done',
+    error,
+    readAt: walk.dataUpdatedAt,
+    stop: () => {
+      setStoppedAt(place)
+      void cache.cancelQueries({ queryKey, exact: true })
+    },
+    goOn: () => {
+      setStoppedAt(null)
+      void (data ? fetchNextPage() : walk.refetch())
+    },
+    refresh: () => {
+      setStoppedAt(null)
+      void cache.resetQueries({ queryKey, exact: true })
+    },
+  }
+}

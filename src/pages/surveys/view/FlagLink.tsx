@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
+import { StatusBadge } from '../../../components/cells/StatusBadge'
+import { t } from '../../../texts/translate'
+import classes from './view.module.css'
+
+/** Feature flag key as a link to its page, with its state. */
+export function FlagLink({ flag }: { flag: MinimalFeatureFlag | null | undefined }) {
+  if (!flag) return '–'
+  const params = { project_id: String(flag.team_id), id: String(flag.id) }
+  return (
+    <span className={classes.flag}>
+      <Link to="/projects/$project_id/feature_flags/$id" params={params}>
+        <code>{flag.key}</code>
+      </Link>
+      <StatusBadge tone={flag.active && !flag.deleted ? 'good' : 'neutral'}>
+        {flag.deleted ? t('deleted') : flag.active ? t('on') : t('off')}
+      </StatusBadge>
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Survey } from '../../../../contract/schemas/surveys'
+import { CopyText } from '../../../components/cells/CopyText'
+import { PersonName } from '../../../components/cells/PersonName'
+import { RelativeTime } from '../../../components/cells/RelativeTime'
+import { LinkButton } from '../../../components/link/LinkButton'
+import { FieldList } from '../../../components/page/FieldList'
+import { Section } from '../../../components/page/Section'
+import { TextLines } from '../../../components/page/TextLines'
+import { t } from '../../../texts/translate'
+import { SurveyCalendar } from '../calendar/SurveyCalendar'
+import { FlowSection } from '../flow/FlowSection'
+import { describeAppearance } from '../labels/appearance'
+import { describeCompletion } from '../labels/completion'
+import { describeTargeting, formatUntargeted, getSurveyAudience } from '../labels/targeting'
+import { OwnPage } from '../own-page/OwnPage'
+import { SavedPreview } from '../preview/SavedPreview'
+import { FlagLink } from './FlagLink'
+import { Numbers } from './Numbers'
+import { Questions } from './Questions'
+import { Swatches } from './Swatches'
+import classes from './view.module.css'
+
+/** Text summary of a survey. */
+export function SurveyOverview({ project_id, survey }: { project_id: string; survey: Survey }) {
+  const change = (hash: string, label: string) => (
+    <LinkButton
+      size="compact-sm"
+      variant="subtle"
+      to="/projects/$project_id/surveys/$id/edit"
+      params={{ project_id, id: survey.id }}
+      hash={hash}
+      aria-label={t('Change {label}', { label })}
+    >
+      {t('Change')}
+    </LinkButton>
+  )
+  const targeting = describeTargeting(getSurveyAudience(survey))
+  const appearance = describeAppearance(survey.appearance, survey.type)
+  return (
+    <>
+      <Numbers project_id={project_id} survey={survey} />
+      {survey.type === 'external_survey' && <OwnPage survey={survey} />}
+      <SavedPreview survey={survey}>
+        <Section title={t('Questions')} actions={change('questions', t('the questions'))}>
+          <Questions questions={survey.questions ?? []} />
+        </Section>
+        <FlowSection survey={survey} />
+        <Section title={t('Who sees it, where and when')} actions={change('targeting', t('who sees it'))}>
+          {targeting.length > 0 ? (
+            <TextLines lines={targeting} />
+          ) : (
+            <p className={classes.detail}>{formatUntargeted(survey.type)}</p>
+          )}
+        </Section>
+        <Section title={t('Appearance')} actions={change('appearance', t('the appearance'))}>
+          {appearance.length > 0 ? (
+            <TextLines lines={appearance} />
+          ) : (
+            <p className={classes.detail}>{t('As the SDK draws it.')}</p>
+          )}
+          <Swatches appearance={survey.appearance} />
+        </Section>
+        <Section
+          title={t('Repetition, end and dates')}
+          actions={change('completion', t('repetition and end'))}
+        >
+          <TextLines lines={describeCompletion(survey)} />
+          <div className={classes.after}>
+            <SurveyCalendar fields={survey} />
+          </div>
+        </Section>
+        <Section title={t('Details')}>
+          <FieldList
+            fields={[
+              { label: 'ID', value: <CopyText text={survey.id} label={t('the ID')} /> },
+              { label: t('Created'), value: <RelativeTime at={survey.created_at} full /> },
+              { label: t('Created by'), value: <PersonName person={survey.created_by} mail /> },
+              { label: t('Linked flag'), value: <FlagLink flag={survey.linked_flag} /> },
+              { label: t('Targeting flag'), value: <FlagLink flag={survey.targeting_flag} /> },
+              {
+                label: t('Internal flag'),
+                value: <FlagLink flag={survey.internal_targeting_flag} />,
+                hint: t('Keeps people from seeing the survey again after they answered or closed it.'),
+              },
+            ]}
+          />
+        </Section>
+      </SavedPreview>
+    </>
+  )
+}

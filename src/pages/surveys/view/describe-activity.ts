@@ -1,0 +1,14 @@
+import type { ActivityEntry } from '../../../../contract/schemas/activity'
+import { t } from '../../../texts/translate'
+
+const DEEDS = new Map([
+  ['created', (survey: string) => t('created {survey}', { survey })],
+  ['updated', (survey: string) => t('updated {survey}', { survey })],
+  ['deleted', (survey: string) => t('deleted {survey}', { survey })],
+  ['restored', (survey: string) => t('restored {survey}', { survey })],
+])
+
+/** Action verb of an activity entry, following the name of the user: `updated the survey`. */
+export const describeActivity = ({ activity }: ActivityEntry, survey: string): string =>
+  DEEDS.get(activity)?.(survey) ??
+  t('{activity} {survey}', { activity: activity.replaceAll('_', ' '), survey })

@@ -1,0 +1,57 @@
+import type { Survey } from '../../../../../contract/schemas/surveys'
+import { client } from '../../../../api/client'
+import { createMutation } from '../../../../api/mutation'
+import { toChange } from '../../../../components/actions/action'
+import { useRunAction } from '../../../../components/actions/use-run-action'
+import { ChangeList } from '../../../../components/history/ActivityEntryItem'
+import { notify } from '../../../../components/toasts/toasts'
+import { rich } from '../../../../texts/rich'
+import { t } from '../../../../texts/translate'
+import { buildSurveyPatch } from '../../actions/patch'
+import { describeChange } from '../../labels/change'
+import { getSurveyFieldName } from '../../labels/field-names'
+import { quote } from '../../labels/lists'
+import { getCurrentValue, isSameSnapshot, type RevertChange } from './revert-change'
+
+/** Loads the current survey and asks for confirmation before a field is reverted. */
+export function useConfirmRevert() {
+  const run = useRunAction()
+
+  return async ({ project_id, entry, change, patch }: RevertChange) => {
+    const params = { project_id, id: entry.item_id }
+    const survey = await client.surveys.retrieve({ params })
+    const field = quote(getSurveyFieldName(change.field))
+    const now = getCurrentValue(survey, change.field)
+    if (isSameSnapshot(change.field, now, change.before)) {
+      notify(t('{field} of {name} is as it was already.', { field, name: survey.name }))
+      return
+    }
+    const body = buildSurveyPatch(survey, patch)
+    const does = toChange({
+      write: () => createMutation('surveys', 'update', { params, body }),
+      question: () => ({
+        title: t('Put {field} of {name} back?', { field, name: survey.name }),
+        message: (
+          <>
+            {!isSameSnapshot(change.field, now, change.after) && (
+              <p>
+                {rich('{warning} Those later changes go too.', {
+                  warning: <b>{t('It was changed again since.')}</b>,
+                })}
+              </p>
+            )}
+            <p>{t('This is what changes:')}</p>
+            <ChangeList lines={describeChange({ ...change, before: now, after: change.before ?? null })} />
+            {change.field === 'questions' && (
+              <p>{t('Questions keep their ids, so answers stay with them.')}</p>
+            )}
+          </>
+        ),
+        confirm: t('Put this back'),
+      }),
+      done: (_: Survey, { name }) => t('{field} of {name} is as it was.', { field, name }),
+      failed: ({ name }) => t('{field} of {name} was not put back.', { field, name }),
+    })
+    await run({ effect: does }, survey)
+  }
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useValues } from '../../../components/resource-form/use-values'
+import { rich } from '../../../texts/rich'
+import { t } from '../../../texts/translate'
+import classes from '../form/form.module.css'
+import type { GuideStep } from '../form/view'
+import { formatList } from '../labels/lists'
+import type { SurveyValues } from '../model/survey'
+import { getAdvancedSettings } from './advanced-settings'
+
+/** Note about settings outside the fields of a step, with a link to them. */
+export function AdvancedSettingsNotice({ step, section }: { step: GuideStep; section: string }) {
+  const names = getAdvancedSettings(step, useValues<SurveyValues>())
+  if (names.length === 0) return null
+  return (
+    <p className={classes.note}>
+      {rich('More is set here than the guide shows, and stays as it is: {names}. {link}', {
+        names: formatList(names),
+        link: (
+          <Link
+            to="."
+            className={classes.link}
+            replace
+            hash={section}
+            // The search parameters depend on the page that contains the link.
+            search={((now: object) => ({ ...now, as: undefined, step: undefined })) as never}
+          >
+            {t('Open it in the form')}
+          </Link>
+        ),
+      })}
+    </p>
+  )
+}

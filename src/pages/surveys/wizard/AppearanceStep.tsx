@@ -1,0 +1,35 @@
+import { useWatch } from 'react-hook-form'
+import { ColorField } from '../../../components/resource-form/ColorField'
+import { FieldGroup } from '../../../components/resource-form/FieldGroup'
+import { GroupProblem } from '../../../components/resource-form/GroupProblem'
+import { t } from '../../../texts/translate'
+import classes from '../form/form.module.css'
+import { PositionField } from '../form/PositionField'
+import { ThanksFields } from '../form/ThanksFields'
+import { WidgetFields } from '../form/WidgetFields'
+import { APPEARANCE_COLORS } from '../labels/appearance'
+import { WIZARD_COLORS } from './appearance-keys'
+
+/** Appearance fields of the guide. */
+export function AppearanceStep() {
+  const type: unknown = useWatch({ name: 'type' })
+  return (
+    <>
+      <GroupProblem name="appearance" />
+      {type === 'widget' && <WidgetFields />}
+      {type !== 'external_survey' && (
+        <FieldGroup title={t('Place')}>
+          <PositionField name="appearance.position" />
+        </FieldGroup>
+      )}
+      <FieldGroup title={t('Colours')}>
+        <div className={classes.colors}>
+          {APPEARANCE_COLORS.filter(({ key }) => WIZARD_COLORS.includes(key)).map(({ key, label, unset }) => (
+            <ColorField key={key} name={`appearance.${key}`} label={label} placeholder={unset} />
+          ))}
+        </div>
+      </FieldGroup>
+      <ThanksFields />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useValues } from '../../../components/resource-form/use-values'
+import { t } from '../../../texts/translate'
+import formClasses from '../form/form.module.css'
+import { AppearanceSummary, WhenSummary, WhereSummary } from '../form/summaries'
+import { useSurvey } from '../form/survey-context'
+import { getOptionLabel, TYPE_OPTIONS } from '../labels/options'
+import { lintSurvey } from '../model/lint'
+import type { SurveyValues } from '../model/survey'
+import { WIZARD_STEPS } from './steps'
+import classes from './wizard.module.css'
+
+function WhatSummary() {
+  const { name, type } = useValues<SurveyValues>()
+  return `${name || t('Without a name')} · ${getOptionLabel(TYPE_OPTIONS, type)}`
+}
+
+function QuestionList() {
+  const { questions } = useValues<SurveyValues>()
+  if (questions.length === 0) return t('None')
+  return (
+    <ol className={classes.questions}>
+      {questions.map(({ key, wire }) => (
+        <li key={key}>{String(wire.question || t('A question without words'))}</li>
+      ))}
+    </ol>
+  )
+}
+
+const SUMMARIES: Record<string, ReactNode> = {
+  what: <WhatSummary />,
+  questions: <QuestionList />,
+  where: <WhereSummary />,
+  when: <WhenSummary />,
+  look: <AppearanceSummary withDelay={false} />,
+}
+
+/** Text summary of the whole survey before it is saved. */
+export function CheckFields() {
+  const { survey } = useSurvey()
+  const { trigger } = useFormContext<SurveyValues>()
+  const cautions = lintSurvey(useValues<SurveyValues>())
+  // Validates all steps, so that each one shows its errors at this point at the latest.
+  useEffect(() => void trigger(), [trigger])
+  return (
+    <>
+      <dl className={classes.summary}>
+        {WIZARD_STEPS.filter(({ id }) => id in SUMMARIES).map(({ id, title }) => (
+          <div key={id}>
+            <dt>{title}</dt>
+            <dd>{SUMMARIES[id]}</dd>
+            <dd>
+              <Link
+                to="."
+                resetScroll={false}
+                // The search parameters depend on the page that contains the link.
+                search={((now: object) => ({ ...now, step: id })) as never}
+                aria-label={t('Change: {title}', { title })}
+              >
+                {t('Change')}
+              </Link>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {cautions.map(({ field, message }) => (
+        <p key={field} className={formClasses.caution}>
+          {message}
+        </p>
+      ))}
+      {!survey && (
+        <p className={classes.lead}>
+          {t('Save it as a draft. From its page you launch it when it is time.')}
+        </p>
+      )}
+    </>
+  )
+}

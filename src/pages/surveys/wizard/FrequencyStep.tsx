@@ -1,0 +1,80 @@
+import { useFormContext } from 'react-hook-form'
+import { StatusBadge } from '../../../components/cells/StatusBadge'
+import { type ChoiceCard, ChoiceCards } from '../../../components/resource-form/ChoiceCards'
+import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { NumberField } from '../../../components/resource-form/NumberField'
+import { useValues } from '../../../components/resource-form/use-values'
+import { t } from '../../../texts/translate'
+import { describeCompletion } from '../labels/completion'
+import { getEventNames } from '../model/events'
+import type { SurveyValues } from '../model/survey'
+import { type Frequency, getFrequencyFields, parseFrequency, setRepeatedActivation } from './frequency'
+
+const CHOICES: { value: Frequency; label: string; description: string }[] = [
+  { value: 'once', label: t('Once'), description: t('Nobody is asked a second time.') },
+  { value: 'monthly', label: t('Monthly'), description: t('A new round every 30 days.') },
+  { value: 'quarterly', label: t('Quarterly'), description: t('A new round every 90 days.') },
+  { value: 'yearly', label: t('Yearly'), description: t('A new round every 365 days.') },
+]
+
+/** Everyone with the link can answer a survey on its own page again: only rounds say anything there. */
+const OWN_PAGE_CHOICES: typeof CHOICES = CHOICES.map((choice) =>
+  choice.value === 'once'
+    ? { ...choice, label: t('No rounds'), description: t('Runs until you stop it') }
+    : choice,
+)
+
+const RHYTHMS: Frequency[] = [...CHOICES.map(({ value }) => value), 'always']
+
+function alwaysCard({ conditions, type }: SurveyValues): ChoiceCard {
+  const always = { value: 'always' satisfies Frequency }
+  if (getEventNames(conditions.events).length > 0) {
+    return { ...always, label: t('Each time'), description: t('Whenever the event happens.') }
+  }
+  return type === 'widget'
+    ? { ...always, label: t('Any time'), description: t('The button stays after an answer.') }
+    : { ...always, label: t('Every time'), description: t('On every page that fits, however often.') }
+}
+
+/** Choice of the frequency at which one person is surveyed. */
+export function FrequencyStep({ recommended }: { recommended: Frequency | undefined }) {
+  const { setValue } = useFormContext<SurveyValues>()
+  const values = useValues<SurveyValues>()
+  const rhythm = parseFrequency(values)
+  const own: ChoiceCard = {
+    value: 'own',
+    label: t('As it is set'),
+    description: t('{words}.', { words: describeCompletion(values)[0] ?? '' }),
+  }
+  const isOwnPage = values.type === 'external_survey'
+  const named = isOwnPage ? OWN_PAGE_CHOICES : [...CHOICES, alwaysCard(values)]
+  const value = named.find((choice) => choice.value === rhythm)?.value ?? own.value
+  const options: ChoiceCard[] = [...named, ...(value === own.value ? [own] : [])]
+  const choose = (value: string) => {
+    const next = RHYTHMS.find((known) => known === value)
+    if (next === undefined) return
+    const fields = getFrequencyFields(next)
+    setValue('schedule', fields.schedule, { shouldDirty: true })
+    setValue('iteration_count', fields.iteration_count, { shouldDirty: true })
+    setValue('iteration_frequency_days', fields.iteration_frequency_days, { shouldDirty: true })
+    setValue('conditions.events', setRepeatedActivation(next, values.conditions.events))
+  }
+  return (
+    <FieldStack>
+      <ChoiceCards
+        name="rhythm"
+        label={isOwnPage ? t('Rounds') : t('How often is one person asked?')}
+        options={options.map((option) =>
+          option.value === recommended
+            ? { ...option, mark: <StatusBadge tone="good">{t('Recommended')}</StatusBadge> }
+            : option,
+        )}
+        value={value}
+        onChange={choose}
+      />
+      {Boolean(values.iteration_count) && (
+        <NumberField name="iteration_count" label={t('Number of rounds')} max={500} />
+      )}
+    </FieldStack>
+  )
+}

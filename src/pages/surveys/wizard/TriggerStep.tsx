@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ChoiceCards } from '../../../components/resource-form/ChoiceCards'
+import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { TagsField } from '../../../components/resource-form/TagsField'
+import { t } from '../../../texts/translate'
+import { useRequiredField } from '../guide/use-required-field'
+import { getEventNames, setEventNames } from '../model/events'
+import type { SurveyValues } from '../model/survey'
+
+const CHOICES = [
+  { value: 'page', label: t('On opening a page') },
+  { value: 'event', label: t('After an event'), description: t('Something that your page captures.') },
+]
+
+/** Choice of the trigger. Events are remembered while another option is selected. */
+export function TriggerStep() {
+  const { getValues, setValue } = useFormContext<SurveyValues>()
+  const events: unknown = useWatch({ name: 'conditions.events' })
+  const [choice, setChoice] = useState(() =>
+    getEventNames(events).length > 0 || getValues('required')?.includes('conditions.events')
+      ? 'event'
+      : 'page',
+  )
+  const [kept, keep] = useState(events)
+  useRequiredField('conditions.events', choice === 'event')
+  const choose = (next: string) => {
+    if (next === 'page') keep(events)
+    setValue('conditions.events', next === 'page' ? setEventNames([], events) : kept, { shouldDirty: true })
+    setChoice(next)
+  }
+  return (
+    <FieldStack>
+      <ChoiceCards
+        name="occasion"
+        label={t('When does it open?')}
+        options={CHOICES}
+        value={choice}
+        onChange={choose}
+      />
+      {choice === 'event' && (
+        <TagsField
+          name="conditions.events"
+          label={t('Name of the event')}
+          placeholder={getEventNames(events).length > 0 ? '' : t('order placed')}
+          description={t('Enter adds it; any one of several opens the survey.')}
+          read={getEventNames}
+          write={setEventNames}
+        />
+      )}
+    </FieldStack>
+  )
+}

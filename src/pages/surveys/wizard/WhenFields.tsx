@@ -1,0 +1,49 @@
+import { useWatch } from 'react-hook-form'
+import { FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
+import { NumberField } from '../../../components/resource-form/NumberField'
+import { t } from '../../../texts/translate'
+import { getEventNames } from '../model/events'
+import { FrequencyStep } from './FrequencyStep'
+import type { Recommendation } from './recommendation'
+import { TriggerStep } from './TriggerStep'
+import classes from './wizard.module.css'
+
+/** Fields for the trigger, the frequency and the end of the survey. */
+export function WhenFields({ advice }: { advice: Recommendation | undefined }) {
+  const [type, events]: unknown[] = useWatch({ name: ['type', 'conditions.events'] })
+  const isOwnPage = type === 'external_survey'
+  const opensItself = !isOwnPage && (type !== 'widget' || getEventNames(events).length > 0)
+  return (
+    <div className={classes.parts}>
+      {opensItself && (
+        <FieldStack>
+          <TriggerStep />
+          <NumberField
+            name="appearance.surveyPopupDelaySeconds"
+            label={t('Seconds to wait before it opens')}
+            placeholder={t('Opens at once')}
+          />
+        </FieldStack>
+      )}
+      <FieldStack>
+        <FrequencyStep recommended={isOwnPage ? undefined : advice?.rhythm} />
+        <FieldRow>
+          {!isOwnPage && (
+            <NumberField
+              name="conditions.seenSurveyWaitPeriodInDays"
+              label={t('Days since they last saw any survey')}
+              placeholder={t('No pause')}
+              description={t('Keeps people from being asked too often.')}
+            />
+          )}
+          <NumberField
+            name="responses_limit"
+            label={t('Stop after this many responses')}
+            placeholder={t('No limit')}
+            description={t('A guide: a few more can arrive.')}
+          />
+        </FieldRow>
+      </FieldStack>
+    </div>
+  )
+}

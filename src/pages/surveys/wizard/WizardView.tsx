@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconBulb } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { t } from '../../../texts/translate'
+import { SurveyBasicsFields } from '../form/BasicsSection'
+import { QuestionsFields } from '../form/QuestionsSection'
+import type { SurveyValues } from '../model/survey'
+import { AdvancedSettingsNotice } from './AdvancedSettingsNotice'
+import { AppearanceStep } from './AppearanceStep'
+import { CheckFields } from './CheckFields'
+import type { Recommendation } from './recommendation'
+import { WIZARD_STEPS } from './steps'
+import { useWizard } from './use-wizard'
+import { WhenFields } from './WhenFields'
+import { WhereFields } from './WhereFields'
+import { WizardStepper } from './WizardStepper'
+import classes from './wizard.module.css'
+
+/** Step-by-step view of the survey. */
+export function WizardView({ advice }: { advice: Recommendation | undefined }) {
+  const page = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { id, at, next, back } = useWizard(page)
+  const { setValue } = useFormContext<SurveyValues>()
+  const type: unknown = useWatch({ name: 'type' })
+  // The other views have no choices: in them an empty field says that everyone or every page is meant.
+  useEffect(() => () => setValue('required', []), [setValue])
+  const last = useRef(id)
+  useEffect(() => {
+    if (last.current !== id) heading.current?.focus()
+    last.current = id
+  }, [id])
+  const step = WIZARD_STEPS[at]
+  if (!step) return null
+  // Advice on where and when is about surveys that appear on a page.
+  const isAdvised = id === 'questions' || ((id === 'where' || id === 'when') && type !== 'external_survey')
+  const tip = isAdvised ? advice?.[id] : undefined
+  return (
+    <div ref={page} className={classes.guide}>
+      <WizardStepper current={id} />
+      <section className={classes.page} aria-labelledby="guide-step">
+        <div>
+          <h2 id="guide-step" ref={heading} tabIndex={-1} className={classes.title}>
+            {step.title}
+          </h2>
+          <p className={classes.lead}>{step.lead}</p>
+        </div>
+        {tip && (
+          <p className={classes.tip}>
+            <IconBulb size={18} aria-hidden className={classes.bulb} />
+            {tip}
+          </p>
+        )}
+        <div key={id}>
+          {id === 'what' && <SurveyBasicsFields />}
+          {id === 'questions' && <QuestionsFields />}
+          {id === 'where' && <WhereFields />}
+          {id === 'when' && <WhenFields advice={advice} />}
+          {id === 'look' && <AppearanceStep />}
+          {id === 'check' && <CheckFields />}
+        </div>
+        <AdvancedSettingsNotice step={id} section={step.section} />
+        <div className={classes.ways}>
+          {at > 0 && (
+            <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={back}>
+              {t('Back')}
+            </Button>
+          )}
+          {at < WIZARD_STEPS.length - 1 && (
+            <Button
+              className={classes.next}
+              variant="light"
+              rightSection={<IconArrowRight size={16} />}
+              onClick={next}
+            >
+              {t('Next')}
+            </Button>
+          )}
+        </div>
+      </section>
+      {/* These names map a server error about a field of another step to that step. */}
+      {WIZARD_STEPS.filter((other) => other !== step)
+        .flatMap(({ names }) => names)
+        .map((name) => (
+          <input key={name} type="hidden" name={name} />
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
+import { getMessages } from '../../../components/resource-form/field-errors'
+import { focusProblem } from '../../../components/resource-form/focus-problem'
+import { useFocusRequest } from '../../../components/resource-form/focus-request'
+import { editorSearch, type GuideStep } from '../form/view'
+import type { SurveyValues } from '../model/survey'
+import { findWizardStep, WIZARD_STEPS } from './steps'
+
+/** Effect that runs when a value changes, but not on mount. */
+function useOnChange(value: unknown, run: () => void) {
+  const last = useRef(value)
+  useEffect(() => {
+    if (last.current === value) return
+    last.current = value
+    run()
+  })
+}
+
+/**
+ * Current step from the URL, and navigation between steps. `next` stays on a step with errors; a focus request for a
+ * field opens its step.
+ */
+export function useWizard(page: RefObject<HTMLElement | null>) {
+  const { step: id = 'what' } = editorSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const { trigger } = useFormContext<SurveyValues>()
+  const { errors, isSubmitted, submitCount } = useFormState<SurveyValues>()
+  const { wanted, show } = useFocusRequest()
+  const values = useDeferredFormValues<SurveyValues>()
+  const [tries, setTries] = useState(0)
+  const at = WIZARD_STEPS.findIndex((step) => step.id === id)
+  const names = WIZARD_STEPS[at]?.names ?? []
+
+  const go = (step: GuideStep | undefined, replace = false) => {
+    if (!step) return
+    // The search parameters depend on the page that contains the link.
+    const search = ((now: object) => ({ ...now, step })) as never
+    void navigate({ to: '.', search, replace, resetScroll: false })
+  }
+  const after = WIZARD_STEPS[at + 1]?.id
+
+  useOnChange(tries, () => {
+    if (page.current && !focusProblem(page.current)) go(after)
+  })
+
+  useOnChange(wanted, () => {
+    const home = findWizardStep(wanted.place)
+    if (home && home.id !== id) go(home.id, true)
+  })
+  useOnChange(submitCount, () => {
+    const homes = getMessages(errors).map(({ field }) => ({ field, step: findWizardStep(field) }))
+    if (homes[0] && !homes.some(({ step }) => step?.id === id)) show(homes[0].field)
+  })
+  // Before the first submit, React Hook Form does not revalidate fields with errors on change.
+  useOnChange(values, () => {
+    const faulty = Object.keys(errors) as (keyof SurveyValues)[]
+    if (!isSubmitted && faulty.length > 0) void trigger(faulty)
+  })
+
+  return {
+    id,
+    at,
+    next: async () => {
+      // The names are field names of this form.
+      await trigger(names as (keyof SurveyValues)[])
+      setTries((count) => count + 1)
+    },
+    back: () => go(WIZARD_STEPS[at - 1]?.id),
+  }
+}
