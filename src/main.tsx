@@ -10,7 +10,7 @@ import { enableQueryPersistence } from './api/query-persister'
 import { serveSession } from './api/session-handover'
 import { acceptSession, currentSession, getShareableSession, useSessionState } from './api/session-store'
 import { refetchOnReconnect } from './api/watch-connection'
-import { inviteIn } from './pages/signup'
+import { parseInviteId } from './pages/signup'
 import { preloadInitialRoute } from './preload-initial-route'
 import { router } from './router'
 import { KeyOfferHost } from './shell/KeyOfferHost'
@@ -24,7 +24,7 @@ const SignupPage = lazy(() => import('./pages/signup/SignupPage'))
 
 function Dashboard() {
   const { session } = useSessionState()
-  const [invite, setInvite] = useState(() => inviteIn(location.pathname))
+  const [invite, setInvite] = useState(() => parseInviteId(location.pathname))
   if (invite) {
     return (
       <Suspense>
@@ -82,6 +82,6 @@ async function takeHandover(): Promise<void> {
 
 serveSession(getShareableSession, () => void signOutAndReload())
 void takeHandover().then(() => {
-  if (currentSession() && !inviteIn(location.pathname)) void preloadInitialRoute().finally(draw)
+  if (currentSession() && !parseInviteId(location.pathname)) void preloadInitialRoute().finally(draw)
   else draw()
 })

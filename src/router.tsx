@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { nav, roomRoutes } from './pages'
+import { featureRoutes, nav } from './pages'
 import { tables } from './pages/tables'
 import { guardLazyRoutes } from './shell/chunk-error-boundary'
 import { compareRoute } from './shell/compare/route'
@@ -17,7 +17,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, ...guardLazyRoutes([compareRoute, ...roomRoutes])]),
+  routeTree: rootRoute.addChildren([homeRoute, ...guardLazyRoutes([compareRoute, ...featureRoutes])]),
   context: { nav, tables },
   parseSearch,
   stringifySearch,

@@ -36,7 +36,7 @@ import { organizationTrashNav, projectTrashNav, trashRoutes } from './trash'
 import { accountRoute } from './users'
 
 /** Registry: the routes of every feature, and the navigation items in order. */
-export const roomRoutes = [
+export const featureRoutes = [
   organizationsRoute,
   newOrganizationRoute,
   organizationRoute,

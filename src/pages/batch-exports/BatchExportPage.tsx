@@ -6,19 +6,19 @@ import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { Tabs } from '../../components/page/Tabs'
 import { usePageProject } from '../../shell/current-scope'
 import { t } from '../../texts/translate'
+import { Alerts } from './detail/Alerts'
 import { BackfillsTab } from './detail/BackfillsTab'
 import { Configuration } from './detail/Configuration'
 import type { BackfillProposal } from './detail/coverage'
 import { ExportHeader } from './detail/ExportHeader'
 import { ExportHistory } from './detail/ExportHistory'
+import { ExportOverview } from './detail/ExportOverview'
 import { FilesTab } from './detail/FilesTab'
 import { LogsTab } from './detail/LogsTab'
-import { Notices } from './detail/Notices'
-import { Overview } from './detail/Overview'
 import { RunsTab } from './detail/RunsTab'
 import { useDetailSearch } from './detail/use-detail-search'
 import { type ExportDetail, useExportDetail } from './detail/use-export-detail'
-import { useExportPlace } from './place'
+import { useExportScope } from './scope'
 
 const BackfillDialog = lazyWithRetry(() => import('./detail/BackfillDialog'))
 const RunDrawer = lazyWithRetry(() => import('./detail/RunDrawer'))
@@ -26,7 +26,7 @@ const RunDrawer = lazyWithRetry(() => import('./detail/RunDrawer'))
 type View = (props: { detail: ExportDetail; onBackfill: (proposal?: BackfillProposal) => void }) => ReactNode
 
 const VIEWS: { tab: string | undefined; label: string; view: View; only?: string }[] = [
-  { tab: undefined, label: t('Overview'), view: (props) => <Overview {...props} /> },
+  { tab: undefined, label: t('Overview'), view: (props) => <ExportOverview {...props} /> },
   { tab: 'runs', label: t('Runs'), view: (props) => <RunsTab {...props} /> },
   { tab: 'backfills', label: t('Backfills'), view: (props) => <BackfillsTab {...props} /> },
   { tab: 'logs', label: t('Logs'), view: (props) => <LogsTab {...props} /> },
@@ -42,12 +42,12 @@ const VIEWS: { tab: string | undefined; label: string; view: View; only?: string
 
 /** Page of a batch export: its configuration and its history. */
 export function BatchExportPage() {
-  const place = useExportPlace()
+  const place = useExportScope()
   const { id = '' } = useParams({ strict: false })
-  const { record, detailOf } = useExportDetail(place, id)
+  const { record, buildDetail } = useExportDetail(place, id)
   return (
     <RecordBoundary query={record} kind={t('Batch export')}>
-      {(present) => <Loaded detail={detailOf(present)} />}
+      {(present) => <Loaded detail={buildDetail(present)} />}
     </RecordBoundary>
   )
 }
@@ -62,7 +62,7 @@ function Loaded({ detail }: { detail: ExportDetail }) {
   return (
     <>
       <ExportHeader detail={detail} onBackfill={() => onBackfill()} />
-      <Notices detail={detail} />
+      <Alerts detail={detail} />
       <Tabs label={t('Views of the export')} tabs={views} current={current?.tab} />
       {current?.view({ detail, onBackfill })}
       <Suspense>

@@ -9,20 +9,20 @@ import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/translate'
-import { below, useExportPlace } from './place'
-import { latestRuns, lookAgain } from './status'
+import { buildPath, useExportScope } from './scope'
+import { getLatestRuns, getPollInterval } from './status'
 import { exportTables } from './tables'
 import { useExportActions } from './use-export-actions'
 import { useProjects } from './use-projects'
 
-const statusesOf = (rows: BatchExport[] | undefined) =>
-  (rows ?? []).flatMap((row) => latestRuns(row).map(({ status }) => status))
+const getStatuses = (rows: BatchExport[] | undefined) =>
+  (rows ?? []).flatMap((row) => getLatestRuns(row).map(({ status }) => status))
 
 /** List of the batch exports of a project, or of all projects of an organization. */
 export function BatchExportsPage() {
-  const place = useExportPlace()
+  const place = useExportScope()
   const list = useListPage(exportTables[place.resource].list, {
-    refetchInterval: (page) => lookAgain(statusesOf(page?.results)),
+    refetchInterval: (page) => getPollInterval(getStatuses(page?.results)),
   })
   const actions = useExportActions(place)
   const projects = useProjects(place.organization_id)
@@ -35,7 +35,7 @@ export function BatchExportsPage() {
     ...NEW,
     label: t('New batch export'),
     disabledReason: () => reason,
-    effect: { href: () => below(place, 'new') },
+    effect: { href: () => buildPath(place, 'new') },
   }
   return (
     <>

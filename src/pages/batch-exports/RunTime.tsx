@@ -1,11 +1,11 @@
 import { useZone } from '../../api/display-zone'
 import { TimestampText } from '../../components/cells/TimestampText'
 import classes from './exports.module.css'
-import { type Interval, runInterval } from './run-words'
+import { formatRunInterval, type RunIntervalFields } from './run-labels'
 
 /** The interval of a run. */
-export function RunTime({ of }: { of: Interval }) {
-  const words = runInterval(of, useZone())
+export function RunTime({ of }: { of: RunIntervalFields }) {
+  const words = formatRunInterval(of, useZone())
   const { data_interval_start: start, data_interval_end: end } = of
   return (
     <span className={classes.interval}>

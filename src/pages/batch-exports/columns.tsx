@@ -5,20 +5,20 @@ import { RelativeTime } from '../../components/cells/RelativeTime'
 import type { DataColumn } from '../../components/data-table/column'
 import { rich } from '../../texts/rich'
 import { t } from '../../texts/translate'
+import { ExportStateBadge } from './ExportStateBadge'
 import classes from './exports.module.css'
-import { below, type ExportPlace } from './place'
-import { RunStrip } from './RunStrip'
-import { StateTag } from './StateTag'
-import { getFailingRun, getRunStatus, latestRuns } from './status'
-import { destinationLabel, intervalWords, modelLabel, placeWords } from './words'
+import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from './labels'
+import { RunHistoryBars } from './RunHistoryBars'
+import { buildPath, type ExportScope } from './scope'
+import { getFailingRun, getLatestRuns, getRunStatus } from './status'
 
-export interface ExportFacts {
-  place: ExportPlace
+export interface ExportCellContext {
+  place: ExportScope
   /** Projects for the project column; undefined if the list shows a single project. */
   projects: readonly { id: number; name: string }[] | undefined
 }
 
-export const exportColumns: DataColumn<BatchExport, ExportFacts>[] = [
+export const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
   {
     id: 'name',
     header: t('Name'),
@@ -38,7 +38,7 @@ export const exportColumns: DataColumn<BatchExport, ExportFacts>[] = [
     header: t('State'),
     cell: (row) => (
       <>
-        <StateTag of={row} />
+        <ExportStateBadge of={row} />
         <Second>{row.pause_reason ?? (row.paused ? '' : (getFailingRun(row)?.latest_error ?? ''))}</Second>
       </>
     ),
@@ -49,8 +49,8 @@ export const exportColumns: DataColumn<BatchExport, ExportFacts>[] = [
     header: t('Destination'),
     cell: ({ destination }) => (
       <>
-        {destinationLabel(destination.type)}
-        <Second>{placeWords(destination)}</Second>
+        {getDestinationLabel(destination.type)}
+        <Second>{formatDestinationPath(destination)}</Second>
       </>
     ),
     width: '166px',
@@ -61,8 +61,8 @@ export const exportColumns: DataColumn<BatchExport, ExportFacts>[] = [
     header: t('What and when'),
     cell: (row) => (
       <>
-        {modelLabel(row.model)}
-        <Second>{intervalWords(row)}</Second>
+        {getModelLabel(row.model)}
+        <Second>{formatSchedule(row)}</Second>
       </>
     ),
     width: '196px',
@@ -71,7 +71,7 @@ export const exportColumns: DataColumn<BatchExport, ExportFacts>[] = [
   {
     id: 'runs',
     header: t('Last runs'),
-    cell: (row, { place }) => <Runs of={row} href={below(place, row.id)} />,
+    cell: (row, { place }) => <Runs of={row} href={buildPath(place, row.id)} />,
     width: '184px',
     hideBelow: 'sm',
   },
@@ -85,7 +85,7 @@ const Second = ({ children }: { children: string }) =>
   )
 
 /** Describes the outcome and end time of a run, or its start time. */
-function newestWords(run: ExportRun) {
+function formatNewestRun(run: ExportRun) {
   const { status, finished_at, created_at } = run
   const values = { status: getRunStatus(run).label, time: <RelativeTime at={finished_at ?? created_at} /> }
   return isInProgress(status) ? rich('{status}, begun {time}', values) : rich('{status} {time}', values)
@@ -93,12 +93,12 @@ function newestWords(run: ExportRun) {
 
 /** Cell with the latest runs, the outcome of the newest one, and the start of the next one if known. */
 function Runs({ of, href }: { of: BatchExport; href: string }) {
-  const runs = latestRuns(of)
+  const runs = getLatestRuns(of)
   const [newest] = runs
   return (
     <div className={classes.runs}>
-      <RunStrip runs={runs} href={href} />
-      <span className={classes.second}>{newest ? newestWords(newest) : t('None yet')}</span>
+      <RunHistoryBars runs={runs} href={href} />
+      <span className={classes.second}>{newest ? formatNewestRun(newest) : t('None yet')}</span>
       {of.next_run && (
         <span className={classes.second}>
           {rich('next {time}', { time: <RelativeTime at={of.next_run.data_interval_end} /> })}

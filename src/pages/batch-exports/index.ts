@@ -7,7 +7,7 @@ import type { NavEntry } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
 import { t } from '../../texts/translate'
 import { BatchExportsPage } from './BatchExportsPage'
-import { readDetailSearch } from './detail/search'
+import { parseDetailSearch } from './detail/detail-search'
 import { exportTables } from './tables'
 
 const NewPage = lazyRouteComponent(() => import('./form/NewBatchExportPage'), 'NewBatchExportPage')
@@ -29,7 +29,7 @@ const newProjectExportRoute = createRoute({
 const projectExportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/batch_exports/$id',
-  validateSearch: readDetailSearch,
+  validateSearch: parseDetailSearch,
   loader: ({ params }) => prefetch('projectBatchExports', 'retrieve', { params }),
   component: Page,
 })
@@ -55,7 +55,7 @@ const newOrganizationExportRoute = createRoute({
 const organizationExportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/batch_exports/$id',
-  validateSearch: readDetailSearch,
+  validateSearch: parseDetailSearch,
   loader: ({ params }) => prefetch('batchExports', 'retrieve', { params }),
   component: Page,
 })

@@ -6,12 +6,12 @@ import { t } from '../../texts/translate'
 /** Outcome of a run or a backfill, coarser than its status. */
 export type Outcome = 'done' | 'failed' | 'retrying' | 'running' | 'stopped'
 
-interface Words {
+interface StatusLabels {
   label: string
   outcome: Outcome
 }
 
-const STATUSES: Record<RunStatus, Words> = {
+const STATUSES: Record<RunStatus, StatusLabels> = {
   Starting: { label: t('starting'), outcome: 'running' },
   Running: { label: t('running'), outcome: 'running' },
   Completed: { label: t('completed'), outcome: 'done' },
@@ -25,15 +25,17 @@ const STATUSES: Record<RunStatus, Words> = {
 }
 
 /** Returns the label and outcome of a status; an unknown one is labeled as is, with the outcome `stopped`. */
-export const statusWords = (status: string): Words =>
-  new Map<string, Words>(Object.entries(STATUSES)).get(status) ?? { label: status, outcome: 'stopped' }
+export const getExportStatusLabels = (status: string): StatusLabels =>
+  new Map<string, StatusLabels>(Object.entries(STATUSES)).get(status) ?? { label: status, outcome: 'stopped' }
 
 /** Status of a run; one whose last attempt failed and that will be attempted again is retrying. */
 export const getRunStatus = ({
   status,
   latest_error,
-}: { status: string } & Partial<Pick<ExportRun, 'latest_error'>>): Words =>
-  isInProgress(status) && latest_error ? { label: t('retrying'), outcome: 'retrying' } : statusWords(status)
+}: { status: string } & Partial<Pick<ExportRun, 'latest_error'>>): StatusLabels =>
+  isInProgress(status) && latest_error
+    ? { label: t('retrying'), outcome: 'retrying' }
+    : getExportStatusLabels(status)
 
 export const OUTCOME_TONES: Record<Outcome, Tone> = {
   done: 'good',
@@ -43,16 +45,16 @@ export const OUTCOME_TONES: Record<Outcome, Tone> = {
   stopped: 'warning',
 }
 
-export type ExportState = 'active' | 'retrying' | 'failing' | 'paused' | 'stopped' | 'ended'
+export type BatchExportState = 'active' | 'retrying' | 'failing' | 'paused' | 'stopped' | 'ended'
 
 /**
  * State of an export. `stopped`: the server paused it automatically. `retrying` and `failing` follow from the newest run that
  * says whether the destination works. Other servers do not say why an export is paused.
  */
-export function exportState(
+export function getExportState(
   record: Pick<BatchExport, 'paused' | 'end_at'> & Partial<BatchExport>,
   now: Date,
-): ExportState {
+): BatchExportState {
   const { paused, end_at, pause_reason } = record
   if (paused) return pause_reason ? 'stopped' : 'paused'
   const run = getFailingRun(record)
@@ -62,18 +64,19 @@ export function exportState(
 
 /** Newest run that completed, failed or is being retried, unless it completed: the reason why an export does not work. */
 export function getFailingRun(record: { latest_runs?: ExportRun[] | null }): ExportRun | undefined {
-  const deciding = latestRuns(record).find((run) =>
+  const deciding = getLatestRuns(record).find((run) =>
     ['done', 'failed', 'retrying'].includes(getRunStatus(run).outcome),
   )
   return deciding && getRunStatus(deciding).outcome !== 'done' ? deciding : undefined
 }
 
 /** Returns the latest runs, newest first; some servers omit them. */
-export const latestRuns = ({ latest_runs }: { latest_runs?: ExportRun[] | null }): ExportRun[] =>
+export const getLatestRuns = ({ latest_runs }: { latest_runs?: ExportRun[] | null }): ExportRun[] =>
   latest_runs ?? []
 
 const SOON_MS = 2_000
 const LATER_MS = 30_000
 
 /** Returns the polling interval: short while something is running. */
-export const lookAgain = (statuses: string[]): number => (statuses.some(isInProgress) ? SOON_MS : LATER_MS)
+export const getPollInterval = (statuses: string[]): number =>
+  statuses.some(isInProgress) ? SOON_MS : LATER_MS

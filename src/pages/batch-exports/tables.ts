@@ -3,11 +3,11 @@ import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import type { TableDefinition } from '../../components/data-table/table'
 import { t } from '../../texts/translate'
 import { lists } from '../lists'
-import { type ExportFacts, exportColumns } from './columns'
-import { below, type ExportPlace, placeOf } from './place'
-import { modelLabel } from './words'
+import { type ExportCellContext, exportColumns } from './columns'
+import { getModelLabel } from './labels'
+import { buildPath, type ExportScope, toExportScope } from './scope'
 
-const tableOf = (resource: ExportPlace['resource']): TableDefinition<BatchExport, ExportFacts> => ({
+const createTable = (resource: ExportScope['resource']): TableDefinition<BatchExport, ExportCellContext> => ({
   label: t('Batch exports'),
   singular: t('batch export'),
   ...(resource === 'projectBatchExports' && { excludeFromGlobalSearch: true as const }),
@@ -15,7 +15,7 @@ const tableOf = (resource: ExportPlace['resource']): TableDefinition<BatchExport
   columns: exportColumns,
   rowKey: ({ id }) => id,
   rowName: ({ name }) => name,
-  href: ({ id }, params) => below(placeOf(params), id),
+  href: ({ id }, params) => buildPath(toExportScope(params), id),
   search: t('Search names'),
   filters: [
     {
@@ -29,7 +29,7 @@ const tableOf = (resource: ExportPlace['resource']): TableDefinition<BatchExport
     {
       name: 'model',
       label: t('Any model'),
-      options: EXPORT_MODELS.map((value) => ({ value, label: modelLabel(value) })),
+      options: EXPORT_MODELS.map((value) => ({ value, label: getModelLabel(value) })),
     },
   ],
   empty: {
@@ -42,6 +42,6 @@ const tableOf = (resource: ExportPlace['resource']): TableDefinition<BatchExport
 
 /** Lists of batch exports: of a project, and of all projects of an organization. */
 export const exportTables = {
-  projectBatchExports: tableOf('projectBatchExports'),
-  batchExports: tableOf('batchExports'),
+  projectBatchExports: createTable('projectBatchExports'),
+  batchExports: createTable('batchExports'),
 }

@@ -9,24 +9,24 @@ import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
 import { formatAbsoluteTime } from '../../components/cells/format-time'
 import { t } from '../../texts/translate'
-import { below, type ExportPlace } from './place'
+import { buildPath, type ExportScope } from './scope'
 
 const LOSS = t('Runs and backfills that are under way stop. What it has written stays where it is.')
 
 /** Returns the actions of a batch export in a scope. */
-export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
+export function useExportActions(place: ExportScope): Action<BatchExport>[] {
   const { resource, params, href } = place
   // All actions require the same permission.
   const reason = useDenialReason(api[resource].update)
   const whyNot = () => reason
   const trashNote = useTrashNote()
-  const paramsOf = ({ id }: BatchExport) => ({ ...params, id })
+  const toParams = ({ id }: BatchExport) => ({ ...params, id })
   const isPaused = ({ paused }: BatchExport) => paused
   return [
     {
       ...EDIT,
       disabledReason: whyNot,
-      effect: { href: ({ id }) => below(place, id, 'edit') },
+      effect: { href: ({ id }) => buildPath(place, id, 'edit') },
     },
     {
       id: 'pause',
@@ -36,7 +36,7 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
       isAvailable: (row) => !isPaused(row),
       disabledReason: whyNot,
       effect: {
-        write: (row) => createMutation(resource, 'pause', { params: paramsOf(row), body: {} }),
+        write: (row) => createMutation(resource, 'pause', { params: toParams(row), body: {} }),
         done: ({ name }) => t('{name} is paused.', { name }),
         failed: ({ name }) => t('{name} was not paused.', { name }),
       },
@@ -49,7 +49,7 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
       isAvailable: isPaused,
       disabledReason: whyNot,
       effect: {
-        write: (row) => createMutation(resource, 'unpause', { params: paramsOf(row), body: {} }),
+        write: (row) => createMutation(resource, 'unpause', { params: toParams(row), body: {} }),
         done: ({ name }) => t('{name} runs again from now on.', { name }),
         failed: ({ name }) => t('{name} was not unpaused.', { name }),
       },
@@ -62,7 +62,7 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
       disabledReason: whyNot,
       effect: {
         write: (row) =>
-          createMutation(resource, 'unpause', { params: paramsOf(row), body: { backfill: true } }),
+          createMutation(resource, 'unpause', { params: toParams(row), body: { backfill: true } }),
         question: ({ name, created_at, last_paused_at }) => ({
           title: t('Unpause {name} and fill the gap?', { name }),
           message: t(
@@ -79,7 +79,7 @@ export function useExportActions(place: ExportPlace): Action<BatchExport>[] {
       ...DELETE,
       disabledReason: whyNot,
       effect: {
-        write: (row) => createMutation(resource, 'destroy', { params: paramsOf(row) }),
+        write: (row) => createMutation(resource, 'destroy', { params: toParams(row) }),
         question: ({ name }) => ({
           title: t('Delete {name}?', { name }),
           message: `${LOSS} ${trashNote}`,

@@ -8,8 +8,8 @@ import { TextareaField } from '../../components/resource-form/TextareaField'
 import { TextField } from '../../components/resource-form/TextField'
 import type { FormTarget } from '../../components/resource-form/target'
 import { t } from '../../texts/translate'
+import { LOGIN_NOTE, SSO_OPTIONS } from './labels'
 import { type DomainSettings, domainModel } from './model'
-import { LOGIN_NOTE, SSO_OPTIONS } from './words'
 
 /** Login settings of a domain. Until it is verified they are stored without effect, and the form says so. */
 export function DomainForm({
@@ -25,7 +25,7 @@ export function DomainForm({
   return (
     <ResourceForm
       schema={DomainPatch}
-      values={valuesOf}
+      values={toValues}
       model={domainModel(domain)}
       submitLabel={t('Save')}
       {...common}
@@ -65,7 +65,7 @@ export function DomainForm({
   )
 }
 
-const valuesOf = (domain: Domain): DomainSettings => ({
+const toValues = (domain: Domain): DomainSettings => ({
   jit_provisioning_enabled: domain.jit_provisioning_enabled,
   sso_enforcement: domain.sso_enforcement,
   saml_entity_id: domain.saml_entity_id,

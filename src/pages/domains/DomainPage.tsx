@@ -8,10 +8,10 @@ import { PageHeader } from '../../components/page/PageHeader'
 import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { Section } from '../../components/page/Section'
 import { t } from '../../texts/translate'
+import { DOMAIN_LOSS, getSamlState, getSsoLabel, LOGIN_NOTE } from './labels'
 import { Proof } from './Proof'
 import { useDomainActions } from './use-domain-actions'
 import { VerifiedTag } from './VerifiedTag'
-import { DOMAIN_LOSS, LOGIN_NOTE, samlState, ssoName } from './words'
 
 export function DomainPage() {
   const params = useParams({ from: '/organizations/$organization_id/domains/$id' })
@@ -35,13 +35,13 @@ export function DomainPage() {
           <Section title={t('Login')}>
             <FieldList
               fields={[
-                { label: t('Enforced login'), value: ssoName(record.sso_enforcement), hint: LOGIN_NOTE },
+                { label: t('Enforced login'), value: getSsoLabel(record.sso_enforcement), hint: LOGIN_NOTE },
                 {
                   label: t('Automatic accounts'),
                   value: record.jit_provisioning_enabled ? t('On') : t('Off'),
                   hint: t('Whether a first login makes an account in this organization.'),
                 },
-                { label: 'SAML', value: samlState(record) },
+                { label: 'SAML', value: getSamlState(record) },
               ]}
             />
           </Section>

@@ -2,8 +2,8 @@ import type { Domain } from '../../../contract/schemas/domains'
 import { RelativeTime } from '../../components/cells/RelativeTime'
 import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/translate'
+import { getSamlState, getSsoLabel } from './labels'
 import { VerifiedTag } from './VerifiedTag'
-import { samlState, ssoName } from './words'
 
 export const domainColumns: DataColumn<Domain>[] = [
   { id: 'domain', header: t('Domain'), cell: ({ domain }) => <span title={domain}>{domain}</span> },
@@ -20,9 +20,9 @@ export const domainColumns: DataColumn<Domain>[] = [
   {
     id: 'sso',
     header: t('Enforced login'),
-    cell: ({ sso_enforcement }) => ssoName(sso_enforcement),
+    cell: ({ sso_enforcement }) => getSsoLabel(sso_enforcement),
     width: '140px',
     hideBelow: 'md',
   },
-  { id: 'saml', header: 'SAML', cell: samlState, width: '120px', hideBelow: 'lg' },
+  { id: 'saml', header: 'SAML', cell: getSamlState, width: '120px', hideBelow: 'lg' },
 ]

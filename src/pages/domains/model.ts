@@ -1,7 +1,7 @@
 import type { Domain } from '../../../contract/schemas/domains'
 import type { FormModel } from '../../components/resource-form/model'
 import { t } from '../../texts/translate'
-import { ssoName } from './words'
+import { getSsoLabel } from './labels'
 
 /** Domain fields that the form edits. */
 export type DomainSettings = Pick<
@@ -22,7 +22,7 @@ export const domainModel = ({
         ? [
             t(
               'People with an address of {domain} can then log in with {provider} only. Make sure that you still can.',
-              { domain, provider: ssoName(login) },
+              { domain, provider: getSsoLabel(login) },
             ),
           ]
         : []),

@@ -6,7 +6,7 @@ import { useDenialReason } from '../../api/permissions'
 import { type Action, toChange } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
 import { t } from '../../texts/translate'
-import { DOMAIN_LOSS } from './words'
+import { DOMAIN_LOSS } from './labels'
 
 /** Returns the actions of a domain of an organization. */
 export function useDomainActions(organization_id: string): Action<Domain>[] {

@@ -9,8 +9,8 @@ import { updateTarget } from '../../components/resource-form/target'
 import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/translate'
 import { flagCrumbs } from './crumbs'
+import { FlagStateBadge } from './FlagStateBadge'
 import { FlagForm } from './form/FlagForm'
-import { StateTag } from './StateTag'
 
 export function EditFeatureFlagPage() {
   const params = useParams({ from: '/projects/$project_id/feature_flags/$id/edit' })
@@ -24,7 +24,7 @@ export function EditFeatureFlagPage() {
         <>
           <PageHeader
             title={t('Edit {key}', { key: record.key })}
-            aside={<StateTag flag={record} />}
+            aside={<FlagStateBadge flag={record} />}
             crumbs={flagCrumbs(params.project_id, record)}
           />
           <FlagForm

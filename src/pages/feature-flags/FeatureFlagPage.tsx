@@ -11,8 +11,8 @@ import { Tabs } from '../../components/page/Tabs'
 import { t } from '../../texts/translate'
 import { flagCrumbs } from './crumbs'
 import { FlagHistory } from './FlagHistory'
-import { Overview } from './Overview'
-import { StateTag } from './StateTag'
+import { FlagOverview } from './FlagOverview'
+import { FlagStateBadge } from './FlagStateBadge'
 import { useFeatureFlagActions } from './use-feature-flag-actions'
 
 const TABS = [
@@ -33,7 +33,7 @@ export function FeatureFlagPage() {
         <>
           <PageHeader
             title={record.key}
-            aside={<StateTag flag={record} />}
+            aside={<FlagStateBadge flag={record} />}
             crumbs={flagCrumbs(params.project_id)}
             description={record.name}
             reason={reason}
@@ -46,7 +46,9 @@ export function FeatureFlagPage() {
             }
           />
           <Tabs label={t('Views of the feature flag')} tabs={TABS} current={tab} />
-          {tab === undefined && <Overview project_id={params.project_id} flag={record} actions={actions} />}
+          {tab === undefined && (
+            <FlagOverview project_id={params.project_id} flag={record} actions={actions} />
+          )}
           {tab === 'history' && <FlagHistory {...params} />}
           {tab === 'json' && <RawJson record={record} label={t('The feature flag as JSON')} />}
         </>

@@ -6,7 +6,7 @@ import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
 import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../components/history/ActivityHistory'
 import { t } from '../../texts/translate'
-import { fieldName } from './field-names'
+import { getFlagFieldName } from './field-names'
 
 /** Activity log of a feature flag. */
 export function FlagHistory({ project_id, id }: { project_id: string; id: string }) {
@@ -19,7 +19,15 @@ export function FlagHistory({ project_id, id }: { project_id: string; id: string
     placeholderData: keepPreviousData,
   })
   const reason = useDenialReason(api.featureFlags.activity)
-  return <ActivityHistory query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
+  return (
+    <ActivityHistory
+      query={history}
+      reason={reason}
+      page={page}
+      deed={describeActivity}
+      lines={getChangeLines}
+    />
+  )
 }
 
 const DEEDS = new Map([
@@ -28,12 +36,12 @@ const DEEDS = new Map([
   ['deleted', t('deleted the feature flag')],
 ])
 
-const deedOf = ({ activity }: ActivityEntry) =>
+const describeActivity = ({ activity }: ActivityEntry) =>
   DEEDS.get(activity) ?? t('{activity} the feature flag', { activity: activity.replaceAll('_', ' ') })
 
-const linesOf = ({ detail }: ActivityEntry) =>
+const getChangeLines = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map(({ field, before, after }) => ({
-    what: fieldName(field),
+    what: getFlagFieldName(field),
     before: before ?? undefined,
     after: after ?? undefined,
   }))

@@ -5,21 +5,21 @@ import { RelativeTime } from '../../components/cells/RelativeTime'
 import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/translate'
 import { FlagName } from './FlagName'
-import { StateTag } from './StateTag'
-import { reachWords, variantsIn } from './words'
+import { FlagStateBadge } from './FlagStateBadge'
+import { formatReach, getVariants } from './labels'
 
 const variantNames = ({ filters }: FeatureFlag) =>
-  variantsIn(filters)
+  getVariants(filters)
     .map(({ key }) => key)
     .join(', ') || '–'
 
 export const featureFlagColumns: DataColumn<FeatureFlag>[] = [
   { id: 'key', header: t('Key'), cell: (flag) => <FlagName flag={flag} /> },
-  { id: 'active', header: t('State'), cell: (flag) => <StateTag flag={flag} />, width: '96px' },
+  { id: 'active', header: t('State'), cell: (flag) => <FlagStateBadge flag={flag} />, width: '96px' },
   {
     id: 'reach',
     header: t('Who gets it'),
-    cell: ({ filters }) => <Name>{reachWords(filters)}</Name>,
+    cell: ({ filters }) => <Name>{formatReach(filters)}</Name>,
     hideBelow: 'sm',
   },
   {

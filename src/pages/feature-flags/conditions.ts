@@ -5,15 +5,15 @@ import { capitalized } from '../../texts/case'
 import { t } from '../../texts/translate'
 
 /** Returns the variant that a group forces for all its users; undefined if they are assigned randomly. */
-function variantOf(filters: JsonRecord, index: number): unknown {
+function getVariant(filters: JsonRecord, index: number): unknown {
   const group: unknown = Array.isArray(filters.groups) ? filters.groups.filter(isObject)[index] : undefined
   return isObject(group) ? group.variant || null : null
 }
 
 /** Describes the release conditions of an enabled flag, one line per group. */
-export function conditionWords(filters: JsonRecord): string[] {
+export function describeConditions(filters: JsonRecord): string[] {
   return describeGroups(filters, []).map((people, index) => {
-    const variant = variantOf(filters, index)
+    const variant = getVariant(filters, index)
     return capitalized(
       variant === null
         ? people
@@ -23,7 +23,7 @@ export function conditionWords(filters: JsonRecord): string[] {
 }
 
 /** Describes in one sentence which users get a flag. */
-export function whoSentence(filters: JsonRecord, isOn: boolean): string {
+export function describeTargetedUsers(filters: JsonRecord, isOn: boolean): string {
   const people = describeGroups(filters, [])
   if (people.length === 0) return t('Nobody: it has no conditions.')
   const who = formatAnyGroup(people)
@@ -31,7 +31,7 @@ export function whoSentence(filters: JsonRecord, isOn: boolean): string {
 }
 
 /** Returns the payload of a flag or variant as text; empty if there is none. */
-export function payloadOf(filters: JsonRecord, key: string): string {
+export function getPayload(filters: JsonRecord, key: string): string {
   const { payloads } = filters
   const payload = isObject(payloads) && Object.hasOwn(payloads, key) ? payloads[key] : undefined
   if (payload === undefined || payload === null) return ''
@@ -39,7 +39,7 @@ export function payloadOf(filters: JsonRecord, key: string): string {
 }
 
 /** Payload key of a boolean flag. */
-export const ON = 'true'
+export const ON_PAYLOAD = 'true'
 
 /** Flag filters that have their own form fields. */
-export const KNOWN = ['groups', 'multivariate', 'payloads']
+export const EDITABLE_FILTER_KEYS = ['groups', 'multivariate', 'payloads']

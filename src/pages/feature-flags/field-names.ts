@@ -10,4 +10,4 @@ const NAMES = new Map([
 ])
 
 /** Returns the label of a flag field. */
-export const fieldName = (field: string): string => NAMES.get(field) ?? formatFieldName(field)
+export const getFlagFieldName = (field: string): string => NAMES.get(field) ?? formatFieldName(field)

@@ -7,7 +7,7 @@ import { useTrashNote } from '../../api/trash'
 import type { Action, ActionChange } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
 import { t } from '../../texts/translate'
-import { reachWords } from './words'
+import { formatReach } from './labels'
 
 /** Builds an action that patches a few flag fields. */
 const patching = (
@@ -45,7 +45,7 @@ export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[]
           question: ({ key, filters }) => ({
             title: t('Turn on {key}?', { key }),
             message: t('Who gets it: {reach}. Apps learn of it the next time they ask.', {
-              reach: reachWords(filters),
+              reach: formatReach(filters),
             }),
             confirm: t('Turn on'),
           }),
@@ -108,5 +108,5 @@ export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[]
       ),
     },
   ]
-  return actions.map((action) => ({ ...action, whyNot: () => reason }))
+  return actions.map((action) => ({ ...action, disabledReason: () => reason }))
 }

@@ -3,7 +3,7 @@ import { useValues } from '../../components/resource-form/use-values'
 import { t } from '../../texts/translate'
 import classes from './invites.module.css'
 import { getLines, type InvitesValues } from './model'
-import type { InviteChecks } from './parse'
+import type { InviteChecks } from './parse-invites'
 
 /** List of the lines as they were read, each with its level or its problem. */
 export function CheckedLines({ checks }: { checks: InviteChecks }) {

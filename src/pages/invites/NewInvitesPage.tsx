@@ -5,16 +5,16 @@ import { LinkButton } from '../../components/link/LinkButton'
 import { NarrowColumn } from '../../components/page/NarrowColumn'
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/translate'
+import { InviteResults } from './InviteResults'
 import { InvitesForm } from './InvitesForm'
-import { type InvitesValues, newInvites } from './model'
-import { removeInvited } from './parse'
-import { Results } from './Results'
+import { createInvitesValues, type InvitesValues } from './model'
+import { removeInvited } from './parse-invites'
 
 export function NewInvitesPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/invites/new' })
   const [made, setMade] = useState<InviteCreated[] | null>(null)
   /** Values of the form: after sending, those with the lines that were not sent; null if there are none. */
-  const [values, setValues] = useState<InvitesValues | null>(newInvites)
+  const [values, setValues] = useState<InvitesValues | null>(createInvitesValues)
   const onSent = (sent: InviteCreated[], sentValues: InvitesValues) => {
     const addresses = new Set(sent.map(({ target_email }) => target_email.toLowerCase()))
     const text = removeInvited(sentValues.text, addresses)
@@ -40,7 +40,7 @@ export function NewInvitesPage() {
           )
         }
       />
-      {made && <Results invites={made} />}
+      {made && <InviteResults invites={made} />}
       {values && (
         <NarrowColumn>
           {made && <p role="status">{t('These lines were not sent. Correct them and send them again.')}</p>}

@@ -3,7 +3,7 @@ import type { ProjectBasic } from '../../../contract/schemas/projects'
 import { useField } from '../../components/resource-form/use-field'
 import { t } from '../../texts/translate'
 import classes from './invites.module.css'
-import type { Access } from './model'
+import type { ProjectAccessChoices } from './model'
 
 const LEVEL_OPTIONS = [
   { value: '', label: t('No access') },
@@ -16,7 +16,7 @@ export function PrivateProjectsField({ name, projects }: { name: string; project
   const { value, set } = useField(name)
   if (projects.length === 0) return null
   // The form uses this name for nothing else.
-  const access = value as Access
+  const access = value as ProjectAccessChoices
   const choose = (id: number, level: string) => {
     const { [id]: _, ...others } = access
     set(level === '' ? others : { ...others, [id]: level })

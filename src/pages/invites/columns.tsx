@@ -6,15 +6,15 @@ import { RelativeTime } from '../../components/cells/RelativeTime'
 import { StatusBadge } from '../../components/cells/StatusBadge'
 import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/translate'
-import { accessWords } from './access-words'
-import { expiresAt } from './expiry'
+import { getExpiry } from './expiry'
+import { formatAccess } from './format-access'
 
-export interface InviteFacts {
+export interface InviteCellContext {
   /** Private projects, for their names in the access column. */
   projects: ProjectBasic[] | undefined
 }
 
-export const inviteColumns: DataColumn<Invite, InviteFacts>[] = [
+export const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
   {
     id: 'target_email',
     header: t('Invited'),
@@ -36,7 +36,7 @@ export const inviteColumns: DataColumn<Invite, InviteFacts>[] = [
     id: 'projects',
     header: t('Private projects'),
     cell: (invite, { projects }) => {
-      const words = accessWords(invite, projects)
+      const words = formatAccess(invite, projects)
       return words ? <span title={words}>{words}</span> : '–'
     },
     width: '170px',
@@ -49,7 +49,7 @@ export const inviteColumns: DataColumn<Invite, InviteFacts>[] = [
       invite.is_expired ? (
         <StatusBadge tone="bad">{t('expired')}</StatusBadge>
       ) : (
-        <RelativeTime at={expiresAt(invite)} />
+        <RelativeTime at={getExpiry(invite)} />
       ),
     width: '130px',
   },

@@ -2,7 +2,7 @@ import type { Invite, InviteCreate, InviteDelivery } from '../../../contract/sch
 import { t } from '../../texts/translate'
 
 /** Describes the delivery of the email. Other servers do not return it. */
-export function deliveryWords(delivery: InviteDelivery | undefined): string {
+export function formatDelivery(delivery: InviteDelivery | undefined): string {
   switch (delivery?.status) {
     case 'sent':
       return t('The mail was sent.')
@@ -18,7 +18,7 @@ export function deliveryWords(delivery: InviteDelivery | undefined): string {
 }
 
 /** Builds the same invite again: it replaces the old one and gets a new link. */
-export function again(invite: Invite): InviteCreate {
+export function resend(invite: Invite): InviteCreate {
   const { target_email, first_name, level, message, private_project_access } = invite
   return {
     target_email,

@@ -3,31 +3,31 @@ import { LEVELS, type Level } from '../../../contract/levels'
 import type { InviteCreate } from '../../../contract/schemas/invites'
 import type { FormModel, FormProblem } from '../../components/resource-form/model'
 import { t } from '../../texts/translate'
-import { type InviteChecks, type Line, parseInvites } from './parse'
+import { type InviteChecks, type InviteLine, parseInvites } from './parse-invites'
 
 /** Access level per private project, by project id. */
-export type Access = Readonly<Record<string, 'member' | 'admin'>>
+export type ProjectAccessChoices = Readonly<Record<string, 'member' | 'admin'>>
 
 /** Form values of new invites: a pasted list and the settings common to all. */
 export interface InvitesValues {
   text: string
   level: Level
   message: string
-  access: Access
+  access: ProjectAccessChoices
 }
 
-type Sent = z.input<typeof InviteCreate>
+type InviteBody = z.input<typeof InviteCreate>
 
-export const newInvites: InvitesValues = { text: '', level: LEVELS.member, message: '', access: {} }
+export const createInvitesValues: InvitesValues = { text: '', level: LEVELS.member, message: '', access: {} }
 
 /** Reads the lines of the form and checks them. */
-export const getLines = ({ text, level }: InvitesValues, checks?: InviteChecks): Line[] =>
+export const getLines = ({ text, level }: InvitesValues, checks?: InviteChecks): InviteLine[] =>
   parseInvites(text, level, checks)
 
 const getValidLines = (values: InvitesValues, checks: InviteChecks) =>
   getLines(values, checks).filter(({ problem }) => problem === null)
 
-function buildBody(values: InvitesValues, checks: InviteChecks): Sent[] {
+function buildBody(values: InvitesValues, checks: InviteChecks): InviteBody[] {
   const access = Object.entries(values.access).map(([id, level]) => ({ id: Number(id), level }))
   const valid = getValidLines(values, checks)
   // Without a valid line nothing is sent; the others still count as unsaved changes, so that they are not lost.
@@ -52,7 +52,7 @@ function findProblems(values: InvitesValues, checks: InviteChecks): FormProblem[
 }
 
 /** Builds the model of the form: the valid lines become invites, all in one request. Other lines hold nothing up. */
-export const buildInvitesModel = (checks: InviteChecks): FormModel<InvitesValues, Sent[]> => ({
+export const buildInvitesModel = (checks: InviteChecks): FormModel<InvitesValues, InviteBody[]> => ({
   body: (values) => buildBody(values, checks),
   problems: (values) => findProblems(values, checks),
   // The server identifies the invalid invite by index: `0.target_email`.

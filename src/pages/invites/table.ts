@@ -2,9 +2,9 @@ import type { Invite } from '../../../contract/schemas/invites'
 import type { TableDefinition } from '../../components/data-table/table'
 import { t } from '../../texts/translate'
 import { lists } from '../lists'
-import { type InviteFacts, inviteColumns } from './columns'
+import { type InviteCellContext, inviteColumns } from './columns'
 
-export const invitesTable: TableDefinition<Invite, InviteFacts> = {
+export const invitesTable: TableDefinition<Invite, InviteCellContext> = {
   label: t('Invites'),
   singular: t('invite'),
   list: lists.invites,

@@ -7,8 +7,8 @@ import { useSessionState } from '../../api/session-store'
 import { type Action, toChange } from '../../components/actions/action'
 import { notify, notifyError } from '../../components/toasts/toasts'
 import { t } from '../../texts/translate'
-import { again, deliveryWords } from './delivery'
-import { linkOf } from './expiry'
+import { formatDelivery, resend } from './delivery'
+import { buildInviteLink } from './expiry'
 
 /** Returns the actions of a pending invite. */
 export function useInviteActions(organization_id: string): Action<Invite>[] {
@@ -23,7 +23,7 @@ export function useInviteActions(organization_id: string): Action<Invite>[] {
       keys: 'c',
       disabledReason: ({ is_expired }) =>
         is_expired ? t('The link has expired. Invite again for a new one.') : null,
-      effect: { open: (invite) => void copy(linkOf(base, invite)) },
+      effect: { open: (invite) => void copy(buildInviteLink(base, invite)) },
     },
     {
       id: 'again',
@@ -33,11 +33,11 @@ export function useInviteActions(organization_id: string): Action<Invite>[] {
       disabledReason: () => noMore,
       effect: toChange({
         write: (invite) =>
-          createMutation('invites', 'create', { params: { organization_id }, body: again(invite) }),
+          createMutation('invites', 'create', { params: { organization_id }, body: resend(invite) }),
         done: ({ target_email }, { delivery }) =>
           t('{address} has a new link. {delivery}', {
             address: target_email,
-            delivery: deliveryWords(delivery),
+            delivery: formatDelivery(delivery),
           }),
         failed: ({ target_email }) => t('{address} was not invited again.', { address: target_email }),
       }),

@@ -13,7 +13,7 @@ import { getPersonName } from '../../components/cells/PersonName'
 import { Dialog } from '../../components/dialog/Dialog'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { notifyError } from '../../components/toasts/toasts'
-import { membershipIn, useRoles } from './use-roles'
+import { findMembership, useRoles } from './use-roles'
 
 interface Props {
   organization_id: string
@@ -67,7 +67,7 @@ function RoleBox({
 }: Pick<Props, 'organization_id' | 'member'> & { role: Role; disabled: boolean }) {
   const add = useApiMutation('roleMemberships', 'create')
   const remove = useApiMutation('roleMemberships', 'destroy')
-  const membership = membershipIn(role, member)
+  const membership = findMembership(role, member)
   const params = { organization_id, role_id: role.id }
   const turn = () =>
     membership

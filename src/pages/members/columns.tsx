@@ -7,16 +7,16 @@ import { StatusBadge } from '../../components/cells/StatusBadge'
 import type { DataColumn } from '../../components/data-table/column'
 import { formatRole } from '../../components/role-at-organization'
 import { t } from '../../texts/translate'
-import { roleNames } from './use-roles'
+import { getRoleNames } from './use-roles'
 
-export interface MemberFacts {
+export interface MemberCellContext {
   /** Id of the current user. */
   me: string | undefined
   /** Roles of the organization; undefined while loading. */
   roles: Role[] | undefined
 }
 
-export const memberColumns: DataColumn<Member, MemberFacts>[] = [
+export const memberColumns: DataColumn<Member, MemberCellContext>[] = [
   {
     id: 'person',
     header: t('Person'),
@@ -44,7 +44,7 @@ export const memberColumns: DataColumn<Member, MemberFacts>[] = [
     id: 'roles',
     header: t('Roles'),
     cell: (member, { roles }) => {
-      const names = roleNames(roles, member)?.join(', ')
+      const names = getRoleNames(roles, member)?.join(', ')
       return names ? <span title={names}>{names}</span> : '–'
     },
     width: '170px',

@@ -3,7 +3,7 @@ import { formatLevel } from '../../api/level-label'
 import { t } from '../../texts/translate'
 
 /** Input of the membership rules: the level of the caller and the affected membership. */
-export interface Case {
+export interface MemberRuleInput {
   /** Level of the caller in the organization. */
   mine: number
   /** Level of the affected member. */
@@ -16,7 +16,10 @@ export interface Case {
  * Returns the reason why the caller cannot change the level of a member; null if allowed. The server has the same
  * rules.
  */
-export function whyNotLevel({ mine, theirs, self }: Case, next: LevelName): string | null {
+export function getLevelChangeDenial(
+  { mine, theirs, self }: MemberRuleInput,
+  next: LevelName,
+): string | null {
   if (self) return t('Nobody changes their own level.')
   if (mine < LEVELS.admin)
     return t('Only admins and owners change levels. You are a {level}.', { level: formatLevel(mine) })
@@ -30,7 +33,7 @@ export function whyNotLevel({ mine, theirs, self }: Case, next: LevelName): stri
 }
 
 /** Returns the reason why the caller cannot remove a member, or leave; null if allowed. */
-export function whyNotRemove({ mine, theirs, self }: Case): string | null {
+export function getRemovalDenial({ mine, theirs, self }: MemberRuleInput): string | null {
   if (theirs >= LEVELS.owner) {
     return self
       ? t('An owner cannot leave. Another owner has to make you an admin or a member first.')

@@ -3,9 +3,9 @@ import { getPersonName } from '../../components/cells/PersonName'
 import type { TableDefinition } from '../../components/data-table/table'
 import { t } from '../../texts/translate'
 import { lists } from '../lists'
-import { type MemberFacts, memberColumns } from './columns'
+import { type MemberCellContext, memberColumns } from './columns'
 
-export const membersTable: TableDefinition<Member, MemberFacts> = {
+export const membersTable: TableDefinition<Member, MemberCellContext> = {
   label: t('Members'),
   singular: t('member'),
   list: lists.members,

@@ -8,7 +8,7 @@ import { useDenialReason } from '../../api/permissions'
 import type { Action, ActionChange } from '../../components/actions/action'
 import { getPersonName } from '../../components/cells/PersonName'
 import { t } from '../../texts/translate'
-import { type Case, whyNotLevel, whyNotRemove } from './rules'
+import { getLevelChangeDenial, getRemovalDenial, type MemberRuleInput } from './rules'
 
 const NAMES: LevelName[] = ['owner', 'admin', 'member']
 
@@ -30,18 +30,22 @@ export function useMemberActions(
   const notUpdate = useDenialReason(api.members.update)
   const notRemove = useDenialReason(api.members.destroy)
   const isSelf = ({ user }: Member) => user.uuid === me?.uuid
-  const caseOf = (member: Member): Case => ({ mine, theirs: member.level, self: isSelf(member) })
-  const paramsOf = ({ user }: Member) => ({ organization_id, user__uuid: user.uuid })
+  const toRuleInput = (member: Member): MemberRuleInput => ({
+    mine,
+    theirs: member.level,
+    self: isSelf(member),
+  })
+  const toParams = ({ user }: Member) => ({ organization_id, user__uuid: user.uuid })
 
   const levelAction = (level: LevelName): Action<Member> => ({
     id: `make-${level}`,
     label: MAKING[level].label,
     icon: IconShield,
     isAvailable: (member) => member.level !== LEVELS[level],
-    disabledReason: (member) => notUpdate ?? whyNotLevel(caseOf(member), level),
+    disabledReason: (member) => notUpdate ?? getLevelChangeDenial(toRuleInput(member), level),
     effect: {
       write: (member) =>
-        createMutation('members', 'update', { params: paramsOf(member), body: { level: LEVELS[level] } }),
+        createMutation('members', 'update', { params: toParams(member), body: { level: LEVELS[level] } }),
       ...(level === 'owner' && { question: ownerQuestion }),
       done: ({ user }) => MAKING[level].done(getPersonName(user)),
       failed: ({ user }) => t('The level of {name} was not changed.', { name: getPersonName(user) }),
@@ -49,10 +53,10 @@ export function useMemberActions(
   })
   const ending = {
     danger: true,
-    apart: true,
-    whyNot: (member: Member) => notRemove ?? whyNotRemove(caseOf(member)),
+    dividerBefore: true,
+    disabledReason: (member: Member) => notRemove ?? getRemovalDenial(toRuleInput(member)),
   }
-  const removal = (member: Member) => createMutation('members', 'destroy', { params: paramsOf(member) })
+  const removal = (member: Member) => createMutation('members', 'destroy', { params: toParams(member) })
 
   return [
     ...NAMES.map(levelAction),

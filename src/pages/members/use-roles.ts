@@ -19,9 +19,11 @@ export function useRoles(organization_id: string, wanted: boolean) {
 }
 
 /** Returns the membership of a member in a role; undefined if there is none. */
-export const membershipIn = ({ members }: Role, { user }: Pick<Member, 'user'>): RoleMembership | undefined =>
-  (members ?? []).find((membership) => membership.user.uuid === user.uuid)
+export const findMembership = (
+  { members }: Role,
+  { user }: Pick<Member, 'user'>,
+): RoleMembership | undefined => (members ?? []).find((membership) => membership.user.uuid === user.uuid)
 
 /** Returns the names of a member's roles; undefined while loading. */
-export const roleNames = (roles: Role[] | undefined, member: Pick<Member, 'user'>): string[] | undefined =>
-  roles?.filter((role) => membershipIn(role, member)).map(({ name }) => name)
+export const getRoleNames = (roles: Role[] | undefined, member: Pick<Member, 'user'>): string[] | undefined =>
+  roles?.filter((role) => findMembership(role, member)).map(({ name }) => name)

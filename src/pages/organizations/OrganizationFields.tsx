@@ -5,7 +5,7 @@ import { RelativeTime } from '../../components/cells/RelativeTime'
 import { FieldList } from '../../components/page/FieldList'
 import { Section } from '../../components/page/Section'
 import { t } from '../../texts/translate'
-import { memberCount, metadataText, pluginsAccess } from './facts'
+import { formatMetadata, formatPluginsAccess, getMemberCount } from './details'
 
 /** All API fields of an organization as a labeled list. */
 export function OrganizationFields({
@@ -16,7 +16,7 @@ export function OrganizationFields({
   /** Reason why the user cannot change it; null if allowed. */
   fixed: string | null
 }) {
-  const metadata = metadataText(organization)
+  const metadata = formatMetadata(organization)
   const organization_id = organization.id
   const projects = organization.teams?.length ?? 0
   return (
@@ -30,7 +30,7 @@ export function OrganizationFields({
               label: t('Members'),
               value: (
                 <Link to="/organizations/$organization_id/members" params={{ organization_id }}>
-                  {memberCount(organization)}
+                  {getMemberCount(organization)}
                 </Link>
               ),
             },
@@ -64,7 +64,7 @@ export function OrganizationFields({
                 'Applies where people sign in with a password. Hedgerow knows only keys: the setting takes effect on a server with a login page.',
               ),
             },
-            { label: t('Plugins'), value: pluginsAccess(organization.plugins_access_level) },
+            { label: t('Plugins'), value: formatPluginsAccess(organization.plugins_access_level) },
             {
               label: t('Features'),
               value: organization.available_product_features?.length ?? 0,

@@ -4,7 +4,7 @@ import { Name } from '../../components/cells/Name'
 import { RelativeTime } from '../../components/cells/RelativeTime'
 import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/translate'
-import { memberCount } from './facts'
+import { getMemberCount } from './details'
 
 export const organizationColumns: DataColumn<Organization>[] = [
   { id: 'name', header: t('Name'), cell: ({ name }) => <Name>{name}</Name> },
@@ -14,7 +14,14 @@ export const organizationColumns: DataColumn<Organization>[] = [
     cell: ({ membership_level }) => <LevelBadge level={membership_level} />,
     width: '120px',
   },
-  { id: 'members', header: t('Members'), cell: memberCount, width: '110px', align: 'end', hideBelow: 'sm' },
+  {
+    id: 'members',
+    header: t('Members'),
+    cell: getMemberCount,
+    width: '110px',
+    align: 'end',
+    hideBelow: 'sm',
+  },
   {
     id: 'projects',
     header: t('Projects'),

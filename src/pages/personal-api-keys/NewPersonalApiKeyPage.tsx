@@ -9,7 +9,7 @@ import { LinkButton } from '../../components/link/LinkButton'
 import { NarrowColumn } from '../../components/page/NarrowColumn'
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/translate'
-import { KeyForm } from './KeyForm'
+import { ApiKeyForm } from './ApiKeyForm'
 import { KeyValue } from './KeyValue'
 
 export function NewPersonalApiKeyPage() {
@@ -36,7 +36,7 @@ export function NewPersonalApiKeyPage() {
         <p role="status">{t('Loading what your key may do …')}</p>
       ) : (
         <NarrowColumn>
-          <KeyForm held={held.data ?? null} onMade={setMade} />
+          <ApiKeyForm held={held.data ?? null} onMade={setMade} />
         </NarrowColumn>
       )}
     </>

@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import type { Scope } from '../../../contract/scopes'
 import { t } from '../../texts/translate'
+import { formatScopeSubjects } from './format-scope-subjects'
 import classes from './keys.module.css'
-import { type Power, powerOn, withPower } from './model'
+import { getScopeLevel, type ScopeLevel, setScopeLevel } from './model'
 import type { ScopeEntry } from './scope-groups'
-import { subjectWords } from './scope-words'
 
-const POWERS: { value: Power; label: string }[] = [
+const POWERS: { value: ScopeLevel; label: string }[] = [
   { value: 'none', label: t('No access') },
   { value: 'read', label: t('Read') },
   { value: 'write', label: t('Read and write') },
@@ -33,16 +33,16 @@ export function ScopeList({
         <li key={entry.object} className={classes.scope}>
           <span className={classes.object}>
             {entry.label}
-            {!isPlain(entry) && <span className={classes.opens}>{subjectWords(entry.opens)}</span>}
+            {!isPlain(entry) && <span className={classes.opens}>{formatScopeSubjects(entry.opens)}</span>}
           </span>
           <NativeSelect
             aria-label={t('Access to {name}', { name: entry.label.toLowerCase() })}
             size="xs"
             data={POWERS}
-            value={powerOn(scopes, entry.object)}
+            value={getScopeLevel(scopes, entry.object)}
             onChange={({ currentTarget }) => {
               const power = POWERS.find(({ value }) => value === currentTarget.value)?.value ?? 'none'
-              onChange(withPower(scopes, entry.object, power))
+              onChange(setScopeLevel(scopes, entry.object, power))
             }}
           />
         </li>

@@ -5,7 +5,7 @@ import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/translate'
 import { KeyName } from './KeyName'
 import classes from './keys.module.css'
-import { placeWords, scopeWords } from './words'
+import { formatRestrictions, formatScopes } from './labels'
 
 /** Returns the columns of an API key list; `current` is the id of the key in use. */
 export function keyColumns(current: string | undefined, names: ScopeNames): DataColumn<PersonalApiKey>[] {
@@ -20,7 +20,7 @@ export function keyColumns(current: string | undefined, names: ScopeNames): Data
       header: t('May do'),
       cell: (key) => (
         <span className={classes.words} title={key.scopes.join(', ')}>
-          {scopeWords(key)}
+          {formatScopes(key)}
         </span>
       ),
     },
@@ -31,7 +31,7 @@ export function keyColumns(current: string | undefined, names: ScopeNames): Data
         const places = listRestrictedScopes(key, names)
         return (
           <span className={classes.words} title={places.join(', ')}>
-            {placeWords(places)}
+            {formatRestrictions(places)}
           </span>
         )
       },

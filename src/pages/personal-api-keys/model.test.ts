@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
-import { blankKey, type KeyValues, keyModel, powerOn, withPower } from './model'
+import { createKeyValues, getScopeLevel, type KeyValues, keyModel, setScopeLevel } from './model'
 
 const free = keyModel({ scopes: ['*'], scoped_teams: [], scoped_organizations: [] })
-const values = (part: Partial<KeyValues>): KeyValues => ({ ...blankKey, label: 'Exports', ...part })
+const values = (part: Partial<KeyValues>): KeyValues => ({ ...createKeyValues, label: 'Exports', ...part })
 const faults = (of: KeyValues) => free.problems?.(of, {}, free.body(of)).map(({ field }) => field)
 
 describe('new API key', () => {
@@ -38,12 +38,12 @@ describe('new API key', () => {
 
 describe('access level of an object', () => {
   it('is one scope, set and removed without affecting scopes with the same prefix', () => {
-    const scopes = withPower(['session_recording_playlist:read'], 'session_recording', 'read')
+    const scopes = setScopeLevel(['session_recording_playlist:read'], 'session_recording', 'read')
     expect(scopes).toEqual(['session_recording_playlist:read', 'session_recording:read'])
-    expect(powerOn(scopes, 'session_recording')).toBe('read')
-    const more = withPower(scopes, 'session_recording', 'write')
+    expect(getScopeLevel(scopes, 'session_recording')).toBe('read')
+    const more = setScopeLevel(scopes, 'session_recording', 'write')
     expect(more).toHaveLength(2)
-    expect(powerOn(more, 'session_recording')).toBe('write')
-    expect(powerOn(withPower(more, 'session_recording', 'none'), 'session_recording')).toBe('none')
+    expect(getScopeLevel(more, 'session_recording')).toBe('write')
+    expect(getScopeLevel(setScopeLevel(more, 'session_recording', 'none'), 'session_recording')).toBe('none')
   })
 })

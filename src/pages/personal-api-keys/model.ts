@@ -16,7 +16,7 @@ export interface KeyValues {
   scoped_teams: string[]
 }
 
-export const blankKey: KeyValues = {
+export const createKeyValues: KeyValues = {
   label: '',
   power: 'chosen',
   scopes: [],
@@ -52,16 +52,16 @@ export function keyModel(held: KeyPermissions | null): FormModel<KeyValues, Pers
   }
 }
 
-export type Power = 'none' | 'read' | 'write'
+export type ScopeLevel = 'none' | 'read' | 'write'
 
 /** Returns the access level that a list of scopes grants on an object. */
-export function powerOn(scopes: readonly Scope[], object: ScopeObject): Power {
+export function getScopeLevel(scopes: readonly Scope[], object: ScopeObject): ScopeLevel {
   if (scopes.includes(`${object}:write`)) return 'write'
   return scopes.includes(`${object}:read`) ? 'read' : 'none'
 }
 
 /** Sets the access level on an object. Write includes read, so one scope is sufficient. */
-export function withPower(scopes: readonly Scope[], object: ScopeObject, power: Power): Scope[] {
+export function setScopeLevel(scopes: readonly Scope[], object: ScopeObject, power: ScopeLevel): Scope[] {
   const others = scopes.filter((scope) => !scope.startsWith(`${object}:`))
   return power === 'none' ? others : [...others, `${object}:${power}`]
 }

@@ -13,7 +13,7 @@ export interface ScopeEntry {
 }
 
 /** Returns the resource of an endpoint: the last path segment that is not a parameter. */
-function subjectOf({ path }: Endpoint, table: Endpoints): string {
+function getSubject({ path }: Endpoint, table: Endpoints): string {
   if (path.endsWith('/activity/')) return 'histories'
   const [base = path] = Object.values(table)
     .map((row) => row.path)
@@ -24,7 +24,7 @@ function subjectOf({ path }: Endpoint, table: Endpoints): string {
 
 const asked = Object.values<Endpoints>(api).flatMap((table) =>
   Object.values(table).flatMap((row) =>
-    row.scope === null ? [] : [{ object: row.scope.split(':')[0], subject: subjectOf(row, table) }],
+    row.scope === null ? [] : [{ object: row.scope.split(':')[0], subject: getSubject(row, table) }],
   ),
 )
 

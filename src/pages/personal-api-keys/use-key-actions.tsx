@@ -7,8 +7,8 @@ import { RelativeTime } from '../../components/cells/RelativeTime'
 import { signOutAndReload } from '../../shell/sign-out'
 import { rich } from '../../texts/rich'
 import { t } from '../../texts/translate'
+import { getDeletionWarning } from './labels'
 import { useKeys } from './use-keys'
-import { lossOf } from './words'
 
 /** Returns the actions of an API key of the user. */
 export function useKeyActions(): Action<PersonalApiKey>[] {
@@ -25,7 +25,7 @@ export function useKeyActions(): Action<PersonalApiKey>[] {
       effect: {
         write: ({ id }) => createMutation('personalApiKeys', 'destroy', { params: { id } }),
         question: (key) => {
-          const loss = lossOf(key, all)
+          const loss = getDeletionWarning(key, all)
           return {
             title: t('Revoke {label}?', { label: key.label }),
             message: (

@@ -9,26 +9,26 @@ import { updateTarget } from '../../components/resource-form/target'
 import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/translate'
 import { pluginCrumbs } from './crumbs'
-import { nameOf } from './facts'
+import { getPluginName } from './details'
+import { groupLabels } from './labels'
 import { PluginForm } from './PluginForm'
-import { useHolder } from './place'
-import { whyNotChange } from './rights'
-import { words } from './words'
+import { getChangeDenial } from './permissions'
+import { usePluginOwner } from './scope'
 
 export function EditPluginPage() {
   const { segment, ...params } = useParams({ from: '/organizations/$organization_id/$segment/$id/edit' })
   const plugin = useQuery(query(segment, 'retrieve', { params }))
-  const holder = useHolder(params.organization_id)
+  const holder = usePluginOwner(params.organization_id)
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/$segment/$id'
   return (
-    <RecordBoundary query={plugin} kind={words[segment].one}>
+    <RecordBoundary query={plugin} kind={groupLabels[segment].one}>
       {(record) => {
-        const reason = whyNotChange(record, params.organization_id, holder)
+        const reason = getChangeDenial(record, params.organization_id, holder)
         return (
           <>
             <PageHeader
-              title={t('Edit {name}', { name: nameOf(record) })}
+              title={t('Edit {name}', { name: getPluginName(record) })}
               description={t(
                 'Its address cannot be changed: to take it from elsewhere, install it from there.',
               )}
@@ -39,7 +39,7 @@ export function EditPluginPage() {
             ) : (
               <PluginForm
                 target={updateTarget(segment, 'update', params, record)}
-                sharingReason={whyNotChange(record, params.organization_id, holder, 'root')}
+                sharingReason={getChangeDenial(record, params.organization_id, holder, 'root')}
                 onSaved={({ id }) => {
                   notifySuccess(t('Saved.'))
                   void navigate({ to, params: { segment, ...params, id: String(id) } })

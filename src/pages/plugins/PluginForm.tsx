@@ -10,7 +10,7 @@ import { TextareaField } from '../../components/resource-form/TextareaField'
 import { TextField } from '../../components/resource-form/TextField'
 import type { FormTarget } from '../../components/resource-form/target'
 import { t } from '../../texts/translate'
-import { METHODS, TASKS } from './detail/capabilities'
+import { PLUGIN_METHODS, PLUGIN_TASKS } from './detail/plugin-capabilities'
 
 interface Props {
   target: FormTarget<PluginPatch, Plugin, Plugin>
@@ -20,7 +20,7 @@ interface Props {
   sharingReason: string | null
 }
 
-type Values = ReturnType<typeof valuesOf>
+type Values = ReturnType<typeof toValues>
 
 /** Changes of visibility are confirmed before saving. */
 const model: FormModel<Values, Values> = {
@@ -36,7 +36,7 @@ const model: FormModel<Values, Values> = {
 /** Form for the plugin metadata, without its code; sends only changed fields. */
 export function PluginForm({ sharingReason, ...form }: Props) {
   return (
-    <ResourceForm schema={PluginPatch} values={valuesOf} model={model} submitLabel={t('Save')} {...form}>
+    <ResourceForm schema={PluginPatch} values={toValues} model={model} submitLabel={t('Save')} {...form}>
       <FieldGroup title={t('General')}>
         <TextField name="name" label={t('Name')} description={t('At most 200 characters.')} nullable />
         <TextareaField name="description" label={t('Description')} />
@@ -68,13 +68,13 @@ export function PluginForm({ sharingReason, ...form }: Props) {
           name="capabilities.methods"
           label={t('Methods')}
           description={t('They decide in which groups it is shown. Enter adds one.')}
-          suggestions={[...METHODS.keys()]}
+          suggestions={[...PLUGIN_METHODS.keys()]}
           write={listOrNothing}
         />
         <TagsField
           name="capabilities.scheduled_tasks"
           label={t('Scheduled tasks')}
-          suggestions={[...TASKS.keys()]}
+          suggestions={[...PLUGIN_TASKS.keys()]}
           write={listOrNothing}
         />
         <TagsField name="capabilities.jobs" label={t('Jobs')} write={listOrNothing} />
@@ -108,7 +108,7 @@ export function PluginForm({ sharingReason, ...form }: Props) {
 /** A capability is present if its key exists: an empty list removes the key. */
 const listOrNothing = (texts: string[]) => (texts.length > 0 ? texts : undefined)
 
-const valuesOf = ({ capabilities, ...plugin }: Plugin) => ({
+const toValues = ({ capabilities, ...plugin }: Plugin) => ({
   name: plugin.name,
   description: plugin.description,
   icon: plugin.icon,

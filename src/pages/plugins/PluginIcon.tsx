@@ -8,7 +8,7 @@ import classes from './plugins.module.css'
  * Returns the URL of an icon that may be loaded: an inline image or a path on the server. An icon on a third-party host
  * would disclose to it who views the plugin.
  */
-function addressOf(icon: string | null, base: string): string | null {
+function getIconUrl(icon: string | null, base: string): string | null {
   if (!icon) return null
   if (icon.startsWith('data:image/')) return icon
   return icon.startsWith('/') && !icon.startsWith('//') ? getServerUrl({ base }) + icon : null
@@ -17,7 +17,7 @@ function addressOf(icon: string | null, base: string): string | null {
 /** Icon of a plugin, or its initials. */
 export function PluginIcon({ name, icon }: { name: string; icon: string | null }) {
   const [failed, setFailed] = useState<string | null>(null)
-  const address = addressOf(icon, useSessionState().session?.base ?? '')
+  const address = getIconUrl(icon, useSessionState().session?.base ?? '')
   if (!address || failed === address) return <Initials name={name} />
   return (
     <img

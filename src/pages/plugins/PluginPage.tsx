@@ -9,14 +9,14 @@ import { Tabs } from '../../components/page/Tabs'
 import { t } from '../../texts/translate'
 import { ConfigPreview } from './config/ConfigPreview'
 import { pluginCrumbs } from './crumbs'
-import { Note } from './detail/Note'
-import { Overview } from './detail/Overview'
 import { PluginBar } from './detail/PluginBar'
 import { PluginHistory } from './detail/PluginHistory'
-import { nameOf, originOf, waitingVersion } from './facts'
-import { whyForeign } from './rights'
+import { PluginNote } from './detail/PluginNote'
+import { PluginOverview } from './detail/PluginOverview'
+import { getAvailableVersion, getOrigin, getPluginName } from './details'
+import { groupLabels } from './labels'
+import { getForeignReason } from './permissions'
 import { usePluginActions } from './use-plugin-actions'
-import { words } from './words'
 
 const TABS = [
   { tab: undefined, label: t('Overview') },
@@ -32,19 +32,19 @@ export function PluginPage() {
   const place = { organization_id: params.organization_id, segment }
   const actions = usePluginActions(place)
   return (
-    <RecordBoundary query={plugin} kind={words[segment].one}>
+    <RecordBoundary query={plugin} kind={groupLabels[segment].one}>
       {(record) => {
-        const origin = originOf(record)
-        const foreign = whyForeign(record, params.organization_id)
+        const origin = getOrigin(record)
+        const foreign = getForeignReason(record, params.organization_id)
         return (
           <>
             <PageHeader
-              title={nameOf(record)}
+              title={getPluginName(record)}
               aside={
                 <>
                   {origin && <StatusBadge>{origin}</StatusBadge>}
                   {record.is_global && <StatusBadge tone="info">{t('global')}</StatusBadge>}
-                  {waitingVersion(record) && (
+                  {getAvailableVersion(record) && (
                     <StatusBadge tone="warning">{t('update available')}</StatusBadge>
                   )}
                 </>
@@ -53,7 +53,7 @@ export function PluginPage() {
               description={record.description}
               actions={<PluginBar plugin={record} actions={actions} />}
             />
-            {foreign && <Note>{foreign}</Note>}
+            {foreign && <PluginNote>{foreign}</PluginNote>}
             <Tabs label={t('Views of the plugin')} tabs={TABS} current={tab} />
             {tab === 'configuration' ? (
               <ConfigPreview key={JSON.stringify(record.config_schema)} schema={record.config_schema} />
@@ -62,7 +62,7 @@ export function PluginPage() {
             ) : tab === 'json' ? (
               <RawJson record={record} label={t('The plugin as JSON')} />
             ) : (
-              <Overview place={place} plugin={record} actions={actions} />
+              <PluginOverview place={place} plugin={record} actions={actions} />
             )}
           </>
         )

@@ -10,11 +10,11 @@ import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/translate'
-import { useHolder } from './place'
-import { whyNotAtAll } from './rights'
+import { groupLabels } from './labels'
+import { getPluginsDenial } from './permissions'
+import { usePluginOwner } from './scope'
 import { pluginTables } from './tables'
 import { usePluginActions } from './use-plugin-actions'
-import { words } from './words'
 
 /** List page of one of the five plugin groups. */
 export function PluginsPage() {
@@ -26,9 +26,9 @@ export function PluginsPage() {
 function PluginList({ organization_id, segment }: { organization_id: string; segment: PluginSegment }) {
   const list = useListPage(pluginTables[segment].list)
   const table = useCellContext(pluginTables[segment], { here: organization_id })
-  const holder = useHolder(organization_id)
-  const reason = useDenialReason(api[segment].create) ?? whyNotAtAll(holder, 'install')
-  const { title, one, about } = words[segment]
+  const holder = usePluginOwner(organization_id)
+  const reason = useDenialReason(api[segment].create) ?? getPluginsDenial(holder, 'install')
+  const { title, one, about } = groupLabels[segment]
   const actions = usePluginActions({ organization_id, segment })
   const create: PageAction = {
     ...NEW,

@@ -2,24 +2,24 @@ import type { Plugin } from '../../../contract/schemas/plugins'
 import { StatusBadge } from '../../components/cells/StatusBadge'
 import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/translate'
-import { nameOf, originOf, shortVersion, waitingVersion } from './facts'
+import { formatShortVersion, getAvailableVersion, getOrigin, getPluginName } from './details'
 import { PluginIcon } from './PluginIcon'
 import classes from './plugins.module.css'
 
-export interface PluginFacts {
+export interface PluginCellContext {
   /** Id of the current organization. */
   here: string
 }
 
-export const pluginColumns: DataColumn<Plugin, PluginFacts>[] = [
+export const pluginColumns: DataColumn<Plugin, PluginCellContext>[] = [
   {
     id: 'name',
     header: t('Name'),
     cell: (plugin) => (
       <span className={classes.plugin}>
-        <PluginIcon name={nameOf(plugin)} icon={plugin.icon} />
+        <PluginIcon name={getPluginName(plugin)} icon={plugin.icon} />
         <span className={classes.lines}>
-          <span title={nameOf(plugin)}>{nameOf(plugin)}</span>
+          <span title={getPluginName(plugin)}>{getPluginName(plugin)}</span>
           {plugin.description && (
             <span className={classes.description} title={plugin.description}>
               {plugin.description}
@@ -48,7 +48,7 @@ export const pluginColumns: DataColumn<Plugin, PluginFacts>[] = [
   {
     id: 'origin',
     header: t('From'),
-    cell: (plugin) => originOf(plugin) ?? '–',
+    cell: (plugin) => getOrigin(plugin) ?? '–',
     width: '130px',
     hideBelow: 'md',
   },
@@ -59,11 +59,11 @@ export const pluginColumns: DataColumn<Plugin, PluginFacts>[] = [
       <>
         {plugin.tag && (
           <span className={classes.version} title={plugin.tag}>
-            {shortVersion(plugin.tag)}
+            {formatShortVersion(plugin.tag)}
           </span>
         )}
-        {waitingVersion(plugin) ? (
-          <span title={t('{version} is available', { version: waitingVersion(plugin) ?? '' })}>
+        {getAvailableVersion(plugin) ? (
+          <span title={t('{version} is available', { version: getAvailableVersion(plugin) ?? '' })}>
             <StatusBadge tone="warning">{t('update available')}</StatusBadge>
           </span>
         ) : (

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { Plugin } from '../../../contract/schemas/plugins'
-import { nameOf } from './facts'
-import type { GroupPlace } from './place'
-import { words } from './words'
+import { getPluginName } from './details'
+import { groupLabels } from './labels'
+import type { PluginScope } from './scope'
 
 /** Breadcrumbs: to the group, and from subpages of a plugin to the plugin. */
-export const pluginCrumbs = (place: GroupPlace, plugin?: Pick<Plugin, 'id' | 'name'>) => [
+export const pluginCrumbs = (place: PluginScope, plugin?: Pick<Plugin, 'id' | 'name'>) => [
   <Link key="all" to="/organizations/$organization_id/$segment" params={place}>
-    {words[place.segment].title}
+    {groupLabels[place.segment].title}
   </Link>,
   ...(plugin
     ? [
@@ -16,7 +16,7 @@ export const pluginCrumbs = (place: GroupPlace, plugin?: Pick<Plugin, 'id' | 'na
           to="/organizations/$organization_id/$segment/$id"
           params={{ ...place, id: String(plugin.id) }}
         >
-          {nameOf(plugin)}
+          {getPluginName(plugin)}
         </Link>,
       ]
     : []),

@@ -8,12 +8,12 @@ import { createSearchValidator } from '../../components/data-table/list-search-v
 import type { NavGroup } from '../../shell/nav'
 import { rootRoute } from '../../shell/root'
 import { t } from '../../texts/translate'
+import { groupLabels } from './labels'
 import { PluginsPage } from './PluginsPage'
 import { pluginTables } from './tables'
-import { words } from './words'
 
 /** Returns the group for a URL segment. Throws not-found for an unknown segment. */
-function groupOf(segment: string): PluginSegment {
+function toSegment(segment: string): PluginSegment {
   const known = PLUGIN_SEGMENTS.find((each) => each === segment)
   if (!known) throw notFound()
   return known
@@ -30,7 +30,7 @@ const groupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/$segment',
   params: {
-    parse: ({ organization_id, segment }) => ({ organization_id, segment: groupOf(segment) }),
+    parse: ({ organization_id, segment }) => ({ organization_id, segment: toSegment(segment) }),
   },
 })
 
@@ -85,7 +85,7 @@ export const pluginNav: NavGroup = {
   icon: IconPuzzle,
   within: 'organization',
   lines: PLUGIN_SEGMENTS.map((segment) => ({
-    label: words[segment].line,
+    label: groupLabels[segment].line,
     href: (id) => `/organizations/${id}/${segment}`,
   })),
 }

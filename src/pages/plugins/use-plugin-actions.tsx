@@ -6,33 +6,33 @@ import { useDenialReason } from '../../api/permissions'
 import type { Action, ActionChange } from '../../components/actions/action'
 import { EDIT } from '../../components/actions/common-actions'
 import { t } from '../../texts/translate'
-import { LossWords } from './detail/LossWords'
-import { nameOf } from './facts'
-import { type GroupPlace, useHolder } from './place'
-import { whyForeign, whyNotChange } from './rights'
+import { UninstallWarning } from './detail/UninstallWarning'
+import { getPluginName } from './details'
+import { getChangeDenial, getForeignReason } from './permissions'
+import { type PluginScope, usePluginOwner } from './scope'
 import { useUpdateActions } from './use-update-actions'
 
 /** Returns the actions of a plugin in a group of an organization. */
-export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
+export function usePluginActions(place: PluginScope): Action<Plugin>[] {
   const { organization_id, segment } = place
-  const holder = useHolder(organization_id)
+  const holder = usePluginOwner(organization_id)
   const updates = useUpdateActions(place, holder)
   const notUpdate = useDenialReason(api[segment].update)
   const notDestroy = useDenialReason(api[segment].destroy)
   const list = `/organizations/${organization_id}/${segment}`
-  const paramsOf = ({ id }: Plugin) => ({ organization_id, id: String(id) })
-  const whyNotEdit = (plugin: Plugin) => notUpdate ?? whyNotChange(plugin, organization_id, holder)
+  const toParams = ({ id }: Plugin) => ({ organization_id, id: String(id) })
+  const whyNotEdit = (plugin: Plugin) => notUpdate ?? getChangeDenial(plugin, organization_id, holder)
   const source = {
     icon: IconCode,
-    whyNot: (plugin: Plugin) => whyForeign(plugin, organization_id),
-    does: { href: ({ id }: Plugin) => `${list}/${id}/source` },
+    disabledReason: (plugin: Plugin) => getForeignReason(plugin, organization_id),
+    effect: { href: ({ id }: Plugin) => `${list}/${id}/source` },
   }
   const sharing = (is_global: boolean): ActionChange<Plugin> => ({
-    write: (plugin) => createMutation(segment, 'update', { params: paramsOf(plugin), body: { is_global } }),
+    write: (plugin) => createMutation(segment, 'update', { params: toParams(plugin), body: { is_global } }),
     question: (plugin) => ({
       title: is_global
-        ? t('Make {name} global?', { name: nameOf(plugin) })
-        : t('Make {name} local?', { name: nameOf(plugin) }),
+        ? t('Make {name} global?', { name: getPluginName(plugin) })
+        : t('Make {name} local?', { name: getPluginName(plugin) }),
       message: is_global
         ? t('Every organization on this server sees it from then on. Only this one can change it.')
         : t('The other organizations on this server do not see it any more.'),
@@ -40,14 +40,15 @@ export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
     }),
     done: (plugin) =>
       is_global
-        ? t('{name} is global.', { name: nameOf(plugin) })
-        : t('{name} is local again.', { name: nameOf(plugin) }),
+        ? t('{name} is global.', { name: getPluginName(plugin) })
+        : t('{name} is local again.', { name: getPluginName(plugin) }),
     failed: (plugin) =>
       is_global
-        ? t('{name} is not global.', { name: nameOf(plugin) })
-        : t('{name} is not local.', { name: nameOf(plugin) }),
+        ? t('{name} is not global.', { name: getPluginName(plugin) })
+        : t('{name} is not local.', { name: getPluginName(plugin) }),
   })
-  const whyNotShare = (plugin: Plugin) => notUpdate ?? whyNotChange(plugin, organization_id, holder, 'root')
+  const whyNotShare = (plugin: Plugin) =>
+    notUpdate ?? getChangeDenial(plugin, organization_id, holder, 'root')
 
   return [
     ...updates,
@@ -88,18 +89,18 @@ export function usePluginActions(place: GroupPlace): Action<Plugin>[] {
       dividerBefore: true,
       disabledReason: (plugin) =>
         notDestroy ??
-        whyNotChange(plugin, organization_id, holder) ??
+        getChangeDenial(plugin, organization_id, holder) ??
         (plugin.is_global ? t('A global plugin cannot be uninstalled. Make it local first.') : null),
       effect: {
-        write: (plugin) => createMutation(segment, 'destroy', { params: paramsOf(plugin) }),
+        write: (plugin) => createMutation(segment, 'destroy', { params: toParams(plugin) }),
         question: (plugin) => ({
-          title: t('Uninstall {name}?', { name: nameOf(plugin) }),
-          message: <LossWords place={place} plugin={plugin} />,
+          title: t('Uninstall {name}?', { name: getPluginName(plugin) }),
+          message: <UninstallWarning place={place} plugin={plugin} />,
           confirm: t('Uninstall'),
           danger: true,
         }),
-        done: (plugin) => t('{name} was uninstalled.', { name: nameOf(plugin) }),
-        failed: (plugin) => t('{name} was not uninstalled.', { name: nameOf(plugin) }),
+        done: (plugin) => t('{name} was uninstalled.', { name: getPluginName(plugin) }),
+        failed: (plugin) => t('{name} was not uninstalled.', { name: getPluginName(plugin) }),
         redirectTo: () => list,
       },
     },

@@ -7,32 +7,32 @@ import { type Action, toChange } from '../../components/actions/action'
 import { openDialog } from '../../components/dialog/open-dialog'
 import { lazyWithRetry } from '../../components/lazy/lazy-with-retry'
 import { t } from '../../texts/translate'
-import { UpgradeWords } from './detail/UpgradeWords'
-import { upgradedWords, upgradeQuestion } from './detail/upgrade-words'
-import { isFolder, nameOf, shortVersion, waitingVersion } from './facts'
-import type { GroupPlace } from './place'
-import { type Holder, whyForeign, whyNotChange } from './rights'
+import { UpgradeSummary } from './detail/UpgradeSummary'
+import { createUpgradeConfirmation, formatUpgraded } from './detail/upgrade-confirmation'
+import { formatShortVersion, getAvailableVersion, getPluginName, isFolder } from './details'
+import { getChangeDenial, getForeignReason, type PluginOwner } from './permissions'
+import type { PluginScope } from './scope'
 
 const UpgradeDialog = lazyWithRetry(() => import('./detail/UpgradeDialog'))
 
 /** Returns the actions that check for a newer version at the plugin's origin, and install it. */
-export function useUpdateActions(place: GroupPlace, holder: Holder | undefined): Action<Plugin>[] {
+export function useUpdateActions(place: PluginScope, holder: PluginOwner | undefined): Action<Plugin>[] {
   const { organization_id, segment } = place
   const notCheck = useDenialReason(api[segment].checkForUpdates)
   const notUpgrade = useDenialReason(api[segment].upgrade)
-  const inputOf = ({ id }: Plugin) => ({ params: { organization_id, id: String(id) } })
-  const hasNewer = (plugin: Plugin) => waitingVersion(plugin) !== null
+  const toInput = ({ id }: Plugin) => ({ params: { organization_id, id: String(id) } })
+  const hasNewer = (plugin: Plugin) => getAvailableVersion(plugin) !== null
 
   const upgrading = {
-    whyNot: (plugin: Plugin) => notUpgrade ?? whyNotChange(plugin, organization_id, holder),
-    does: toChange({
-      write: (plugin: Plugin) => createMutation(segment, 'upgrade', { ...inputOf(plugin), body: {} }),
+    disabledReason: (plugin: Plugin) => notUpgrade ?? getChangeDenial(plugin, organization_id, holder),
+    effect: toChange({
+      write: (plugin: Plugin) => createMutation(segment, 'upgrade', { ...toInput(plugin), body: {} }),
       question: (plugin) => ({
-        ...upgradeQuestion(plugin),
-        message: <UpgradeWords plugin={plugin} />,
+        ...createUpgradeConfirmation(plugin),
+        message: <UpgradeSummary plugin={plugin} />,
       }),
-      done: upgradedWords,
-      failed: (plugin) => t('{name} stays as it is.', { name: nameOf(plugin) }),
+      done: formatUpgraded,
+      failed: (plugin) => t('{name} stays as it is.', { name: getPluginName(plugin) }),
     }),
   }
 
@@ -42,16 +42,16 @@ export function useUpdateActions(place: GroupPlace, holder: Holder | undefined):
       label: t('Check for updates'),
       icon: IconSearch,
       isAvailable: (plugin) => !!plugin.url && !isFolder(plugin),
-      disabledReason: (plugin) => notCheck ?? whyForeign(plugin, organization_id),
+      disabledReason: (plugin) => notCheck ?? getForeignReason(plugin, organization_id),
       effect: toChange({
-        write: (plugin: Plugin) => createMutation(segment, 'checkForUpdates', inputOf(plugin)),
+        write: (plugin: Plugin) => createMutation(segment, 'checkForUpdates', toInput(plugin)),
         done: (plugin, answer) => {
           // Some servers return only the plugin under `plugin`, others only the plugin itself.
           const { tag, latest_tag } = answer.plugin ?? answer
-          const found = waitingVersion({ tag, latest_tag })
+          const found = getAvailableVersion({ tag, latest_tag })
           return found
-            ? t('{version} is available.', { version: shortVersion(found) })
-            : t('{name} is up to date.', { name: nameOf(plugin) })
+            ? t('{version} is available.', { version: formatShortVersion(found) })
+            : t('{name} is up to date.', { name: getPluginName(plugin) })
         },
         failed: () => t('No look for updates was possible.'),
       }),
@@ -69,7 +69,7 @@ export function useUpdateActions(place: GroupPlace, holder: Holder | undefined):
       label: t('Read with a token …'),
       icon: IconKey,
       isAvailable: (plugin) => !!plugin.url && !isFolder(plugin),
-      disabledReason: upgrading.whyNot,
+      disabledReason: upgrading.disabledReason,
       effect: {
         open: (plugin) =>
           openDialog((close) => <UpgradeDialog place={place} plugin={plugin} onClose={close} />),

@@ -86,7 +86,7 @@ export function EditProjectForm({
   ...form
 }: Common & { target: FormTarget<ProjectPatch, Project, Project> }) {
   return (
-    <ResourceForm schema={ProjectPatch} values={valuesOf} model={editModel} submitLabel={t('Save')} {...form}>
+    <ResourceForm schema={ProjectPatch} values={toValues} model={editModel} submitLabel={t('Save')} {...form}>
       <General accessReason={accessReason} />
       <FieldGroup title={t('Weeks')}>
         <SelectField name="week_start_day" label={t('A week starts on')} options={WEEK_STARTS} />
@@ -118,7 +118,7 @@ export function EditProjectForm({
   )
 }
 
-function valuesOf(project: Project): Values {
+function toValues(project: Project): Values {
   return {
     name: project.name,
     timezone: project.timezone,

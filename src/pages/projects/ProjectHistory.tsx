@@ -35,13 +35,21 @@ export function ProjectHistory({ organization_id, id }: { organization_id: strin
     placeholderData: keepPreviousData,
   })
   const reason = useDenialReason(api.projects.activity)
-  return <ActivityHistory query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
+  return (
+    <ActivityHistory
+      query={history}
+      reason={reason}
+      page={page}
+      deed={describeActivity}
+      lines={getChangeLines}
+    />
+  )
 }
 
-const deedOf = ({ activity }: ActivityEntry) =>
+const describeActivity = ({ activity }: ActivityEntry) =>
   DEEDS.get(activity) ?? t('{activity} the project', { activity: activity.replaceAll('_', ' ') })
 
-const linesOf = ({ detail }: ActivityEntry) =>
+const getChangeLines = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map(({ field, before, after }) => ({
     what: FIELDS.get(field) ?? formatFieldName(field),
     before: before ?? undefined,

@@ -12,12 +12,12 @@ import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { Tabs } from '../../components/page/Tabs'
 import { t } from '../../texts/translate'
 import { DemoDataNote } from './DemoDataNote'
+import { PROJECT_LOSS } from './labels'
 import { ProjectAccess } from './ProjectAccess'
 import { ProjectFields } from './ProjectFields'
 import { ProjectHistory } from './ProjectHistory'
 import { ProjectToken } from './ProjectToken'
 import { useProjectActions } from './use-project-actions'
-import { PROJECT_LOSS } from './words'
 
 const TABS = [
   { tab: undefined, label: t('Overview') },

@@ -9,7 +9,7 @@ import { useTrashNote } from '../../api/trash'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
 import { t } from '../../texts/translate'
-import { PROJECT_LOSS } from './words'
+import { PROJECT_LOSS } from './labels'
 
 /** Project fields that actions need: a list does not include the user's level in each project. */
 type ListedProject = Pick<Project, 'id' | 'name'> & Partial<Pick<Project, 'effective_membership_level'>>
@@ -23,7 +23,7 @@ export function useProjectActions(organization_id: string): Action<ListedProject
   const level = useLevel(organization_id)
   const levelIn = ({ effective_membership_level = level }: ListedProject) => effective_membership_level
   const list = `/organizations/${organization_id}/projects`
-  const paramsOf = ({ id }: ListedProject) => ({ organization_id, id: String(id) })
+  const toParams = ({ id }: ListedProject) => ({ organization_id, id: String(id) })
   return [
     {
       id: 'surveys',
@@ -43,7 +43,7 @@ export function useProjectActions(organization_id: string): Action<ListedProject
       disabledReason: (project) =>
         notReset ?? getLevelDenial(levelIn(project), 'admin', t('reset the token')),
       effect: {
-        write: (project) => createMutation('projects', 'resetToken', { params: paramsOf(project), body: {} }),
+        write: (project) => createMutation('projects', 'resetToken', { params: toParams(project), body: {} }),
         question: ({ name }) => ({
           title: t('Reset the project token?'),
           message: t(
@@ -62,7 +62,7 @@ export function useProjectActions(organization_id: string): Action<ListedProject
       disabledReason: (project) =>
         notDelete ?? getLevelDenial(levelIn(project), 'admin', t('delete a project')),
       effect: {
-        write: (project) => createMutation('projects', 'destroy', { params: paramsOf(project) }),
+        write: (project) => createMutation('projects', 'destroy', { params: toParams(project) }),
         question: ({ name }) => ({
           title: t('Delete {name}?', { name }),
           message: `${PROJECT_LOSS} ${trashNote}`,

@@ -11,9 +11,9 @@ import { PageHeader } from '../../components/page/PageHeader'
 import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { Section } from '../../components/page/Section'
 import { t } from '../../texts/translate'
-import { StatusTag } from './StatusTag'
+import { formatOptionalDate, getProxyStatusLabels, isTransitional, PROXY_LOSS } from './labels'
+import { ProxyStatusBadge } from './ProxyStatusBadge'
 import { useProxyActions } from './use-proxy-actions'
-import { isMoving, PROXY_LOSS, statusWords, whenNone } from './words'
 
 const LOOK_AGAIN_MS = 5_000
 
@@ -21,7 +21,7 @@ export function ProxyRecordPage() {
   const params = useParams({ from: '/organizations/$organization_id/proxy_records/$id' })
   const record = useQuery({
     ...query('proxyRecords', 'retrieve', { params }),
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data.status) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && isTransitional(state.data.status) ? LOOK_AGAIN_MS : false),
   })
   const actions = useProxyActions(params.organization_id)
   return (
@@ -30,7 +30,7 @@ export function ProxyRecordPage() {
         <>
           <PageHeader
             title={proxy.domain}
-            aside={<StatusTag status={proxy.status} />}
+            aside={<ProxyStatusBadge status={proxy.status} />}
             crumbs={[
               <Link key="all" to="/organizations/$organization_id/proxy_records" params={params}>
                 {t('Reverse proxies')}
@@ -39,10 +39,10 @@ export function ProxyRecordPage() {
             actions={<ActionBar subject={{ name: proxy.domain, row: proxy, actions }} beside={['retry']} />}
           />
           <LiveAnnouncements
-            of={[{ id: proxy.id, words: `${proxy.domain}: ${statusWords(proxy.status).label}` }]}
+            of={[{ id: proxy.id, words: `${proxy.domain}: ${getProxyStatusLabels(proxy.status).label}` }]}
           />
           <Section title={t('Status')}>
-            <p>{statusWords(proxy.status).meaning}</p>
+            <p>{getProxyStatusLabels(proxy.status).meaning}</p>
             {proxy.message && <p>{proxy.message}</p>}
             <FieldList
               fields={[
@@ -51,14 +51,17 @@ export function ProxyRecordPage() {
                   value: (
                     <RelativeTime
                       at={proxy.last_checked_at}
-                      none={whenNone(proxy.last_checked_at, t('Never'))}
+                      none={formatOptionalDate(proxy.last_checked_at, t('Never'))}
                     />
                   ),
                 },
                 {
                   label: t('Next check'),
                   value: (
-                    <RelativeTime at={proxy.next_check_at} none={whenNone(proxy.next_check_at, t('None'))} />
+                    <RelativeTime
+                      at={proxy.next_check_at}
+                      none={formatOptionalDate(proxy.next_check_at, t('None'))}
+                    />
                   ),
                 },
                 { label: t('Created'), value: <RelativeTime at={proxy.created_at} full /> },

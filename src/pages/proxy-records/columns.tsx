@@ -2,16 +2,21 @@ import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
 import { RelativeTime } from '../../components/cells/RelativeTime'
 import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/translate'
-import { StatusTag } from './StatusTag'
-import { whenNone } from './words'
+import { formatOptionalDate } from './labels'
+import { ProxyStatusBadge } from './ProxyStatusBadge'
 
 export const proxyRecordColumns: DataColumn<ProxyRecord>[] = [
   { id: 'domain', header: t('Host'), cell: ({ domain }) => <span title={domain}>{domain}</span> },
-  { id: 'status', header: t('Status'), cell: ({ status }) => <StatusTag status={status} />, width: '120px' },
+  {
+    id: 'status',
+    header: t('Status'),
+    cell: ({ status }) => <ProxyStatusBadge status={status} />,
+    width: '120px',
+  },
   {
     id: 'checked',
     header: t('Last checked'),
-    cell: ({ last_checked_at: at }) => <RelativeTime at={at} none={whenNone(at, t('Never'))} />,
+    cell: ({ last_checked_at: at }) => <RelativeTime at={at} none={formatOptionalDate(at, t('Never'))} />,
     width: '140px',
     hideBelow: 'sm',
   },

@@ -7,7 +7,7 @@ import { useDenialReason } from '../../api/permissions'
 import type { Action } from '../../components/actions/action'
 import { DELETE } from '../../components/actions/common-actions'
 import { t } from '../../texts/translate'
-import { PROXY_LOSS } from './words'
+import { PROXY_LOSS } from './labels'
 
 /** Returns the actions of a reverse proxy of an organization. */
 export function useProxyActions(organization_id: string): Action<ProxyRecord>[] {

@@ -8,7 +8,7 @@ import { t } from '../../texts/translate'
 const NAMES_SHOWN = 3
 
 /** Lists the first few members of a role by name, and the number of the others. */
-function peopleWords({ members }: Role): string {
+function formatPeople({ members }: Role): string {
   const all = (members ?? []).map(({ user }) => getPersonName(user))
   if (all.length === 0) return t('Nobody')
   const rest = all.length - NAMES_SHOWN
@@ -29,7 +29,7 @@ export const roleColumns: DataColumn<Role>[] = [
   {
     id: 'members',
     header: t('People'),
-    cell: (role) => <span title={peopleWords(role)}>{peopleWords(role)}</span>,
+    cell: (role) => <span title={formatPeople(role)}>{formatPeople(role)}</span>,
   },
   {
     id: 'created_at',

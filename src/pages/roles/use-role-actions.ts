@@ -24,7 +24,7 @@ export function useRoleActions(organization_id: string): Action<Role>[] {
         write: ({ id }) => createMutation('roles', 'destroy', { params: { organization_id, id } }),
         question: ({ name, members }) => ({
           title: t('Delete {name}?', { name }),
-          message: lossOf(members?.length ?? 0),
+          message: formatDeletionWarning(members?.length ?? 0),
           confirm: t('Delete role'),
           danger: true,
         }),
@@ -36,7 +36,7 @@ export function useRoleActions(organization_id: string): Action<Role>[] {
   ]
 }
 
-function lossOf(people: number): string {
+function formatDeletionWarning(people: number): string {
   if (people === 0) return t('Nobody has the role.')
   return tn(
     people,

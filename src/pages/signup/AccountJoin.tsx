@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { clearLastScope } from '../../shell/last-scope'
 import { rich } from '../../texts/rich'
 import { t } from '../../texts/translate'
-import { accept, lookAt } from './accept'
+import { acceptInvite, fetchInvite } from './accept-invite'
 import { DashboardLink } from './DashboardLink'
 import classes from './signup.module.css'
 
@@ -23,7 +23,7 @@ interface AccountJoinProps {
 /** Returns the account of a session, and the error if it cannot accept the invite. */
 async function checkAccount(invite: SignupInvite, session: Session) {
   const me = await validateApiKey(session)
-  const error = await lookAt(invite.id, session).then(
+  const error = await fetchInvite(invite.id, session).then(
     () => null,
     (failure: unknown) => failure,
   )
@@ -44,7 +44,7 @@ export function AccountJoin({ invite, session, onSwitch }: AccountJoinProps) {
   const join = async () => {
     setJoining(true)
     try {
-      await accept(invite.id, {}, session)
+      await acceptInvite(invite.id, {}, session)
       switchTabSession(session.key)
       clearLastScope()
       // Cached reads do not know the new organization, and may belong to another account.

@@ -6,7 +6,7 @@ import { getFieldError } from '../../api/errors'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { ROLE_OPTIONS } from '../../components/role-at-organization'
 import { t } from '../../texts/translate'
-import { accept } from './accept'
+import { acceptInvite } from './accept-invite'
 
 /** Sign-up form for an invited address that has no account yet. */
 export function JoinForm({ invite, onJoined }: { invite: SignupInvite; onJoined: (signup: Signup) => void }) {
@@ -19,7 +19,7 @@ export function JoinForm({ invite, onJoined }: { invite: SignupInvite; onJoined:
     setJoining(true)
     try {
       const body = { first_name: name, ...(role && { role_at_organization: role }) }
-      onJoined(await accept(invite.id, body))
+      onJoined(await acceptInvite(invite.id, body))
     } catch (failure) {
       setError(failure)
     } finally {

@@ -9,9 +9,9 @@ import { SignInForm } from '../../shell/SignInForm'
 import { rich } from '../../texts/rich'
 import { t } from '../../texts/translate'
 import { AccountJoin } from './AccountJoin'
-import { lookAt } from './accept'
+import { fetchInvite } from './accept-invite'
 import { JoinForm } from './JoinForm'
-import { NewKey } from './NewKey'
+import { NewKeyPanel } from './NewKeyPanel'
 import classes from './signup.module.css'
 import { UnusableInvite } from './UnusableInvite'
 
@@ -37,7 +37,7 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
   const behind = upstream()
   const invite = useQuery({
     queryKey: ['invite', invite_id],
-    queryFn: () => lookAt(invite_id),
+    queryFn: () => fetchInvite(invite_id),
     retry: false,
     enabled: behind === null,
   })
@@ -69,7 +69,7 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
         {behind !== null ? (
           <Elsewhere site={behind} invite_id={invite_id} />
         ) : joined?.personal_api_key ? (
-          <NewKey signup={joined} value={joined.personal_api_key} onEnter={enter} />
+          <NewKeyPanel signup={joined} value={joined.personal_api_key} onEnter={enter} />
         ) : invite.data ? (
           <>
             <h1 className={classes.title}>

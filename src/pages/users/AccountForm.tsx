@@ -6,8 +6,8 @@ import { TextField } from '../../components/resource-form/TextField'
 import { updateTarget } from '../../components/resource-form/target'
 import { ROLE_OPTIONS } from '../../components/role-at-organization'
 import { t } from '../../texts/translate'
+import { DefaultScopeFields } from './DefaultScopeFields'
 import { accountModel, accountValues } from './model'
-import { PlaceFields } from './PlaceFields'
 
 const THEMES = [
   { value: null, label: t('Not set') },
@@ -43,7 +43,7 @@ export const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => v
         )}
         options={THEMES}
       />
-      <PlaceFields me={me} />
+      <DefaultScopeFields me={me} />
     </Stack>
   </ResourceForm>
 )

@@ -11,7 +11,7 @@ import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/translate'
 import { AccountForm } from './AccountForm'
 import { KeyInUse } from './KeyInUse'
-import { THEMES } from './model'
+import { COLOR_SCHEME_OPTIONS } from './model'
 
 export function AccountPage() {
   const me = useMe()
@@ -28,7 +28,7 @@ export function AccountPage() {
               key={saves}
               me={person}
               onSaved={({ theme_mode }) => {
-                const chosen = THEMES.find((theme) => theme === theme_mode)
+                const chosen = COLOR_SCHEME_OPTIONS.find((theme) => theme === theme_mode)
                 if (chosen && chosen !== person.theme_mode) {
                   setColorScheme(chosen === 'system' ? 'auto' : chosen)
                 }

@@ -11,7 +11,7 @@ export interface AccountValues extends Pick<Me, 'first_name' | 'last_name' | 'ro
 }
 
 /** Color scheme setting of the account. */
-export const THEMES = ['light', 'dark', 'system'] as const
+export const COLOR_SCHEME_OPTIONS = ['light', 'dark', 'system'] as const
 
 /** Initial form values. */
 export function accountValues(me: Me): AccountValues {
@@ -20,7 +20,7 @@ export function accountValues(me: Me): AccountValues {
     first_name,
     last_name,
     role_at_organization: role_at_organization || null,
-    theme_mode: THEMES.find((theme) => theme === me.theme_mode) ?? null,
+    theme_mode: COLOR_SCHEME_OPTIONS.find((theme) => theme === me.theme_mode) ?? null,
     set_current_organization: organization?.id ?? null,
     set_current_team: team?.id ?? null,
   }

@@ -1,10 +1,10 @@
 import type { DestinationType } from '../../../../contract/exports'
 import { useZone } from '../../../api/display-zone'
 import { t } from '../../../texts/translate'
-import { destinationLabel } from '../words'
-import { type BackfillRange, overlapping } from './backfill-range'
-import { backfillWords } from './backfill-words'
-import { Notice } from './Notice'
+import { getDestinationLabel } from '../labels'
+import { type BackfillRangeValues, findOverlapping } from './backfill-range'
+import { ExportAlert } from './ExportAlert'
+import { formatBackfillRange } from './format-backfill-range'
 import type { ExportDetail } from './use-export-detail'
 
 /** Destinations for which each run writes separate files. */
@@ -17,42 +17,42 @@ export function BackfillCautions({
   fillGaps,
 }: {
   detail: ExportDetail
-  range: BackfillRange
+  range: BackfillRangeValues
   fillGaps: boolean
 }) {
   const zone = useZone()
-  const others = overlapping(backfills, range)
+  const others = findOverlapping(backfills, range)
   const { type } = record.destination
   return (
     <div>
       {fillGaps || type === 'NoOp' ? null : IN_FILES.includes(type) ? (
-        <Notice tone="neutral" title={t('Existing files are not replaced')}>
+        <ExportAlert tone="neutral" title={t('Existing files are not replaced')}>
           <p>
             {t(
               'Intervals that were exported before get additional files. Use the uuid of each event to remove duplicates.',
             )}
           </p>
-        </Notice>
+        </ExportAlert>
       ) : record.model === 'persons' ? (
-        <Notice tone="neutral" title={t('Persons that are there already are brought up to date')} />
+        <ExportAlert tone="neutral" title={t('Persons that are there already are brought up to date')} />
       ) : (
-        <Notice
+        <ExportAlert
           tone="warning"
           title={t('{destination} gets a second copy of events it already has', {
-            destination: destinationLabel(type),
+            destination: getDestinationLabel(type),
           })}
         >
           <p>{t('Events are added, not replaced. Each has a uuid by which copies can be told.')}</p>
-        </Notice>
+        </ExportAlert>
       )}
       {others.map((backfill) => (
-        <Notice
+        <ExportAlert
           key={backfill.id}
           tone="warning"
           title={t('Another backfill is exporting some of these intervals')}
         >
-          <p>{backfillWords(backfill, zone)}</p>
-        </Notice>
+          <p>{formatBackfillRange(backfill, zone)}</p>
+        </ExportAlert>
       ))}
     </div>
   )

@@ -11,9 +11,9 @@ import { TimeInput } from '../../../components/resource-form/TimeInput'
 import { notifySuccess } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/translate'
 import { BackfillCautions } from './BackfillCautions'
-import { BackfillEstimate } from './BackfillEstimate'
-import { backfillBody, PRESETS, presetStart, wholeIntervals } from './backfill-range'
-import { type BackfillProposal, scheduleOf } from './coverage'
+import { BackfillEstimateText } from './BackfillEstimate'
+import { BACKFILL_PRESETS, getPresetStart, snapToIntervals, toBackfillBody } from './backfill-range'
+import { type BackfillProposal, getSchedule } from './coverage'
 import classes from './detail.module.css'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
@@ -31,15 +31,15 @@ export default function BackfillDialog({
   const { place, params, record } = detail
   const [opened] = useState(() => new Date())
   const [from, setFrom] = useState<string | null>(() =>
-    (asked.start ?? presetStart(24, opened) ?? opened).toISOString(),
+    (asked.start ?? getPresetStart(24, opened) ?? opened).toISOString(),
   )
   const [until, setUntil] = useState(() => (asked.end ?? opened).toISOString())
   const [fillGaps, setFillGaps] = useState(asked.fillGaps ?? false)
   const [, setSearch] = useDetailSearch()
   const reason = useDenialReason(api[place.resource].createBackfill)
   const { mutateAsync: create, isPending, error } = useApiMutation(place.resource, 'createBackfill')
-  const range = wholeIntervals(
-    scheduleOf(record),
+  const range = snapToIntervals(
+    getSchedule(record),
     from === null ? null : new Date(from),
     new Date(until),
     opened,
@@ -50,7 +50,7 @@ export default function BackfillDialog({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!range || lacksStart || isPending || reason !== null) return
-    const made = await create({ params, body: backfillBody(range, fillGaps) }).catch(() => null)
+    const made = await create({ params, body: toBackfillBody(range, fillGaps) }).catch(() => null)
     // The error is shown in the dialog.
     if (made === null) return
     onClose()
@@ -72,13 +72,13 @@ export default function BackfillDialog({
           <fieldset className={classes.presets}>
             <legend className={classes.legend}>{t('Often asked for')}</legend>
             <Group gap={8}>
-              {PRESETS.map(({ label, hours }) => (
+              {BACKFILL_PRESETS.map(({ label, hours }) => (
                 <Button
                   key={label}
                   size="compact-sm"
                   variant="default"
                   onClick={() => {
-                    setFrom(presetStart(hours, opened)?.toISOString() ?? null)
+                    setFrom(getPresetStart(hours, opened)?.toISOString() ?? null)
                     setUntil(opened.toISOString())
                   }}
                 >
@@ -116,7 +116,7 @@ export default function BackfillDialog({
             </p>
           ) : range ? (
             <>
-              <BackfillEstimate detail={detail} range={range} fillGaps={fillGaps} />
+              <BackfillEstimateText detail={detail} range={range} fillGaps={fillGaps} />
               <BackfillCautions detail={detail} range={range} fillGaps={fillGaps} />
             </>
           ) : (

@@ -4,28 +4,28 @@ import { ApiError } from '../../../api/errors'
 import { query } from '../../../api/queries'
 import { rich } from '../../../texts/rich'
 import { t, tn } from '../../../texts/translate'
-import { rowsInWords } from '../run-words'
-import { type BackfillRange, backfillBody, runsOf } from './backfill-range'
-import { backfillWords } from './backfill-words'
-import { scheduleOf } from './coverage'
+import { formatRows } from '../run-labels'
+import { type BackfillRangeValues, countRuns, toBackfillBody } from './backfill-range'
+import { getSchedule } from './coverage'
 import classes from './detail.module.css'
+import { formatBackfillRange } from './format-backfill-range'
 import type { ExportDetail } from './use-export-detail'
 
 /** Row count up to which the server counts exactly; above it, the count is an estimate. */
 const EXACT = 1_000_000
 
 /** Estimate of a backfill: its whole intervals, number of runs, and approximate number of rows. */
-export function BackfillEstimate({
+export function BackfillEstimateText({
   detail,
   range,
   fillGaps,
 }: {
   detail: ExportDetail
-  range: BackfillRange
+  range: BackfillRangeValues
   fillGaps: boolean
 }) {
   const { place, params, record } = detail
-  const body = backfillBody(range, fillGaps)
+  const body = toBackfillBody(range, fillGaps)
   const estimate = useQuery({
     ...query(place.resource, 'estimateBackfill', { params, body }),
     placeholderData: keepPreviousData,
@@ -35,18 +35,18 @@ export function BackfillEstimate({
   const { data, error } = estimate
   // Servers without estimates respond with other status codes.
   const refusal = error instanceof ApiError && error.status === 400 ? error.message : null
-  const runs = data?.runs ?? runsOf(scheduleOf(record), range)
+  const runs = data?.runs ?? countRuns(getSchedule(record), range)
   const bounds = { start_at: data ? data.start_at : body.start_at, end_at: body.end_at }
   return (
     <div role="status">
       <p className={classes.plain}>
         {rich('Only whole intervals are exported: {range}', {
-          range: <strong>{backfillWords(bounds, zone)}</strong>,
+          range: <strong>{formatBackfillRange(bounds, zone)}</strong>,
         })}
       </p>
       {!refusal && (
         <p className={classes.plain}>
-          {amountWords(runs, data?.records)}
+          {formatAmount(runs, data?.records)}
           {estimate.isLoading && ` ${t('Counting the rows…')}`}
         </p>
       )}
@@ -55,10 +55,10 @@ export function BackfillEstimate({
   )
 }
 
-function amountWords(count: number, records: number | undefined): string {
+function formatAmount(count: number, records: number | undefined): string {
   const runs = tn(count, '{n} run', '{n} runs, one after the other')
   if (records === undefined) return t('{runs}.', { runs })
-  const rows = rowsInWords(records)
+  const rows = formatRows(records)
   return records > EXACT
     ? t('{runs}, with about {rows}.', { runs, rows })
     : t('{runs}, with {rows}.', { runs, rows })

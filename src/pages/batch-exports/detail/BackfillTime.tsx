@@ -2,11 +2,11 @@ import type { Backfill } from '../../../../contract/schemas/batch-exports'
 import { useZone } from '../../../api/display-zone'
 import { TimestampText } from '../../../components/cells/TimestampText'
 import classes from '../exports.module.css'
-import { backfillWords } from './backfill-words'
+import { formatBackfillRange } from './format-backfill-range'
 
 /** Time range of a backfill. */
 export function BackfillTime({ of }: { of: Pick<Backfill, 'start_at' | 'end_at'> }) {
-  const words = backfillWords(of, useZone())
+  const words = formatBackfillRange(of, useZone())
   return (
     <span className={classes.interval}>
       {of.start_at === null || of.end_at === null ? (

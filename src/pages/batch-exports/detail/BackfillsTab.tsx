@@ -11,15 +11,15 @@ import { PlainTable } from '../../../components/data-table/PlainTable'
 import { EmptyState } from '../../../components/feedback/EmptyState'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { t } from '../../../texts/translate'
-import { StatusTag } from '../StatusTag'
-import { statusWords } from '../status'
+import { RunStatusBadge } from '../RunStatusBadge'
+import { getExportStatusLabels } from '../status'
+import { BackfillProgress } from './BackfillProgress'
 import { BackfillTime } from './BackfillTime'
-import { backfillWords } from './backfill-words'
 import { CursorPager } from './CursorPager'
-import type { Stretch } from './coverage'
+import type { IntervalRange } from './coverage'
 import classes from './detail.module.css'
-import { timeLeft } from './measures'
-import { Progress } from './Progress'
+import { estimateTimeLeft } from './eta'
+import { formatBackfillRange } from './format-backfill-range'
 import { useBackfillActions } from './use-backfill-actions'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
@@ -62,10 +62,10 @@ export function BackfillsTab({
   onBackfill,
 }: {
   detail: ExportDetail
-  onBackfill: (range?: Stretch) => void
+  onBackfill: (range?: IntervalRange) => void
 }) {
   const { place, params, every } = detail
-  const [{ cursor }, , hrefOf] = useDetailSearch()
+  const [{ cursor }, , getHref] = useDetailSearch()
   const zone = useZone()
   const actions = useBackfillActions(detail)
   const backfills = useQuery({
@@ -96,10 +96,10 @@ export function BackfillsTab({
           rows={data.results}
           columns={columns}
           rowKey={({ id }) => id}
-          rowName={(backfill) => t('the backfill of {range}', { range: backfillWords(backfill, zone) })}
-          rowHref={({ id }) => hrefOf({ tab: 'runs', backfill: id, cursor: undefined })}
+          rowName={(backfill) => t('the backfill of {range}', { range: formatBackfillRange(backfill, zone) })}
+          rowHref={({ id }) => getHref({ tab: 'runs', backfill: id, cursor: undefined })}
           actions={actions}
-          getRowState={({ status }) => statusWords(status).label}
+          getRowState={({ status }) => getExportStatusLabels(status).label}
         />
       )}
       {data && <CursorPager label={t('Pages of backfills')} page={data} />}
@@ -111,7 +111,7 @@ function Status(backfill: Backfill) {
   const failures = failuresLabel(backfill)
   return (
     <>
-      <StatusTag of={backfill} />
+      <RunStatusBadge of={backfill} />
       {failures && <div className={classes.small}>{failures}</div>}
     </>
   )
@@ -129,17 +129,17 @@ function failuresLabel({ completed_runs = 0, failed_runs = 0, cancelled_runs = 0
 function RunsDone(backfill: Backfill) {
   const { progress } = backfill
   if (!progress) return '–'
-  const left = leftWords(backfill)
+  const left = formatTimeLeft(backfill)
   return (
     <>
-      <Progress label={t('Runs finished')} done={progress.finished_runs} of={progress.total_runs} />
+      <BackfillProgress label={t('Runs finished')} done={progress.finished_runs} of={progress.total_runs} />
       {left && <div className={classes.small}>{left}</div>}
     </>
   )
 }
 
-function leftWords({ status, progress, created_at }: Backfill): string | null {
+function formatTimeLeft({ status, progress, created_at }: Backfill): string | null {
   if (!isInProgress(status) || !progress) return null
-  const left = timeLeft(new Date(created_at), new Date(), progress.finished_runs, progress.total_runs)
+  const left = estimateTimeLeft(new Date(created_at), new Date(), progress.finished_runs, progress.total_runs)
   return left === null ? null : t('about {duration} left', { duration: formatDuration(left) })
 }

@@ -7,9 +7,9 @@ import { RelativeTime } from '../../../components/cells/RelativeTime'
 import { FieldList, type FieldListItem } from '../../../components/page/FieldList'
 import { Section } from '../../../components/page/Section'
 import { t, translated } from '../../../texts/translate'
-import { isPlain, operatorOf, valuesOf } from '../form/filters'
+import { getFilterValues, getOperator, isSimpleFilter } from '../form/filters'
+import { formatSchedule, getDestinationLabel, getModelLabel } from '../labels'
 import { useProjects } from '../use-projects'
-import { destinationLabel, intervalWords, modelLabel } from '../words'
 import classes from './detail.module.css'
 import type { ExportDetail } from './use-export-detail'
 
@@ -26,8 +26,8 @@ export function Configuration({ detail: { place, record } }: { detail: ExportDet
         <FieldList
           fields={[
             { label: t('Name'), value: record.name },
-            { label: t('Exports'), value: modelLabel(record.model) },
-            { label: t('Runs'), value: intervalWords(record) },
+            { label: t('Exports'), value: getModelLabel(record.model) },
+            { label: t('Runs'), value: formatSchedule(record) },
             { label: t('Time zone'), value: record.timezone ?? 'UTC' },
             {
               label: t('Not before'),
@@ -46,7 +46,7 @@ export function Configuration({ detail: { place, record } }: { detail: ExportDet
       </Section>
       <Section title={t('Destination')}>
         <FieldList
-          fields={[{ label: t('Type'), value: destinationLabel(type) }, ...configFields(type, config)]}
+          fields={[{ label: t('Type'), value: getDestinationLabel(type) }, ...configFields(type, config)]}
         />
       </Section>
       <Section title={t('What is exported')}>
@@ -54,7 +54,7 @@ export function Configuration({ detail: { place, record } }: { detail: ExportDet
           fields={[
             {
               label: t('Filters'),
-              value: filters && filters.length > 0 ? allWords(filters) : t('None'),
+              value: filters && filters.length > 0 ? formatFilters(filters) : t('None'),
             },
             {
               label: t('Query'),
@@ -81,25 +81,25 @@ function configFields(type: string, config: JsonRecord): FieldListItem[] {
   const known = new Set(keys.map(({ key }) => key))
   const others = Object.keys(config).filter((key) => !known.has(key))
   return [
-    ...keys.flatMap((key) => fieldsOf(key, config[key.key])),
-    ...others.map((key) => ({ label: key, value: valueWords(config[key]) })),
+    ...keys.flatMap((key) => getFields(key, config[key.key])),
+    ...others.map((key) => ({ label: key, value: renderValue(config[key]) })),
   ]
 }
 
-function fieldsOf(key: ConfigKey, value: unknown, label = translated(key.label)): FieldListItem[] {
+function getFields(key: ConfigKey, value: unknown, label = translated(key.label)): FieldListItem[] {
   if (key.kind === 'group' && key.keys && isObject(value)) {
     return key.keys.flatMap((inner) =>
-      fieldsOf(
+      getFields(
         inner,
         value[inner.key],
         t('{group}: {field}', { group: label, field: translated(inner.label).toLowerCase() }),
       ),
     )
   }
-  return [{ label, value: key.secret ? SECRET : valueWords(value) }]
+  return [{ label, value: key.secret ? SECRET : renderValue(value) }]
 }
 
-function valueWords(value: unknown): ReactNode {
+function renderValue(value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(String).join(', ')
@@ -110,17 +110,17 @@ function valueWords(value: unknown): ReactNode {
   )
 }
 
-const allWords = (filters: readonly JsonRecord[]): string =>
-  filters.map(filterWords).reduce((others, last) => t('{others} and {last}', { others, last }))
+const formatFilters = (filters: readonly JsonRecord[]): string =>
+  filters.map(formatFilter).reduce((others, last) => t('{others} and {last}', { others, last }))
 
-function filterWords(filter: JsonRecord): string {
-  const operator = operatorOf(filter)
+function formatFilter(filter: JsonRecord): string {
+  const operator = getOperator(filter)
   // Only filters that the form supports have labels.
-  if (!operator || !isPlain(filter)) return JSON.stringify(filter)
+  if (!operator || !isSimpleFilter(filter)) return JSON.stringify(filter)
   const what =
     filter.type === 'person'
       ? t('the person’s {property}', { property: String(filter.key) })
       : String(filter.key)
-  const values = operator.takes === 'none' ? [] : valuesOf(filter)
+  const values = operator.takes === 'none' ? [] : getFilterValues(filter)
   return [what, operator.label, values.join(', ')].filter(Boolean).join(' ')
 }

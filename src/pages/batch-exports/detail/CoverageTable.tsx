@@ -4,13 +4,19 @@ import type { DataColumn } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { t } from '../../../texts/translate'
 import { RunTime } from '../RunTime'
-import { intervalOf, rowsOf, STATE_LABELS, stretchWords } from './cell-words'
+import { CELL_STATE_LABELS, countCellRows, formatRange, toRunInterval } from './cell-labels'
 import type { Cell } from './coverage'
 
 const columns: DataColumn<Cell>[] = [
-  { id: 'interval', header: t('Interval'), cell: (cell) => <RunTime of={intervalOf(cell)} /> },
-  { id: 'state', header: t('State'), cell: ({ state }) => STATE_LABELS[state], width: '130px' },
-  { id: 'rows', header: t('Rows'), cell: (cell) => formatCount(rowsOf(cell)), width: '110px', align: 'end' },
+  { id: 'interval', header: t('Interval'), cell: (cell) => <RunTime of={toRunInterval(cell)} /> },
+  { id: 'state', header: t('State'), cell: ({ state }) => CELL_STATE_LABELS[state], width: '130px' },
+  {
+    id: 'rows',
+    header: t('Rows'),
+    cell: (cell) => formatCount(countCellRows(cell)),
+    width: '110px',
+    align: 'end',
+  },
   {
     id: 'runs',
     header: t('Runs'),
@@ -30,7 +36,7 @@ export function CoverageTable({ cells, onOpen }: { cells: readonly Cell[]; onOpe
       rows={[...cells].reverse()}
       columns={columns}
       rowKey={({ start }) => start.toISOString()}
-      rowName={(cell) => stretchWords(cell, zone)}
+      rowName={(cell) => formatRange(cell, zone)}
       onOpen={onOpen}
     />
   )

@@ -6,19 +6,19 @@ import { query } from '../../../api/queries'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Section } from '../../../components/page/Section'
 import { t, tn } from '../../../texts/translate'
-import { statusWords } from '../status'
+import { getExportStatusLabels } from '../status'
 import { CoverageCells } from './CoverageCells'
 import { CoverageTable } from './CoverageTable'
-import { cellWords, STATE_LABELS } from './cell-words'
+import { CELL_STATE_LABELS, formatIntervalCell } from './cell-labels'
 import {
   type BackfillProposal,
   type Cell,
   type CellState,
-  coverage,
-  gapOf,
-  gridUntil,
-  type Stretch,
-  scheduleOf,
+  computeCoverage,
+  findGap,
+  getSchedule,
+  type IntervalRange,
+  intervalsUntil,
 } from './coverage'
 import classes from './coverage.module.css'
 import { useDetailSearch } from './use-detail-search'
@@ -43,8 +43,8 @@ export function CoverageTimeline({
   const setUntil = (at: Date | null) => setSearch({ until: at?.toISOString() })
   const zone = useZone()
   const now = new Date()
-  const schedule = scheduleOf(record)
-  const grid = gridUntil(schedule, until ?? now, CELLS)
+  const schedule = getSchedule(record)
+  const grid = intervalsUntil(schedule, until ?? now, CELLS)
   const [from, to] = [grid[0]?.start ?? now, grid.at(-1)?.end ?? now]
   const runs = useQuery({
     ...query(place.resource, 'runs', {
@@ -60,12 +60,14 @@ export function CoverageTimeline({
     refetchInterval: every,
     placeholderData: keepPreviousData,
   })
-  const cells = coverage(record, grid, runs.data?.results ?? [], exportedUntil(detail), now)
+  const cells = computeCoverage(record, grid, runs.data?.results ?? [], exportedUntil(detail), now)
   // The coverage is unknown until the runs of the new window are loaded.
   const isKnown = runs.data !== undefined && !runs.isPlaceholderData
-  const gap = isKnown ? gapOf(cells) : null
+  const gap = isKnown ? findGap(cells) : null
   const open = ({ runs: [newest, ...others], state, start, end }: Cell) => {
-    const deciding = [newest, ...others].find((run) => run && statusWords(run.status).outcome === state)
+    const deciding = [newest, ...others].find(
+      (run) => run && getExportStatusLabels(run.status).outcome === state,
+    )
     const run = deciding ?? newest
     if (run) setSearch({ run: run.id })
     else if (state !== 'waiting') onBackfill({ start, end, fillGaps: state === 'missing' })
@@ -108,7 +110,7 @@ export function CoverageTimeline({
         <CoverageTable cells={cells} onOpen={open} />
       ) : (
         <div className={classes.window} aria-busy={!isKnown}>
-          <CoverageCells cells={cells} label={(cell) => cellWords(cell, zone)} onOpen={open} />
+          <CoverageCells cells={cells} label={(cell) => formatIntervalCell(cell, zone)} onOpen={open} />
         </div>
       )}
       {runs.data && (
@@ -130,7 +132,7 @@ export function CoverageTimeline({
 /** Returns the end of the last completed backfill of all data: its single run has no start, and some lists omit it. */
 function exportedUntil({ backfills }: ExportDetail): Date | null {
   const ends = backfills.flatMap(({ status, start_at, end_at, finished_at }) =>
-    statusWords(status).outcome === 'done' && start_at === null
+    getExportStatusLabels(status).outcome === 'done' && start_at === null
       ? [new Date(end_at ?? finished_at ?? 0).getTime()]
       : [],
   )
@@ -138,7 +140,7 @@ function exportedUntil({ backfills }: ExportDetail): Date | null {
 }
 
 /** Returns the end of the next later window; null for the present. */
-function laterThan(grid: readonly Stretch[], now: Date): Date | null {
+function laterThan(grid: readonly IntervalRange[], now: Date): Date | null {
   const [first, last] = [grid[0], grid.at(-1)]
   if (!first || !last) return null
   const end = new Date(last.end.getTime() * 2 - first.start.getTime() - 1)
@@ -149,7 +151,7 @@ function summary(cells: readonly Cell[]): string {
   const counts = new Map<CellState, number>()
   for (const { state } of cells) counts.set(state, (counts.get(state) ?? 0) + 1)
   const parts = [...counts]
-    .map(([state, intervals]) => t('{intervals} {state}', { intervals, state: STATE_LABELS[state] }))
+    .map(([state, intervals]) => t('{intervals} {state}', { intervals, state: CELL_STATE_LABELS[state] }))
     .join(', ')
   return tn(cells.length, '{n} interval: {parts}.', '{n} intervals: {parts}.', { parts })
 }

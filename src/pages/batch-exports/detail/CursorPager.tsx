@@ -8,14 +8,14 @@ interface Turned {
   previous: string | null
 }
 
-const cursorOf = (address: string | null): string | undefined =>
+const getCursor = (address: string | null): string | undefined =>
   (address !== null && new URL(address).searchParams.get('cursor')) || undefined
 
 /** Links to older and newer pages. The cursor is in the URL. */
 export function CursorPager({ label, page }: { label: string; page: Turned }) {
   const [{ cursor }, setSearch] = useDetailSearch()
   if (page.next === null && page.previous === null && cursor === undefined) return null
-  const turn = (to: string | null) => setSearch({ cursor: cursorOf(to) })
+  const turn = (to: string | null) => setSearch({ cursor: getCursor(to) })
   return (
     <Group component="nav" aria-label={label} gap={8} mt={12}>
       <Button

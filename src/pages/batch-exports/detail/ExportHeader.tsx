@@ -7,9 +7,9 @@ import type { Action } from '../../../components/actions/action'
 import { PageHeader } from '../../../components/page/PageHeader'
 import { t } from '../../../texts/translate'
 import { exportCrumbs } from '../crumbs'
-import { StateTag } from '../StateTag'
+import { ExportStateBadge } from '../ExportStateBadge'
+import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from '../labels'
 import { useExportActions } from '../use-export-actions'
-import { destinationLabel, intervalWords, modelLabel, placeWords } from '../words'
 import type { ExportDetail } from './use-export-detail'
 
 /** Header of an export page: name, state and actions. */
@@ -28,9 +28,9 @@ export function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onB
   return (
     <PageHeader
       title={record.name}
-      aside={<StateTag of={record} />}
+      aside={<ExportStateBadge of={record} />}
       crumbs={exportCrumbs(place)}
-      description={summaryOf(detail)}
+      description={formatSummary(detail)}
       reason={reason}
       actions={
         <ActionBar
@@ -43,12 +43,12 @@ export function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onB
   )
 }
 
-function summaryOf({ record }: ExportDetail): string {
+function formatSummary({ record }: ExportDetail): string {
   const { type, config } = record.destination
-  const place = [destinationLabel(type), placeWords({ type, config })].filter(Boolean).join(' ')
+  const place = [getDestinationLabel(type), formatDestinationPath({ type, config })].filter(Boolean).join(' ')
   return t('{model} to {place}. {interval}.', {
-    model: modelLabel(record.model),
+    model: getModelLabel(record.model),
     place,
-    interval: intervalWords(record),
+    interval: formatSchedule(record),
   })
 }

@@ -40,13 +40,21 @@ export function ExportHistory({ detail: { place, params } }: { detail: ExportDet
     placeholderData: keepPreviousData,
   })
   const reason = useDenialReason(api[place.resource].activity)
-  return <ActivityHistory query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
+  return (
+    <ActivityHistory
+      query={history}
+      reason={reason}
+      page={page}
+      deed={describeActivity}
+      lines={getChangeLines}
+    />
+  )
 }
 
-const deedOf = ({ activity }: ActivityEntry) =>
+const describeActivity = ({ activity }: ActivityEntry) =>
   DEEDS.get(activity) ?? t('{activity} the export', { activity: activity.replaceAll('_', ' ') })
 
-const linesOf = ({ detail }: ActivityEntry) =>
+const getChangeLines = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map(({ field, before, after }) => ({
     what: FIELDS.get(field) ?? formatFieldName(field),
     before: before ?? undefined,

@@ -1,7 +1,7 @@
 import { SearchField } from '../../../components/search/SearchField'
 import { t } from '../../../texts/translate'
 import classes from './detail.module.css'
-import { Files } from './Files'
+import { FileList } from './FileList'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
@@ -17,7 +17,7 @@ export function FilesTab({ detail }: { detail: ExportDetail }) {
           onSearch={(text) => setSearch({ prefix: text || undefined }, { replace: true })}
         />
       </div>
-      <Files detail={detail} prefix={prefix} />
+      <FileList detail={detail} prefix={prefix} />
     </>
   )
 }

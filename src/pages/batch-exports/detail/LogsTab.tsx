@@ -3,11 +3,11 @@ import { SearchField } from '../../../components/search/SearchField'
 import { t } from '../../../texts/translate'
 import classes from './detail.module.css'
 import { LogLines } from './LogLines'
-import { LOG_LEVELS } from './log-levels'
+import { LOG_LEVEL_OPTIONS } from './log-levels'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
-const LEVELS = [{ value: '', label: t('All levels') }, ...LOG_LEVELS]
+const LEVELS = [{ value: '', label: t('All levels') }, ...LOG_LEVEL_OPTIONS]
 
 /** Logs of all runs and backfills of an export. */
 export function LogsTab({ detail }: { detail: ExportDetail }) {

@@ -21,16 +21,16 @@ import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { LiveAnnouncements } from '../../../components/feedback/LiveAnnouncements'
 import { FieldList, type FieldListItem } from '../../../components/page/FieldList'
 import { Section } from '../../../components/page/Section'
+import { RunStatusBadge } from '../RunStatusBadge'
 import { RunTime } from '../RunTime'
-import { runInterval } from '../run-words'
-import { StatusTag } from '../StatusTag'
-import { getRunStatus, latestRuns } from '../status'
+import { formatRunInterval } from '../run-labels'
+import { getLatestRuns, getRunStatus } from '../status'
+import { BackfillProgress } from './BackfillProgress'
 import classes from './detail.module.css'
-import { Files } from './Files'
+import { FileList } from './FileList'
 import { LogLines } from './LogLines'
-import { Progress } from './Progress'
-import { patience } from './patience'
-import { originWords, tookWords } from './run-facts'
+import { getPollingInterval } from './polling'
+import { formatOrigin, formatRunDuration } from './run-details'
 import type { ExportDetail } from './use-export-detail'
 import { useRunActions } from './use-run-actions'
 
@@ -47,8 +47,8 @@ export default function RunDrawer({
   const { place, params, record } = detail
   const run = useQuery({
     ...query(place.resource, 'run', { params: { ...params, run_id } }),
-    refetchInterval: ({ state }) => patience(state.data ? [state.data] : [], new Date()),
-    placeholderData: () => latestRuns(record).find(({ id }) => id === run_id),
+    refetchInterval: ({ state }) => getPollingInterval(state.data ? [state.data] : [], new Date()),
+    placeholderData: () => getLatestRuns(record).find(({ id }) => id === run_id),
   })
   return (
     <Drawer
@@ -69,14 +69,14 @@ export default function RunDrawer({
 
 function Run({ detail, run }: { detail: ExportDetail; run: ExportRun }) {
   const zone = useZone()
-  const subject = { name: runInterval(run, zone), row: run, actions: useRunActions(detail) }
+  const subject = { name: formatRunInterval(run, zone), row: run, actions: useRunActions(detail) }
   useActionScope('dialog', subject)
   const prefix = filesPrefix(detail.record, run)
   return (
     <>
       <LiveAnnouncements of={[{ id: run.id, words: `${subject.name}: ${getRunStatus(run).label}` }]} />
       <Group justify="space-between" mb={12}>
-        <StatusTag of={run} />
+        <RunStatusBadge of={run} />
         <Group gap={8}>
           {getAvailableActions(subject).map((action) => (
             <ActionButton key={action.id} action={action} row={run} size="compact-sm" />
@@ -88,10 +88,10 @@ function Run({ detail, run }: { detail: ExportDetail; run: ExportRun }) {
           {run.latest_error}
         </p>
       )}
-      <FieldList fields={factsOf(run)} />
+      <FieldList fields={getFields(run)} />
       {prefix !== null && (
         <Section title={t('Files')}>
-          <Files detail={detail} prefix={prefix} />
+          <FileList detail={detail} prefix={prefix} />
         </Section>
       )}
       <Section title={t('Logs')}>
@@ -101,7 +101,7 @@ function Run({ detail, run }: { detail: ExportDetail; run: ExportRun }) {
   )
 }
 
-function factsOf(run: ExportRun): FieldListItem[] {
+function getFields(run: ExportRun): FieldListItem[] {
   const { records_completed, records_total_count, retry_of, backfill } = run
   const total = records_total_count ?? 0
   return [
@@ -109,19 +109,19 @@ function factsOf(run: ExportRun): FieldListItem[] {
       label: t('Rows'),
       value:
         total > 0 && records_completed !== total ? (
-          <Progress label={t('Rows written')} done={records_completed ?? 0} of={total} />
+          <BackfillProgress label={t('Rows written')} done={records_completed ?? 0} of={total} />
         ) : (
           formatCount(records_completed)
         ),
     },
     { label: t('Size'), value: formatBytes(run.bytes_exported) },
-    { label: t('Took'), value: tookWords(run, new Date()) ?? t('Not begun') },
+    { label: t('Took'), value: formatRunDuration(run, new Date()) ?? t('Not begun') },
     { label: t('Attempts'), value: formatCount(run.attempts) },
     {
       label: t('From'),
       value: (
         <>
-          {originWords(run)}
+          {formatOrigin(run)}
           {retry_of && (
             <>
               {' '}

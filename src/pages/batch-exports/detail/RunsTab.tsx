@@ -11,15 +11,15 @@ import { PlainTable } from '../../../components/data-table/PlainTable'
 import { EmptyState } from '../../../components/feedback/EmptyState'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { t } from '../../../texts/translate'
+import { RunStatusBadge } from '../RunStatusBadge'
 import { RunTime } from '../RunTime'
-import { runInterval } from '../run-words'
-import { StatusTag } from '../StatusTag'
-import { getRunStatus, statusWords } from '../status'
-import { backfillWords } from './backfill-words'
+import { formatRunInterval } from '../run-labels'
+import { getExportStatusLabels, getRunStatus } from '../status'
 import { CursorPager } from './CursorPager'
-import type { Stretch } from './coverage'
+import type { IntervalRange } from './coverage'
 import classes from './detail.module.css'
-import { originWords, tookWords } from './run-facts'
+import { formatBackfillRange } from './format-backfill-range'
+import { formatOrigin, formatRunDuration } from './run-details'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 import { useRunActions } from './use-run-actions'
@@ -30,7 +30,7 @@ const EVER = '1970-01-01T00:00:00Z'
 
 const columns: DataColumn<ExportRun>[] = [
   { id: 'interval', header: t('Interval'), cell: (run) => <RunTime of={run} /> },
-  { id: 'status', header: t('Status'), cell: (run) => <StatusTag of={run} />, width: '116px' },
+  { id: 'status', header: t('Status'), cell: (run) => <RunStatusBadge of={run} />, width: '116px' },
   {
     id: 'rows',
     header: t('Rows'),
@@ -50,7 +50,7 @@ const columns: DataColumn<ExportRun>[] = [
   {
     id: 'took',
     header: t('Took'),
-    cell: (run) => tookWords(run, new Date()) ?? '–',
+    cell: (run) => formatRunDuration(run, new Date()) ?? '–',
     width: '126px',
     align: 'end',
     hideBelow: 'md',
@@ -68,9 +68,9 @@ const columns: DataColumn<ExportRun>[] = [
     header: t('From'),
     cell: (run) =>
       run.backfill || run.retry_of ? (
-        <StatusBadge tone="info">{originWords(run)}</StatusBadge>
+        <StatusBadge tone="info">{formatOrigin(run)}</StatusBadge>
       ) : (
-        originWords(run)
+        formatOrigin(run)
       ),
     width: '120px',
     hideBelow: 'lg',
@@ -83,10 +83,10 @@ export function RunsTab({
   onBackfill,
 }: {
   detail: ExportDetail
-  onBackfill: (range?: Stretch) => void
+  onBackfill: (range?: IntervalRange) => void
 }) {
   const { place, params, backfills, every } = detail
-  const [{ status, backfill, cursor }, setSearch, hrefOf] = useDetailSearch()
+  const [{ status, backfill, cursor }, setSearch, getHref] = useDetailSearch()
   const zone = useZone()
   const actions = useRunActions(detail)
   const runs = useQuery({
@@ -163,8 +163,8 @@ export function RunsTab({
           rows={runs.data.results}
           columns={columns}
           rowKey={({ id }) => id}
-          rowName={(run) => t('the run of {interval}', { interval: runInterval(run, zone) })}
-          rowHref={({ id }) => hrefOf({ run: id })}
+          rowName={(run) => t('the run of {interval}', { interval: formatRunInterval(run, zone) })}
+          rowHref={({ id }) => getHref({ run: id })}
           actions={actions}
           getRowState={(run) => getRunStatus(run).label}
           below={({ latest_error }) => latest_error && <p className={classes.brief}>{latest_error}</p>}
@@ -178,13 +178,13 @@ export function RunsTab({
 /** Returns the API status where its label is less specific. */
 function statusLabel(status: (typeof RUN_STATUSES)[number]): string {
   if (status === 'FailedRetryable') return t('failed, tried again')
-  return statusWords(status).label
+  return getExportStatusLabels(status).label
 }
 
 function backfillChoices(backfills: readonly Backfill[], chosen: string | undefined, zone: string) {
   const known = backfills.map((backfill) => ({
     value: backfill.id,
-    label: t('Backfill of {range}', { range: backfillWords(backfill, zone) }),
+    label: t('Backfill of {range}', { range: formatBackfillRange(backfill, zone) }),
   }))
   const isKnown = chosen === undefined || backfills.some(({ id }) => id === chosen)
   return isKnown ? known : [...known, { value: chosen, label: t('Backfill {id}', { id: chosen }) }]

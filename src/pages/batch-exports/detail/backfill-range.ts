@@ -9,13 +9,13 @@ import type { Backfill } from '../../../../contract/schemas/batch-exports'
 import { t } from '../../../texts/translate'
 
 /** Range of a backfill. A null start means all data, which is one run. */
-export interface BackfillRange {
+export interface BackfillRangeValues {
   start: Date | null
   end: Date
 }
 
 /** Most common ranges. */
-export const PRESETS: { label: string; hours: number | null }[] = [
+export const BACKFILL_PRESETS: { label: string; hours: number | null }[] = [
   { label: t('Last 24 hours'), hours: 24 },
   { label: t('Last 7 days'), hours: 7 * 24 },
   { label: t('Last 30 days'), hours: 30 * 24 },
@@ -25,19 +25,19 @@ export const PRESETS: { label: string; hours: number | null }[] = [
 const HOUR_MS = 3_600_000
 
 /** Returns the start time of a preset. */
-export const presetStart = (hours: number | null, now: Date): Date | null =>
+export const getPresetStart = (hours: number | null, now: Date): Date | null =>
   hours === null ? null : new Date(now.getTime() - hours * HOUR_MS)
 
 /**
  * Extends a time range to the finished whole intervals it overlaps: the start moves back to a boundary, the end forward
  * to one, but not beyond the present. Null if no whole interval remains.
  */
-export function wholeIntervals(
+export function snapToIntervals(
   schedule: Schedule,
   start: Date | null,
   end: Date,
   now: Date,
-): BackfillRange | null {
+): BackfillRangeValues | null {
   const last = previousBoundary(schedule, now)
   const floor = previousBoundary(schedule, end)
   const asked = floor.getTime() === end.getTime() ? end : nextBoundary(schedule, end)
@@ -47,18 +47,21 @@ export function wholeIntervals(
 }
 
 /** Builds the request body of a backfill. */
-export const backfillBody = ({ start, end }: BackfillRange, fillGaps: boolean) => ({
+export const toBackfillBody = ({ start, end }: BackfillRangeValues, fillGaps: boolean) => ({
   start_at: start?.toISOString() ?? null,
   end_at: end.toISOString(),
   ...(fillGaps && { fill_gaps: true }),
 })
 
 /** Returns the number of runs in a range. */
-export const runsOf = (schedule: Schedule, { start, end }: BackfillRange): number =>
+export const countRuns = (schedule: Schedule, { start, end }: BackfillRangeValues): number =>
   start === null ? 1 : countIntervals(schedule, start, end)
 
 /** Returns the running backfills that export some of the same intervals. */
-export const overlapping = (backfills: readonly Backfill[], { start, end }: BackfillRange): Backfill[] =>
+export const findOverlapping = (
+  backfills: readonly Backfill[],
+  { start, end }: BackfillRangeValues,
+): Backfill[] =>
   backfills.filter(
     ({ status, start_at, end_at }) =>
       isInProgress(status) &&

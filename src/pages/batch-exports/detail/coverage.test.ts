@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { ExportRun } from '../../../../contract/schemas/batch-exports'
-import { coverage, gapOf, gridUntil, scheduleOf } from './coverage'
+import { computeCoverage, findGap, getSchedule, intervalsUntil } from './coverage'
 
 const now = new Date('2026-03-10T12:20:00Z')
-const hourly = scheduleOf({ interval: 'hour' })
-const grid = gridUntil(hourly, now, 6)
+const hourly = getSchedule({ interval: 'hour' })
+const grid = intervalsUntil(hourly, now, 6)
 const record = {
   paused: false,
   created_at: '2026-03-10T08:30:00Z',
@@ -40,7 +40,7 @@ const run = (
 })
 
 const states = (runs: ExportRun[], change: object = {}, doneUntil: Date | null = null) =>
-  coverage({ ...record, ...change }, grid, runs, doneUntil, now).map(({ state }) => state)
+  computeCoverage({ ...record, ...change }, grid, runs, doneUntil, now).map(({ state }) => state)
 
 describe('export coverage', () => {
   it('ends with the current interval', () => {
@@ -92,23 +92,23 @@ describe('export coverage', () => {
   it('is waiting within the grace period of the server, and missing while the export is paused', () => {
     const soon = new Date('2026-03-10T12:01:00Z')
     const last = (change: object) =>
-      coverage({ ...record, ...change }, gridUntil(hourly, soon, 2), [], null, soon)[0]?.state
+      computeCoverage({ ...record, ...change }, intervalsUntil(hourly, soon, 2), [], null, soon)[0]?.state
     expect(last({ next_run: undefined })).toBe('waiting')
     expect(last({ next_run: null, paused: true })).toBe('missing')
   })
 
   it('has a gap from the first interval that lacks rows to the last', () => {
-    const cells = coverage(record, grid, [run('09:00', '10:00', 'Completed')], null, now)
-    const gap = gapOf(cells)
+    const cells = computeCoverage(record, grid, [run('09:00', '10:00', 'Completed')], null, now)
+    const gap = findGap(cells)
     expect(gap?.count).toBe(3)
     expect(gap?.start.toISOString()).toBe('2026-03-10T08:00:00.000Z')
     expect(gap?.end.toISOString()).toBe('2026-03-10T12:00:00.000Z')
-    expect(gapOf(cells.slice(2, 3))).toBeNull()
+    expect(findGap(cells.slice(2, 3))).toBeNull()
   })
 
   it('handles a day shortened by daylight saving time', () => {
-    const daily = scheduleOf({ interval: 'day', timezone: 'Europe/Berlin', offset_hour: 5 })
-    const days = gridUntil(daily, new Date('2026-03-30T12:00:00Z'), 3)
+    const daily = getSchedule({ interval: 'day', timezone: 'Europe/Berlin', offset_hour: 5 })
+    const days = intervalsUntil(daily, new Date('2026-03-30T12:00:00Z'), 3)
     expect(days.map(({ start, end }) => (end.getTime() - start.getTime()) / 3_600_000)).toEqual([23, 24, 24])
   })
 })

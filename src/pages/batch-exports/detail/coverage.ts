@@ -1,7 +1,7 @@
 import { getIntervalEndingAt, nextBoundary, type Schedule } from '../../../../contract/export-intervals'
 import { isInProgress } from '../../../../contract/exports'
 import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
-import { statusWords } from '../status'
+import { getExportStatusLabels } from '../status'
 
 /**
  * State of an interval of the grid. `missing` lacks a due run, `waiting` will have one, and `outside` needs none: it
@@ -18,13 +18,13 @@ export interface Cell {
 }
 
 /** Time range `[start, end)`. */
-export interface Stretch {
+export interface IntervalRange {
   start: Date
   end: Date
 }
 
 /** Backfill proposed by another part of the page. */
-export interface BackfillProposal extends Partial<Stretch> {
+export interface BackfillProposal extends Partial<IntervalRange> {
   /** Exports only missing intervals, like the schedule does. */
   fillGaps?: boolean
 }
@@ -39,7 +39,7 @@ type Covered = Pick<BatchExport, 'paused' | 'created_at' | 'start_at' | 'end_at'
 const GRACE_MS = 2 * 60_000
 
 /** Returns the schedule of an export. Other servers may return only the interval. */
-export const scheduleOf = ({
+export const getSchedule = ({
   interval,
   timezone,
   offset_day,
@@ -52,8 +52,8 @@ export const scheduleOf = ({
 })
 
 /** Returns the last intervals of the grid in order, ending with the one that contains the given time. */
-export function gridUntil(schedule: Schedule, moment: Date, count: number): Stretch[] {
-  const cells: Stretch[] = []
+export function intervalsUntil(schedule: Schedule, moment: Date, count: number): IntervalRange[] {
+  const cells: IntervalRange[] = []
   let end = nextBoundary(schedule, moment)
   for (let left = count; left > 0; left -= 1) {
     const interval = getIntervalEndingAt(schedule, end)
@@ -64,17 +64,17 @@ export function gridUntil(schedule: Schedule, moment: Date, count: number): Stre
 }
 
 /** Computes the state of each interval. `doneUntil` is the end of the range covered by an export of all data. */
-export function coverage(
+export function computeCoverage(
   record: Covered,
-  grid: readonly Stretch[],
+  grid: readonly IntervalRange[],
   runs: readonly ExportRun[],
   doneUntil: Date | null,
   now: Date,
 ): Cell[] {
   const newestFirst = [...runs].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
   return grid.map((interval) => {
-    const touching = newestFirst.filter((run) => overlaps(stretchOf(run), interval))
-    const state = stateOf(record, interval, touching, doneUntil, now)
+    const touching = newestFirst.filter((run) => overlaps(toIntervalRange(run), interval))
+    const state = getCellState(record, interval, touching, doneUntil, now)
     return { ...interval, state, runs: touching }
   })
 }
@@ -82,7 +82,7 @@ export function coverage(
 /**
  * Returns the range from the first interval that lacks rows to the last one, and their number; null if there is none.
  */
-export function gapOf(cells: readonly Cell[]): (Stretch & { count: number }) | null {
+export function findGap(cells: readonly Cell[]): (IntervalRange & { count: number }) | null {
   const lacking = cells.filter(
     ({ state }) => state === 'missing' || state === 'failed' || state === 'stopped',
   )
@@ -91,31 +91,33 @@ export function gapOf(cells: readonly Cell[]): (Stretch & { count: number }) | n
 }
 
 /** Returns the range of a run; without a start it is unbounded. */
-const stretchOf = ({ data_interval_start, data_interval_end }: ExportRun): Stretch => ({
+const toIntervalRange = ({ data_interval_start, data_interval_end }: ExportRun): IntervalRange => ({
   start: new Date(data_interval_start ?? 0),
   end: new Date(data_interval_end),
 })
 
-const overlaps = (a: Stretch, b: Stretch) => a.start < b.end && b.start < a.end
+const overlaps = (a: IntervalRange, b: IntervalRange) => a.start < b.end && b.start < a.end
 
-function stateOf(
+function getCellState(
   record: Covered,
-  interval: Stretch,
+  interval: IntervalRange,
   runs: readonly ExportRun[],
   doneUntil: Date | null,
   now: Date,
 ): CellState {
-  const done = runs.filter(({ status }) => statusWords(status).outcome === 'done').map(stretchOf)
+  const done = runs
+    .filter(({ status }) => getExportStatusLabels(status).outcome === 'done')
+    .map(toIntervalRange)
   if (isCovered(interval, doneUntil ? [{ start: new Date(0), end: doneUntil }, ...done] : done)) return 'done'
   if (runs.some(({ status }) => isInProgress(status))) return 'running'
-  const outcome = runs[0] && statusWords(runs[0].status).outcome
+  const outcome = runs[0] && getExportStatusLabels(runs[0].status).outcome
   if (outcome === 'failed' || outcome === 'stopped') return outcome
   if (isOutside(record, interval)) return 'outside'
   return isAhead(record, interval, now) ? 'waiting' : 'missing'
 }
 
 /** Returns true if the parts together cover the whole interval. */
-function isCovered({ start, end }: Stretch, parts: readonly Stretch[]): boolean {
+function isCovered({ start, end }: IntervalRange, parts: readonly IntervalRange[]): boolean {
   let reached = start.getTime()
   for (const part of [...parts].sort((a, b) => a.start.getTime() - b.start.getTime())) {
     if (part.start.getTime() > reached) break
@@ -125,12 +127,12 @@ function isCovered({ start, end }: Stretch, parts: readonly Stretch[]): boolean 
 }
 
 /** The bounds of an export apply to the start times of its runs, which are the ends of their intervals. */
-const isOutside = ({ created_at, start_at, end_at }: Covered, { end }: Stretch) =>
+const isOutside = ({ created_at, start_at, end_at }: Covered, { end }: IntervalRange) =>
   end <= new Date(created_at) ||
   (start_at !== null && end < new Date(start_at)) ||
   (end_at !== null && end > new Date(end_at))
 
-function isAhead({ paused, next_run }: Covered, { start, end }: Stretch, now: Date): boolean {
+function isAhead({ paused, next_run }: Covered, { start, end }: IntervalRange, now: Date): boolean {
   if (end > now) return true
   if (paused) return false
   return next_run ? start >= new Date(next_run.data_interval_start) : end.getTime() + GRACE_MS > now.getTime()

@@ -1,6 +1,6 @@
 import { t } from '../../../texts/translate'
 /** Log level filters, as lists of API values. */
-export const LOG_LEVELS = [
+export const LOG_LEVEL_OPTIONS = [
   { value: 'INFO,WARNING,ERROR', label: t('Without debug') },
   { value: 'WARNING,ERROR', label: t('Warnings and errors') },
   { value: 'ERROR', label: t('Errors') },

@@ -7,7 +7,7 @@ import { createMutation } from '../../../api/mutation'
 import { useDenialReason } from '../../../api/permissions'
 import type { Action } from '../../../components/actions/action'
 import { t } from '../../../texts/translate'
-import { backfillWords } from './backfill-words'
+import { formatBackfillRange } from './format-backfill-range'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
@@ -45,7 +45,7 @@ export function useBackfillActions({ place, params }: ExportDetail): Action<Back
         question: (backfill) => ({
           title: t('Cancel this backfill?'),
           message: t('It exports {range}. Its run under way stops too; what was exported stays.', {
-            range: backfillWords(backfill, currentZone()),
+            range: formatBackfillRange(backfill, currentZone()),
           }),
           confirm: t('Cancel backfill'),
           danger: true,

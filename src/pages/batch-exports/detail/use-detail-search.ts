@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type DetailSearch, readDetailSearch } from './search'
+import { type DetailSearch, parseDetailSearch } from './detail-search'
 
 /** Search parameters to set; undefined removes one. */
 type Change = { [Part in keyof DetailSearch]: string | undefined }
@@ -10,7 +10,7 @@ export function useDetailSearch(): [
   set: (part: Change, change?: { replace?: boolean }) => void,
   hrefOf: (part: Change) => string,
 ] {
-  const search = readDetailSearch(useSearch({ strict: false }))
+  const search = parseDetailSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const set = (part: Change, { replace = false }: { replace?: boolean } = {}) =>
     void navigate({
@@ -20,11 +20,11 @@ export function useDetailSearch(): [
       replace,
       resetScroll: false,
     })
-  const hrefOf = (part: Change) => {
+  const getHref = (part: Change) => {
     const given = Object.entries({ ...search, ...part }).filter(
       (entry): entry is [string, string] => !!entry[1],
     )
     return `?${new URLSearchParams(given)}`
   }
-  return [search, set, hrefOf]
+  return [search, set, getHref]
 }

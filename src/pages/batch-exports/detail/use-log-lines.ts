@@ -17,7 +17,7 @@ export interface LogFilters {
   instance_id?: string
 }
 
-export interface LogLinesShown {
+export interface VisibleLogLines {
   lines: ExportLog[]
   error: unknown
   isPending: boolean
@@ -32,17 +32,17 @@ export interface LogLinesShown {
  * Returns lines newest first. New lines are buffered while the user is scrolled down, and shown automatically while the
  * top of the list is visible.
  */
-export function useLogLines(detail: ExportDetail, filters: LogFilters, atTop: boolean): LogLinesShown {
+export function useLogLines(detail: ExportDetail, filters: LogFilters, atTop: boolean): VisibleLogLines {
   const { place, params, every } = detail
   const cache = useQueryClient()
-  const pageOf = (bounds: { before?: string; after?: string }, limit: number) =>
+  const createPageQuery = (bounds: { before?: string; after?: string }, limit: number) =>
     query(place.resource, 'logs', { params, query: { ...filters, ...bounds, limit: String(limit) } })
   const key = [place.resource, 'log lines', params, filters]
   const known = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam }) =>
       cache.fetchQuery({
-        ...pageOf(pageParam === null ? {} : { before: pageParam }, PER_PAGE),
+        ...createPageQuery(pageParam === null ? {} : { before: pageParam }, PER_PAGE),
         staleTime: 0,
       }),
     initialPageParam: null as string | null,
@@ -53,7 +53,7 @@ export function useLogLines(detail: ExportDetail, filters: LogFilters, atTop: bo
   const old = known.data?.pages.flatMap(({ results }) => results) ?? []
   const anchor = old[0]?.timestamp ?? EVER
   const fresh = useQuery({
-    ...pageOf({ after: anchor }, NEW_MAX),
+    ...createPageQuery({ after: anchor }, NEW_MAX),
     enabled: known.isSuccess,
     refetchInterval: Math.min(every, LIVE_MS),
   })

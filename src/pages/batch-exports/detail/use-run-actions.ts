@@ -7,7 +7,7 @@ import { createMutation } from '../../../api/mutation'
 import { useDenialReason } from '../../../api/permissions'
 import { type Action, toChange } from '../../../components/actions/action'
 import { t } from '../../../texts/translate'
-import { runInterval } from '../run-words'
+import { formatRunInterval } from '../run-labels'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
@@ -15,7 +15,7 @@ import type { ExportDetail } from './use-export-detail'
 export function useRunActions({ place, params }: ExportDetail): Action<ExportRun>[] {
   const reason = useDenialReason(api[place.resource].retryRun)
   const [search, setSearch] = useDetailSearch()
-  const inputOf = ({ id }: ExportRun) => ({ params: { ...params, run_id: id }, body: {} })
+  const toInput = ({ id }: ExportRun) => ({ params: { ...params, run_id: id }, body: {} })
   return [
     {
       id: 'cancel',
@@ -25,11 +25,11 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
       isAvailable: ({ status }) => isInProgress(status),
       disabledReason: () => reason,
       effect: {
-        write: (run) => createMutation(place.resource, 'cancelRun', inputOf(run)),
+        write: (run) => createMutation(place.resource, 'cancelRun', toInput(run)),
         question: (run) => ({
           title: t('Cancel this run?'),
           message: t('The interval {interval} stays unfinished. It can be exported again later.', {
-            interval: runInterval(run, currentZone()),
+            interval: formatRunInterval(run, currentZone()),
           }),
           confirm: t('Cancel run'),
           danger: true,
@@ -46,11 +46,11 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
       isAvailable: ({ status }) => !isInProgress(status),
       disabledReason: () => reason,
       effect: toChange({
-        write: (run: ExportRun) => createMutation(place.resource, 'retryRun', inputOf(run)),
+        write: (run: ExportRun) => createMutation(place.resource, 'retryRun', toInput(run)),
         question: (run) => ({
           title: t('Retry this run?'),
           message: t('Another run exports the interval {interval}, with the configuration as it is now.', {
-            interval: runInterval(run, currentZone()),
+            interval: formatRunInterval(run, currentZone()),
           }),
           confirm: t('Retry'),
         }),

@@ -6,19 +6,19 @@ import { FormSection } from '../../../components/resource-form/FormSection'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import type { FormTarget } from '../../../components/resource-form/target'
 import { t } from '../../../texts/translate'
-import type { ExportPlace } from '../place'
-import { BasicsFields } from './BasicsFields'
-import { ConnectionTest } from './ConnectionTest'
+import type { ExportScope } from '../scope'
+import { ConnectionTestPanel } from './ConnectionTestPanel'
 import { DestinationFields } from './DestinationFields'
+import { ExportBasicsFields } from './ExportBasicsFields'
+import { ExportPreview } from './ExportPreview'
 import classes from './form.module.css'
-import { editModel, newModel } from './model'
-import { Preview } from './Preview'
+import { createEditExportModel, createNewExportModel } from './model'
 import { RowsFields } from './RowsFields'
 import { ScheduleFields } from './ScheduleFields'
-import { type ExportValues, newExport, readExport } from './values'
+import { createExportValues, type ExportValues, toExportValues } from './values'
 
 const SECTIONS = [
-  { id: 'basics', title: t('Basics'), names: ['name', 'team_id', 'paused'], Fields: BasicsFields },
+  { id: 'basics', title: t('Basics'), names: ['name', 'team_id', 'paused'], Fields: ExportBasicsFields },
   { id: 'destination', title: t('Destination'), names: ['destination'], Fields: DestinationFields },
   {
     id: 'schedule',
@@ -35,7 +35,7 @@ const SECTIONS = [
 ]
 
 interface BatchExportFormProps<S extends z.ZodType, L extends BatchExport | undefined> {
-  place: ExportPlace
+  place: ExportScope
   target: FormTarget<z.output<S>, BatchExport, L>
   /** Initial project of a new export, if the page covers several. */
   team_id: number | null
@@ -51,10 +51,12 @@ export function BatchExportForm<S extends z.ZodType, L extends BatchExport | und
 ) {
   const { place, team_id, ...form } = props
   const loaded = form.target.loaded?.record
-  const [values] = useState(() => (loaded ? readExport(loaded) : newExport(team_id)))
-  const [model] = useState(() => (loaded ? editModel(values) : newModel(place.organization_id !== null)))
+  const [values] = useState(() => (loaded ? toExportValues(loaded) : createExportValues(team_id)))
+  const [model] = useState(() =>
+    loaded ? createEditExportModel(values) : createNewExportModel(place.organization_id !== null),
+  )
   return (
-    <ResourceForm {...form} values={(record) => (record ? readExport(record) : values)} model={model}>
+    <ResourceForm {...form} values={(record) => (record ? toExportValues(record) : values)} model={model}>
       <div className={classes.layout}>
         <div className={classes.main}>
           {SECTIONS.map(({ id, title, names, Fields }) => (
@@ -64,7 +66,7 @@ export function BatchExportForm<S extends z.ZodType, L extends BatchExport | und
           ))}
         </div>
         <aside className={classes.aside} aria-label={t('Preview and test')}>
-          <Preview />
+          <ExportPreview />
           <Test place={place} id={loaded?.id ?? null} loaded={values} />
         </aside>
       </div>
@@ -73,7 +75,7 @@ export function BatchExportForm<S extends z.ZodType, L extends BatchExport | und
 }
 
 /** Connection test of the selected type; resets when the type changes. */
-function Test(props: { place: ExportPlace; id: string | null; loaded: ExportValues }) {
+function Test(props: { place: ExportScope; id: string | null; loaded: ExportValues }) {
   const type: ExportValues['destination']['type'] = useWatch({ name: 'destination.type' })
-  return type && <ConnectionTest key={type} type={type} {...props} />
+  return type && <ConnectionTestPanel key={type} type={type} {...props} />
 }

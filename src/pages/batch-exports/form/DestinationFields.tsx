@@ -6,10 +6,10 @@ import { ChoiceCardsField } from '../../../components/resource-form/ChoiceCardsF
 import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { t } from '../../../texts/translate'
-import { destinationLabel } from '../words'
-import { ConfigField } from './ConfigField'
-import { type Config, keysOf, relevantKeys } from './config'
-import { DESTINATION_OPTIONS, foreignWords } from './destination-words'
+import { getDestinationLabel } from '../labels'
+import { type Config, getConfigKeys, relevantKeys } from './config'
+import { DestinationConfigField } from './DestinationConfigField'
+import { DESTINATION_OPTIONS, getUnsupportedNote } from './destination-labels'
 import classes from './form.module.css'
 
 const isCommon = (name: string) => COMMON_KEYS.some(({ key }) => key === name)
@@ -34,7 +34,7 @@ export function DestinationFields({ isSaved }: { isSaved: boolean }) {
   const type: DestinationType | null = useWatch({ name: 'destination.type' })
   const config: Config = useWatch({ name: 'destination.config' })
   const { clearErrors } = useFormContext()
-  const foreign = type && foreignWords(type)
+  const foreign = type && getUnsupportedNote(type)
   const fields = type === null ? [] : relevantKeys(type, config).filter(({ key }) => !isCommon(key))
   // What was wrong with the fields of another type is gone with them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the type is what starts it over.
@@ -45,7 +45,7 @@ export function DestinationFields({ isSaved }: { isSaved: boolean }) {
       {isSaved && type ? (
         <p className={classes.note}>
           {t('{destination}. The type stays as it is: make another export to write elsewhere.', {
-            destination: destinationLabel(type),
+            destination: getDestinationLabel(type),
           })}
         </p>
       ) : (
@@ -55,7 +55,7 @@ export function DestinationFields({ isSaved }: { isSaved: boolean }) {
           options={DESTINATION_OPTIONS}
         />
       )}
-      {isSaved && type && keysOf(type).length === 0 && (
+      {isSaved && type && getConfigKeys(type).length === 0 && (
         <p className={classes.note}>
           {t('This dashboard does not know what this type asks for: its configuration stays as it is.')}
         </p>
@@ -69,7 +69,7 @@ export function DestinationFields({ isSaved }: { isSaved: boolean }) {
         <div className={classes.config}>
           {fields.map((field) => (
             <div key={`${type} ${field.key}`} data-wide={isWide(field) || undefined}>
-              <ConfigField
+              <DestinationConfigField
                 field={field}
                 path="destination.config"
                 isSaved={isSaved}

@@ -9,12 +9,12 @@ import { updateTarget } from '../../../components/resource-form/target'
 import { notifySuccess } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/translate'
 import { exportCrumbs } from '../crumbs'
-import { below, useExportPlace } from '../place'
-import { StateTag } from '../StateTag'
+import { ExportStateBadge } from '../ExportStateBadge'
+import { buildPath, useExportScope } from '../scope'
 import { BatchExportForm } from './BatchExportForm'
 
 export function EditBatchExportPage() {
-  const place = useExportPlace()
+  const place = useExportScope()
   const { id = '' } = useParams({ strict: false })
   const params = { ...place.params, id }
   const record = useQuery({
@@ -25,14 +25,14 @@ export function EditBatchExportPage() {
     refetchOnReconnect: false,
   })
   const navigate = useNavigate()
-  const back = below(place, id)
+  const back = buildPath(place, id)
   return (
     <RecordBoundary query={record} kind={t('Batch export')}>
       {(loaded) => (
         <>
           <PageHeader
             title={t('Edit {name}', { name: loaded.name })}
-            aside={<StateTag of={loaded} />}
+            aside={<ExportStateBadge of={loaded} />}
             crumbs={exportCrumbs(place, loaded)}
           />
           {record.isFetchedAfterMount && (
@@ -44,7 +44,7 @@ export function EditBatchExportPage() {
               schema={BatchExportPatch}
               onSaved={(saved) => {
                 notifySuccess(t('{name} is saved.', { name: saved.name }))
-                void navigate({ to: below(place, saved.id) })
+                void navigate({ to: buildPath(place, saved.id) })
               }}
               submitLabel={t('Save')}
               cancel={<CancelLink to={back} />}

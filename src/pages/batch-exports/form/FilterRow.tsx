@@ -10,14 +10,14 @@ import type { JsonRecord } from '../../../../contract/is-object'
 import { toInputText } from '../../../components/resource-form/use-field'
 import { useMessages } from '../../../components/resource-form/use-messages'
 import {
+  FILTER_OPERATORS,
   FILTER_TYPES,
+  getFilterValues,
+  getOperator,
   isExpression,
-  isPlain,
-  OPERATORS,
-  operatorOf,
-  valuesOf,
-  withOperator,
-  withType,
+  isSimpleFilter,
+  setFilterOperator,
+  setFilterType,
 } from './filters'
 import classes from './form.module.css'
 
@@ -30,20 +30,20 @@ interface FilterRowProps {
 
 /** Filter condition: property type, property and operator. */
 export function FilterRow({ filter, index, onChange, onRemove }: FilterRowProps) {
-  const messageOf = useMessages()
+  const getMessage = useMessages()
   const name = `filters.${index}`
   const number = index + 1
-  const value = { name: `${name}.value`, error: messageOf(`${name}.value`) }
-  const takes = isExpression(filter) ? 'none' : operatorOf(filter)?.takes
+  const value = { name: `${name}.value`, error: getMessage(`${name}.value`) }
+  const takes = isExpression(filter) ? 'none' : getOperator(filter)?.takes
   return (
     <div className={classes.filter}>
-      {isPlain(filter) ? (
+      {isSimpleFilter(filter) ? (
         <div className={classes.parts}>
           <NativeSelect
             aria-label={t('Kind of filter {number}', { number })}
             data={FILTER_TYPES}
             value={toInputText(filter.type)}
-            onChange={({ currentTarget }) => onChange(withType(filter, currentTarget.value))}
+            onChange={({ currentTarget }) => onChange(setFilterType(filter, currentTarget.value))}
           />
           <TextInput
             name={`${name}.key`}
@@ -55,25 +55,25 @@ export function FilterRow({ filter, index, onChange, onRemove }: FilterRowProps)
             placeholder={isExpression(filter) ? 'properties.price > 10' : t('Property')}
             autoComplete="off"
             spellCheck={false}
-            error={messageOf(`${name}.key`)}
+            error={getMessage(`${name}.key`)}
             value={toInputText(filter.key)}
             onChange={({ currentTarget }) => onChange({ ...filter, key: currentTarget.value })}
           />
           {!isExpression(filter) && (
             <NativeSelect
               aria-label={t('Comparison of filter {number}', { number })}
-              data={OPERATORS.map(({ value, label }) => ({ value, label }))}
+              data={FILTER_OPERATORS.map(({ value, label }) => ({ value, label }))}
               value={toInputText(filter.operator ?? 'exact')}
-              onChange={({ currentTarget }) => onChange(withOperator(filter, currentTarget.value))}
+              onChange={({ currentTarget }) => onChange(setFilterOperator(filter, currentTarget.value))}
             />
           )}
           {takes === 'several' && (
             <TagsInput
               {...value}
               aria-label={t('Values of filter {number}', { number })}
-              placeholder={valuesOf(filter).length === 0 ? t('Values, with Enter') : ''}
+              placeholder={getFilterValues(filter).length === 0 ? t('Values, with Enter') : ''}
               acceptValueOnBlur
-              value={valuesOf(filter)}
+              value={getFilterValues(filter)}
               onChange={(values) => onChange({ ...filter, value: values })}
             />
           )}

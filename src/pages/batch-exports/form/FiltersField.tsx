@@ -5,7 +5,7 @@ import type { JsonRecord } from '../../../../contract/is-object'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { t } from '../../../texts/translate'
 import { FilterRow } from './FilterRow'
-import { newFilter } from './filters'
+import { createFilter } from './filters'
 import classes from './form.module.css'
 
 /** Property conditions, all of which a row must match. */
@@ -32,7 +32,7 @@ export function FiltersField() {
         size="compact-sm"
         variant="default"
         leftSection={<IconPlus size={14} />}
-        onClick={() => field.onChange([...filters, newFilter()])}
+        onClick={() => field.onChange([...filters, createFilter()])}
       >
         {t('Add a filter')}
       </Button>

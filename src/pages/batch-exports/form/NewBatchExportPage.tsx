@@ -7,11 +7,11 @@ import { createTarget } from '../../../components/resource-form/target'
 import { notifySuccess } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/translate'
 import { exportCrumbs } from '../crumbs'
-import { below, useExportPlace } from '../place'
+import { buildPath, useExportScope } from '../scope'
 import { BatchExportForm } from './BatchExportForm'
 
 export function NewBatchExportPage() {
-  const place = useExportPlace()
+  const place = useExportScope()
   const navigate = useNavigate()
   const { data: me, isPending } = useMe()
   const team = me?.team?.organization === place.organization_id ? me?.team : null
@@ -31,7 +31,7 @@ export function NewBatchExportPage() {
           schema={BatchExportCreate}
           onSaved={({ id, name }) => {
             notifySuccess(t('{name} was created.', { name }))
-            void navigate({ to: below(place, id) })
+            void navigate({ to: buildPath(place, id) })
           }}
           submitLabel={t('Create batch export')}
           cancel={<CancelLink to={place.href} />}

@@ -5,31 +5,31 @@ import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { t } from '../../../texts/translate'
-import { modelLabel } from '../words'
-import { ConfigField } from './ConfigField'
-import { keysOf } from './config'
+import { getModelLabel } from '../labels'
+import { getConfigKeys } from './config'
+import { DestinationConfigField } from './DestinationConfigField'
 import { FiltersField } from './FiltersField'
 import { QueryField } from './QueryField'
 import type { ExportValues } from './values'
-import { isSelective, takesQuery } from './values'
+import { supportsFilters, supportsQuery } from './values'
 
-const MODELS = EXPORT_MODELS.map((value) => ({ value, label: modelLabel(value) }))
+const MODELS = EXPORT_MODELS.map((value) => ({ value, label: getModelLabel(value) }))
 
 /** Selection of the rows and columns to export. */
 export function RowsFields({ isSaved }: { isSaved: boolean }) {
   const [model, destination, query]: [ExportValues['model'], ExportValues['destination'], string] = useWatch({
     name: ['model', 'destination', 'hogql_query'],
   })
-  const isKnown = destination.type === null || keysOf(destination.type).length > 0
+  const isKnown = destination.type === null || getConfigKeys(destination.type).length > 0
   return (
     <FieldStack>
       <SelectField name="model" label={t('Model')} options={MODELS} required />
-      {isSelective({ model }) && (
+      {supportsFilters({ model }) && (
         <>
           {isKnown && (
             <FieldRow>
               {COMMON_KEYS.map((field) => (
-                <ConfigField
+                <DestinationConfigField
                   key={field.key}
                   field={field}
                   path="destination.config"
@@ -42,7 +42,7 @@ export function RowsFields({ isSaved }: { isSaved: boolean }) {
           <FiltersField />
         </>
       )}
-      {takesQuery({ destination }) && (
+      {supportsQuery({ destination }) && (
         <Disclosure
           label={t('Choose the columns with a query')}
           names={['hogql_query']}

@@ -5,10 +5,10 @@ import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { t } from '../../../texts/translate'
-import { DAYS, intervalLabel } from '../words'
-import { isLocal } from './values'
+import { DAYS, getIntervalLabel } from '../labels'
+import { usesLocalTime } from './values'
 
-const INTERVALS = EXPORT_INTERVALS.map((value) => ({ value, label: intervalLabel(value) }))
+const INTERVALS = EXPORT_INTERVALS.map((value) => ({ value, label: getIntervalLabel(value) }))
 const HOURS = Array.from({ length: 24 }, (_, value) => ({
   value,
   label: `${String(value).padStart(2, '0')}:00`,
@@ -32,7 +32,7 @@ export function ScheduleFields() {
         options={INTERVALS}
         required
       />
-      {isLocal(interval) && (
+      {usesLocalTime(interval) && (
         <FieldRow columns={3}>
           {interval === 'week' && (
             <SelectField

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { changedConfig, filledConfig, keysOf, readConfig, relevantKeys, wholeConfig } from './config'
+import {
+  changedConfig,
+  completeConfig,
+  filledConfig,
+  getConfigKeys,
+  parseConfig,
+  relevantKeys,
+} from './config'
 
 describe('configuration of a new export', () => {
   it('omits empty values and keys of other types', () => {
@@ -27,9 +34,9 @@ describe('configuration of a saved export', () => {
     file_format: 'Parquet',
     compression: 'zstd',
   }
-  const loaded = readConfig('S3', saved)
+  const loaded = parseConfig('S3', saved)
   const changes = (next: object) =>
-    changedConfig(wholeConfig('S3', loaded), wholeConfig('S3', { ...loaded, ...next }))
+    changedConfig(completeConfig('S3', loaded), completeConfig('S3', { ...loaded, ...next }))
 
   it('sends only changed keys, and no unchanged secrets', () => {
     expect(changes({})).toEqual({})
@@ -43,7 +50,7 @@ describe('configuration of a saved export', () => {
 
   it('sends null for cleared values, and an empty string if that is valid', () => {
     expect(changes({ prefix: '' })).toEqual({ prefix: '' })
-    expect(readConfig('S3', { ...saved, endpoint_url: 'https://s3.example.com' }).endpoint_url).toBeDefined()
+    expect(parseConfig('S3', { ...saved, endpoint_url: 'https://s3.example.com' }).endpoint_url).toBeDefined()
   })
 
   it('sends format and compression together', () => {
@@ -55,10 +62,10 @@ describe('configuration of a saved export', () => {
       mode: 'COPY',
       copy_inputs: { s3_bucket: 'b', authorization: {}, bucket_credentials: {} },
     }
-    const before = readConfig('Redshift', stored)
+    const before = parseConfig('Redshift', stored)
     const group = before.copy_inputs as Record<string, unknown>
     const after = { ...before, copy_inputs: { ...group, s3_bucket: 'c' } }
-    const sent = changedConfig(wholeConfig('Redshift', before), wholeConfig('Redshift', after))
+    const sent = changedConfig(completeConfig('Redshift', before), completeConfig('Redshift', after))
     expect(sent.copy_inputs).toMatchObject({ s3_bucket: 'c' })
     expect(sent.copy_inputs).not.toHaveProperty('bucket_credentials')
   })
@@ -66,9 +73,9 @@ describe('configuration of a saved export', () => {
 
 describe('configuration of a type unknown to this version', () => {
   it('is not changed', () => {
-    const type = 'Elsewhere' as Parameters<typeof keysOf>[0]
-    expect(keysOf(type)).toEqual([])
-    expect(wholeConfig(type, readConfig(type, { bucket_name: 'lake' }))).toEqual({})
+    const type = 'Elsewhere' as Parameters<typeof getConfigKeys>[0]
+    expect(getConfigKeys(type)).toEqual([])
+    expect(completeConfig(type, parseConfig(type, { bucket_name: 'lake' }))).toEqual({})
   })
 })
 

@@ -7,12 +7,12 @@ import { isDeepEqual } from '../../../components/resource-form/deep-diff'
 export type Config = JsonRecord
 
 /** Returns the keys of a type; empty for a type of another server that is unknown to this version. */
-export const keysOf = (type: DestinationType): readonly ConfigKey[] =>
+export const getConfigKeys = (type: DestinationType): readonly ConfigKey[] =>
   Object.hasOwn(DESTINATIONS, type) ? getDestinationKeys(type) : []
 
 /** Reads the configuration of a loaded export. Secrets are not in the response: they remain until replaced. */
-export function readConfig(type: DestinationType, config: JsonRecord): Config {
-  return read(keysOf(type), config)
+export function parseConfig(type: DestinationType, config: JsonRecord): Config {
+  return read(getConfigKeys(type), config)
 }
 
 const read = (keys: readonly ConfigKey[], config: JsonRecord): Config =>
@@ -26,7 +26,7 @@ const read = (keys: readonly ConfigKey[], config: JsonRecord): Config =>
 
 /** Effective value of a key: the set value or its default. */
 const worth = (type: DestinationType, config: Config, name: string) =>
-  config[name] ?? keysOf(type).find(({ key }) => key === name)?.default
+  config[name] ?? getConfigKeys(type).find(({ key }) => key === name)?.default
 
 /** Returns true if a key is relevant for the other settings. */
 function isRelevant(type: DestinationType, name: string, config: Config): boolean {
@@ -40,7 +40,7 @@ function isRelevant(type: DestinationType, name: string, config: Config): boolea
 
 /** Returns the currently visible keys of a type. */
 export const relevantKeys = (type: DestinationType, config: Config): readonly ConfigKey[] =>
-  keysOf(type).filter(({ key }) => isRelevant(type, key, config))
+  getConfigKeys(type).filter(({ key }) => isRelevant(type, key, config))
 
 /** Converts a key's value for the request: null clears it, undefined leaves it unchanged. */
 function sent(key: ConfigKey, value: unknown): unknown {
@@ -70,13 +70,13 @@ function sentAll(keys: readonly ConfigKey[], config: Config): JsonRecord {
 }
 
 /** Returns the complete configuration for a request. */
-export const wholeConfig = (type: DestinationType, config: Config): JsonRecord =>
+export const completeConfig = (type: DestinationType, config: Config): JsonRecord =>
   sentAll(relevantKeys(type, config), config)
 
 /** Returns the configuration of a new export, without empty values: the server uses its defaults. */
 export function filledConfig(type: DestinationType, config: Config): JsonRecord {
-  const required = new Set(keysOf(type).flatMap((key) => (key.required ? key.key : [])))
-  const filled = Object.entries(wholeConfig(type, config)).filter(
+  const required = new Set(getConfigKeys(type).flatMap((key) => (key.required ? key.key : [])))
+  const filled = Object.entries(completeConfig(type, config)).filter(
     ([key, value]) => value !== null && (value !== '' || required.has(key)),
   )
   return Object.fromEntries(filled)

@@ -5,14 +5,14 @@ import { t } from '../../../texts/translate'
 /** Number of values an operator takes. */
 type Takes = 'none' | 'one' | 'several'
 
-export interface Operator {
+export interface FilterOperator {
   value: string
   label: string
   takes: Takes
 }
 
 /** Comparison operators, with the names used by property filters. */
-export const OPERATORS: readonly Operator[] = [
+export const FILTER_OPERATORS: readonly FilterOperator[] = [
   { value: 'exact', label: t('is one of'), takes: 'several' },
   { value: 'is_not', label: t('is none of'), takes: 'several' },
   { value: 'icontains', label: t('contains'), takes: 'one' },
@@ -36,46 +36,46 @@ export const FILTER_TYPES = [
   { value: 'hogql', label: t('Expression') },
 ]
 
-export const operatorOf = ({ operator }: JsonRecord): Operator | undefined =>
-  OPERATORS.find(({ value }) => value === (operator ?? 'exact'))
+export const getOperator = ({ operator }: JsonRecord): FilterOperator | undefined =>
+  FILTER_OPERATORS.find(({ value }) => value === (operator ?? 'exact'))
 
 /** Returns true if the form can edit the filter; others are shown as JSON and not changed. */
-export const isPlain = (filter: JsonRecord): boolean =>
+export const isSimpleFilter = (filter: JsonRecord): boolean =>
   FILTER_TYPES.some(({ value }) => value === filter.type) &&
   typeof filter.key === 'string' &&
-  (isExpression(filter) || operatorOf(filter) !== undefined)
+  (isExpression(filter) || getOperator(filter) !== undefined)
 
 /** Returns true for an expression, which is not tied to a property. */
 export const isExpression = ({ type }: JsonRecord): boolean => type === 'hogql'
 
-export const newFilter = (): JsonRecord => ({ type: 'event', key: '', operator: 'exact', value: [] })
+export const createFilter = (): JsonRecord => ({ type: 'event', key: '', operator: 'exact', value: [] })
 
 /** Returns the values of a filter as texts. */
-export function valuesOf({ value }: JsonRecord): string[] {
+export function getFilterValues({ value }: JsonRecord): string[] {
   const all = Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]
   return all.map(String)
 }
 
 /** Changes the type of a filter; an expression shares no fields with the other types. */
-export function withType(filter: JsonRecord, type: string): JsonRecord {
+export function setFilterType(filter: JsonRecord, type: string): JsonRecord {
   if (type === 'hogql') return { type, key: '' }
-  return isExpression(filter) ? { ...newFilter(), type } : { ...filter, type }
+  return isExpression(filter) ? { ...createFilter(), type } : { ...filter, type }
 }
 
 /** Changes the operator of a filter and preserves its values as far as possible. */
-export function withOperator(filter: JsonRecord, operator: string): JsonRecord {
-  const takes = OPERATORS.find(({ value }) => value === operator)?.takes
-  const before = operatorOf(filter)?.takes === 'none' ? [] : valuesOf(filter)
+export function setFilterOperator(filter: JsonRecord, operator: string): JsonRecord {
+  const takes = FILTER_OPERATORS.find(({ value }) => value === operator)?.takes
+  const before = getOperator(filter)?.takes === 'none' ? [] : getFilterValues(filter)
   const value = takes === 'several' ? before : takes === 'one' ? (before[0] ?? '') : operator
   return { ...filter, operator, value }
 }
 
 /** Returns the missing parts of the filters. */
-export const filterProblems = (filters: JsonRecord[]): FormProblem[] =>
+export const validateFilters = (filters: JsonRecord[]): FormProblem[] =>
   filters.flatMap((filter, index) => {
-    if (!isPlain(filter)) return []
-    const takes = isExpression(filter) ? 'none' : operatorOf(filter)?.takes
-    const isEmpty = takes !== 'none' && valuesOf(filter).every((value) => value.trim() === '')
+    if (!isSimpleFilter(filter)) return []
+    const takes = isExpression(filter) ? 'none' : getOperator(filter)?.takes
+    const isEmpty = takes !== 'none' && getFilterValues(filter).every((value) => value.trim() === '')
     return [
       ...(String(filter.key).trim() === ''
         ? [{ field: `filters.${index}.key`, message: t('Fill this in.') }]

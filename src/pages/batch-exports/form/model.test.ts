@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { BatchExport } from '../../../../contract/schemas/batch-exports'
 import { buildRequestBody } from '../../../components/resource-form/request-body'
-import { editModel, newModel } from './model'
-import { newExport, readExport } from './values'
+import { createEditExportModel, createNewExportModel } from './model'
+import { createExportValues, toExportValues } from './values'
 
 const record: BatchExport = {
   id: '0d4b6a52-5a3e-4a0e-8f9c-0f1f2b1c3d4e',
@@ -28,8 +28,8 @@ const record: BatchExport = {
   pause_reason: null,
   recent_failures: 0,
 }
-const loaded = readExport(record)
-const edit = editModel(loaded)
+const loaded = toExportValues(record)
+const edit = createEditExportModel(loaded)
 const changes = (next: Partial<typeof loaded>) =>
   buildRequestBody(edit.body(loaded), edit.body({ ...loaded, ...next }), edit)
 
@@ -71,7 +71,7 @@ describe('form of a saved export', () => {
 
   it('reads exports with fields that another server omits', () => {
     const { filters: _, timezone: __, offset_day: ___, offset_hour: ____, ...less } = record
-    const values = readExport({ ...less, interval: 'hour' } as BatchExport)
+    const values = toExportValues({ ...less, interval: 'hour' } as BatchExport)
     expect(values).toMatchObject({ filters: [], timezone: 'UTC', offset_day: null, offset_hour: null })
   })
 })
@@ -79,8 +79,8 @@ describe('form of a saved export', () => {
 describe('form of a new export', () => {
   it('requires a name and a destination, and a project if there are several', () => {
     const fields = (asks: boolean) =>
-      newModel(asks)
-        .problems?.(newExport(null), {}, {} as never)
+      createNewExportModel(asks)
+        .problems?.(createExportValues(null), {}, {} as never)
         .map(({ field }) => field)
     expect(fields(false)).toEqual(['name', 'destination.type'])
     expect(fields(true)).toEqual(['team_id', 'name', 'destination.type'])
@@ -88,11 +88,11 @@ describe('form of a new export', () => {
 
   it('sends the filled-in values', () => {
     const values = {
-      ...newExport(3),
+      ...createExportValues(3),
       name: 'Files',
       destination: { type: 'FileDownload' as const, config: {} },
     }
-    const model = newModel(true)
+    const model = createNewExportModel(true)
     expect(buildRequestBody(null, model.body(values), model)).toEqual({
       name: 'Files',
       team_id: 3,

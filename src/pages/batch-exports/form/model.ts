@@ -1,9 +1,9 @@
 import type { BatchExportCreate } from '../../../../contract/schemas/batch-exports'
 import type { FormModel } from '../../../components/resource-form/model'
 import { t } from '../../../texts/translate'
-import { changedConfig, filledConfig, readConfig, wholeConfig } from './config'
-import { exportProblems } from './problems'
-import { type ExportValues, isLocal, isSelective, takesQuery } from './values'
+import { changedConfig, completeConfig, filledConfig, parseConfig } from './config'
+import { validateExport } from './problems'
+import { type ExportValues, supportsFilters, supportsQuery, usesLocalTime } from './values'
 
 /** Request body of a new export. The destination is missing until one is selected. */
 export type ExportBody = Omit<BatchExportCreate, 'destination' | 'last_paused_at'> & {
@@ -11,28 +11,28 @@ export type ExportBody = Omit<BatchExportCreate, 'destination' | 'last_paused_at
 }
 
 /** Fields that both forms send besides the destination. */
-function commonBody(values: ExportValues): ExportBody {
+function buildCommonBody(values: ExportValues): ExportBody {
   const { interval } = values
   return {
     name: values.name,
     model: values.model,
     interval,
-    ...(isLocal(interval) && { timezone: values.timezone }),
-    offset_hour: isLocal(interval) ? values.offset_hour : null,
+    ...(usesLocalTime(interval) && { timezone: values.timezone }),
+    offset_hour: usesLocalTime(interval) ? values.offset_hour : null,
     offset_day: interval === 'week' ? values.offset_day : null,
     start_at: values.start_at,
     end_at: values.end_at,
-    filters: isSelective(values) && values.filters.length > 0 ? values.filters : null,
-    hogql_query: takesQuery(values) ? values.hogql_query.trim() || null : null,
+    filters: supportsFilters(values) && values.filters.length > 0 ? values.filters : null,
+    hogql_query: supportsQuery(values) ? values.hogql_query.trim() || null : null,
   }
 }
 
 /** Form model of a new export; `asksProject` if several projects are possible. */
-export const newModel = (asksProject: boolean): FormModel<ExportValues, ExportBody> => ({
+export const createNewExportModel = (asksProject: boolean): FormModel<ExportValues, ExportBody> => ({
   body: (values) => {
     const { type, config } = values.destination
     return {
-      ...commonBody(values),
+      ...buildCommonBody(values),
       paused: values.paused,
       ...(values.team_id !== null && { team_id: values.team_id }),
       ...(type && { destination: { type, config: filledConfig(type, config) } }),
@@ -42,12 +42,12 @@ export const newModel = (asksProject: boolean): FormModel<ExportValues, ExportBo
     ...(asksProject && values.team_id === null
       ? [{ field: 'team_id', message: t('Choose the project.') }]
       : []),
-    ...exportProblems(values, null),
+    ...validateExport(values, null),
   ],
 })
 
 /** Form model of an existing export: sends only changed configuration keys, so that secrets remain. */
-export function editModel(loaded: ExportValues): FormModel<ExportValues, ExportBody> {
+export function createEditExportModel(loaded: ExportValues): FormModel<ExportValues, ExportBody> {
   return {
     values: ({ destination, filters, hogql_query, ...body }, opened) => ({
       ...opened,
@@ -55,7 +55,7 @@ export function editModel(loaded: ExportValues): FormModel<ExportValues, ExportB
       model: body.model || 'events',
       timezone: body.timezone ?? opened.timezone,
       destination: destination
-        ? { type: destination.type, config: readConfig(destination.type, destination.config) }
+        ? { type: destination.type, config: parseConfig(destination.type, destination.config) }
         : opened.destination,
       filters: filters ?? [],
       hogql_query: hogql_query ?? '',
@@ -71,8 +71,8 @@ export function editModel(loaded: ExportValues): FormModel<ExportValues, ExportB
     body: (values) => {
       const { type, config } = values.destination
       return {
-        ...commonBody(values),
-        ...(type && { destination: { type, config: wholeConfig(type, config) } }),
+        ...buildCommonBody(values),
+        ...(type && { destination: { type, config: completeConfig(type, config) } }),
       }
     },
     withDependentFields: (changes, { destination }, before) => {
@@ -81,6 +81,6 @@ export function editModel(loaded: ExportValues): FormModel<ExportValues, ExportB
       const old = before.destination?.config ?? {}
       return { ...changes, destination: { type, config: changedConfig(old, config) } }
     },
-    problems: (values) => exportProblems(values, loaded),
+    problems: (values) => validateExport(values, loaded),
   }
 }

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { columnsOf, fileNames, nextIntervals, previewSentence, tableName } from './preview'
-import { type ExportValues, newExport } from './values'
+import { formatPreview, getFileNames, getNextIntervals, getPreviewColumns, getTableName } from './preview'
+import { createExportValues, type ExportValues } from './values'
 
-const values = (more: Partial<ExportValues>): ExportValues => ({ ...newExport(null), name: 'x', ...more })
+const values = (more: Partial<ExportValues>): ExportValues => ({
+  ...createExportValues(null),
+  name: 'x',
+  ...more,
+})
 const to = (type: NonNullable<ExportValues['destination']['type']>, config = {}) => ({
   destination: { type, config },
 })
 const ends = (more: Partial<ExportValues>, now: string) =>
-  nextIntervals(values(more), new Date(now), 3).map(({ end }) => end.toISOString())
+  getNextIntervals(values(more), new Date(now), 3).map(({ end }) => end.toISOString())
 
 describe('next runs', () => {
   it('are due at the ends of the next intervals', () => {
@@ -43,11 +47,11 @@ describe('files of a run', () => {
 
   it('are named by prefix, interval, format and compression', () => {
     const s3 = to('S3', { prefix: '{table}/{hour}', file_format: 'Parquet', compression: 'zstd' })
-    expect(fileNames(values(s3), interval)).toEqual([`events/11/${span}.parquet.zst`])
+    expect(getFileNames(values(s3), interval)).toEqual([`events/11/${span}.parquet.zst`])
   })
 
   it('are numbered and listed in a manifest if their size is limited', () => {
-    expect(fileNames(values(to('FileDownload', { max_file_size_mb: 5 })), interval)).toEqual([
+    expect(getFileNames(values(to('FileDownload', { max_file_size_mb: 5 })), interval)).toEqual([
       `${span}-0.jsonl`,
       `${span}-1.jsonl`,
       `${span}_manifest.json`,
@@ -55,22 +59,22 @@ describe('files of a run', () => {
   })
 
   it('have no name if the prefix is invalid or no files are written', () => {
-    expect(fileNames(values(to('S3', { prefix: '{yeer}' })), interval)).toBeNull()
-    expect(fileNames(values(to('Postgres')), interval)).toBeNull()
+    expect(getFileNames(values(to('S3', { prefix: '{yeer}' })), interval)).toBeNull()
+    expect(getFileNames(values(to('Postgres')), interval)).toBeNull()
   })
 })
 
 describe('destination table', () => {
   it('is qualified with its schema', () => {
-    expect(tableName(values(to('Postgres', { table_name: 'people' })))).toBe('public.people')
-    expect(tableName(values(to('BigQuery')))).toBe('events')
-    expect(tableName(values(to('S3')))).toBeNull()
+    expect(getTableName(values(to('Postgres', { table_name: 'people' })))).toBe('public.people')
+    expect(getTableName(values(to('BigQuery')))).toBe('events')
+    expect(getTableName(values(to('S3')))).toBeNull()
   })
 
   it('has the columns of the model, unless a query defines others', () => {
-    expect(columnsOf(values(to('Postgres')))).toContain('elements')
-    expect(columnsOf(values({ ...to('S3'), model: 'persons' }))).toContain('_inserted_at')
-    expect(columnsOf(values({ ...to('S3'), hogql_query: 'SELECT uuid FROM events' }))).toBeNull()
+    expect(getPreviewColumns(values(to('Postgres')))).toContain('elements')
+    expect(getPreviewColumns(values({ ...to('S3'), model: 'persons' }))).toContain('_inserted_at')
+    expect(getPreviewColumns(values({ ...to('S3'), hogql_query: 'SELECT uuid FROM events' }))).toBeNull()
   })
 })
 
@@ -83,12 +87,12 @@ describe('preview sentence', () => {
       include_events: ['a', 'b'],
       exclude_events: ['c'],
     })
-    expect(previewSentence(values({ ...s3, filters: [{}, {}] }))).toBe(
+    expect(formatPreview(values({ ...s3, filters: [{}, {}] }))).toBe(
       'Every hour, the events named a or b that arrived in the hour before without those named c and that meet 2 filters are written to lake/raw in S3 as JSON lines, compressed with gzip.',
     )
-    expect(previewSentence(values({ ...to('Postgres'), model: 'persons', interval: 'day' }))).toBe(
+    expect(formatPreview(values({ ...to('Postgres'), model: 'persons', interval: 'day' }))).toBe(
       'Every day at 00:00 UTC, the persons that changed in the day before are brought up to date in the table public.events in PostgreSQL.',
     )
-    expect(previewSentence(values({}))).toBeNull()
+    expect(formatPreview(values({}))).toBeNull()
   })
 })

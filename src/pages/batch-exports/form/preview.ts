@@ -10,12 +10,12 @@ import type { DestinationType } from '../../../../contract/exports'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { formatList } from '../../../components/cells/format-number'
 import { t, tn } from '../../../texts/translate'
-import { destinationLabel, intervalWords, modelLabel, placeWords } from '../words'
-import { keysOf, wholeConfig } from './config'
-import { prefixProblem } from './problems'
-import { type ExportValues, isSelective, takesQuery } from './values'
+import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from '../labels'
+import { completeConfig, getConfigKeys } from './config'
+import { validatePrefix } from './problems'
+import { type ExportValues, supportsFilters, supportsQuery } from './values'
 
-export interface Interval {
+export interface PreviewInterval {
   start: Date
   end: Date
 }
@@ -26,11 +26,11 @@ type Timed = Pick<
 >
 
 /** Returns the next intervals to export, each due at its end. The bounds apply to their ends. */
-export function nextIntervals(timed: Timed, now: Date, count: number): Interval[] {
+export function getNextIntervals(timed: Timed, now: Date, count: number): PreviewInterval[] {
   const first =
     timed.start_at === null ? now : new Date(Math.max(now.getTime(), Date.parse(timed.start_at) - 1))
   const last = timed.end_at === null ? Number.POSITIVE_INFINITY : Date.parse(timed.end_at)
-  const intervals: Interval[] = []
+  const intervals: PreviewInterval[] = []
   for (let end = nextBoundary(timed, first); intervals.length < count; end = nextBoundary(timed, end)) {
     // An invalid date has no next boundary.
     if (!(end.getTime() <= last)) break
@@ -40,19 +40,23 @@ export function nextIntervals(timed: Timed, now: Date, count: number): Interval[
 }
 
 /** Returns true for file destinations. */
-const writesFiles = (type: DestinationType): boolean => keysOf(type).some(({ key }) => key === 'file_format')
+const writesFiles = (type: DestinationType): boolean =>
+  getConfigKeys(type).some(({ key }) => key === 'file_format')
 
 /** Returns the configuration key of the table name, for destinations that have one. */
-const tableKey = (type: DestinationType) =>
-  keysOf(type).find(({ key }) => key === 'table_name' || key === 'table_id')
+const getTableKey = (type: DestinationType) =>
+  getConfigKeys(type).find(({ key }) => key === 'table_name' || key === 'table_id')
 
 /** Returns the names of the files that a run writes; null if the prefix is invalid. */
-export function fileNames({ destination, model }: ExportValues, interval: Interval): string[] | null {
+export function getFileNames(
+  { destination, model }: ExportValues,
+  interval: PreviewInterval,
+): string[] | null {
   const { type } = destination
   if (type === null || !writesFiles(type)) return null
   // The contract defines these keys; their values are checked below and by the form.
-  const config = wholeConfig(type, destination.config) as FileKeyConfig & JsonRecord
-  if (prefixProblem(config.prefix ?? '') !== null) return null
+  const config = completeConfig(type, destination.config) as FileKeyConfig & JsonRecord
+  if (validatePrefix(config.prefix ?? '') !== null) return null
   const run: FileKeyRun = { model, ...interval }
   const first = buildFileKey(config, run, 0)
   return config.max_file_size_mb
@@ -61,23 +65,23 @@ export function fileNames({ destination, model }: ExportValues, interval: Interv
 }
 
 /** Returns the destination table; null if there is none. */
-export function tableName({ destination }: ExportValues): string | null {
+export function getTableName({ destination }: ExportValues): string | null {
   const { type, config } = destination
-  const key = type && tableKey(type)
+  const key = type && getTableKey(type)
   if (!type || !key) return null
-  const schema = config.schema ?? keysOf(type).find((other) => other.key === 'schema')?.default
+  const schema = config.schema ?? getConfigKeys(type).find((other) => other.key === 'schema')?.default
   const table = config[key.key] || key.default || 'events'
   return [schema, table].filter(Boolean).join('.')
 }
 
-const asksQuery = (values: ExportValues) => takesQuery(values) && values.hogql_query.trim() !== ''
+const asksQuery = (values: ExportValues) => supportsQuery(values) && values.hogql_query.trim() !== ''
 
 /** Returns the columns of the rows; null if a query defines them, or if rows have none. */
-export function columnsOf(values: ExportValues): readonly string[] | null {
+export function getPreviewColumns(values: ExportValues): readonly string[] | null {
   const { type } = values.destination
   if (type === null || asksQuery(values)) return null
   if (writesFiles(type)) return FILE_COLUMNS[values.model]
-  return tableKey(type) ? TABLE_COLUMNS[values.model] : null
+  return getTableKey(type) ? TABLE_COLUMNS[values.model] : null
 }
 
 const STRETCHES = new Map<string, string>([
@@ -89,24 +93,28 @@ const STRETCHES = new Map<string, string>([
 ])
 
 /** Describes the export in one sentence. Null until a destination is selected. */
-export function previewSentence(values: ExportValues): string | null {
+export function formatPreview(values: ExportValues): string | null {
   const { type } = values.destination
   if (type === null) return null
-  const parts = { interval: intervalWords(values), rows: rowsInWords(values), written: deed(values, type) }
+  const parts = {
+    interval: formatSchedule(values),
+    rows: describeRows(values),
+    written: describeWrite(values, type),
+  }
   return asksQuery(values)
     ? t('{interval}, {rows} are {written}, with the columns of the query.', parts)
     : t('{interval}, {rows} are {written}.', parts)
 }
 
 /** Describes the rows of a run: `the events named pageview that arrived in the hour before`. */
-function rowsInWords(values: ExportValues): string {
+function describeRows(values: ExportValues): string {
   const stretch = STRETCHES.get(values.interval) ?? t('the interval before')
   if (values.model === 'persons') return t('the persons that changed in {stretch}', { stretch })
-  if (!isSelective(values))
-    return t('the rows of the model {model} in {stretch}', { model: modelLabel(values.model), stretch })
+  if (!supportsFilters(values))
+    return t('the rows of the model {model} in {stretch}', { model: getModelLabel(values.model), stretch })
   const { filters, destination } = values
-  const named = namesInWords(destination.config.include_events)
-  const without = namesInWords(destination.config.exclude_events)
+  const named = formatEventNames(destination.config.include_events)
+  const without = formatEventNames(destination.config.exclude_events)
   const arrived = named
     ? t('the events named {names} that arrived in {stretch}', { names: named, stretch })
     : t('the events that arrived in {stretch}', { stretch })
@@ -123,20 +131,20 @@ function rowsInWords(values: ExportValues): string {
 const NAMES_MAX = 3
 
 /** Formats event names as part of a sentence, or their number if there are many. Null for none. */
-function namesInWords(names: unknown): string | null {
+function formatEventNames(names: unknown): string | null {
   if (!Array.isArray(names) || names.length === 0) return null
   return names.length > NAMES_MAX
     ? t('as one of {count}', { count: names.length })
     : formatList(names.map(String), 'or')
 }
 
-function deed(values: ExportValues, type: DestinationType): string {
+function describeWrite(values: ExportValues, type: DestinationType): string {
   const { config } = values.destination
-  const place = placeWords({ type, config })
+  const place = formatDestinationPath({ type, config })
   if (type === 'NoOp') return t('read and thrown away')
   if (type === 'HTTP') return t('sent on to {place}', { place: place || t('the address') })
-  const table = tableName(values)
-  const destination = destinationLabel(type)
+  const table = getTableName(values)
+  const destination = getDestinationLabel(type)
   if (table !== null)
     return values.model === 'persons'
       ? t('brought up to date in the table {table} in {destination}', { table, destination })

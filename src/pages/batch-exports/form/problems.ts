@@ -4,13 +4,13 @@ import { isObject } from '../../../../contract/is-object'
 import type { FormProblem } from '../../../components/resource-form/model'
 import { t } from '../../../texts/translate'
 import { type Config, relevantKeys } from './config'
-import { filterProblems } from './filters'
-import { type ExportValues, isSelective } from './values'
+import { validateFilters } from './filters'
+import { type ExportValues, supportsFilters } from './values'
 
 /**
  * Validates like the server and returns problems at the fields that can fix them. `loaded` is null for a new export.
  */
-export function exportProblems(values: ExportValues, loaded: ExportValues | null): FormProblem[] {
+export function validateExport(values: ExportValues, loaded: ExportValues | null): FormProblem[] {
   const { destination, start_at, end_at, model } = values
   const { type, config } = destination
   return [
@@ -24,14 +24,14 @@ export function exportProblems(values: ExportValues, loaded: ExportValues | null
       : []),
     ...(type === null
       ? []
-      : configProblems(relevantKeys(type, config), config, 'destination.config', loaded !== null)),
-    ...(type === 'FileDownload' ? folderProblems(config) : []),
-    ...(isSelective(values) ? filterProblems(values.filters) : []),
+      : validateConfig(relevantKeys(type, config), config, 'destination.config', loaded !== null)),
+    ...(type === 'FileDownload' ? validateFolder(config) : []),
+    ...(supportsFilters(values) ? validateFilters(values.filters) : []),
   ]
 }
 
 /** Validates the file prefix on the server, which must stay inside the folder of the export. */
-function folderProblems({ prefix }: Config): FormProblem[] {
+function validateFolder({ prefix }: Config): FormProblem[] {
   const found = findEscape(String(prefix ?? ''))
   if (found === null) return []
   const message = t(
@@ -41,7 +41,7 @@ function folderProblems({ prefix }: Config): FormProblem[] {
   return [{ field: 'destination.config.prefix', message }]
 }
 
-function configProblems(
+function validateConfig(
   keys: readonly ConfigKey[],
   config: Config,
   path: string,
@@ -52,31 +52,31 @@ function configProblems(
     const value = config[key.key]
     if (key.kind === 'group') {
       const isBegun = isObject(value) && Object.values(value).some((part) => part !== '' && part != null)
-      return isBegun ? configProblems(key.keys ?? [], value, field, isSaved) : []
+      return isBegun ? validateConfig(key.keys ?? [], value, field, isSaved) : []
     }
-    const message = valueProblem(key, value, isSaved)
+    const message = validateValue(key, value, isSaved)
     return message === null ? [] : [{ field, message }]
   })
 }
 
-function valueProblem(key: ConfigKey, value: unknown, isSaved: boolean): string | null {
+function validateValue(key: ConfigKey, value: unknown, isSaved: boolean): string | null {
   const isEmpty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
   // A secret that is not replaced is null and remains stored.
   if (isEmpty && key.required && !key.blank && !(key.secret && isSaved && value === null))
     return t('Fill this in.')
   if (isEmpty) return null
-  if (key.kind === 'integer') return numberProblem(key, value)
-  return key.key === 'prefix' ? prefixProblem(String(value)) : null
+  if (key.kind === 'integer') return validateNumber(key, value)
+  return key.key === 'prefix' ? validatePrefix(String(value)) : null
 }
 
-function numberProblem({ min = 0, max }: ConfigKey, value: unknown): string | null {
+function validateNumber({ min = 0, max }: ConfigKey, value: unknown): string | null {
   if (!Number.isInteger(value)) return t('Write a whole number.')
   if (Number(value) < min) return t('At least {min}.', { min })
   return max !== undefined && Number(value) > max ? t('At most {max}.', { max }) : null
 }
 
 /** Returns the problem of a prefix; null if it is valid. */
-export function prefixProblem(prefix: string): string | null {
+export function validatePrefix(prefix: string): string | null {
   try {
     expandPrefix(prefix, { model: 'events', start: null, end: new Date() })
     return null

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useApiMutation } from '../../../api/use-api-mutation'
 import { t } from '../../../texts/translate'
-import type { ExportPlace } from '../place'
-import { changedConfig, filledConfig, wholeConfig } from './config'
+import type { ExportScope } from '../scope'
+import { changedConfig, completeConfig, filledConfig } from './config'
 import type { ExportValues } from './values'
 
 export type StepState =
@@ -13,7 +13,7 @@ export type StepState =
 
 /** Runs the steps of a connection test sequentially and stops at the first failure. */
 export function useConnectionTest(
-  { resource, params }: ExportPlace,
+  { resource, params }: ExportScope,
   id: string | null,
   loaded: ExportValues,
 ) {
@@ -61,7 +61,7 @@ function testBody({ name, model, interval, destination }: ExportValues, loaded: 
   const sent =
     loaded === null
       ? filledConfig(type, config)
-      : changedConfig(wholeConfig(type, loaded.destination.config), wholeConfig(type, config))
+      : changedConfig(completeConfig(type, loaded.destination.config), completeConfig(type, config))
   // Some servers require a complete export, although they only read its destination.
   return { name: name.trim() || 'Connection test', model, interval, destination: { type, config: sent } }
 }

@@ -1,7 +1,7 @@
 import type { DestinationType, ExportInterval, ExportModel } from '../../../../contract/exports'
 import type { JsonRecord } from '../../../../contract/is-object'
 import type { BatchExport } from '../../../../contract/schemas/batch-exports'
-import { type Config, readConfig } from './config'
+import { type Config, parseConfig } from './config'
 
 /** Form values of an export. */
 export interface ExportValues {
@@ -22,7 +22,7 @@ export interface ExportValues {
 }
 
 /** Initial values of a new export. */
-export const newExport = (team_id: number | null): ExportValues => ({
+export const createExportValues = (team_id: number | null): ExportValues => ({
   name: '',
   team_id,
   paused: false,
@@ -39,7 +39,7 @@ export const newExport = (team_id: number | null): ExportValues => ({
 })
 
 /** Reads the form values of a loaded export. Other servers omit unknown fields. */
-export function readExport(loaded: BatchExport): ExportValues {
+export function toExportValues(loaded: BatchExport): ExportValues {
   const { destination } = loaded
   return {
     name: loaded.name,
@@ -52,18 +52,18 @@ export function readExport(loaded: BatchExport): ExportValues {
     timezone: loaded.timezone ?? 'UTC',
     start_at: loaded.start_at,
     end_at: loaded.end_at,
-    destination: { type: destination.type, config: readConfig(destination.type, destination.config) },
+    destination: { type: destination.type, config: parseConfig(destination.type, destination.config) },
     filters: loaded.filters ?? [],
     hogql_query: loaded.hogql_query ?? '',
   }
 }
 
 /** Returns true if an interval begins at a local hour. */
-export const isLocal = (interval: string): boolean => interval === 'day' || interval === 'week'
+export const usesLocalTime = (interval: string): boolean => interval === 'day' || interval === 'week'
 
 /** Returns true if rows can be filtered by event name and properties. */
-export const isSelective = ({ model }: Pick<ExportValues, 'model'>): boolean => model === 'events'
+export const supportsFilters = ({ model }: Pick<ExportValues, 'model'>): boolean => model === 'events'
 
 /** Returns true if a query can define columns other than those of the model. */
-export const takesQuery = ({ destination }: Pick<ExportValues, 'destination'>): boolean =>
+export const supportsQuery = ({ destination }: Pick<ExportValues, 'destination'>): boolean =>
   destination.type !== 'HTTP'

@@ -11,10 +11,10 @@ import { TextField } from '../../../components/resource-form/TextField'
 import type { FormTarget } from '../../../components/resource-form/target'
 import { t } from '../../../texts/translate'
 import classes from './form.module.css'
-import { flagModel } from './model'
-import { newFlag, readFlag } from './values'
-import { WhatFields } from './WhatFields'
-import { WhoFields } from './WhoFields'
+import { createFlagModel } from './model'
+import { FlagTargetingFields } from './TargetingFields'
+import { VariantFields } from './VariantFields'
+import { createFlagValues, toFlagValues } from './values'
 
 interface FlagFormProps<S extends z.ZodType, L extends FeatureFlag | undefined> {
   target: FormTarget<z.output<S>, FeatureFlag, L>
@@ -27,9 +27,9 @@ interface FlagFormProps<S extends z.ZodType, L extends FeatureFlag | undefined> 
 
 /** Form for all settings of a new or existing feature flag. */
 export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>(form: FlagFormProps<S, L>) {
-  const [model] = useState(() => flagModel(form.target.loaded?.record ?? null))
+  const [model] = useState(() => createFlagModel(form.target.loaded?.record ?? null))
   return (
-    <ResourceForm {...form} values={(flag) => (flag ? readFlag(flag) : newFlag())} model={model}>
+    <ResourceForm {...form} values={(flag) => (flag ? toFlagValues(flag) : createFlagValues())} model={model}>
       <GroupProblem name="filters" />
       <div className={classes.sections}>
         <FormSection id="basics" title={t('Basics')} names={['key', 'name', 'tags', 'active']} startsOpen>
@@ -61,7 +61,7 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
           names={['filters.groups', 'ensure_experience_continuity']}
           startsOpen
         >
-          <WhoFields />
+          <FlagTargetingFields />
         </FormSection>
         <FormSection
           id="what"
@@ -69,7 +69,7 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
           names={['filters.multivariate', 'filters.payloads']}
           startsOpen
         >
-          <WhatFields />
+          <VariantFields />
         </FormSection>
       </div>
     </ResourceForm>

@@ -2,10 +2,10 @@ import type { JsonRecord } from '../../../../contract/is-object'
 import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTextarea'
 import { useMessages } from '../../../components/resource-form/use-messages'
 import { t } from '../../../texts/translate'
-import { payloadOf } from '../conditions'
+import { getPayload } from '../conditions'
 import classes from './form.module.css'
-import { payloadPath } from './problems'
-import { withPayload } from './variants'
+import { buildPayloadPath } from './problems'
+import { setPayload } from './variants'
 
 interface PayloadFieldProps {
   /** Variant key, or the payload key of the flag itself. */
@@ -17,10 +17,10 @@ interface PayloadFieldProps {
 
 /** JSON payload of the flag or a variant; sent as text, unmodified. */
 export function PayloadField({ of, label, filters, onChange }: PayloadFieldProps) {
-  const messageOf = useMessages()
+  const getMessage = useMessages()
   return (
     <GrowingTextarea
-      name={payloadPath(of)}
+      name={buildPayloadPath(of)}
       label={label}
       description={t('JSON that comes along, for whatever your code does with it. Empty: nothing.')}
       placeholder='{"colour": "green"}'
@@ -28,9 +28,9 @@ export function PayloadField({ of, label, filters, onChange }: PayloadFieldProps
       maxRows={12}
       spellCheck={false}
       classNames={{ input: classes.json ?? '' }}
-      error={messageOf(payloadPath(of))}
-      value={payloadOf(filters, of)}
-      onChange={({ currentTarget }) => onChange(withPayload(filters, of, currentTarget.value))}
+      error={getMessage(buildPayloadPath(of))}
+      value={getPayload(filters, of)}
+      onChange={({ currentTarget }) => onChange(setPayload(filters, of, currentTarget.value))}
     />
   )
 }

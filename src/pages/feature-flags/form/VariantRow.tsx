@@ -10,7 +10,7 @@ import { toInputText } from '../../../components/resource-form/use-field'
 import { useMessages } from '../../../components/resource-form/use-messages'
 import classes from './form.module.css'
 import { PayloadField } from './PayloadField'
-import { variantPath } from './problems'
+import { buildVariantPath } from './problems'
 
 interface VariantRowProps {
   index: number
@@ -24,7 +24,7 @@ interface VariantRowProps {
 
 /** Variant: key, percentage, description and payload. */
 export function VariantRow({ index, variant, filters, onChange, onFilters, onRemove }: VariantRowProps) {
-  const messageOf = useMessages()
+  const getMessage = useMessages()
   const number = index + 1
   const key = toInputText(variant.key)
   const share = variant.rollout_percentage
@@ -32,17 +32,17 @@ export function VariantRow({ index, variant, filters, onChange, onFilters, onRem
     <FieldBox aria-label={t('Variant {number}', { number })}>
       <div className={classes.parts}>
         <TextInput
-          name={variantPath(index, 'key')}
+          name={buildVariantPath(index, 'key')}
           label={t('Key of variant {number}', { number })}
           autoComplete="off"
           spellCheck={false}
           classNames={{ input: classes.json ?? '' }}
-          error={messageOf(variantPath(index, 'key'))}
+          error={getMessage(buildVariantPath(index, 'key'))}
           value={key}
           onChange={({ currentTarget }) => onChange({ key: currentTarget.value })}
         />
         <NumberInput
-          name={variantPath(index, 'rollout_percentage')}
+          name={buildVariantPath(index, 'rollout_percentage')}
           label={t('Share of variant {number}', { number })}
           min={0}
           max={100}
@@ -53,7 +53,7 @@ export function VariantRow({ index, variant, filters, onChange, onFilters, onRem
           onChange={(next) => onChange({ rollout_percentage: typeof next === 'number' ? next : 0 })}
         />
         <TextInput
-          name={variantPath(index, 'name')}
+          name={buildVariantPath(index, 'name')}
           label={t('Description of variant {number}', { number })}
           autoComplete="off"
           value={toInputText(variant.name)}

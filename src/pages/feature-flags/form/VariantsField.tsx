@@ -8,9 +8,9 @@ import { focusLater } from '../../../components/resource-form/focus-later'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { t } from '../../../texts/translate'
 import classes from './form.module.css'
-import { variantPath } from './problems'
+import { buildVariantPath } from './problems'
 import { VariantRow } from './VariantRow'
-import { totalShare, withEvenShares, withNewVariant, withoutVariant, withVariant } from './variants'
+import { addVariant, distributeEvenly, removeVariant, sumShares, updateVariant } from './variants'
 
 /** Minimum number of variants. */
 const LEAST = 2
@@ -34,13 +34,13 @@ export function VariantsField({ filters, variants, onChange }: VariantsFieldProp
           index={index}
           variant={variant}
           filters={filters}
-          onChange={(fields) => onChange(withVariant(filters, index, fields))}
+          onChange={(fields) => onChange(updateVariant(filters, index, fields))}
           onFilters={onChange}
           onRemove={
             variants.length > LEAST
               ? () => {
-                  onChange(withoutVariant(filters, index))
-                  focusLater(variantPath(Math.max(0, index - 1), 'key'))
+                  onChange(removeVariant(filters, index))
+                  focusLater(buildVariantPath(Math.max(0, index - 1), 'key'))
                 }
               : null
           }
@@ -56,17 +56,17 @@ export function VariantsField({ filters, variants, onChange }: VariantsFieldProp
           variant="default"
           leftSection={<IconPlus size={14} />}
           onClick={() => {
-            onChange(withNewVariant(filters))
-            focusLater(variantPath(variants.length, 'key'))
+            onChange(addVariant(filters))
+            focusLater(buildVariantPath(variants.length, 'key'))
           }}
         >
           {t('Add a variant')}
         </Button>
-        <Button size="compact-sm" variant="subtle" onClick={() => onChange(withEvenShares(filters))}>
+        <Button size="compact-sm" variant="subtle" onClick={() => onChange(distributeEvenly(filters))}>
           {t('Share evenly')}
         </Button>
         <span className={classes.total} role="status">
-          {t('Together {total} %', { total: formatCount(totalShare(variants)) })}
+          {t('Together {total} %', { total: formatCount(sumShares(variants)) })}
         </span>
       </div>
     </fieldset>

@@ -4,30 +4,31 @@ import { formatCount } from '../../../components/cells/format-number'
 import type { FormProblem } from '../../../components/resource-form/model'
 import { t, translated } from '../../../texts/translate'
 import type { FlagValues } from './values'
-import { totalShare, wireVariants } from './variants'
+import { sumShares, toApiVariants } from './variants'
 
 /** Tolerance for percentages with decimals, which do not add up exactly. */
 const NEARLY = 1e-6
 
 /** Path for problems of a variant: the inputs of its row. */
-export const variantPath = (index: number, part: string) => `filters.multivariate.variants.${index}.${part}`
-export const payloadPath = (key: string) => `filters.payloads.${key}`
+export const buildVariantPath = (index: number, part: string) =>
+  `filters.multivariate.variants.${index}.${part}`
+export const buildPayloadPath = (key: string) => `filters.payloads.${key}`
 
 const TOTAL = 'filters.multivariate'
 /** Path for problems of the release conditions. */
-export const GROUPS = 'filters.groups'
+export const GROUPS_FIELD = 'filters.groups'
 
-function keyProblems(variants: JsonRecord[]): FormProblem[] {
+function validateKeys(variants: JsonRecord[]): FormProblem[] {
   return variants.flatMap(({ key }, index) => {
-    const field = variantPath(index, 'key')
+    const field = buildVariantPath(index, 'key')
     if (typeof key !== 'string' || key.trim() === '') return [{ field, message: t('Give it a key.') }]
     const isTwice = variants.findIndex((other) => other.key === key) !== index
     return isTwice ? [{ field, message: t('Another variant has this key.') }] : []
   })
 }
 
-function totalProblems(variants: JsonRecord[]): FormProblem[] {
-  const total = totalShare(variants)
+function validateTotal(variants: JsonRecord[]): FormProblem[] {
+  const total = sumShares(variants)
   if (variants.length === 0 || Math.abs(total - 100) < NEARLY) return []
   return [
     {
@@ -37,7 +38,7 @@ function totalProblems(variants: JsonRecord[]): FormProblem[] {
   ]
 }
 
-function payloadProblems({ payloads }: JsonRecord): FormProblem[] {
+function validatePayloads({ payloads }: JsonRecord): FormProblem[] {
   return Object.entries(isObject(payloads) ? payloads : {}).flatMap(([key, payload]) => {
     if (typeof payload !== 'string') return []
     try {
@@ -45,17 +46,17 @@ function payloadProblems({ payloads }: JsonRecord): FormProblem[] {
       return []
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      return [{ field: payloadPath(key), message: t('This is not JSON: {why}', { why }) }]
+      return [{ field: buildPayloadPath(key), message: t('This is not JSON: {why}', { why }) }]
     }
   })
 }
 
 /** Validates release conditions and variants like the server, and returns problems at the fields that can fix them. */
-export function flagProblems({ filters }: FlagValues, changes: Partial<FlagValues>): FormProblem[] {
+export function validateFlag({ filters }: FlagValues, changes: Partial<FlagValues>): FormProblem[] {
   if (!('filters' in changes)) return []
-  const variants = wireVariants(filters) ?? []
-  const own = [...keyProblems(variants), ...totalProblems(variants), ...payloadProblems(filters)]
+  const variants = toApiVariants(filters) ?? []
+  const own = [...validateKeys(variants), ...validateTotal(variants), ...validatePayloads(filters)]
   if (own.length > 0) return own
   const fault = validateFlagFilters(filters)
-  return fault ? [{ field: GROUPS, message: translated(fault.detail) }] : []
+  return fault ? [{ field: GROUPS_FIELD, message: translated(fault.detail) }] : []
 }

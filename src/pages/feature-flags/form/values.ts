@@ -12,18 +12,18 @@ export interface FlagValues {
 }
 
 /** Condition group that matches all users. */
-export const newGroup = (): JsonRecord => ({ variant: null, properties: [], rollout_percentage: 100 })
+export const createFlagGroup = (): JsonRecord => ({ variant: null, properties: [], rollout_percentage: 100 })
 
-export const newFlag = (): FlagValues => ({
+export const createFlagValues = (): FlagValues => ({
   key: '',
   name: '',
   active: false,
   ensure_experience_continuity: null,
   tags: [],
-  filters: { groups: [newGroup()] },
+  filters: { groups: [createFlagGroup()] },
 })
 
-export const readFlag = (flag: FeatureFlag): FlagValues => ({
+export const toFlagValues = (flag: FeatureFlag): FlagValues => ({
   key: flag.key,
   name: flag.name,
   active: flag.active,

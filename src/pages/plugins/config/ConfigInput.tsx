@@ -3,10 +3,10 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTextarea'
 import classes from './config.module.css'
-import type { ConfigField } from './fields'
+import type { PluginConfigField } from './fields'
 
 interface Props {
-  field: ConfigField
+  field: PluginConfigField
   required: boolean
   value: string
   onChange: (value: string) => void

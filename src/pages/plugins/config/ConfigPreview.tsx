@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { EmptyState } from '../../../components/feedback/EmptyState'
 import { t, tn } from '../../../texts/translate'
-import { Note } from '../detail/Note'
+import { PluginNote } from '../detail/PluginNote'
 import { ConfigInput } from './ConfigInput'
 import classes from './config.module.css'
-import { fieldsOf, initialValues, isRequired, isVisible } from './fields'
+import { getInitialValues, isFieldVisible, isRequired, parseFields } from './fields'
 
 /** Interactive preview of a plugin's configuration form; nothing is saved. */
 export function ConfigPreview({ schema }: { schema: unknown }) {
-  const fields = fieldsOf(schema)
-  const initial = initialValues(fields)
+  const fields = parseFields(schema)
+  const initial = getInitialValues(fields)
   const [filled, setFilled] = useState(initial)
   if (fields.length === 0) {
     return (
@@ -19,15 +19,15 @@ export function ConfigPreview({ schema }: { schema: unknown }) {
       </EmptyState>
     )
   }
-  const shown = fields.filter((field) => isVisible(field, filled))
+  const shown = fields.filter((field) => isFieldVisible(field, filled))
   const hidden = fields.length - shown.length
   return (
     <>
-      <Note>
+      <PluginNote>
         {t(
           'A preview of what somebody would fill in to use the plugin. A Hedgerow server has no configurations: what is typed here is neither sent nor kept.',
         )}
-      </Note>
+      </PluginNote>
       <div className={classes.fields}>
         {shown.map((field, index) =>
           field.key === null ? (

@@ -1,37 +1,41 @@
 import { describe, expect, it } from 'vitest'
-import { type ConfigField, fieldsOf, initialValues, isRequired, isVisible } from './fields'
+import { getInitialValues, isFieldVisible, isRequired, type PluginConfigField, parseFields } from './fields'
 
-const only = (field: object) => fieldsOf([{ key: 'it', ...field }])[0] as ConfigField
+const only = (field: object) => parseFields([{ key: 'it', ...field }])[0] as PluginConfigField
 
 describe('configuration fields', () => {
   it('are read from a list or from an object by key', () => {
-    const keys = (schema: unknown) => fieldsOf(schema).map(({ key }) => key)
+    const keys = (schema: unknown) => parseFields(schema).map(({ key }) => key)
     expect(keys([{ key: 'a' }, { markdown: 'Some words' }, { key: 'b' }])).toEqual(['a', null, 'b'])
     expect(keys({ a: { name: 'A' }, b: {} })).toEqual(['a', 'b'])
   })
 
   it('are sorted by their order, the others last', () => {
-    const names = fieldsOf({ a: {}, b: { order: 2 }, c: { order: 1 }, d: {} }).map(({ name }) => name)
+    const names = parseFields({ a: {}, b: { order: 2 }, c: { order: 1 }, d: {} }).map(({ name }) => name)
     expect(names).toEqual(['c', 'b', 'a', 'd'])
   })
 
   it.each([[null], ['text'], [[null, 'text', 3]], [{ a: null }]])('are empty for %j', (schema) => {
-    expect(fieldsOf(schema)).toEqual([])
+    expect(parseFields(schema)).toEqual([])
   })
 
   it('start with their defaults as text', () => {
-    const fields = fieldsOf([{ key: 'a', default: 'x' }, { key: 'b', default: { c: 1 } }, { markdown: 'm' }])
-    expect(initialValues(fields)).toEqual({ a: 'x', b: '{\n  "c": 1\n}' })
+    const fields = parseFields([
+      { key: 'a', default: 'x' },
+      { key: 'b', default: { c: 1 } },
+      { markdown: 'm' },
+    ])
+    expect(getInitialValues(fields)).toEqual({ a: 'x', b: '{\n  "c": 1\n}' })
   })
 })
 
 describe('configuration field', () => {
   it('is visible if all its conditions hold', () => {
     const field = only({ visible_if: [['kind', 'file'], ['path']] })
-    expect(isVisible(field, { kind: 'file', path: '/tmp' })).toBe(true)
-    expect(isVisible(field, { kind: 'file', path: '' })).toBe(false)
-    expect(isVisible(field, { kind: 'url', path: '/tmp' })).toBe(false)
-    expect(isVisible(only({}), {})).toBe(true)
+    expect(isFieldVisible(field, { kind: 'file', path: '/tmp' })).toBe(true)
+    expect(isFieldVisible(field, { kind: 'file', path: '' })).toBe(false)
+    expect(isFieldVisible(field, { kind: 'url', path: '/tmp' })).toBe(false)
+    expect(isFieldVisible(only({}), {})).toBe(true)
   })
 
   it('is required always, or if all its conditions hold', () => {

@@ -7,7 +7,7 @@ import { query } from '../../../api/queries'
 import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../../components/history/ActivityHistory'
 import { formatFieldName } from '../../../components/history/format-field-name'
 import { t } from '../../../texts/translate'
-import type { GroupPlace } from '../place'
+import type { PluginScope } from '../scope'
 
 const DEEDS = new Map([
   ['installed', t('installed the plugin')],
@@ -30,7 +30,7 @@ const FIELDS = new Map([
 ])
 
 /** Activity log of a plugin. */
-export function PluginHistory({ place, id }: { place: GroupPlace; id: string }) {
+export function PluginHistory({ place, id }: { place: PluginScope; id: string }) {
   const { organization_id, segment } = place
   const page = parsePageNumber(useSearch({ from: '/organizations/$organization_id/$segment/$id' }).page)
   const history = useQuery({
@@ -41,13 +41,21 @@ export function PluginHistory({ place, id }: { place: GroupPlace; id: string }) 
     placeholderData: keepPreviousData,
   })
   const reason = useDenialReason(api[segment].activity)
-  return <ActivityHistory query={history} reason={reason} page={page} deed={deedOf} lines={linesOf} />
+  return (
+    <ActivityHistory
+      query={history}
+      reason={reason}
+      page={page}
+      deed={describeActivity}
+      lines={getChangeLines}
+    />
+  )
 }
 
-const deedOf = ({ activity }: ActivityEntry) =>
+const describeActivity = ({ activity }: ActivityEntry) =>
   DEEDS.get(activity) ?? t('{activity} the plugin', { activity: activity.replaceAll('_', ' ') })
 
-const linesOf = ({ detail }: ActivityEntry) =>
+const getChangeLines = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map((change) => ({
     what: nameOfField(change),
     before: change.before ?? undefined,

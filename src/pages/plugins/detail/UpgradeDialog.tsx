@@ -8,9 +8,9 @@ import { Dialog } from '../../../components/dialog/Dialog'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { RequestPreviewDialog } from '../../../components/request/RequestPreviewDialog'
 import { notifySuccess } from '../../../components/toasts/toasts'
-import type { GroupPlace } from '../place'
-import { UpgradeWords } from './UpgradeWords'
-import { upgradedWords, upgradeQuestion } from './upgrade-words'
+import type { PluginScope } from '../scope'
+import { UpgradeSummary } from './UpgradeSummary'
+import { createUpgradeConfirmation, formatUpgraded } from './upgrade-confirmation'
 
 /** Dialog that upgrades a plugin from a URL that requires a token. */
 export default function UpgradeDialog({
@@ -18,14 +18,14 @@ export default function UpgradeDialog({
   plugin,
   onClose,
 }: {
-  place: GroupPlace
+  place: PluginScope
   plugin: Plugin
   onClose: () => void
 }) {
   const [token, setToken] = useState('')
   const [running, setRunning] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const { title, confirm } = upgradeQuestion(plugin)
+  const { title, confirm } = createUpgradeConfirmation(plugin)
   const upgrade = (private_token: string) =>
     createMutation(segment, 'upgrade', {
       params: { organization_id, id: String(plugin.id) },
@@ -39,7 +39,7 @@ export default function UpgradeDialog({
     try {
       const answer = await executeMutation(upgrade(token))
       onClose()
-      notifySuccess(upgradedWords(plugin, answer))
+      notifySuccess(formatUpgraded(plugin, answer))
     } catch (failure) {
       setError(failure)
       setRunning(false)
@@ -50,7 +50,7 @@ export default function UpgradeDialog({
     <Dialog title={title} onClose={() => !running && onClose()}>
       <form onSubmit={submit}>
         <Stack gap="md">
-          <UpgradeWords plugin={plugin} />
+          <UpgradeSummary plugin={plugin} />
           <PasswordInput
             label={t('Private token')}
             description={t('It is used once and not kept.')}

@@ -10,14 +10,14 @@ import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { toMutation } from '../../../components/resource-form/target'
 import { notifyError } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/translate'
-import type { GroupPlace } from '../place'
+import type { PluginScope } from '../scope'
 import classes from './catalogue.module.css'
 import type { InstallProps } from './form-props'
 
 type Entry = PluginCatalogue[number]
 
 /** Plugins suggested by the server, installable in one click. */
-export function Catalogue({ place, target, onSaved }: InstallProps & { place: GroupPlace }) {
+export function Catalogue({ place, target, onSaved }: InstallProps & { place: PluginScope }) {
   const { organization_id, segment } = place
   const catalogue = useQuery(query(segment, 'repository', { params: { organization_id } }))
   const [fetching, setFetching] = useState<string | null>(null)

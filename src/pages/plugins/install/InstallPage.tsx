@@ -12,11 +12,11 @@ import { createTarget } from '../../../components/resource-form/target'
 import { notifySuccess } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/translate'
 import { pluginCrumbs } from '../crumbs'
-import { NEVER_RUN, Note } from '../detail/Note'
-import { nameOf } from '../facts'
-import { useHolder } from '../place'
-import { whyNotAtAll } from '../rights'
-import { words } from '../words'
+import { NEVER_RUN, PluginNote } from '../detail/PluginNote'
+import { getPluginName } from '../details'
+import { groupLabels } from '../labels'
+import { getPluginsDenial } from '../permissions'
+import { usePluginOwner } from '../scope'
 import { AddressForm } from './AddressForm'
 import { Catalogue } from './Catalogue'
 import { SourceForm } from './SourceForm'
@@ -36,13 +36,13 @@ export function InstallPage() {
   const { tab } = useSearch({ from: '/organizations/$organization_id/$segment/new' })
   const { organization_id, segment } = place
   const navigate = useNavigate()
-  const holder = useHolder(organization_id)
-  const reason = usePermissionDenial(api[segment].create) ?? whyNotAtAll(holder, 'install')
+  const holder = usePluginOwner(organization_id)
+  const reason = usePermissionDenial(api[segment].create) ?? getPluginsDenial(holder, 'install')
   const form = {
     startsBy: STARTS_BY,
     target: createTarget(segment, 'create', { organization_id }),
     onSaved: (plugin: Plugin) => {
-      notifySuccess(t('{name} is installed.', { name: nameOf(plugin) }))
+      notifySuccess(t('{name} is installed.', { name: getPluginName(plugin) }))
       void navigate({
         to: '/organizations/$organization_id/$segment/$id',
         // Its code determines the groups it is listed in.
@@ -54,18 +54,18 @@ export function InstallPage() {
   return (
     <>
       <PageHeader
-        title={t('Install {kind}', { kind: words[segment].one.toLowerCase() })}
+        title={t('Install {kind}', { kind: groupLabels[segment].one.toLowerCase() })}
         crumbs={pluginCrumbs(place)}
       />
       {reason ? (
         <EmptyState title={t('Nothing can be installed here')}>{reason}</EmptyState>
       ) : (
         <>
-          <Note>
+          <PluginNote>
             {t('{neverRun} Where it does run, it can read every event: read the code before you trust it.', {
               neverRun: NEVER_RUN,
             })}
-          </Note>
+          </PluginNote>
           <Tabs label={t('Ways to install')} tabs={WAYS} current={tab} />
           {tab === 'written' ? (
             <SourceForm segment={segment} {...form} />

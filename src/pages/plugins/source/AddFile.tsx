@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../../../texts/translate'
-import { type Files, whyNotName } from './files'
+import { type SourceFiles, validateFileName } from './files'
 import classes from './source.module.css'
 
 /** Form that adds an empty file by name. */
-export function AddFile({ files, onAdd }: { files: Files; onAdd: (name: string) => void }) {
+export function AddFile({ files, onAdd }: { files: SourceFiles; onAdd: (name: string) => void }) {
   const [name, setName] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const close = () => {
@@ -26,7 +26,7 @@ export function AddFile({ files, onAdd }: { files: Files; onAdd: (name: string) 
     )
   }
   const add = () => {
-    const fault = whyNotName(name.trim(), files)
+    const fault = validateFileName(name.trim(), files)
     setProblem(fault)
     if (fault) return
     onAdd(name.trim())

@@ -9,19 +9,19 @@ import { EmptyState } from '../../../components/feedback/EmptyState'
 import { t } from '../../../texts/translate'
 import { AddFile } from './AddFile'
 import { FileTabs } from './FileTabs'
-import { type Files, sortedNames } from './files'
-import { languageOf } from './languages'
+import { type SourceFiles, sortNames } from './files'
+import { getLanguage } from './languages'
 import classes from './source.module.css'
 
 interface Props {
-  files: Files
+  files: SourceFiles
   /** Selected file. */
   current: string | undefined
   /** Files to mark as changed. */
   changed: ReadonlySet<string>
   readOnly?: boolean
   onOpen: (name: string | undefined) => void
-  onChange: (files: Files) => void
+  onChange: (files: SourceFiles) => void
 }
 
 /** File editor with tabs. Each file retains its scroll position and undo history while another one is open. */
@@ -32,14 +32,14 @@ export function FilesEditor({ files, current, changed, readOnly = false, onOpen,
   useEffect(() => {
     write.current = (name, text) => onChange({ ...files, [name]: text })
   })
-  const names = sortedNames(files)
+  const names = sortNames(files)
   const name = current !== undefined && Object.hasOwn(files, current) ? current : names[0]
 
   const remove = (gone: string) => {
     const { [gone]: _, ...others } = files
     kept.current.delete(gone)
     onChange(others)
-    onOpen(sortedNames(others)[0])
+    onOpen(sortNames(others)[0])
   }
   const add = (added: string) => {
     kept.current.delete(added)
@@ -65,7 +65,7 @@ export function FilesEditor({ files, current, changed, readOnly = false, onOpen,
               kept.current.get(name) ??
               codeState({
                 name,
-                language: languageOf(name),
+                language: getLanguage(name),
                 text: files[name] ?? '',
                 readOnly,
                 help,

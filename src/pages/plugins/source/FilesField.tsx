@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isDeepEqual } from '../../../components/resource-form/deep-diff'
 import { useField } from '../../../components/resource-form/use-field'
 import { FilesEditor } from './FilesEditor'
-import type { Files } from './files'
+import type { SourceFiles } from './files'
 import classes from './source.module.css'
 
 interface FilesFieldProps {
@@ -11,15 +11,15 @@ interface FilesFieldProps {
   current: string | undefined
   onOpen: (name: string | undefined) => void
   /** Returns the files to mark as changed. */
-  changedOf?: (files: Files) => ReadonlySet<string>
+  getChangedFiles?: (files: SourceFiles) => ReadonlySet<string>
 }
 
 const none = (): ReadonlySet<string> => new Set()
 
 /** Form field for the code of a plugin. */
-export default function FilesField({ name, current, onOpen, changedOf = none }: FilesFieldProps) {
+export default function FilesField({ name, current, onOpen, getChangedFiles = none }: FilesFieldProps) {
   const { value, set, error } = useField(name)
-  const files = value as Files
+  const files = value as SourceFiles
   // The editor has its own text state: it is reset when the value changes from outside.
   const [shown, setShown] = useState({ files, times: 0 })
   if (!isDeepEqual(shown.files, files)) setShown({ files, times: shown.times + 1 })
@@ -34,7 +34,7 @@ export default function FilesField({ name, current, onOpen, changedOf = none }: 
         key={shown.times}
         files={files}
         current={current}
-        changed={changedOf(files)}
+        changed={getChangedFiles(files)}
         onOpen={onOpen}
         onChange={(next) => {
           setShown({ ...shown, files: next })

@@ -10,13 +10,13 @@ import { useValues } from '../../../components/resource-form/use-values'
 import { notifySuccess } from '../../../components/toasts/toasts'
 import { t } from '../../../texts/translate'
 import FilesField from './FilesField'
-import type { Files } from './files'
-import { type Source, type SourceValues, sourceModel, sourceValues } from './model'
+import type { SourceFiles } from './files'
+import { type PluginSource, type SourceValues, sourceModel, sourceValues } from './model'
 
 interface Props {
-  target: FormTarget<Record<string, unknown>, Source, Source>
+  target: FormTarget<Record<string, unknown>, PluginSource, PluginSource>
   /** Code as loaded when the page was opened. */
-  source: Source
+  source: PluginSource
   /** Cancel link, rendered next to the save button. */
   cancel: ReactNode
 }
@@ -46,19 +46,19 @@ export function SourceEditor({ target, source, cancel }: Props) {
   )
 }
 
-const changed = (before: Files, after: Files) =>
+const changed = (before: SourceFiles, after: SourceFiles) =>
   new Set([...Object.keys(before), ...Object.keys(after)].filter((name) => before[name] !== after[name]))
 
 /** Returns the code as last loaded or saved. */
 function useSavedFiles() {
   const { defaultValues } = useFormState<SourceValues>()
   // The form starts with all of its values; the library types them as partial.
-  return (defaultValues?.source ?? {}) as Files
+  return (defaultValues?.source ?? {}) as SourceFiles
 }
 
 function SourceField(props: { current: string | undefined; onOpen: (name: string | undefined) => void }) {
   const before = useSavedFiles()
-  return <FilesField name="source" {...props} changedOf={(files) => changed(before, files)} />
+  return <FilesField name="source" {...props} getChangedFiles={(files) => changed(before, files)} />
 }
 
 /** Button that reverts to the saved code, rendered if something changed. */

@@ -8,12 +8,12 @@ import { RecordBoundary } from '../../../components/page/RecordBoundary'
 import { updateTarget } from '../../../components/resource-form/target'
 import { t } from '../../../texts/translate'
 import { pluginCrumbs } from '../crumbs'
-import { NEVER_RUN } from '../detail/Note'
-import { nameOf } from '../facts'
-import { useHolder } from '../place'
-import { whyNotChange } from '../rights'
-import { words } from '../words'
-import { filesIn } from './files'
+import { NEVER_RUN } from '../detail/PluginNote'
+import { getPluginName } from '../details'
+import { groupLabels } from '../labels'
+import { getChangeDenial } from '../permissions'
+import { usePluginOwner } from '../scope'
+import { parseFiles } from './files'
 import { SourceEditor } from './SourceEditor'
 import { SourceReader } from './SourceReader'
 
@@ -24,7 +24,7 @@ export function SourcePage() {
   // The editor starts from the current server state, not from cached or persisted data.
   const source = useQuery({ ...query(segment, 'source', { params }), gcTime: 0, refetchOnMount: 'always' })
   const files = source.isFetchedAfterMount ? source.data : undefined
-  const holder = useHolder(organization_id)
+  const holder = usePluginOwner(organization_id)
   const back = (
     <LinkButton
       variant="default"
@@ -35,13 +35,13 @@ export function SourcePage() {
     </LinkButton>
   )
   return (
-    <RecordBoundary query={plugin} kind={words[segment].one}>
+    <RecordBoundary query={plugin} kind={groupLabels[segment].one}>
       {(record) => {
-        const reason = whyNotChange(record, organization_id, holder)
+        const reason = getChangeDenial(record, organization_id, holder)
         return (
           <>
             <PageHeader
-              title={t('Source of {name}', { name: nameOf(record) })}
+              title={t('Source of {name}', { name: getPluginName(record) })}
               description={NEVER_RUN}
               crumbs={pluginCrumbs({ organization_id, segment }, record)}
             />
@@ -54,7 +54,7 @@ export function SourcePage() {
                   cancel={back}
                 />
               ) : (
-                <SourceReader files={filesIn(files).files} reason={reason} back={back} />
+                <SourceReader files={parseFiles(files).files} reason={reason} back={back} />
               ))}
           </>
         )

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { FormBar } from '../../../components/resource-form/FormBar'
 import { FilesEditor } from './FilesEditor'
-import type { Files } from './files'
+import type { SourceFiles } from './files'
 
 interface Props {
-  files: Files
+  files: SourceFiles
   /** Reason why it is read-only. */
   reason: string
   back: ReactNode

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { buildRequestBody } from '../../../components/resource-form/request-body'
-import { filesIn, sortedNames, whyNotName } from './files'
-import { type Source, sourceModel } from './model'
+import { parseFiles, sortNames, validateFileName } from './files'
+import { type PluginSource, sourceModel } from './model'
 
 describe('code in a response', () => {
   it('is read from the source property', () => {
     const answer = { id: 1, name: 'A plugin', source: { 'index.ts': 'a' } }
-    expect(filesIn(answer)).toEqual({ files: { 'index.ts': 'a' }, bare: false })
+    expect(parseFiles(answer)).toEqual({ files: { 'index.ts': 'a' }, bare: false })
   })
 
   it('may be the response itself, with missing files', () => {
     const answer = { 'index.ts': 'a', 'site.ts': null }
-    expect(filesIn(answer)).toEqual({ files: { 'index.ts': 'a' }, bare: true })
+    expect(parseFiles(answer)).toEqual({ files: { 'index.ts': 'a' }, bare: true })
   })
 })
 
@@ -19,7 +19,7 @@ describe('change of files', () => {
   const before = { 'index.ts': 'a', 'plugin.json': '{}', 'old.ts': '' }
   const after = { 'index.ts': 'b', 'plugin.json': '{}', 'new.ts': '' }
   const sent = (answer: object) => {
-    const model = sourceModel(answer as Source)
+    const model = sourceModel(answer as PluginSource)
     return buildRequestBody(model.body({ source: before }), model.body({ source: after }), model)
   }
 
@@ -31,7 +31,7 @@ describe('change of files', () => {
 })
 
 it('sorts the manifest first and documentation last', () => {
-  expect(sortedNames({ 'README.md': '', 'site.ts': '', 'index.ts': '', 'plugin.json': '' })).toEqual([
+  expect(sortNames({ 'README.md': '', 'site.ts': '', 'index.ts': '', 'plugin.json': '' })).toEqual([
     'plugin.json',
     'index.ts',
     'site.ts',
@@ -41,14 +41,14 @@ it('sorts the manifest first and documentation last', () => {
 
 describe('name of a new file', () => {
   it.each(['index.ts', 'lib/deep/file.js', '..rc'])('can be %s', (name) => {
-    expect(whyNotName(name, {})).toBeNull()
+    expect(validateFileName(name, {})).toBeNull()
   })
 
   it.each(['', '/etc/passwd', '../up.ts', 'a/../b', 'a\\b', 'x'.repeat(201)])('cannot be %j', (name) => {
-    expect(whyNotName(name, {})).not.toBeNull()
+    expect(validateFileName(name, {})).not.toBeNull()
   })
 
   it('must be unused', () => {
-    expect(whyNotName('index.ts', { 'index.ts': '' })).toContain('There is')
+    expect(validateFileName('index.ts', { 'index.ts': '' })).toContain('There is')
   })
 })

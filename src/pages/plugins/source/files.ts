@@ -3,25 +3,25 @@ import { PluginFiles } from '../../../../contract/schemas/plugins'
 import { t } from '../../../texts/translate'
 
 /** Code of a plugin: text by file name. */
-export type Files = Readonly<Record<string, string>>
+export type SourceFiles = Readonly<Record<string, string>>
 
 export const FILES_MAX = 100
 
 /** Reads the code from the response of `source/`: its `source` property or, on some servers, the response itself. */
-export function filesIn(answer: object): { files: Files; bare: boolean } {
+export function parseFiles(answer: object): { files: SourceFiles; bare: boolean } {
   const source = 'source' in answer && isObject(answer.source) ? answer.source : null
   const texts = Object.entries(source ?? answer).filter(([, text]) => typeof text === 'string')
   return { files: Object.fromEntries(texts), bare: source === null }
 }
 
 /** Sorts file names: the manifest first, then code, then documentation. */
-export function sortedNames(files: Files): string[] {
+export function sortNames(files: SourceFiles): string[] {
   const place = (name: string) => (name === 'plugin.json' ? 0 : name.endsWith('.md') ? 2 : 1)
   return Object.keys(files).sort((a, b) => place(a) - place(b) || a.localeCompare(b))
 }
 
 /** Returns the reason why a file name is invalid; null if it is valid. */
-export function whyNotName(name: string, files: Files): string | null {
+export function validateFileName(name: string, files: SourceFiles): string | null {
   if (name === '') return t('Write a name, such as index.ts.')
   const fault = PluginFiles.safeParse({ [name]: '' }).error?.issues[0]
   if (fault) return t('A file needs a relative path of at most 200 characters.')

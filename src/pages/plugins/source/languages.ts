@@ -11,6 +11,6 @@ const LANGUAGES: [RegExp, Extension][] = [
 ]
 
 /** Returns the editor language for a file name; an empty extension for plain text. */
-export function languageOf(name: string): Extension {
+export function getLanguage(name: string): Extension {
   return LANGUAGES.find(([pattern]) => pattern.test(name))?.[1] ?? []
 }

@@ -3,25 +3,25 @@ import type { JsonRecord } from '../../../../contract/is-object'
 import type { PluginWithSource } from '../../../../contract/schemas/plugins'
 import type { FormModel } from '../../../components/resource-form/model'
 import { t } from '../../../texts/translate'
-import { FILES_MAX, type Files, filesIn } from './files'
+import { FILES_MAX, parseFiles, type SourceFiles } from './files'
 
 /** Form values of the code editor. */
 export interface SourceValues {
-  source: Files
+  source: SourceFiles
 }
 
 /** Response of the source endpoint. */
-export type Source = z.infer<typeof PluginWithSource>
+export type PluginSource = z.infer<typeof PluginWithSource>
 
-export const sourceValues = (answer: Source): SourceValues => ({ source: filesIn(answer).files })
+export const sourceValues = (answer: PluginSource): SourceValues => ({ source: parseFiles(answer).files })
 
 /** Form model of plugin code: a deleted file is null. If the response was only the files, so is the request. */
-export function sourceModel(answer: Source): FormModel<SourceValues, JsonRecord> {
-  const { files, bare } = filesIn(answer)
+export function sourceModel(answer: PluginSource): FormModel<SourceValues, JsonRecord> {
+  const { files, bare } = parseFiles(answer)
   const gone = Object.fromEntries(Object.keys(files).map((name) => [name, null]))
   return {
     body: ({ source }) => ({ ...gone, ...source }),
-    values: (body) => ({ source: filesIn({ source: body }).files }),
+    values: (body) => ({ source: parseFiles({ source: body }).files }),
     withDependentFields: (changes) => (bare ? changes : { source: changes }),
     problems: ({ source }) =>
       Object.keys(source).length > FILES_MAX

@@ -1,0 +1,30 @@
+import type { BatchExport } from '../../../contract/schemas/batch-exports'
+import { StatusBadge, type Tone } from '../../components/cells/StatusBadge'
+import { t } from '../../texts/translate'
+import { type BatchExportState, getExportState, getFailingRun } from './status'
+
+const WORDS: Record<BatchExportState, { label: string; tone: Tone }> = {
+  active: { label: t('active'), tone: 'good' },
+  retrying: { label: t('retrying'), tone: 'warning' },
+  failing: { label: t('failing'), tone: 'bad' },
+  paused: { label: t('paused'), tone: 'neutral' },
+  stopped: { label: t('paused by server'), tone: 'bad' },
+  ended: { label: t('ended'), tone: 'info' },
+}
+
+/** State of an export, with the last error or the reason of its pause as the title. */
+export function ExportStateBadge({
+  of,
+}: {
+  of: Pick<BatchExport, 'paused' | 'end_at'> & Partial<BatchExport>
+}) {
+  const state = getExportState(of, new Date())
+  const { label, tone } = WORDS[state]
+  return (
+    <span title={of.pause_reason ?? getFailingRun(of)?.latest_error ?? undefined}>
+      <StatusBadge tone={tone} dot={state === 'active'}>
+        {label}
+      </StatusBadge>
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ExportRun } from '../../../contract/schemas/batch-exports'
+import { useZone } from '../../api/display-zone'
+import classes from './RunHistoryBars.module.css'
+import { formatRuns, formatRunTitle } from './run-labels'
+import { getRunStatus } from './status'
+
+const SHOWN = 10
+
+/** Latest runs as bars, oldest first. The outcome is encoded by shape as well as by color. */
+export function RunHistoryBars({ runs, href }: { runs: ExportRun[]; href: string }) {
+  const zone = useZone()
+  const shown = runs.slice(0, SHOWN).reverse()
+  if (shown.length === 0) return null
+  return (
+    // Keyboard users use the link of the row.
+    <a className={classes.strip} href={href} tabIndex={-1}>
+      {shown.map((run) => (
+        <span
+          key={run.id}
+          className={classes.bar}
+          data-outcome={getRunStatus(run).outcome}
+          title={formatRunTitle(run, zone)}
+        />
+      ))}
+      <VisuallyHidden>{formatRuns(shown)}</VisuallyHidden>
+    </a>
+  )
+}

@@ -1,0 +1,24 @@
+import { formatCount } from '../../../components/cells/format-number'
+import classes from './detail.module.css'
+
+/** Progress bar with numbers. */
+export function BackfillProgress({ label, done, of }: { label: string; done: number; of: number }) {
+  const ratio = of > 0 ? Math.min(1, done / of) : 0
+  return (
+    <span className={classes.progress}>
+      <span
+        className={classes.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={done}
+      >
+        <span className={classes.bar} style={{ inlineSize: `${ratio * 100}%` }} />
+      </span>
+      <span className={classes.numbers}>
+        {formatCount(done)} / {formatCount(of)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { nextBoundary } from '../../../../contract/export-intervals'
+import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
+import { query } from '../../../api/queries'
+import { formatDuration } from '../../../components/cells/format-number'
+import { RelativeTime } from '../../../components/cells/RelativeTime'
+import { FieldList, type FieldListItem } from '../../../components/page/FieldList'
+import { Section } from '../../../components/page/Section'
+import { rich } from '../../../texts/rich'
+import { t } from '../../../texts/translate'
+import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from '../labels'
+import { RunTime } from '../RunTime'
+import { formatRows } from '../run-labels'
+import { getExportState } from '../status'
+import { Countdown } from './Countdown'
+import { CoverageTimeline } from './CoverageTimeline'
+import { type BackfillProposal, getSchedule } from './coverage'
+import type { ExportDetail } from './use-export-detail'
+
+/** Lower bound that includes all runs. */
+const EVER = '1970-01-01T00:00:00Z'
+
+/** Overview of the export's state. */
+export function ExportOverview({
+  detail,
+  onBackfill,
+}: {
+  detail: ExportDetail
+  onBackfill: (proposal?: BackfillProposal) => void
+}) {
+  const { place, params, record, every } = detail
+  const completed = useQuery({
+    ...query(place.resource, 'runs', {
+      params,
+      query: { status: 'Completed', ordering: '-data_interval_start', start: EVER, limit: '10' },
+    }),
+    refetchInterval: every,
+  })
+  const last = newestInterval(completed.data?.results ?? [])
+  const { type, config } = record.destination
+  const fields: FieldListItem[] = [
+    {
+      label: t('Destination'),
+      value: [getDestinationLabel(type), formatDestinationPath({ type, config })].join(' '),
+    },
+    { label: t('Exports'), value: getModelLabel(record.model) },
+    { label: t('Runs'), value: formatSchedule(record) },
+    { label: t('Next run'), value: <NextRun record={record} /> },
+    {
+      label: t('Exported until'),
+      value: last ? (
+        <RelativeTime at={last.data_interval_end} full />
+      ) : completed.isPending ? (
+        '…'
+      ) : (
+        t('Nothing yet')
+      ),
+      ...(last && {
+        hint: t('{duration} behind the present.', { duration: behind(last.data_interval_end) }),
+      }),
+    },
+    {
+      label: t('Last exported interval'),
+      value: last ? <RunTime of={last} /> : '–',
+      ...(last && {
+        hint: (
+          <>
+            {rich('{rows}, finished {time}', {
+              rows: formatRows(last.records_completed ?? 0),
+              time: <RelativeTime at={last.finished_at ?? last.last_updated_at} />,
+            })}
+          </>
+        ),
+      }),
+    },
+    ...(record.paused
+      ? [
+          {
+            label: t('Paused'),
+            value: <RelativeTime at={record.last_paused_at} full none={t('Since it was made')} />,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <CoverageTimeline detail={detail} onBackfill={onBackfill} />
+      <Section title={t('Facts')}>
+        <FieldList fields={fields} />
+      </Section>
+    </>
+  )
+}
+
+/**
+ * Returns the completed run with the latest interval end. Not all servers filter, and runs without a start come first
+ * or are missing.
+ */
+const newestInterval = (runs: ExportRun[]): ExportRun | undefined =>
+  runs
+    .filter(({ status }) => status === 'Completed')
+    .sort((a, b) => Date.parse(b.data_interval_end) - Date.parse(a.data_interval_end))[0]
+
+const behind = (end: string) => formatDuration(Math.max(0, Date.now() - Date.parse(end)))
+
+function NextRun({ record }: { record: BatchExport }) {
+  const state = getExportState(record, new Date())
+  if (state === 'ended') return t('None: its end has passed')
+  if (record.paused) return t('None while it is paused')
+  // Servers that do not return the next run: computed from the schedule.
+  const at = record.next_run
+    ? new Date(record.next_run.data_interval_end)
+    : record.next_run === undefined
+      ? nextBoundary(getSchedule(record), new Date())
+      : null
+  return at ? <Countdown to={at} /> : t('None')
+}

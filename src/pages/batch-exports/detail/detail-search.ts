@@ -1,0 +1,28 @@
+import { RUN_STATUSES } from '../../../../contract/exports'
+import {
+  createSearchParamsParser,
+  isPageNumber,
+  isRecordId,
+  isText,
+  isTimestamp,
+} from '../../../api/search-params'
+import { LOG_LEVEL_OPTIONS } from './log-levels'
+
+/** Search parameters of an export page: the tab, the open item and the filters. */
+export const parseDetailSearch = createSearchParamsParser({
+  tab: ['runs', 'backfills', 'logs', 'files', 'configuration', 'history', 'json'],
+  page: isPageNumber,
+  run: isRecordId,
+  status: RUN_STATUSES,
+  backfill: isRecordId,
+  cursor: isText,
+  level: LOG_LEVEL_OPTIONS.map(({ value }) => value),
+  search: isText,
+  instance: isRecordId,
+  prefix: isText,
+  // End of the displayed intervals, and how they are displayed.
+  until: isTimestamp,
+  as: ['table'],
+})
+
+export type DetailSearch = ReturnType<typeof parseDetailSearch>

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext } from 'react-hook-form'
+import { api } from '../../../../contract'
+import type { DestinationType } from '../../../../contract/exports'
+import { useDenialReason } from '../../../api/permissions'
+import { query } from '../../../api/queries'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
+import { t } from '../../../texts/translate'
+import type { ExportScope } from '../scope'
+import { ConnectionStep } from './ConnectionStep'
+import classes from './form.module.css'
+import { useConnectionTest } from './use-connection-test'
+import type { ExportValues } from './values'
+
+interface ConnectionTestProps {
+  place: ExportScope
+  type: DestinationType
+  /** Export whose saved secrets are used for those that are not replaced; null for a new one. */
+  id: string | null
+  /** Values as loaded. */
+  loaded: ExportValues
+}
+
+/** Tests the destination with the current form values, step by step, until one fails. */
+export function ConnectionTestPanel({ place, type, id, loaded }: ConnectionTestProps) {
+  const { getValues } = useFormContext<ExportValues>()
+  const steps = useQuery({
+    ...query(place.resource, 'test', { params: place.params, query: { destination: type } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const test = useConnectionTest(place, id, loaded)
+  const reason = useDenialReason(api[place.resource][id === null ? 'runTestStepNew' : 'runTestStep'])
+  // Some servers have no test for some types.
+  const all = steps.data?.steps ?? []
+  if (all.length === 0) return null
+  return (
+    <section className={classes.preview} aria-label={t('Connection test')}>
+      <h2>{t('Connection test')}</h2>
+      {reason && <p>{reason}</p>}
+      <ol className={classes.steps}>
+        {all.map((step, index) => (
+          <ConnectionStep key={step.name} step={step} state={test.states[index] ?? { kind: 'pending' }} />
+        ))}
+      </ol>
+      {test.error !== null && <ErrorPanel error={test.error} />}
+      <p className={classes.hint} role="status">
+        {verdict(test.states, all.length)}
+      </p>
+      <Button
+        variant="default"
+        disabled={test.isRunning || reason !== null}
+        {...(reason && { title: reason })}
+        onClick={() => void test.start(getValues(), all.length)}
+      >
+        {test.isRunning ? t('Testing…') : test.states.length > 0 ? t('Test again') : t('Test the connection')}
+      </Button>
+    </section>
+  )
+}
+
+function verdict(states: { kind: string }[], count: number): string {
+  if (states.some(({ kind }) => kind === 'failed')) return t('The test failed. Later steps were not tried.')
+  return states.length === count && states.every(({ kind }) => kind === 'passed')
+    ? t('The test passed.')
+    : t('With the values as they stand in the form; nothing is saved.')
+}

@@ -1,0 +1,75 @@
+import { useZone } from '../../../api/display-zone'
+import { formatTimeRange } from '../../../components/cells/format-time'
+import { RelativeTime } from '../../../components/cells/RelativeTime'
+import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
+import { rich } from '../../../texts/rich'
+import { t } from '../../../texts/translate'
+import classes from './form.module.css'
+import { formatPreview, getFileNames, getNextIntervals, getPreviewColumns, getTableName } from './preview'
+import { type ExportValues, usesLocalTime } from './values'
+
+const RUNS = 3
+
+/** Preview of the export with the current form values. */
+export function ExportPreview() {
+  const zone = useZone()
+  const values = useDeferredFormValues<ExportValues>()
+  const sentence = formatPreview(values)
+  const runs = getNextIntervals(values, new Date(), RUNS)
+  const [next] = runs
+  const files = next ? getFileNames(values, next) : null
+  const table = getTableName(values)
+  const columns = getPreviewColumns(values)
+  return (
+    <section className={classes.preview} aria-label={t('Preview')}>
+      <h2>{t('What will happen')}</h2>
+      <p>{sentence ?? t('Choose where the rows go to see what will be written.')}</p>
+      {values.paused && <p>{t('It is paused: nothing runs until it is unpaused.')}</p>}
+      {files && (
+        <>
+          <h3>{files.length > 1 ? t('Files of the next run') : t('File of the next run')}</h3>
+          <ul className={classes.keys}>
+            {files.map((file) => (
+              <li key={file}>
+                <code>{file}</code>
+              </li>
+            ))}
+          </ul>
+          <p className={classes.hint}>{t('Without rows, nothing is written.')}</p>
+        </>
+      )}
+      {table && (
+        <>
+          <h3>{t('Table')}</h3>
+          <p>
+            <code>{table}</code>
+          </p>
+        </>
+      )}
+      {columns && (
+        <>
+          <h3>{t('Columns')}</h3>
+          <p className={classes.columns}>
+            <code>{columns.join(', ')}</code>
+          </p>
+        </>
+      )}
+      <h3>{t('Next runs')}</h3>
+      {runs.length === 0 ? (
+        <p>{t('None: the schedule ends before.')}</p>
+      ) : (
+        <ol className={classes.runs}>
+          {runs.map((run) => (
+            <li key={run.end.getTime()}>
+              {/* Days start at midnight in the time zone of the export. */}
+              {formatTimeRange(run.start, run.end, usesLocalTime(values.interval) ? values.timezone : zone)}
+              <span className={classes.hint}>
+                {rich('runs {time}', { time: <RelativeTime at={run.end.toISOString()} /> })}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { DESTINATION_LABELS, type DestinationType } from '../../../contract/exports'
+import type { BatchExport, Destination } from '../../../contract/schemas/batch-exports'
+import { t } from '../../texts/translate'
+
+export const DAYS = [
+  t('Sunday'),
+  t('Monday'),
+  t('Tuesday'),
+  t('Wednesday'),
+  t('Thursday'),
+  t('Friday'),
+  t('Saturday'),
+]
+
+/** Schedule fields of an export. Other servers omit the last three. */
+type ScheduleFields = Pick<BatchExport, 'interval'> &
+  Partial<Pick<BatchExport, 'timezone' | 'offset_day' | 'offset_hour'>>
+
+const INTERVALS = new Map<string, string>([
+  ['hour', t('Every hour')],
+  ['day', t('Every day')],
+  ['week', t('Every week')],
+  ['every 5 minutes', t('Every 5 minutes')],
+  ['every 15 minutes', t('Every 15 minutes')],
+])
+
+/** Formats how often an export runs; an unknown interval is returned unchanged. */
+export const getIntervalLabel = (interval: string): string => INTERVALS.get(interval) ?? interval
+
+/** Formats the schedule of an export: `Every day at 05:00 Europe/Berlin`. */
+export function formatSchedule({ interval, timezone, offset_day, offset_hour }: ScheduleFields): string {
+  const at = { hour: String(offset_hour ?? 0).padStart(2, '0'), zone: timezone ?? 'UTC' }
+  if (interval === 'day') return t('Every day at {hour}:00 {zone}', at)
+  if (interval === 'week')
+    return t('Every {day} at {hour}:00 {zone}', { day: DAYS[offset_day ?? 0] ?? '', ...at })
+  return getIntervalLabel(interval)
+}
+
+/** The others are product names. */
+const LABELS: Record<DestinationType, string> = {
+  ...DESTINATION_LABELS,
+  FileDownload: t('Files on this server'),
+  NoOp: t('Nowhere'),
+}
+
+/** Returns the label of a destination type; an unknown type is returned unchanged. */
+export const getDestinationLabel = (type: string): string =>
+  Object.hasOwn(LABELS, type) ? LABELS[type as DestinationType] : type
+
+const MODELS = new Map([
+  ['events', t('Events')],
+  ['persons', t('Persons')],
+])
+
+/** Returns the label of the exported model; events if unset. */
+export const getModelLabel = (model: string | null | undefined): string =>
+  MODELS.get(model || 'events') ?? String(model)
+
+/** Configuration keys that identify the target within a destination, each with its separator. */
+const PLACES: Partial<Record<string, readonly [key: string, before: string][]>> = {
+  S3: [
+    ['bucket_name', ''],
+    ['prefix', '/'],
+  ],
+  AzureBlob: [
+    ['container_name', ''],
+    ['prefix', '/'],
+  ],
+  Postgres: [
+    ['host', ''],
+    ['database', '/'],
+    ['schema', ' '],
+    ['table_name', '.'],
+  ],
+  Redshift: [
+    ['host', ''],
+    ['database', '/'],
+    ['schema', ' '],
+    ['table_name', '.'],
+  ],
+  HTTP: [['url', '']],
+  FileDownload: [['prefix', '']],
+  BigQuery: [
+    ['project_id', ''],
+    ['dataset_id', '.'],
+    ['table_id', '.'],
+  ],
+  Snowflake: [
+    ['account', ''],
+    ['database', '/'],
+    ['schema', '.'],
+    ['table_name', '.'],
+  ],
+  Databricks: [
+    ['catalog', ''],
+    ['schema', '.'],
+    ['table_name', '.'],
+  ],
+}
+// The store types that hosted servers distinguish have the same configuration.
+PLACES.AwsS3 = PLACES.S3
+PLACES.S3Compatible = PLACES.S3
+
+/** Formats the target within a destination: `bucket/prefix`. Empty if there is none. */
+export function formatDestinationPath({
+  type,
+  config,
+}: Pick<Destination, 'config'> & { type: string }): string {
+  const parts = (PLACES[type] ?? []).flatMap(([key, before]) => {
+    const value = config[key]
+    return typeof value === 'string' && value !== '' ? [{ before, value: value.replace(/^\//, '') }] : []
+  })
+  return parts.map(({ before, value }, index) => (index === 0 ? value : before + value)).join('')
+}

@@ -1,0 +1,40 @@
+import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { RouteParams } from '../../components/data-table/table'
+
+/** Scope of the page: one project, or all projects of an organization. */
+export interface ExportScope {
+  resource: 'projectBatchExports' | 'batchExports'
+  /** Path parameters of the resource's calls. */
+  params: { project_id: string } | { organization_id: string }
+  /** URL of the list; all other pages are below it. */
+  href: string
+  /** Null in project scope. */
+  organization_id: string | null
+}
+
+/** Returns the scope for the route parameters. */
+export function toExportScope({ project_id, organization_id }: RouteParams): ExportScope {
+  return project_id === undefined
+    ? {
+        resource: 'batchExports',
+        params: { organization_id: organization_id ?? '' },
+        href: `/organizations/${organization_id}/batch_exports`,
+        organization_id: organization_id ?? '',
+      }
+    : {
+        resource: 'projectBatchExports',
+        params: { project_id },
+        href: `/projects/${project_id}/batch_exports`,
+        organization_id: null,
+      }
+}
+
+/** Returns the scope of the current route. */
+export function useExportScope(): ExportScope {
+  const { project_id, organization_id } = useParams({ strict: false })
+  return useMemo(() => toExportScope({ project_id, organization_id }), [project_id, organization_id])
+}
+
+/** Builds a URL below the list of a scope. */
+export const buildPath = ({ href }: ExportScope, ...parts: string[]): string => [href, ...parts].join('/')

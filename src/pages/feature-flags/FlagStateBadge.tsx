@@ -1,0 +1,13 @@
+import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
+import { StatusBadge } from '../../components/cells/StatusBadge'
+import { t } from '../../texts/translate'
+
+/** Status of a flag: enabled, disabled or deleted. */
+export function FlagStateBadge({ flag }: { flag: Pick<FeatureFlag, 'active' | 'deleted'> }) {
+  if (flag.deleted) return <StatusBadge tone="bad">{t('deleted')}</StatusBadge>
+  return (
+    <StatusBadge tone={flag.active ? 'good' : 'neutral'} dot={flag.active}>
+      {flag.active ? t('on') : t('off')}
+    </StatusBadge>
+  )
+}

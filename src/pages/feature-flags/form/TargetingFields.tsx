@@ -1,0 +1,111 @@
+import { NativeSelect } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import type { JsonRecord } from '../../../../contract/is-object'
+import { FilterGroups } from '../../../components/people-filter/FilterGroups'
+import { FilterSummary } from '../../../components/people-filter/FilterSummary'
+import { getUnknownEntries, parseGroups } from '../../../components/people-filter/filter'
+import type { FilterOptions, OwnFieldsProps } from '../../../components/people-filter/filter-options'
+import { UnsupportedConditions } from '../../../components/people-filter/UnsupportedConditions'
+import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
+import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { GroupProblem } from '../../../components/resource-form/GroupProblem'
+import { JsonField } from '../../../components/resource-form/JsonField'
+import { SwitchField } from '../../../components/resource-form/SwitchField'
+import { toInputText, useField } from '../../../components/resource-form/use-field'
+import { useMessages } from '../../../components/resource-form/use-messages'
+import { t } from '../../../texts/translate'
+import { describeTargetedUsers, EDITABLE_FILTER_KEYS } from '../conditions'
+import { getVariants } from '../labels'
+import { GROUPS_FIELD } from './problems'
+import { createFlagGroup, type FlagValues } from './values'
+import { toApiVariants } from './variants'
+
+const USE: FilterOptions = {
+  hint: t('People get it if they match one of the groups. In a group, everything has to be true of them.'),
+  share: t('On for'),
+  least: 1,
+  newGroup: createFlagGroup,
+  own: { keys: ['variant'], Fields: GroupVariant },
+}
+
+/** Release conditions of the flag. Filters without form fields are edited as JSON. */
+export function FlagTargetingFields() {
+  const { active, filters } = useDeferredFormValues<FlagValues>()
+  return (
+    <>
+      <FilterSummary title={t('As it stands')}>{describeTargetedUsers(filters, active)}</FilterSummary>
+      <FieldStack>
+        <Groups />
+        <SwitchField
+          name="ensure_experience_continuity"
+          label={t('They keep it when they sign in')}
+          description={t(
+            'Who gets it before they sign in gets the same afterwards. Not every server heeds this.',
+          )}
+        />
+      </FieldStack>
+    </>
+  )
+}
+
+function Groups() {
+  const filters: JsonRecord = useWatch({ name: 'filters' })
+  const groups = parseGroups(filters)
+  if (groups === null || toApiVariants(filters) === null) {
+    return (
+      <JsonField
+        name="filters"
+        label={t('Conditions')}
+        description={t('There are no fields for what this flag holds. It is shown as it is.')}
+        rows={8}
+        expects="object"
+        required
+      />
+    )
+  }
+  return <DrawnGroups filters={filters} groups={groups} />
+}
+
+function DrawnGroups({ filters, groups }: { filters: JsonRecord; groups: JsonRecord[] }) {
+  const { set } = useField('filters')
+  const getMessage = useMessages()
+  return (
+    <>
+      <GroupProblem name={GROUPS_FIELD} />
+      <FilterGroups
+        name="filters"
+        groups={groups}
+        use={USE}
+        showsProblems={getMessage(GROUPS_FIELD) !== undefined}
+        onChange={(next) => set({ ...filters, groups: next })}
+      />
+      <UnsupportedConditions
+        what={t('this flag')}
+        entries={getUnknownEntries(filters, EDITABLE_FILTER_KEYS)}
+      />
+    </>
+  )
+}
+
+/** Variant forced for all users of a group. */
+function GroupVariant({ number, name, group, onChange }: OwnFieldsProps) {
+  const filters: JsonRecord = useWatch({ name: 'filters' })
+  const keys = getVariants(filters).map(({ key }) => key)
+  const chosen = toInputText(group.variant)
+  if (keys.length === 0 && chosen === '') return null
+  const stray = chosen !== '' && !keys.includes(chosen)
+  return (
+    <NativeSelect
+      name={`${name}.variant`}
+      label={t('Variant of group {number}', { number })}
+      data={[
+        { value: '', label: t('By chance, as the shares say') },
+        ...keys.filter((key) => key !== '').map((key) => ({ value: key, label: t('Always {key}', { key }) })),
+        ...(stray ? [{ value: chosen, label: t('Always {chosen}, which does not exist', { chosen }) }] : []),
+      ]}
+      error={stray ? t('This variant does not exist.') : undefined}
+      value={chosen}
+      onChange={({ currentTarget }) => onChange({ ...group, variant: currentTarget.value || null })}
+    />
+  )
+}

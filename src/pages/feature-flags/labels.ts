@@ -1,0 +1,51 @@
+import { isObject, type JsonRecord } from '../../../contract/is-object'
+import { formatCount } from '../../components/cells/format-number'
+import { t, tn } from '../../texts/translate'
+
+/** Returns the condition groups of a flag; ignores invalid ones. */
+const getGroups = (filters: unknown): JsonRecord[] =>
+  isObject(filters) && Array.isArray(filters.groups) ? filters.groups.filter(isObject) : []
+
+/** Rollout percentage of a group. */
+const getShare = ({ rollout_percentage: share }: JsonRecord) => (typeof share === 'number' ? share : 100)
+
+const countConditions = ({ properties }: JsonRecord) => (Array.isArray(properties) ? properties.length : 0)
+
+/** Formats a percentage. */
+export const formatPercent = (percent: number): string => `${formatCount(percent)} %`
+
+/** Summarizes which share of users an enabled flag reaches. */
+export function formatReach(filters: unknown): string {
+  const groups = getGroups(filters).filter((group) => getShare(group) > 0)
+  const [first] = groups
+  if (!first) return t('Nobody')
+  const open = groups.filter((group) => countConditions(group) === 0)
+  // Users in the smaller share are also in the larger one.
+  const share = Math.max(0, ...open.map(getShare))
+  if (share === 100) return t('Everyone')
+  if (open.length === groups.length) return t('{percent} of people', { percent: formatPercent(share) })
+  if (groups.length > 1) return tn(groups.length, '{n} group of conditions', '{n} groups of conditions')
+  const conditions = tn(countConditions(first), '{n} condition', '{n} conditions')
+  return getShare(first) < 100
+    ? t('{percent} of people who meet {conditions}', { percent: formatPercent(getShare(first)), conditions })
+    : t('People who meet {conditions}', { conditions })
+}
+
+/** Variant with its percentage. */
+export interface FlagVariant {
+  key: string
+  /** Name given by its author. */
+  name: string
+  percent: number
+}
+
+/** Returns the variants of a flag; empty for a boolean flag. */
+export function getVariants(filters: unknown): FlagVariant[] {
+  const multivariate = isObject(filters) ? filters.multivariate : null
+  const variants = isObject(multivariate) ? multivariate.variants : null
+  return (Array.isArray(variants) ? variants : []).filter(isObject).map((variant) => ({
+    key: String(variant.key ?? ''),
+    name: typeof variant.name === 'string' ? variant.name : '',
+    percent: typeof variant.rollout_percentage === 'number' ? variant.rollout_percentage : 0,
+  }))
+}

@@ -1,0 +1,64 @@
+import type { KeyPermissions } from '../../api/api-key-denial'
+import { useMemberships } from '../../api/use-memberships'
+import { ChoiceCardsField } from '../../components/resource-form/ChoiceCardsField'
+import { FieldStack } from '../../components/resource-form/FieldGroup'
+import { useValues } from '../../components/resource-form/use-values'
+import { t } from '../../texts/translate'
+import type { KeyValues } from './model'
+import { ResourceAccessField } from './ResourceAccessField'
+
+/** Organizations and projects the API key is restricted to. */
+export function ScopeFields({ held }: { held: KeyPermissions | null }) {
+  const { reach } = useValues<KeyValues>()
+  const { organizations, projects } = useMemberships()
+  const isHeld = (held?.scoped_teams ?? []).length + (held?.scoped_organizations ?? []).length > 0
+  const owners = [...new Set(projects.map(({ organization }) => organization))]
+  return (
+    <FieldStack>
+      <ChoiceCardsField
+        name="reach"
+        label={t('Where it works')}
+        options={[
+          {
+            value: 'everywhere',
+            label: isHeld ? t('Where yours does') : t('Everywhere'),
+            description: isHeld
+              ? t('The key in use is restricted; a new one reaches no further.')
+              : t('In all your organizations, also those you join later.'),
+          },
+          {
+            value: 'organizations',
+            label: t('In certain organizations'),
+            description: t('And in all their projects.'),
+          },
+          {
+            value: 'projects',
+            label: t('In certain projects'),
+            description: t('Only on what belongs to a project.'),
+          },
+        ]}
+      />
+      {reach === 'organizations' && (
+        <ResourceAccessField
+          name="scoped_organizations"
+          label={t('Organizations')}
+          data={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+          required
+        />
+      )}
+      {reach === 'projects' && (
+        <ResourceAccessField
+          name="scoped_teams"
+          label={t('Projects')}
+          data={owners.map((group) => ({
+            group,
+            items: projects
+              .filter(({ organization }) => organization === group)
+              .map(({ id, name }) => ({ value: String(id), label: name })),
+          }))}
+          required
+        />
+      )}
+    </FieldStack>
+  )
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
+import { formatRestrictions, formatScopes, getDeletionWarning } from './labels'
+
+describe('summary of scopes', () => {
+  it('shows all, none, or the first few', () => {
+    expect(formatScopes({ scopes: ['*'] })).toBe('Everything')
+    expect(formatScopes({ scopes: ['survey:read', '*'] })).toBe('Everything')
+    expect(formatScopes({ scopes: [] })).toBe('Nothing')
+    expect(formatScopes({ scopes: ['survey:read', 'user:write'] })).toBe('survey:read, user:write')
+    expect(formatScopes({ scopes: ['a', 'b', 'c', 'd', 'e'] })).toBe('a, b and 3 more')
+  })
+})
+
+describe('deletion warning of an API key', () => {
+  const key = (id: string, scopes: string[]): PersonalApiKey => ({
+    id,
+    scopes,
+    label: id,
+    value: null,
+    mask_value: null,
+    created_at: '2026-01-01T00:00:00Z',
+    last_used_at: null,
+    user_id: 1,
+    scoped_teams: [],
+    scoped_organizations: [],
+  })
+  const [master, second, narrow] = [key('m', ['*']), key('s', ['*']), key('n', ['survey:read'])]
+
+  it('mentions if it is the only key, or the only one with full access', () => {
+    expect(getDeletionWarning(narrow, [narrow])).toContain('your only key')
+    expect(getDeletionWarning(master, [master, narrow])).toContain('No other key')
+    expect(getDeletionWarning(master, [master, second, narrow])).toBeNull()
+    expect(getDeletionWarning(narrow, [master, narrow])).toBeNull()
+    expect(getDeletionWarning(narrow, [])).toBeNull()
+  })
+})
+
+it('summarizes the restrictions of an API key', () => {
+  expect(formatRestrictions(['Hazel', 'Organization p', 'Shop', 'Project 8'])).toBe(
+    'Hazel, Organization p and 2 more',
+  )
+  expect(formatRestrictions([])).toBe('Everywhere')
+})

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { t } from '../../../texts/translate'
+import classes from './detail.module.css'
+
+/** Prominent note. */
+export const PluginNote = ({ children }: { children: ReactNode }) => (
+  <p className={classes.note}>{children}</p>
+)
+
+/** Explains that the server stores plugin code but never runs it. */
+export const NEVER_RUN = t('A Hedgerow server keeps plugin code and shows it. It never runs it.')

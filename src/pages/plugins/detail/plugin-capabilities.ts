@@ -1,0 +1,81 @@
+import { isObject } from '../../../../contract/is-object'
+import { t } from '../../../texts/translate'
+
+/** Declared capability, with its description if known. */
+export interface Capability {
+  name: string
+  meaning?: string
+}
+
+/** Known methods and their descriptions. */
+export const PLUGIN_METHODS = new Map([
+  ['processEvent', t('changes or drops events on their way in')],
+  ['onEvent', t('gets each event after it was stored')],
+  ['composeWebhook', t('turns events into requests to another address')],
+  ['exportEvents', t('hands events on in batches')],
+  ['onSnapshot', t('gets pieces of session recordings')],
+  ['getSettings', t('says how it wants to be run')],
+  ['setupPlugin', t('prepares itself before its first event')],
+  ['teardownPlugin', t('cleans up before it stops')],
+])
+
+/** Known scheduled tasks and when they run. */
+export const PLUGIN_TASKS = new Map([
+  ['runEveryMinute', t('once a minute')],
+  ['runEveryHour', t('once an hour')],
+  ['runEveryDay', t('once a day')],
+])
+
+const METRICS = new Map([
+  ['sum', t('added up')],
+  ['max', t('the largest counts')],
+  ['min', t('the smallest counts')],
+])
+
+const named = (list: unknown, meanings: Map<string, string>): Capability[] =>
+  Array.isArray(list)
+    ? list.map(String).map((name) => {
+        const meaning = meanings.get(name)
+        return { name, ...(meaning && { meaning }) }
+      })
+    : []
+
+/** Parses `capabilities`: methods, scheduled tasks and jobs. */
+export function parseCapabilities(capabilities: unknown) {
+  const { methods, scheduled_tasks, jobs } = isObject(capabilities) ? capabilities : {}
+  return {
+    methods: named(methods, PLUGIN_METHODS),
+    tasks: named(scheduled_tasks, PLUGIN_TASKS),
+    jobs: named(jobs, new Map()),
+  }
+}
+
+/** Parses the declared metrics with their aggregations. */
+export const parseMetrics = (metrics: unknown): Capability[] =>
+  Object.entries(isObject(metrics) ? metrics : {}).map(([name, way]) => ({
+    name,
+    meaning: METRICS.get(String(way)) ?? String(way),
+  }))
+
+/** Parses the jobs that users can start, with their parameters. */
+export const parsePublicJobs = (jobs: unknown): Capability[] =>
+  Object.entries(isObject(jobs) ? jobs : {}).map(([name, job]) => {
+    const payload = isObject(job) && isObject(job.payload) ? Object.entries(job.payload) : []
+    const asked = payload.map(([key, field]) => describePayload(key, isObject(field) ? field : {}))
+    return {
+      name,
+      meaning: asked.length ? t('asks for {asked}', { asked: asked.join(', ') }) : t('asks for nothing'),
+    }
+  })
+
+function describePayload(
+  key: string,
+  { title, type, required, staff_only }: Record<string, unknown>,
+): string {
+  const notes = [
+    typeof type === 'string' && type,
+    required === true && t('required'),
+    staff_only === true && t('staff only'),
+  ].filter(Boolean)
+  return `${typeof title === 'string' && title ? title : key}${notes.length ? ` (${notes.join(', ')})` : ''}`
+}

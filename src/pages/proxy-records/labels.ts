@@ -1,0 +1,53 @@
+import type { ProxyStatus } from '../../../contract/proxies'
+import type { Tone } from '../../components/cells/StatusBadge'
+import { t } from '../../texts/translate'
+
+interface StatusLabels {
+  label: string
+  tone: Tone
+  meaning: string
+}
+
+/** Label, tone and description of each status. */
+const STATUSES: Record<ProxyStatus, StatusLabels> = {
+  waiting: { label: t('waiting'), tone: 'warning', meaning: t('The CNAME record is not there yet.') },
+  issuing: {
+    label: t('checking'),
+    tone: 'info',
+    meaning: t('The record is right; the host is asked over HTTPS next.'),
+  },
+  valid: {
+    label: t('live'),
+    tone: 'good',
+    meaning: t('The record is right and the host answers over HTTPS.'),
+  },
+  warning: {
+    label: t('warning'),
+    tone: 'warning',
+    meaning: t('It works, but something is not as it should be.'),
+  },
+  erroring: { label: t('failing'), tone: 'bad', meaning: t('The host does not do what it should.') },
+  deleting: { label: t('deleting'), tone: 'neutral', meaning: t('It is being taken down.') },
+  timed_out: { label: t('gave up'), tone: 'bad', meaning: t('The record did not appear in seven days.') },
+}
+
+/** Returns label, tone and description of a status; an unknown one is labeled as is. */
+export const getProxyStatusLabels = (status: string): StatusLabels =>
+  new Map<string, StatusLabels>(Object.entries(STATUSES)).get(status) ?? {
+    label: status,
+    tone: 'neutral',
+    meaning: '',
+  }
+
+/** Returns true if the status is expected to change by itself, so that polling is useful. */
+export const isTransitional = (status: string) =>
+  status === 'waiting' || status === 'issuing' || status === 'deleting'
+
+/** Consequences of deleting a proxy. */
+export const PROXY_LOSS = t('Events sent to this host are lost from then on.')
+
+/**
+ * Returns the placeholder for a missing timestamp: `words` if the server returns null, a dash if it omits the field.
+ */
+export const formatOptionalDate = (at: string | null | undefined, words: string) =>
+  at === undefined ? '–' : words

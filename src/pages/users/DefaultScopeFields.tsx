@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext } from 'react-hook-form'
+import type { Me } from '../../../contract/schemas/users'
+import { getTeams } from '../../api/accessible-projects'
+import { query } from '../../api/queries'
+import { FieldStack } from '../../components/resource-form/FieldGroup'
+import { SelectField } from '../../components/resource-form/SelectField'
+import { useValues } from '../../components/resource-form/use-values'
+import { t } from '../../texts/translate'
+import type { AccountValues } from './model'
+
+/** Fields for the current organization and project, which `@current` refers to in the API. */
+export function DefaultScopeFields({ me }: { me: Me }) {
+  const { setValue } = useFormContext<AccountValues>()
+  const { set_current_organization: id } = useValues<AccountValues>()
+  const isHere = id === me.organization?.id
+  const other = useQuery({
+    ...query('organizations', 'retrieve', { params: { id: id ?? '' } }),
+    enabled: id !== null && !isHere,
+    retry: false,
+  })
+  const projects = getTeams(isHere ? me.organization : other.data)
+  if (id === null) return null
+  return (
+    <FieldStack>
+      <SelectField
+        name="set_current_organization"
+        label={t('Current organization')}
+        description={t('What @current stands for in addresses of the API.')}
+        options={me.organizations.map(({ id, name }) => ({ value: id, label: name }))}
+        onPick={(value) => {
+          const picked = me.organizations.find((organization) => organization.id === value)
+          if (!picked) return
+          setValue('set_current_organization', picked.id, { shouldDirty: true })
+          setValue('set_current_team', picked.id === me.organization?.id ? (me.team?.id ?? null) : null)
+        }}
+      />
+      <SelectField
+        name="set_current_team"
+        label={t('Current project')}
+        options={[
+          ...(isHere && me.team ? [] : [{ value: null, label: t('The first one that you may enter') }]),
+          ...projects.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+    </FieldStack>
+  )
+}
