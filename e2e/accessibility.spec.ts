@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { caller } from './api'
-import { faintTexts, faultsOf, misplaced } from './axe'
+import { createApiCaller } from './api'
+import { findLowContrastTexts, findMisplacedElements, findViolations } from './axe'
 import { choose, expect, field, heading, signIn, test } from './fixtures'
-import { type Filled, fill, PAGES } from './places'
+import { PAGES, type SeededRecords, seedAllPages } from './seed-all-pages'
 import { SERVER } from './server'
-import { settling } from './settled'
-import { makeWorkspace, type Workspace } from './workspace'
+import { waitForIdle } from './wait-for-idle'
+import { createWorkspace, type Workspace } from './workspace'
 
 const WIDE = { width: 1280, height: 720 }
 const NARROW = { width: 380, height: 800 }
 
 let workspace: Workspace
-let at: Filled
+let at: SeededRecords
 
 test.beforeAll(async () => {
-  workspace = await makeWorkspace(caller(SERVER.url, SERVER.key))
-  at = await fill(workspace, 'A name of several words')
+  workspace = await createWorkspace(createApiCaller(SERVER.url, SERVER.key))
+  at = await seedAllPages(workspace, 'A name of several words')
 })
 
 /** Waits until nothing loads or moves any more. */
@@ -35,7 +35,7 @@ async function still(page: Page) {
 /** What an opened menu covers is left out: it is too small to be pressed only as long as it is covered. */
 async function expectNoFaults(page: Page, where: string, covered?: string) {
   await still(page)
-  expect(await faultsOf(page, covered), where).toEqual([])
+  expect(await findViolations(page, covered), where).toEqual([])
 }
 
 async function expectNoFaultsInBothSchemes(page: Page, covered?: string) {
@@ -43,13 +43,13 @@ async function expectNoFaultsInBothSchemes(page: Page, covered?: string) {
   await expectNoFaults(page, 'light', covered)
   await page.emulateMedia({ colorScheme: 'dark' })
   await still(page)
-  expect(await faintTexts(page, covered), 'dark').toEqual([])
+  expect(await findLowContrastTexts(page, covered), 'dark').toEqual([])
 }
 
 async function expectToFit(page: Page) {
   await page.setViewportSize(NARROW)
   await still(page)
-  expect(await misplaced(page), 'narrow').toEqual([])
+  expect(await findMisplacedElements(page), 'narrow').toEqual([])
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(NARROW.width)
 }
@@ -64,12 +64,12 @@ const walks = Array.from({ length: Math.ceil(pages.length / PAGES_A_WALK) }, (_,
 for (const walk of walks) {
   test(`for everybody, and on a phone: ${walk.map(([name]) => name).join(', ')}`, async ({ page }) => {
     test.slow()
-    const settled = settling(page)
+    const settled = waitForIdle(page)
     await signIn(page, workspace.key)
     await settled()
-    for (const [name, addressOf] of walk) {
+    for (const [name, getPath] of walk) {
       await test.step(name, async () => {
-        const address = addressOf(at)
+        const address = getPath(at)
         // An invite is for people without a key: the router does not know its page.
         const isApart = address.startsWith('/signup/')
         if (isApart) await page.goto(address)
@@ -155,7 +155,7 @@ test('a list that loads, fails or finds nothing is for everybody', async ({ page
   await page.route(surveys, () => {})
   await signIn(page, workspace.key, workspace.surveys)
   await expect(page.getByRole('table', { name: 'Surveys' })).toHaveAttribute('aria-busy', 'true')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.unrouteAll()
   const detail = 'The server is out for a walk.'
   await page.route(surveys, (route) => route.fulfill({ status: 403, json: { code: 'error', detail } }))
@@ -189,7 +189,7 @@ test('the questions before leaving and for a new key are for everybody', async (
 })
 
 test('very long words break and are cut instead of widening the page', async ({ page }) => {
-  const own = await makeWorkspace(caller(SERVER.url, SERVER.key))
+  const own = await createWorkspace(createApiCaller(SERVER.url, SERVER.key))
   const { api, organization, project_id } = own
   await api('organizations', 'update', {
     params: { id: organization.id },

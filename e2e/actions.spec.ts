@@ -48,7 +48,7 @@ const moreActions = (page: Page, name: string) =>
   page.getByRole('button', { name: `More actions for ${name}`, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-const exportOf = ({ api, project_id }: Workspace) =>
+const createExport = ({ api, project_id }: Workspace) =>
   api('projectBatchExports', 'create', {
     params: { project_id },
     body: {
@@ -58,7 +58,7 @@ const exportOf = ({ api, project_id }: Workspace) =>
     },
   })
 
-const roleOf = ({ api, organization }: Workspace, name: string) =>
+const createRole = ({ api, organization }: Workspace, name: string) =>
   api('roles', 'create', { params: { organization_id: organization.id }, body: { name } })
 
 test('a survey is stopped from its row as from its page, by the request that the question shows', async ({
@@ -82,7 +82,7 @@ test('a survey is stopped from its row as from its page, by the request that the
 })
 
 test('what asks nothing shows what it sends too, and says when it failed', async ({ page, workspace }) => {
-  const { id, name } = await exportOf(workspace)
+  const { id, name } = await createExport(workspace)
   const params = { project_id: workspace.project_id, id }
   const list = `/projects/${workspace.project_id}/batch_exports`
   const isPaused = async () => (await workspace.api('projectBatchExports', 'retrieve', { params })).paused
@@ -125,8 +125,8 @@ test('roles are deleted from the list and from their pages; the focus stays near
   workspace,
 }) => {
   const list = `/organizations/${workspace.organization.id}/roles`
-  const { id } = await roleOf(workspace, 'Editors')
-  for (const name of ['Readers', 'Writers']) await roleOf(workspace, name)
+  const { id } = await createRole(workspace, 'Editors')
+  for (const name of ['Readers', 'Writers']) await createRole(workspace, name)
   await signIn(page, workspace.key, `${list}?limit=25`)
 
   await test.step('cancelled, the focus is where it was', async () => {
@@ -180,7 +180,7 @@ test('whoever may not change a role or a domain is told why in the list as on th
 }) => {
   const bea = await workspace.invite('member', 'Bea')
   const organization_id = workspace.organization.id
-  await roleOf(workspace, 'Editors')
+  await createRole(workspace, 'Editors')
   const { domain } = await workspace.api('domains', 'create', {
     params: { organization_id },
     body: { domain: `${unique('hedge').replace(' ', '-')}.example` },

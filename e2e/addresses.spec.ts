@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, heading, rowsOf, signIn, test } from './fixtures'
+import { expect, getRows, heading, signIn, test } from './fixtures'
 import { SERVER } from './server'
 
 const message = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('status')
@@ -75,7 +75,7 @@ test('Back brings a list back as it was left, to the row that was followed', asy
   await page.setViewportSize({ width: 1100, height: 500 })
   const path = '/projects/1/surveys?order=name&limit=25&offset=25&columns=type,created_at'
   await signIn(page, SERVER.key, path)
-  const rows = rowsOf(page, 'Surveys')
+  const rows = getRows(page, 'Surveys')
   await expect(rows).toHaveCount(25)
   const names = await rows.allTextContents()
   const row = rows.nth(20)

@@ -1,19 +1,19 @@
 import { type Api, api } from '../contract'
 import type { Endpoint, RequestInput, ResponseBody } from '../contract/endpoint'
 
-type EndpointOf<R extends keyof Api, Op extends keyof Api[R]> = Api[R][Op] extends Endpoint
+type ApiEndpoint<R extends keyof Api, Op extends keyof Api[R]> = Api[R][Op] extends Endpoint
   ? Api[R][Op]
   : never
 
 /** Calls an endpoint as any client would. What is not a success is thrown with the server's words. */
-export type Caller = <R extends keyof Api, Op extends keyof Api[R] & string>(
+export type ApiCaller = <R extends keyof Api, Op extends keyof Api[R] & string>(
   resource: R,
   op: Op,
-  input: RequestInput<EndpointOf<R, Op>>,
-) => Promise<ResponseBody<EndpointOf<R, Op>>>
+  input: RequestInput<ApiEndpoint<R, Op>>,
+) => Promise<ResponseBody<ApiEndpoint<R, Op>>>
 
 /** Calls of the owner of a key, or of nobody. */
-export function caller(base: string, key?: string): Caller {
+export function createApiCaller(base: string, key?: string): ApiCaller {
   return async (resource, op, { params, query, body }) => {
     // TypeScript does not follow an operation through two generic keys.
     const { method, path } = (api[resource] as Record<string, Endpoint>)[op] as Endpoint

@@ -6,18 +6,18 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const DRAWN_BY_THE_SDK = ['iframe', '.ph-survey']
 
 /** What keeps somebody from using the page as it is now. `covered` is left out. */
-export const faultsOf = (page: Page, covered?: string, drawnByTheSdk = DRAWN_BY_THE_SDK) =>
-  faults(axeOf(page).withTags(RULES), covered, drawnByTheSdk)
+export const findViolations = (page: Page, covered?: string, drawnByTheSdk = DRAWN_BY_THE_SDK) =>
+  faults(runAxe(page).withTags(RULES), covered, drawnByTheSdk)
 
 /** Texts that cannot be told from what is behind them: all that another colour scheme can change. */
-export const faintTexts = (page: Page, covered?: string) =>
-  faults(axeOf(page).withRules('color-contrast'), covered)
+export const findLowContrastTexts = (page: Page, covered?: string) =>
+  faults(runAxe(page).withRules('color-contrast'), covered)
 
 /** The same, but for what no width of the window changes: how texts stand out. */
-export const misplaced = (page: Page) =>
-  faults(axeOf(page).withTags(RULES).disableRules('color-contrast'), undefined)
+export const findMisplacedElements = (page: Page) =>
+  faults(runAxe(page).withTags(RULES).disableRules('color-contrast'), undefined)
 
-const axeOf = (page: Page) =>
+const runAxe = (page: Page) =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false })
 
 async function faults(

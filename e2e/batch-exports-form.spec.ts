@@ -1,8 +1,18 @@
 import type { Locator, Page } from '@playwright/test'
 import { S3_KEYS, startS3Server } from '../server/testing/s3-server'
-import { caller } from './api'
-import { bodyOf, choose, confirm, expect, field, heading, message, test as shared, signIn } from './fixtures'
-import { test } from './process'
+import { createApiCaller } from './api'
+import {
+  captureBody,
+  choose,
+  confirm,
+  expect,
+  field,
+  heading,
+  message,
+  test as shared,
+  signIn,
+} from './fixtures'
+import { processTest } from './process'
 import { unique } from './workspace'
 
 const KEY = 'phx_e2eexports000000000000000000000000000000'
@@ -12,79 +22,88 @@ const card = (page: Page, name: string): Locator => page.getByRole('radio', { na
 const create = (page: Page): Locator => page.getByRole('button', { name: 'Create batch export' })
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name })
 
-test('an export to a bucket is tested, made, and changed without its secret', async ({ page, start }) => {
-  const store = await startS3Server('lake')
-  const settings = { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', INITIAL_API_KEY: KEY }
-  const address = new URL(await start(settings, '--empty').ready())
-  const api = caller(address.origin, KEY)
-  const me = await api('users', 'retrieve', { params: { uuid: '@me' } })
-  const project_id = String(me.team?.id)
-  const steps = panel(page, 'Connection test')
+processTest(
+  'an export to a bucket is tested, made, and changed without its secret',
+  async ({ page, start }) => {
+    const store = await startS3Server('lake')
+    const settings = { ALLOW_PRIVATE_ADDRESSES: '127.0.0.1', INITIAL_API_KEY: KEY }
+    const address = new URL(await start(settings, '--empty').ready())
+    const api = createApiCaller(address.origin, KEY)
+    const me = await api('users', 'retrieve', { params: { uuid: '@me' } })
+    const project_id = String(me.team?.id)
+    const steps = panel(page, 'Connection test')
 
-  await signIn(page, KEY, `${address.origin}/projects/${project_id}/batch_exports`)
-  await page.getByRole('link', { name: 'New batch export' }).first().click()
-  await expect(heading(page, 'New batch export')).toBeVisible()
+    await signIn(page, KEY, `${address.origin}/projects/${project_id}/batch_exports`)
+    await page.getByRole('link', { name: 'New batch export' }).first().click()
+    await expect(heading(page, 'New batch export')).toBeVisible()
 
-  await test.step('what is missing is said at the fields', async () => {
-    await create(page).click()
-    await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByText('Choose where the rows go.', { exact: true })).toBeVisible()
-  })
+    await processTest.step('what is missing is said at the fields', async () => {
+      await create(page).click()
+      await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByText('Choose where the rows go.', { exact: true })).toBeVisible()
+    })
 
-  await field(page, 'Name').fill('Lake')
-  await card(page, 'S3').check()
-  await field(page, 'Bucket').fill('pond')
-  await field(page, 'Region').fill('us-east-1')
-  await field(page, 'Endpoint').fill(store.endpoint)
-  await field(page, 'Access key ID').fill(S3_KEYS.aws_access_key_id)
-  await page.getByLabel('Secret access key').fill(S3_KEYS.aws_secret_access_key)
+    await field(page, 'Name').fill('Lake')
+    await card(page, 'S3').check()
+    await field(page, 'Bucket').fill('pond')
+    await field(page, 'Region').fill('us-east-1')
+    await field(page, 'Endpoint').fill(store.endpoint)
+    await field(page, 'Access key ID').fill(S3_KEYS.aws_access_key_id)
+    await page.getByLabel('Secret access key').fill(S3_KEYS.aws_secret_access_key)
 
-  await test.step('a prefix that cannot be filled in is told of, one that can is shown as a key', async () => {
-    await field(page, 'Prefix').fill('{yeer}/')
-    await create(page).click()
-    await expect(field(page, 'Prefix')).toHaveAttribute('aria-invalid', 'true')
-    await field(page, 'Prefix').fill('raw/{table}/')
-    await select(page, 'Format').selectOption('Parquet')
-    await expect(select(page, 'Compression')).toHaveValue(
-      await optionValue(select(page, 'Compression'), 'zstd'),
+    await processTest.step(
+      'a prefix that cannot be filled in is told of, one that can is shown as a key',
+      async () => {
+        await field(page, 'Prefix').fill('{yeer}/')
+        await create(page).click()
+        await expect(field(page, 'Prefix')).toHaveAttribute('aria-invalid', 'true')
+        await field(page, 'Prefix').fill('raw/{table}/')
+        await select(page, 'Format').selectOption('Parquet')
+        await expect(select(page, 'Compression')).toHaveValue(
+          await optionValue(select(page, 'Compression'), 'zstd'),
+        )
+        await expect(panel(page, 'Preview').getByText(/^raw\/events\/.*\.parquet\.zst$/)).toBeVisible()
+      },
     )
-    await expect(panel(page, 'Preview').getByText(/^raw\/events\/.*\.parquet\.zst$/)).toBeVisible()
-  })
 
-  await test.step('the test stops at the step that fails, and passes with the right bucket', async () => {
-    await steps.getByRole('button', { name: 'Test the connection' }).click()
-    await expect(steps.getByRole('alert')).toBeVisible()
-    await expect(steps.getByText('not tried').first()).toBeVisible()
-    await field(page, 'Bucket').fill('lake')
-    await steps.getByRole('button', { name: 'Test again' }).click()
-    await expect(steps.getByText('The test passed.')).toBeVisible()
-    expect([...(await store.objects('lake')).keys()]).toEqual([])
-  })
+    await processTest.step(
+      'the test stops at the step that fails, and passes with the right bucket',
+      async () => {
+        await steps.getByRole('button', { name: 'Test the connection' }).click()
+        await expect(steps.getByRole('alert')).toBeVisible()
+        await expect(steps.getByText('not tried').first()).toBeVisible()
+        await field(page, 'Bucket').fill('lake')
+        await steps.getByRole('button', { name: 'Test again' }).click()
+        await expect(steps.getByText('The test passed.')).toBeVisible()
+        expect([...(await store.objects('lake')).keys()]).toEqual([])
+      },
+    )
 
-  await test.step('what only the server knows is said at the field', async () => {
-    await page.getByRole('button', { name: 'Choose the columns with a query' }).click()
-    await field(page, 'Query').fill('SELECT FROM events')
+    await processTest.step('what only the server knows is said at the field', async () => {
+      await page.getByRole('button', { name: 'Choose the columns with a query' }).click()
+      await field(page, 'Query').fill('SELECT FROM events')
+      await create(page).click()
+      await expect(field(page, 'Query')).toHaveAttribute('aria-invalid', 'true')
+      await expect(field(page, 'Query')).toBeFocused()
+      await field(page, 'Query').fill('')
+    })
+
     await create(page).click()
-    await expect(field(page, 'Query')).toHaveAttribute('aria-invalid', 'true')
-    await expect(field(page, 'Query')).toBeFocused()
-    await field(page, 'Query').fill('')
-  })
+    await expect(message(page, 'Lake was created.')).toBeVisible()
+    await expect(heading(page, 'Lake')).toBeVisible()
+    const { results } = await api('projectBatchExports', 'list', { params: { project_id } })
+    const id = results[0]?.id ?? ''
+    expect(results[0]?.destination.config).toMatchObject({ bucket_name: 'lake', compression: 'zstd' })
 
-  await create(page).click()
-  await expect(message(page, 'Lake was created.')).toBeVisible()
-  await expect(heading(page, 'Lake')).toBeVisible()
-  const { results } = await api('projectBatchExports', 'list', { params: { project_id } })
-  const id = results[0]?.id ?? ''
-  expect(results[0]?.destination.config).toMatchObject({ bucket_name: 'lake', compression: 'zstd' })
-
-  await test.step('an edit is tested with the secret that is saved', async () => {
-    await page.goto(`${address.origin}/projects/${project_id}/batch_exports/${id}/edit`)
-    await expect(page.getByRole('button', { name: 'Replace Secret access key' })).toBeVisible()
-    await steps.getByRole('button', { name: 'Test the connection' }).click()
-    await expect(steps.getByText('The test passed.')).toBeVisible()
-  })
-  await store.close()
-})
+    await processTest.step('an edit is tested with the secret that is saved', async () => {
+      await page.goto(`${address.origin}/projects/${project_id}/batch_exports/${id}/edit`)
+      await expect(page.getByRole('button', { name: 'Replace Secret access key' })).toBeVisible()
+      await steps.getByRole('button', { name: 'Test the connection' }).click()
+      await expect(steps.getByText('The test passed.')).toBeVisible()
+    })
+    await store.close()
+  },
+)
 
 /** The value of the option of a select with that text. */
 const optionValue = async (of: Locator, label: string): Promise<string> =>
@@ -110,7 +129,7 @@ shared(
     await page.keyboard.press('Enter')
     await expect(panel(page, 'Preview').getByText(/^Every Monday at 05:00 Europe\/Berlin/)).toBeVisible()
     await expect(panel(page, 'Preview').getByRole('listitem')).toHaveCount(4)
-    expect(await bodyOf(page, 'POST', () => create(page).click())).toEqual({
+    expect(await captureBody(page, 'POST', () => create(page).click())).toEqual({
       name: 'Weekly',
       model: 'events',
       interval: 'week',
@@ -159,7 +178,7 @@ shared('a secret stays unless it is replaced', async ({ page, workspace }) => {
   await signIn(page, workspace.key, edit)
   await expect(replace).toBeVisible()
   await field(page, 'Prefix').fill('clean/')
-  expect(await bodyOf(page, 'PATCH', save)).toEqual({
+  expect(await captureBody(page, 'PATCH', save)).toEqual({
     destination: { type: 'S3', config: { prefix: 'clean/' } },
   })
   await expect(message(page, 'Lake is saved.')).toBeVisible()
@@ -171,7 +190,7 @@ shared('a secret stays unless it is replaced', async ({ page, workspace }) => {
   await expect(page.getByText('No changes yet')).toBeVisible()
   await replace.click()
   await page.keyboard.type('another')
-  expect(await bodyOf(page, 'PATCH', save)).toEqual({
+  expect(await captureBody(page, 'PATCH', save)).toEqual({
     destination: { type: 'S3', config: { aws_secret_access_key: 'another' } },
   })
   await expect(message(page, 'Lake is saved.')).toBeVisible()
@@ -188,7 +207,7 @@ shared(
     await field(page, 'Name').fill('Away')
     await select(page, 'Project').selectOption(name)
     await card(page, 'Nowhere').check()
-    const sent = await bodyOf(page, 'POST', () => create(page).click())
+    const sent = await captureBody(page, 'POST', () => create(page).click())
     expect(sent).toMatchObject({ team_id: project.id, destination: { type: 'NoOp', config: {} } })
     await expect(message(page, 'Away was created.')).toBeVisible()
     await page.goto(`/organizations/${organization.id}/batch_exports`)

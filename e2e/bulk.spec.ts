@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { faultsOf } from './axe'
-import { choose, confirm, expect, rowsOf, signIn, test } from './fixtures'
+import { findViolations } from './axe'
+import { choose, confirm, expect, getRows, signIn, test } from './fixtures'
 import { unique, type Workspace } from './workspace'
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
@@ -61,7 +61,7 @@ test('all surveys that match are archived from the keyboard, with patience, anot
     await route.continue()
   })
   await signIn(page, workspace.key, `${workspace.surveys}?limit=${PAGE}&search=Lamp`)
-  await expect(rowsOf(page, 'Surveys')).toHaveCount(PAGE)
+  await expect(getRows(page, 'Surveys')).toHaveCount(PAGE)
 
   await test.step('the page is selected, then what is on the other pages', async () => {
     await wholePage(page).focus()
@@ -74,7 +74,7 @@ test('all surveys that match are archived from the keyboard, with patience, anot
     await expect(page.getByRole('button', { name: `Select all ${COUNT} that match` })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(bar(page, 'surveys')).toContainText(`${COUNT} selected, ${PAGE} of them on this page`)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
 
   await test.step('they stay selected on other pages, in another order and when something else is looked for', async () => {
@@ -110,7 +110,7 @@ test('all surveys that match are archived from the keyboard, with patience, anot
     })
     expect(await archivedIn(workspace)).toBe(COUNT - 3)
     await expect(run(page, ARCHIVE).getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(COUNT))
-    expect(await faultsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
 
   await test.step('the failed say why, and are tried again alone', async () => {
@@ -246,8 +246,8 @@ test('a range of roles is deleted after typing how many, and comes back', async 
   for (const name of numbered('Gardeners', 6)) await api('roles', 'create', { params, body: { name } })
   const left = async () => (await api('roles', 'list', { params })).results.map(({ name }) => name).sort()
   await signIn(page, key, `/organizations/${organization.id}/roles`)
-  await expect(rowsOf(page, 'Roles')).toHaveCount(6)
-  const names = (await rowsOf(page, 'Roles').allTextContents()).map((name) => name.trim())
+  await expect(getRows(page, 'Roles')).toHaveCount(6)
+  const names = (await getRows(page, 'Roles').allTextContents()).map((name) => name.trim())
   const [first = '', second = '', , fourth = '', , sixth = ''] = names
 
   await test.step('with Shift, by pointer and by key', async () => {
@@ -276,9 +276,9 @@ test('a range of roles is deleted after typing how many, and comes back', async 
     await choose(page, second, 'Delete')
     await confirm(page, `Delete ${second}?`, 'Delete role')
     await expect(bar(page, 'roles')).toContainText('3 selected')
-    await expect(rowsOf(page, 'Roles')).toHaveCount(5)
+    await expect(getRows(page, 'Roles')).toHaveCount(5)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(rowsOf(page, 'Roles')).toHaveCount(6)
+    await expect(getRows(page, 'Roles')).toHaveCount(6)
     await expect(bar(page, 'roles')).toContainText('3 selected')
     await box(page, `Select ${second}`).check()
   })
@@ -287,11 +287,11 @@ test('a range of roles is deleted after typing how many, and comes back', async 
   await bar(page, 'roles').getByRole('button', { name: 'Delete' }).click()
   await confirm(page, `${title}?`, 'Delete 4', '4')
   await expect(run(page, title)).toContainText('4 of 4 done')
-  await expect(rowsOf(page, 'Roles')).toHaveCount(2)
+  await expect(getRows(page, 'Roles')).toHaveCount(2)
   await within(page, title, 'Undo all that were done (4)').click()
   await confirm(page, 'Undo 4 changes?', 'Undo 4')
   await expect(run(page, `Undo: ${title}`)).toContainText('4 of 4 done')
-  await expect(rowsOf(page, 'Roles')).toHaveCount(6)
+  await expect(getRows(page, 'Roles')).toHaveCount(6)
   expect(await left()).toEqual(numbered('Gardeners', 6))
 })
 
@@ -314,9 +314,9 @@ test('invites are withdrawn on a phone in the dark, one of them refused', async 
   await signIn(page, key, `/organizations/${organization.id}/invites`)
   await wholePage(page).check()
   await bar(page, 'invites').getByRole('button', { name: 'Withdraw' }).click()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await confirm(page, 'Withdraw 3 invites?', 'Withdraw 3', '3')
   await expect(run(page, 'Withdraw 3 invites')).toContainText('2 of 3 done, 1 failed')
   await expect(run(page, 'Withdraw 3 invites').getByRole('listitem').first()).toContainText('Not this one.')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })

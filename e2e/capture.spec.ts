@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { startHttpServer } from '../server/testing/web-server'
-import { caller } from './api'
+import { createApiCaller } from './api'
 import { expect } from './fixtures'
-import { test } from './process'
-import { taken } from './site'
+import { processTest } from './process'
+import { isPortTaken } from './site'
 
 const key = 'phx_e2ecapture000000000000000000000000000000'
 const SDK = createRequire(import.meta.url).resolve('posthog-js/dist/module.js')
@@ -30,58 +30,63 @@ async function startSite(api_host: string, token: string) {
   })
 }
 
-test('what a site captures in a browser is stored, and whose it is', async ({ page, start, folder }) => {
-  const server = start({ INITIAL_API_KEY: key }, '--empty')
-  const { origin } = new URL(await server.ready())
-  const api = caller(origin, key)
-  const read = async () => {
-    const me = await api('users', 'retrieve', { params: { uuid: '@me' } })
-    return api('project', 'retrieve', { params: { project_id: String(me.team?.id) } })
-  }
-  const project = await read()
-  expect(project.ingested_event).toBe(false)
-  const site = await startSite(origin, project.api_token)
+processTest(
+  'what a site captures in a browser is stored, and whose it is',
+  async ({ page, start, folder }) => {
+    const server = start({ INITIAL_API_KEY: key }, '--empty')
+    const { origin } = new URL(await server.ready())
+    const api = createApiCaller(origin, key)
+    const read = async () => {
+      const me = await api('users', 'retrieve', { params: { uuid: '@me' } })
+      return api('project', 'retrieve', { params: { project_id: String(me.team?.id) } })
+    }
+    const project = await read()
+    expect(project.ingested_event).toBe(false)
+    const site = await startSite(origin, project.api_token)
 
-  const first = taken(page, '$pageview')
-  await page.goto(`http://127.0.0.1:${site.port}/lamps?utm_source=letter`)
-  await first
-  const bought = taken(page, 'bought')
-  await page.getByRole('button', { name: 'Buy a lamp' }).click()
-  await bought
-  const identified = taken(page, '$identify')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await identified
-  const again = taken(page, '$pageview')
-  await page.reload()
-  await again
-  expect((await read()).ingested_event).toBe(true)
-  site.close()
-  expect(await server.stop()).toBe(0)
+    const first = isPortTaken(page, '$pageview')
+    await page.goto(`http://127.0.0.1:${site.port}/lamps?utm_source=letter`)
+    await first
+    const bought = isPortTaken(page, 'bought')
+    await page.getByRole('button', { name: 'Buy a lamp' }).click()
+    await bought
+    const identified = isPortTaken(page, '$identify')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await identified
+    const again = isPortTaken(page, '$pageview')
+    await page.reload()
+    await again
+    expect((await read()).ingested_event).toBe(true)
+    site.close()
+    expect(await server.stop()).toBe(0)
 
-  const database = await PGlite.create(join(folder, 'db'))
-  const events = await database.query<{
-    event: string
-    distinct_id: string
-    properties: Record<string, unknown>
-  }>('select event, distinct_id, properties from events order by timestamp')
-  const people = await database.query('select id, is_identified, properties from persons')
-  const names = await database.query<{ distinct_id: string }>('select distinct_id from distinct_ids')
-  await database.close()
+    const database = await PGlite.create(join(folder, 'db'))
+    const events = await database.query<{
+      event: string
+      distinct_id: string
+      properties: Record<string, unknown>
+    }>('select event, distinct_id, properties from events order by timestamp')
+    const people = await database.query('select id, is_identified, properties from persons')
+    const names = await database.query<{ distinct_id: string }>('select distinct_id from distinct_ids')
+    await database.close()
 
-  const of = (name: string) => events.rows.filter(({ event }) => event === name)
-  const [before, after] = [of('$pageview')[0], of('$pageview').at(-1)]
-  expect(before?.properties).toMatchObject({
-    utm_source: 'letter',
-    $pathname: '/lamps',
-    $process_person_profile: false,
-  })
-  expect(after).toMatchObject({ distinct_id: 'ann', properties: { $process_person_profile: true } })
-  expect(of('bought')).toMatchObject([
-    { distinct_id: before?.distinct_id, properties: { price: 56, note: 'größer 🌿', $ip: '127.0.0.1' } },
-  ])
-  expect(of('$identify')).toMatchObject([{ distinct_id: 'ann' }])
-  expect(people.rows).toMatchObject([
-    { is_identified: true, properties: { email: 'ann@example.com', since: 2024 } },
-  ])
-  expect(names.rows.map(({ distinct_id }) => distinct_id).sort()).toEqual([before?.distinct_id, 'ann'].sort())
-})
+    const of = (name: string) => events.rows.filter(({ event }) => event === name)
+    const [before, after] = [of('$pageview')[0], of('$pageview').at(-1)]
+    expect(before?.properties).toMatchObject({
+      utm_source: 'letter',
+      $pathname: '/lamps',
+      $process_person_profile: false,
+    })
+    expect(after).toMatchObject({ distinct_id: 'ann', properties: { $process_person_profile: true } })
+    expect(of('bought')).toMatchObject([
+      { distinct_id: before?.distinct_id, properties: { price: 56, note: 'größer 🌿', $ip: '127.0.0.1' } },
+    ])
+    expect(of('$identify')).toMatchObject([{ distinct_id: 'ann' }])
+    expect(people.rows).toMatchObject([
+      { is_identified: true, properties: { email: 'ann@example.com', since: 2024 } },
+    ])
+    expect(names.rows.map(({ distinct_id }) => distinct_id).sort()).toEqual(
+      [before?.distinct_id, 'ann'].sort(),
+    )
+  },
+)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
-import { fill, PAGES } from './places'
+import { PAGES, seedAllPages } from './seed-all-pages'
 
 /** The heads of the columns, but for that of the boxes. */
 const heads = (page: Page, table: string) =>
@@ -79,12 +79,12 @@ test('what names a row is in sight at every width, and the table fits its frame'
   page,
   workspace,
 }) => {
-  const at = await fill(workspace, 'Quarterly satisfaction of customers in the northern regions')
+  const at = await seedAllPages(workspace, 'Quarterly satisfaction of customers in the northern regions')
   await page.goto(`/#key=${workspace.key}`)
-  for (const [name, addressOf] of Object.entries(PAGES).filter(([name]) =>
+  for (const [name, getPath] of Object.entries(PAGES).filter(([name]) =>
     /^the (list|batch exports) of/.test(name),
   )) {
-    await page.goto(addressOf(at))
+    await page.goto(getPath(at))
     const table = page.getByRole('table')
     const first = table.locator('thead th:not(:has([type=checkbox]))').first()
     await expect(first).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { caller } from './api'
-import { faintTexts, faultsOf } from './axe'
-import { bodyOf, choose, confirm, expect, field, heading, message, signIn } from './fixtures'
-import { test } from './process'
+import { createApiCaller } from './api'
+import { findLowContrastTexts, findViolations } from './axe'
+import { captureBody, choose, confirm, expect, field, heading, message, signIn } from './fixtures'
+import { processTest } from './process'
 import { SERVER } from './server'
 import { unique } from './workspace'
 
@@ -10,7 +10,7 @@ const COMPARE = 'Compare or copy …'
 const REVIEW = 'Review what is saved'
 
 const fields = (page: Page): Locator => page.getByRole('list', { name: 'Fields' }).getByRole('listitem')
-const tickOf = (page: Page, wire: string): Locator =>
+const getCheckbox = (page: Page, wire: string): Locator =>
   fields(page)
     .filter({ has: page.locator('code').getByText(wire, { exact: true }) })
     .getByRole('checkbox')
@@ -18,327 +18,355 @@ const tickOf = (page: Page, wire: string): Locator =>
 const place = (page: Page) => page.getByLabel('Its place')
 const send = (page: Page) => page.getByRole('button', { name: 'Take over what is ticked' })
 
-test('a survey goes from one project to the next: made there as a draft, then kept alike', async ({
-  page,
-  workspace,
-}) => {
-  const { api, organization, project_id, key, surveys } = workspace
-  const params = { organization_id: organization.id }
-  const next = await api('projects', 'create', { params, body: { name: 'Production' } })
-  const flag = await api('featureFlags', 'create', { params: { project_id }, body: { key: 'beta' } })
-  const survey = await workspace.survey({
-    name: 'Pulse',
-    description: 'How are things?',
-    start_date: '2024-05-01T00:00:00Z',
-    linked_flag_id: flag.id,
-    conditions: { url: '/pricing', actions: { values: [{ id: 1, name: 'Bought' }] } },
-    questions: [{ type: 'open', question: 'Why?' }],
-  })
-  await signIn(page, key, surveys)
-  await choose(page, 'Pulse', COMPARE)
-  await expect(heading(page, 'Compare Pulse')).toBeVisible()
-  await place(page).selectOption('Production')
-
-  await test.step('what is only here is said before anything is sent', async () => {
-    await expect(page.getByText('A new one would have')).toBeVisible()
-    await expect(tickOf(page, 'linked_flag_id')).toBeDisabled()
-    await expect(fields(page).filter({ hasText: 'Linked flag id' })).toContainText(
-      'names something of this place',
-    )
-    await expect(page.getByText('Left out, because it names something that is only here')).toContainText(
-      'conditions.actions',
-    )
-    // A copy does not run because the first one does.
-    await expect(tickOf(page, 'start_date')).not.toBeChecked()
-    await expect(tickOf(page, 'name')).toBeChecked()
-  })
-
-  const body = await bodyOf(page, 'POST', async () => {
-    await page.getByRole('button', { name: 'Create this survey there' }).click()
-    await confirm(page, REVIEW, 'Create it there')
-  })
-  expect(body).toMatchObject({
-    name: 'Pulse',
-    description: 'How are things?',
-    conditions: { url: '/pricing' },
-  })
-  expect(body).not.toHaveProperty('start_date')
-  expect(body).not.toHaveProperty('linked_flag_id')
-  expect(body.conditions).not.toHaveProperty('actions')
-  await expect(message(page, 'Pulse was copied to')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/compare/projects/${project_id}/surveys/${survey.id}\\?with=`))
-  const copied = (await api('surveys', 'list', { params: { project_id: String(next.id) } })).results[0]
-  const there = { project_id: String(next.id), id: copied?.id ?? '' }
-
-  await test.step('later changes are taken over field by field, and nothing else is sent', async () => {
-    await api('surveys', 'update', {
-      params: { project_id, id: survey.id },
-      body: {
-        name: 'Pulse of May',
-        description: 'How are things by now?',
-        questions: [{ ...survey.questions?.[0], question: 'Why so?' }],
-      },
+processTest(
+  'a survey goes from one project to the next: made there as a draft, then kept alike',
+  async ({ page, workspace }) => {
+    const { api, organization, project_id, key, surveys } = workspace
+    const params = { organization_id: organization.id }
+    const next = await api('projects', 'create', { params, body: { name: 'Production' } })
+    const flag = await api('featureFlags', 'create', { params: { project_id }, body: { key: 'beta' } })
+    const survey = await workspace.survey({
+      name: 'Pulse',
+      description: 'How are things?',
+      start_date: '2024-05-01T00:00:00Z',
+      linked_flag_id: flag.id,
+      conditions: { url: '/pricing', actions: { values: [{ id: 1, name: 'Bought' }] } },
+      questions: [{ type: 'open', question: 'Why?' }],
     })
-    await page.reload()
-    await expect(fields(page).filter({ hasText: 'questions.0.question' })).toContainText('Why so?')
-    await expect(fields(page).filter({ hasText: 'questions.0.question' })).toContainText('Why?')
-    await page.getByRole('button', { name: 'Tick none' }).click()
-    await expect(send(page)).toBeDisabled()
-    await tickOf(page, 'description').focus()
-    await page.keyboard.press('Space')
-    const changed = await bodyOf(page, 'PATCH', async () => {
-      await send(page).click()
-      await confirm(page, REVIEW, 'Take over')
+    await signIn(page, key, surveys)
+    await choose(page, 'Pulse', COMPARE)
+    await expect(heading(page, 'Compare Pulse')).toBeVisible()
+    await place(page).selectOption('Production')
+
+    await processTest.step('what is only here is said before anything is sent', async () => {
+      await expect(page.getByText('A new one would have')).toBeVisible()
+      await expect(getCheckbox(page, 'linked_flag_id')).toBeDisabled()
+      await expect(fields(page).filter({ hasText: 'Linked flag id' })).toContainText(
+        'names something of this place',
+      )
+      await expect(page.getByText('Left out, because it names something that is only here')).toContainText(
+        'conditions.actions',
+      )
+      // A copy does not run because the first one does.
+      await expect(getCheckbox(page, 'start_date')).not.toBeChecked()
+      await expect(getCheckbox(page, 'name')).toBeChecked()
     })
-    expect(changed).toEqual({ description: 'How are things by now?', conditions: { url: '/pricing' } })
-    await expect(message(page, 'was taken over to')).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: /differ/ })).toBeFocused()
-    const now = await api('surveys', 'retrieve', { params: there })
-    expect([now.name, now.description, now.start_date]).toEqual(['Pulse', 'How are things by now?', null])
-  })
 
-  await test.step('what somebody else changed there meanwhile is not written over', async () => {
-    await page.getByRole('button', { name: 'Tick none' }).click()
-    await tickOf(page, 'name').check()
-    await send(page).click()
-    await expect(page.getByRole('dialog', { name: REVIEW })).toBeVisible()
-    await api('surveys', 'update', { params: there, body: { name: 'Mine now' } })
-    await confirm(page, REVIEW, 'Take over')
-    await expect(message(page, 'was changed there meanwhile')).toBeVisible()
-    await expect(fields(page).filter({ hasText: 'Mine now' })).toBeVisible()
-    await expect(tickOf(page, 'name')).toBeChecked()
-    await send(page).click()
-    await confirm(page, REVIEW, 'Take over')
-    await expect(page.getByRole('link', { name: 'Pulse of May' })).toHaveCount(2)
-  })
-
-  await test.step('it can be undone', async () => {
-    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click()
-    await expect(fields(page).filter({ hasText: 'Mine now' })).toBeVisible()
-  })
-
-  await test.step('everybody can use the page, also on a phone', async () => {
-    await page.getByLabel('Only differences').uncheck()
-    await expect(page).toHaveURL(/show=all/)
-    await page.getByText('What the servers set by themselves').click()
-    expect(await faultsOf(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await faintTexts(page)).toEqual([])
-    await page.setViewportSize({ width: 380, height: 800 })
-    expect(await faultsOf(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
-  })
-})
-
-test('a role and an export go to another organization, with what is never told asked for', async ({
-  page,
-  workspace,
-}) => {
-  const { api, organization, project_id, key } = workspace
-  const other = await api('organizations', 'create', { body: { name: unique('Willow') } })
-  const home = `/organizations/${organization.id}`
-  const params = { organization_id: organization.id }
-  const there = { organization_id: other.id }
-  const role = await api('roles', 'create', { params, body: { name: 'Editors' } })
-  await api('roles', 'update', {
-    params: { ...params, id: role.id },
-    body: { feature_flags_access_level: 21 },
-  })
-
-  await test.step('a role is created with its access level', async () => {
-    await signIn(page, key, `${home}/roles/${role.id}`)
-    await page.getByRole('button', { name: 'More actions for Editors' }).click()
-    await page.getByRole('menuitem', { name: COMPARE }).click()
-    await place(page).selectOption(other.name)
-    await expect(tickOf(page, 'feature_flags_access_level')).toBeChecked()
-    const made = await bodyOf(page, 'POST', async () => {
-      await page.getByRole('button', { name: 'Create this role there' }).click()
+    const body = await captureBody(page, 'POST', async () => {
+      await page.getByRole('button', { name: 'Create this survey there' }).click()
       await confirm(page, REVIEW, 'Create it there')
     })
-    expect(made).toEqual({ name: 'Editors', feature_flags_access_level: 21 })
-    await expect(page.getByText('They are the same.')).toBeVisible()
-    const [copied] = (await api('roles', 'list', { params: there })).results
-    expect(copied).toMatchObject({ name: 'Editors', feature_flags_access_level: 21 })
-  })
+    expect(body).toMatchObject({
+      name: 'Pulse',
+      description: 'How are things?',
+      conditions: { url: '/pricing' },
+    })
+    expect(body).not.toHaveProperty('start_date')
+    expect(body).not.toHaveProperty('linked_flag_id')
+    expect(body.conditions).not.toHaveProperty('actions')
+    await expect(message(page, 'Pulse was copied to')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/compare/projects/${project_id}/surveys/${survey.id}\\?with=`))
+    const copied = (await api('surveys', 'list', { params: { project_id: String(next.id) } })).results[0]
+    const there = { project_id: String(next.id), id: copied?.id ?? '' }
 
-  await test.step('nothing is changed while the dashboard is read-only', async () => {
-    await api('roles', 'update', { params: { ...params, id: role.id }, body: { name: 'Authors' } })
-    await page.reload()
-    await expect(send(page)).toBeEnabled()
-    await page.evaluate(() => localStorage.setItem('hedgerow.read-only', 'on'))
-    await page.reload()
-    await expect(page.getByText('The dashboard is read-only.')).toBeVisible()
-    await expect(send(page)).toBeDisabled()
-    await page.evaluate(() => localStorage.removeItem('hedgerow.read-only'))
-  })
-
-  await test.step('the secrets of an export are asked for, and shown nowhere', async () => {
-    const far = String(other.teams?.[0]?.id)
-    const { id } = await api('projectBatchExports', 'create', {
-      params: { project_id },
-      body: {
-        name: 'Lake',
-        interval: 'day',
-        paused: true,
-        destination: {
-          type: 'S3',
-          config: {
-            bucket_name: 'pond',
-            prefix: '',
-            region: 'us-east-1',
-            aws_access_key_id: 'AKIA0000',
-            aws_secret_access_key: 'never-told',
+    await processTest.step(
+      'later changes are taken over field by field, and nothing else is sent',
+      async () => {
+        await api('surveys', 'update', {
+          params: { project_id, id: survey.id },
+          body: {
+            name: 'Pulse of May',
+            description: 'How are things by now?',
+            questions: [{ ...survey.questions?.[0], question: 'Why so?' }],
           },
-        },
+        })
+        await page.reload()
+        await expect(fields(page).filter({ hasText: 'questions.0.question' })).toContainText('Why so?')
+        await expect(fields(page).filter({ hasText: 'questions.0.question' })).toContainText('Why?')
+        await page.getByRole('button', { name: 'Tick none' }).click()
+        await expect(send(page)).toBeDisabled()
+        await getCheckbox(page, 'description').focus()
+        await page.keyboard.press('Space')
+        const changed = await captureBody(page, 'PATCH', async () => {
+          await send(page).click()
+          await confirm(page, REVIEW, 'Take over')
+        })
+        expect(changed).toEqual({ description: 'How are things by now?', conditions: { url: '/pricing' } })
+        await expect(message(page, 'was taken over to')).toBeVisible()
+        await expect(page.getByRole('status').filter({ hasText: /differ/ })).toBeFocused()
+        const now = await api('surveys', 'retrieve', { params: there })
+        expect([now.name, now.description, now.start_date]).toEqual(['Pulse', 'How are things by now?', null])
       },
-    })
-    await page.goto(`/compare/projects/${project_id}/batch_exports/${id}?with=/projects/${far}/batch_exports`)
-    const create = page.getByRole('button', { name: 'Create this batch export there' })
-    await page.getByLabel('Aws access key id').fill('AKIA1111')
-    await page.getByLabel('Aws secret access key').fill('do-not-tell')
-    await create.click()
-    await expect(page.getByRole('dialog', { name: REVIEW })).toContainText('$SECRET')
-    await expect(page.getByRole('dialog', { name: REVIEW })).not.toContainText('do-not-tell')
-    const made = await bodyOf(page, 'POST', () => confirm(page, REVIEW, 'Create it there'))
-    expect(made.destination.config).toMatchObject({
-      bucket_name: 'pond',
-      aws_secret_access_key: 'do-not-tell',
-    })
-    expect(made).not.toHaveProperty('paused')
-    await expect(message(page, 'Lake was copied to')).toBeVisible()
-    expect(page.url()).not.toContain('do-not-tell')
+    )
 
-    // Of a destination only the keys that differ are sent: the secret there stays as it is.
-    await api('projectBatchExports', 'update', {
-      params: { project_id, id },
-      body: { destination: { config: { bucket_name: 'river' } } },
-    })
-    await page.reload()
-    await expect(tickOf(page, 'destination')).toBeChecked()
-    const changed = await bodyOf(page, 'PATCH', async () => {
+    await processTest.step('what somebody else changed there meanwhile is not written over', async () => {
+      await page.getByRole('button', { name: 'Tick none' }).click()
+      await getCheckbox(page, 'name').check()
+      await send(page).click()
+      await expect(page.getByRole('dialog', { name: REVIEW })).toBeVisible()
+      await api('surveys', 'update', { params: there, body: { name: 'Mine now' } })
+      await confirm(page, REVIEW, 'Take over')
+      await expect(message(page, 'was changed there meanwhile')).toBeVisible()
+      await expect(fields(page).filter({ hasText: 'Mine now' })).toBeVisible()
+      await expect(getCheckbox(page, 'name')).toBeChecked()
       await send(page).click()
       await confirm(page, REVIEW, 'Take over')
+      await expect(page.getByRole('link', { name: 'Pulse of May' })).toHaveCount(2)
     })
-    expect(changed).toEqual({ destination: { config: { bucket_name: 'river' } } })
-  })
 
-  await test.step('two rows of a list are compared from the bar', async () => {
-    await api('roles', 'create', { params, body: { name: 'Readers' } })
-    await page.goto(`${home}/roles`)
-    await page.getByRole('checkbox', { name: 'Select Authors' }).check()
-    await page.getByRole('checkbox', { name: 'Select Readers' }).check()
-    await page.getByRole('toolbar').getByRole('button', { name: 'Compare' }).click()
-    await expect(heading(page, /^Compare (Authors|Readers)$/)).toBeVisible()
-    await expect(page.getByText('2 fields differ.')).toBeVisible()
-  })
-})
-
-test('a plugin goes to another server, with a second key that is kept nowhere', async ({
-  page,
-  workspace,
-  start,
-}) => {
-  test.setTimeout(180_000)
-  const { api, organization, key } = workspace
-  const params = { organization_id: organization.id }
-  const server = start({ CORS_ORIGINS: SERVER.url }, '--empty')
-  const [site = '', far = ''] = (await server.ready()).split('/#key=')
-  const away = caller(site, far)
-  const { organization: farHome } = await away('users', 'retrieve', { params: { uuid: '@me' } })
-  const plugin = await api('plugins', 'create', {
-    params,
-    body: { plugin_type: 'source', name: 'Cleaner', source: { 'index.js': '// one' } },
-  })
-  const id = String(plugin.id)
-  await signIn(page, key, `/compare/organizations/${organization.id}/plugins/${id}`)
-  const host = site.replace('http://', '')
-
-  await test.step('what cannot be reached, and keys that are not known, are told as everywhere', async () => {
-    await page.getByLabel('Server of the other record').selectOption('Another server or another key …')
-    await page.getByLabel('API key').fill('phx_wrong')
-    await page.getByLabel('Server', { exact: true }).fill('http://127.0.0.1:9')
-    await page.getByRole('button', { name: 'Use this key' }).click()
-    await expect(page.getByRole('alert')).toContainText('127.0.0.1:9 did not answer, or does not allow')
-    await page.getByLabel('Server', { exact: true }).fill(site)
-    await page.getByRole('button', { name: 'Use this key' }).click()
-    await expect(page.getByRole('alert')).toContainText('The key was not accepted')
-  })
-
-  await page.getByLabel('API key').fill(far)
-  await page.getByRole('button', { name: 'Use this key' }).click()
-  await expect(page.getByText('A new one would have')).toBeVisible()
-  await expect(page.getByText(`${host}, ${farHome?.name}`, { exact: true })).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('at')).toBe(site)
-  const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
-  expect(kept).not.toContain(far)
-  expect(page.url()).not.toContain(far)
-
-  const made = page.waitForRequest((request) => request.method() === 'POST')
-  await page.getByRole('button', { name: 'Create this plugin there' }).click()
-  await expect(page.getByRole('dialog', { name: REVIEW })).toContainText(`It is sent to ${host}`)
-  await expect(page.getByRole('dialog', { name: REVIEW })).toContainText(`POST ${site}/api/organizations/`)
-  await confirm(page, REVIEW, 'Create it there')
-  expect((await made).url()).toBe(`${site}/api/organizations/${farHome?.id}/plugins/`)
-  expect((await made).postDataJSON()).toMatchObject({ name: 'Cleaner', source: { 'index.js': '// one' } })
-  await expect(message(page, 'Cleaner was copied to')).toBeVisible()
-  const list = async () =>
-    (await away('plugins', 'list', { params: { organization_id: farHome?.id ?? '' } })).results
-  expect((await list()).map(({ name }) => name)).toContain('Cleaner')
-
-  await test.step('a key that is revoked is asked for again, and what was ticked stays', async () => {
-    await api('plugins', 'update', { params: { ...params, id }, body: { name: 'Cleaner 2' } })
-    await page.getByRole('link', { name: 'Cleaner', exact: true }).first().click()
-    await page.getByRole('link', { name: 'Edit', exact: true }).click()
-    await field(page, 'Description').fill('Cleans.')
-    await page.keyboard.press('ControlOrMeta+s')
-    await page.getByRole('button', { name: 'More actions for Cleaner 2' }).click()
-    await page.getByRole('menuitem', { name: COMPARE }).click()
-    await page.getByLabel('Server of the other record').selectOption(`${host}, with a second key`)
-    await page.getByLabel('The other plugin').selectOption('Cleaner')
-    await tickOf(page, 'name').uncheck()
-    await page.route(`${site}/**`, (route) => {
-      const { authorization } = route.request().headers()
-      return authorization?.endsWith(far)
-        ? route.fulfill({
-            status: 401,
-            headers: { 'access-control-allow-origin': SERVER.url },
-            json: { type: 'authentication_error', code: 'x', detail: 'Revoked.', attr: null },
-          })
-        : route.continue()
+    await processTest.step('it can be undone', async () => {
+      await page
+        .getByRole('region', { name: 'Messages' })
+        .getByRole('button', { name: 'Undo' })
+        .last()
+        .click()
+      await expect(fields(page).filter({ hasText: 'Mine now' })).toBeVisible()
     })
-    const again = await away('personalApiKeys', 'create', { body: { label: 'Next', scopes: ['*'] } })
-    await send(page).click()
-    await confirm(page, REVIEW, 'Take over')
-    const dialog = page.getByRole('dialog', { name: 'Enter the second key again' })
-    await expect(dialog).toContainText(`${host} did not accept the key.`)
-    await dialog.getByLabel('API key').fill(again.value ?? '')
-    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
-    await dialog.getByRole('button', { name: 'Continue' }).click()
-    expect((await sent).postDataJSON()).toEqual({ description: 'Cleans.' })
-    await expect(tickOf(page, 'name')).toBeVisible()
-    await expect.poll(async () => (await list()).map(({ description }) => description)).toContain('Cleans.')
-  })
 
-  await test.step('it is a change like any other: in the journal with its server, undone with its key', async () => {
-    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click()
-    await expect(message(page, 'Cleaner is as it was before.')).toBeVisible()
-    expect((await list()).map(({ description }) => description)).not.toContain('Cleans.')
-    await page.getByRole('button', { name: `Sign out of ${host}` }).click()
-    await expect(page.getByText('A new one would have')).toBeVisible()
-    await page.getByRole('button', { name: workspace.email }).click()
-    await page.getByRole('menuitem', { name: 'Changes you made' }).click()
-    const entries = page.getByRole('dialog', { name: 'Changes you made' }).getByRole('listitem')
-    await expect(entries.first()).toContainText(host)
-    await expect(entries.last()).toContainText(`It was sent to ${host} with a second key, which is not kept.`)
-  })
+    await processTest.step('everybody can use the page, also on a phone', async () => {
+      await page.getByLabel('Only differences').uncheck()
+      await expect(page).toHaveURL(/show=all/)
+      await page.getByText('What the servers set by themselves').click()
+      expect(await findViolations(page)).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await findLowContrastTexts(page)).toEqual([])
+      await page.setViewportSize({ width: 380, height: 800 })
+      expect(await findViolations(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
+    })
+  },
+)
 
-  await test.step('the address has no key: whoever opens it is asked for one to that server', async () => {
-    await page.goto(`/compare/organizations/${organization.id}/plugins/${id}?at=${site}`)
-    await expect(page.getByRole('heading', { name: `A key to ${host}` })).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
-    await page
-      .getByLabel('Server of the other record')
-      .selectOption(`${SERVER.url.replace('http://', '')}, as you are signed in`)
+processTest(
+  'a role and an export go to another organization, with what is never told asked for',
+  async ({ page, workspace }) => {
+    const { api, organization, project_id, key } = workspace
+    const other = await api('organizations', 'create', { body: { name: unique('Willow') } })
+    const home = `/organizations/${organization.id}`
+    const params = { organization_id: organization.id }
+    const there = { organization_id: other.id }
+    const role = await api('roles', 'create', { params, body: { name: 'Editors' } })
+    await api('roles', 'update', {
+      params: { ...params, id: role.id },
+      body: { feature_flags_access_level: 21 },
+    })
+
+    await processTest.step('a role is created with its access level', async () => {
+      await signIn(page, key, `${home}/roles/${role.id}`)
+      await page.getByRole('button', { name: 'More actions for Editors' }).click()
+      await page.getByRole('menuitem', { name: COMPARE }).click()
+      await place(page).selectOption(other.name)
+      await expect(getCheckbox(page, 'feature_flags_access_level')).toBeChecked()
+      const made = await captureBody(page, 'POST', async () => {
+        await page.getByRole('button', { name: 'Create this role there' }).click()
+        await confirm(page, REVIEW, 'Create it there')
+      })
+      expect(made).toEqual({ name: 'Editors', feature_flags_access_level: 21 })
+      await expect(page.getByText('They are the same.')).toBeVisible()
+      const [copied] = (await api('roles', 'list', { params: there })).results
+      expect(copied).toMatchObject({ name: 'Editors', feature_flags_access_level: 21 })
+    })
+
+    await processTest.step('nothing is changed while the dashboard is read-only', async () => {
+      await api('roles', 'update', { params: { ...params, id: role.id }, body: { name: 'Authors' } })
+      await page.reload()
+      await expect(send(page)).toBeEnabled()
+      await page.evaluate(() => localStorage.setItem('hedgerow.read-only', 'on'))
+      await page.reload()
+      await expect(page.getByText('The dashboard is read-only.')).toBeVisible()
+      await expect(send(page)).toBeDisabled()
+      await page.evaluate(() => localStorage.removeItem('hedgerow.read-only'))
+    })
+
+    await processTest.step('the secrets of an export are asked for, and shown nowhere', async () => {
+      const far = String(other.teams?.[0]?.id)
+      const { id } = await api('projectBatchExports', 'create', {
+        params: { project_id },
+        body: {
+          name: 'Lake',
+          interval: 'day',
+          paused: true,
+          destination: {
+            type: 'S3',
+            config: {
+              bucket_name: 'pond',
+              prefix: '',
+              region: 'us-east-1',
+              aws_access_key_id: 'AKIA0000',
+              aws_secret_access_key: 'never-told',
+            },
+          },
+        },
+      })
+      await page.goto(
+        `/compare/projects/${project_id}/batch_exports/${id}?with=/projects/${far}/batch_exports`,
+      )
+      const create = page.getByRole('button', { name: 'Create this batch export there' })
+      await page.getByLabel('Aws access key id').fill('AKIA1111')
+      await page.getByLabel('Aws secret access key').fill('do-not-tell')
+      await create.click()
+      await expect(page.getByRole('dialog', { name: REVIEW })).toContainText('$SECRET')
+      await expect(page.getByRole('dialog', { name: REVIEW })).not.toContainText('do-not-tell')
+      const made = await captureBody(page, 'POST', () => confirm(page, REVIEW, 'Create it there'))
+      expect(made.destination.config).toMatchObject({
+        bucket_name: 'pond',
+        aws_secret_access_key: 'do-not-tell',
+      })
+      expect(made).not.toHaveProperty('paused')
+      await expect(message(page, 'Lake was copied to')).toBeVisible()
+      expect(page.url()).not.toContain('do-not-tell')
+
+      // Of a destination only the keys that differ are sent: the secret there stays as it is.
+      await api('projectBatchExports', 'update', {
+        params: { project_id, id },
+        body: { destination: { config: { bucket_name: 'river' } } },
+      })
+      await page.reload()
+      await expect(getCheckbox(page, 'destination')).toBeChecked()
+      const changed = await captureBody(page, 'PATCH', async () => {
+        await send(page).click()
+        await confirm(page, REVIEW, 'Take over')
+      })
+      expect(changed).toEqual({ destination: { config: { bucket_name: 'river' } } })
+    })
+
+    await processTest.step('two rows of a list are compared from the bar', async () => {
+      await api('roles', 'create', { params, body: { name: 'Readers' } })
+      await page.goto(`${home}/roles`)
+      await page.getByRole('checkbox', { name: 'Select Authors' }).check()
+      await page.getByRole('checkbox', { name: 'Select Readers' }).check()
+      await page.getByRole('toolbar').getByRole('button', { name: 'Compare' }).click()
+      await expect(heading(page, /^Compare (Authors|Readers)$/)).toBeVisible()
+      await expect(page.getByText('2 fields differ.')).toBeVisible()
+    })
+  },
+)
+
+processTest(
+  'a plugin goes to another server, with a second key that is kept nowhere',
+  async ({ page, workspace, start }) => {
+    processTest.setTimeout(180_000)
+    const { api, organization, key } = workspace
+    const params = { organization_id: organization.id }
+    const server = start({ CORS_ORIGINS: SERVER.url }, '--empty')
+    const [site = '', far = ''] = (await server.ready()).split('/#key=')
+    const away = createApiCaller(site, far)
+    const { organization: farHome } = await away('users', 'retrieve', { params: { uuid: '@me' } })
+    const plugin = await api('plugins', 'create', {
+      params,
+      body: { plugin_type: 'source', name: 'Cleaner', source: { 'index.js': '// one' } },
+    })
+    const id = String(plugin.id)
+    await signIn(page, key, `/compare/organizations/${organization.id}/plugins/${id}`)
+    const host = site.replace('http://', '')
+
+    await processTest.step(
+      'what cannot be reached, and keys that are not known, are told as everywhere',
+      async () => {
+        await page.getByLabel('Server of the other record').selectOption('Another server or another key …')
+        await page.getByLabel('API key').fill('phx_wrong')
+        await page.getByLabel('Server', { exact: true }).fill('http://127.0.0.1:9')
+        await page.getByRole('button', { name: 'Use this key' }).click()
+        await expect(page.getByRole('alert')).toContainText('127.0.0.1:9 did not answer, or does not allow')
+        await page.getByLabel('Server', { exact: true }).fill(site)
+        await page.getByRole('button', { name: 'Use this key' }).click()
+        await expect(page.getByRole('alert')).toContainText('The key was not accepted')
+      },
+    )
+
+    await page.getByLabel('API key').fill(far)
+    await page.getByRole('button', { name: 'Use this key' }).click()
     await expect(page.getByText('A new one would have')).toBeVisible()
-  })
-})
+    await expect(page.getByText(`${host}, ${farHome?.name}`, { exact: true })).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('at')).toBe(site)
+    const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
+    expect(kept).not.toContain(far)
+    expect(page.url()).not.toContain(far)
+
+    const made = page.waitForRequest((request) => request.method() === 'POST')
+    await page.getByRole('button', { name: 'Create this plugin there' }).click()
+    await expect(page.getByRole('dialog', { name: REVIEW })).toContainText(`It is sent to ${host}`)
+    await expect(page.getByRole('dialog', { name: REVIEW })).toContainText(`POST ${site}/api/organizations/`)
+    await confirm(page, REVIEW, 'Create it there')
+    expect((await made).url()).toBe(`${site}/api/organizations/${farHome?.id}/plugins/`)
+    expect((await made).postDataJSON()).toMatchObject({ name: 'Cleaner', source: { 'index.js': '// one' } })
+    await expect(message(page, 'Cleaner was copied to')).toBeVisible()
+    const list = async () =>
+      (await away('plugins', 'list', { params: { organization_id: farHome?.id ?? '' } })).results
+    expect((await list()).map(({ name }) => name)).toContain('Cleaner')
+
+    await processTest.step(
+      'a key that is revoked is asked for again, and what was ticked stays',
+      async () => {
+        await api('plugins', 'update', { params: { ...params, id }, body: { name: 'Cleaner 2' } })
+        await page.getByRole('link', { name: 'Cleaner', exact: true }).first().click()
+        await page.getByRole('link', { name: 'Edit', exact: true }).click()
+        await field(page, 'Description').fill('Cleans.')
+        await page.keyboard.press('ControlOrMeta+s')
+        await page.getByRole('button', { name: 'More actions for Cleaner 2' }).click()
+        await page.getByRole('menuitem', { name: COMPARE }).click()
+        await page.getByLabel('Server of the other record').selectOption(`${host}, with a second key`)
+        await page.getByLabel('The other plugin').selectOption('Cleaner')
+        await getCheckbox(page, 'name').uncheck()
+        await page.route(`${site}/**`, (route) => {
+          const { authorization } = route.request().headers()
+          return authorization?.endsWith(far)
+            ? route.fulfill({
+                status: 401,
+                headers: { 'access-control-allow-origin': SERVER.url },
+                json: { type: 'authentication_error', code: 'x', detail: 'Revoked.', attr: null },
+              })
+            : route.continue()
+        })
+        const again = await away('personalApiKeys', 'create', { body: { label: 'Next', scopes: ['*'] } })
+        await send(page).click()
+        await confirm(page, REVIEW, 'Take over')
+        const dialog = page.getByRole('dialog', { name: 'Enter the second key again' })
+        await expect(dialog).toContainText(`${host} did not accept the key.`)
+        await dialog.getByLabel('API key').fill(again.value ?? '')
+        const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+        await dialog.getByRole('button', { name: 'Continue' }).click()
+        expect((await sent).postDataJSON()).toEqual({ description: 'Cleans.' })
+        await expect(getCheckbox(page, 'name')).toBeVisible()
+        await expect
+          .poll(async () => (await list()).map(({ description }) => description))
+          .toContain('Cleans.')
+      },
+    )
+
+    await processTest.step(
+      'it is a change like any other: in the journal with its server, undone with its key',
+      async () => {
+        await page
+          .getByRole('region', { name: 'Messages' })
+          .getByRole('button', { name: 'Undo' })
+          .last()
+          .click()
+        await expect(message(page, 'Cleaner is as it was before.')).toBeVisible()
+        expect((await list()).map(({ description }) => description)).not.toContain('Cleans.')
+        await page.getByRole('button', { name: `Sign out of ${host}` }).click()
+        await expect(page.getByText('A new one would have')).toBeVisible()
+        await page.getByRole('button', { name: workspace.email }).click()
+        await page.getByRole('menuitem', { name: 'Changes you made' }).click()
+        const entries = page.getByRole('dialog', { name: 'Changes you made' }).getByRole('listitem')
+        await expect(entries.first()).toContainText(host)
+        await expect(entries.last()).toContainText(
+          `It was sent to ${host} with a second key, which is not kept.`,
+        )
+      },
+    )
+
+    await processTest.step(
+      'the address has no key: whoever opens it is asked for one to that server',
+      async () => {
+        await page.goto(`/compare/organizations/${organization.id}/plugins/${id}?at=${site}`)
+        await expect(page.getByRole('heading', { name: `A key to ${host}` })).toBeVisible()
+        expect(await findViolations(page)).toEqual([])
+        await page
+          .getByLabel('Server of the other record')
+          .selectOption(`${SERVER.url.replace('http://', '')}, as you are signed in`)
+        await expect(page.getByText('A new one would have')).toBeVisible()
+      },
+    )
+  },
+)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bodyOf, expect, field, heading, message, signIn, test } from './fixtures'
+import { captureBody, expect, field, heading, message, signIn, test } from './fixtures'
 
 const CONFLICT = 'Somebody else changed this too'
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -40,7 +40,7 @@ test('what two people changed of a survey is put together, or asked', async ({ p
     })
     await field(page, 'Name').fill('Pulse 2')
     await field(page, 'Question').first().fill('Why, says Ada?')
-    const body = await bodyOf(page, 'PATCH', () => save(page).click())
+    const body = await captureBody(page, 'PATCH', () => save(page).click())
     expect(Object.keys(body)).toEqual(['name', 'questions'])
     await expect(message(page, /^Meanwhile somebody else changed: .*Description/)).toBeVisible()
     await expect(heading(page, 'Pulse 2')).toBeVisible()
@@ -100,7 +100,7 @@ test('an export keeps what somebody else set in its destination', async ({ page,
     body: { interval: 'hour', destination: { type: 'FileDownload', config: { max_file_size_mb: 5 } } },
   })
   await field(page, 'Prefix').fill('clean/')
-  expect(await bodyOf(page, 'PATCH', () => save(page).click())).toEqual({
+  expect(await captureBody(page, 'PATCH', () => save(page).click())).toEqual({
     destination: { type: 'FileDownload', config: { prefix: 'clean/' } },
   })
   await expect(message(page, /^Meanwhile somebody else changed:/)).toBeVisible()
@@ -158,7 +158,7 @@ test('a role that is gone, or cannot be read, does not take the work with it', a
     const gone = page.getByRole('dialog', { name: 'It is not there any more' })
     await expect(gone.getByRole('button', { name: 'Copy as JSON' })).toBeVisible()
     expect(
-      await bodyOf(page, 'POST', () => gone.getByRole('button', { name: 'Create it anew' }).click()),
+      await captureBody(page, 'POST', () => gone.getByRole('button', { name: 'Create it anew' }).click()),
     ).toEqual({ name: 'Phoenix', feature_flags_access_level: 37 })
     await expect(heading(page, 'Phoenix')).toBeVisible()
     await expect(page).not.toHaveURL(new RegExp(id))

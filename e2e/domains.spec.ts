@@ -1,15 +1,15 @@
 import { getChallengeName } from '../contract/domains'
 import { startDnsServer } from '../server/testing/dns-server'
-import { caller } from './api'
+import { createApiCaller } from './api'
 import { confirm, expect, field, heading, message, saveReviewed, signIn } from './fixtures'
-import { test } from './process'
+import { processTest } from './process'
 
 const key = 'phx_e2edomains0000000000000000000000000000000'
 
-test('a domain is verified once its record is published', async ({ page, start }) => {
+processTest('a domain is verified once its record is published', async ({ page, start }) => {
   const dns = await startDnsServer(() => 'NXDOMAIN')
   const address = new URL(await start({ DNS_SERVERS: dns.address, INITIAL_API_KEY: key }, '--empty').ready())
-  const api = caller(address.origin, key)
+  const api = createApiCaller(address.origin, key)
   const me = await api('users', 'retrieve', { params: { uuid: '@me' } })
   const organization_id = me.organization?.id ?? ''
 
@@ -23,7 +23,7 @@ test('a domain is verified once its record is published', async ({ page, start }
   await expect(heading(page, 'hedge.example')).toBeVisible()
   await expect(page.getByText(getChallengeName('hedge.example'))).toBeVisible()
 
-  await test.step('before the record is there, the page says what was found', async () => {
+  await processTest.step('before the record is there, the page says what was found', async () => {
     await page.getByRole('button', { name: 'Verify now' }).click()
     await expect(page.getByText('not verified')).toBeVisible()
     await expect(
@@ -32,7 +32,7 @@ test('a domain is verified once its record is published', async ({ page, start }
     await expect(page.getByText('Nothing', { exact: true })).toBeVisible()
   })
 
-  await test.step('a wrong value is shown', async () => {
+  await processTest.step('a wrong value is shown', async () => {
     dns.zone = ({ name }) => [{ type: 'TXT', name, ttl: 1, data: 'something-else' }]
     await page.getByRole('button', { name: 'Verify now' }).click()
     await expect(page.getByText('something-else').first()).toBeVisible()

@@ -7,14 +7,14 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /^Export / })
 const pressed = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click()
 
 /** Presses what makes a file, and reads it. */
-async function fileOf(page: Page, press: () => Promise<void>) {
+async function readDownload(page: Page, press: () => Promise<void>) {
   const saved = page.waitForEvent('download')
   await press()
   const download = await saved
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
+const splitLines = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
 
 test('all rows that the filters leave become a file, from all pages', async ({ page, api }) => {
   const { count, results } = await api()('surveys', 'list', {
@@ -27,10 +27,10 @@ test('all rows that the filters leave become a file, from all pages', async ({ p
   await pressed(page, 'Some fields')
   for (const name of ['type', 'start_date', 'created_at'])
     await dialog(page).getByLabel(name, { exact: true }).uncheck()
-  const file = await fileOf(page, () => pressed(page, `Export ${count} surveys`))
+  const file = await readDownload(page, () => pressed(page, `Export ${count} surveys`))
   await expect(dialog(page).getByRole('status')).toHaveText(`${count} surveys saved.`)
   expect(file.name).toMatch(/^Surveys-.+-\d{4}-\d\d-\d\d\.csv$/)
-  const [head, ...lines] = linesOf(file.text)
+  const [head, ...lines] = splitLines(file.text)
   expect(head).toBe('id,name')
   expect(lines).toHaveLength(count)
   const names = lines.map((line) => line.slice(line.indexOf(',') + 1).replace(/^"|"$/g, ''))
@@ -52,21 +52,21 @@ test('the records are as the API has them, and no text is a formula', async ({ p
     await signIn(page, workspace.key, path)
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await pressed(page, 'JSON')
-    const { text } = await fileOf(page, () => pressed(page, `Export ${count}`))
+    const { text } = await readDownload(page, () => pressed(page, `Export ${count}`))
     const { results } = await api(resource, 'list', { params })
     expect(JSON.parse(text)).toEqual(results)
     await pressed(page, 'Done')
   }
   await page.goto(roles)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const { text } = await fileOf(page, () => pressed(page, 'Export 3 roles'))
+  const { text } = await readDownload(page, () => pressed(page, 'Export 3 roles'))
   expect(text).toContain(`"'=HYPERLINK(""http://a.example"")"`)
   expect(text).toContain('"Gardeners, all"')
   await pressed(page, 'Done')
   await page.goto(workspace.members)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const people = await fileOf(page, () => pressed(page, 'Export 1 member'))
-  const [head, line] = linesOf(people.text)
+  const people = await readDownload(page, () => pressed(page, 'Export 1 member'))
+  const [head, line] = splitLines(people.text)
   expect(head?.split(',')).toContain('user.email')
   expect(line).toContain(workspace.email)
 })
@@ -84,8 +84,8 @@ test('what was read before a failure is kept, and gone on with', async ({ page, 
   await expect(dialog(page).getByRole('alert')).toContainText('Not all rows could be read')
   await expect(dialog(page).getByRole('status')).toHaveText(`100 surveys of ${count} were read.`)
   await page.unroute(second)
-  const whole = await fileOf(page, () => pressed(page, 'Go on'))
-  expect(new Set(linesOf(whole.text).map((line) => line.split(',')[0])).size).toBe(count + 1)
+  const whole = await readDownload(page, () => pressed(page, 'Go on'))
+  expect(new Set(splitLines(whole.text).map((line) => line.split(',')[0])).size).toBe(count + 1)
   await pressed(page, 'Done')
 
   await test.step('so is what was read before it was cancelled', async () => {
@@ -94,8 +94,8 @@ test('what was read before a failure is kept, and gone on with', async ({ page, 
     await expect(dialog(page)).toContainText(`100 of ${count} read`)
     await page.keyboard.press('Escape')
     await pressed(page, 'Cancel')
-    const part = await fileOf(page, () => pressed(page, 'Save what was read'))
-    expect(linesOf(part.text)).toHaveLength(101)
+    const part = await readDownload(page, () => pressed(page, 'Save what was read'))
+    expect(splitLines(part.text)).toHaveLength(101)
     await expect(dialog(page).getByRole('status')).toContainText(`${count - 100} are not in the file`)
     await pressed(page, 'Done')
     await page.unroute(second)

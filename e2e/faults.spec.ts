@@ -2,17 +2,17 @@ import type { Locator, Page, Request } from '@playwright/test'
 import { LEVELS } from '../contract/levels'
 import {
   asksFor,
-  type Between,
-  between,
+  createFaultProxy,
   declineKey,
   FAULTS,
-  type Fault,
+  type FaultKind,
   follow,
   isWrite,
-  readsOf,
+  matchesRead,
+  type RequestMatcher,
 } from './faults'
-import { choose, expect, field, heading, rowsOf, signIn, test } from './fixtures'
-import { type Filled, fill } from './places'
+import { choose, expect, field, getRows, heading, signIn, test } from './fixtures'
+import { type SeededRecords, seedAllPages } from './seed-all-pages'
 import { unique } from './workspace'
 
 /** One resource with a list: where it is, and what is typed into its form. */
@@ -20,13 +20,13 @@ interface Room {
   /** Where its label does not say it. */
   title?: string
   label: string
-  list: (at: Filled) => string
+  list: (at: SeededRecords) => string
   /** What is on show while its list is on its way, and when it has come; a busy table, and one that is not. */
   waiting?: (page: Page) => Locator
   shown?: (page: Page) => Locator
-  record?: (at: Filled) => string
+  record?: (at: SeededRecords) => string
   form?: {
-    path: (at: Filled) => string
+    path: (at: SeededRecords) => string
     fill: (page: Page) => Promise<void>
     /** Whether everything is still there. */
     holds: (page: Page) => Promise<void>
@@ -38,7 +38,13 @@ interface Room {
 const WORDS = 'Quince'
 
 /** A form of which one line of text is filled in. */
-const line = (path: (at: Filled) => string, label: string, text: string, save: string, saved: RegExp) => ({
+const line = (
+  path: (at: SeededRecords) => string,
+  label: string,
+  text: string,
+  save: string,
+  saved: RegExp,
+) => ({
   path,
   fill: (page: Page) => field(page, label).fill(text),
   holds: (page: Page) => expect(field(page, label)).toHaveValue(text),
@@ -46,7 +52,7 @@ const line = (path: (at: Filled) => string, label: string, text: string, save: s
   saved: (page: Page) => heading(page, saved).or(page.getByText(saved)).first(),
 })
 
-const renamed = (path: (at: Filled) => string) => {
+const renamed = (path: (at: SeededRecords) => string) => {
   const name = unique('Medlar')
   return line((at) => `${path(at)}/edit`, 'Name', name, 'Save', new RegExp(`^${name}$`))
 }
@@ -145,7 +151,7 @@ const alert = (page: Page) => main(page).getByRole('alert')
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
 /** Waits for what is told of a fault. */
-async function told(page: Page, { told, next, retried }: Fault) {
+async function told(page: Page, { told, next, retried }: FaultKind) {
   await expect(async () => {
     if (retried) await page.clock.fastForward(2000)
     await expect(alert(page)).toContainText(told, { timeout: retried ? 100 : 5000 })
@@ -154,7 +160,7 @@ async function told(page: Page, { told, next, retried }: Fault) {
 }
 
 /** Goes through all faults of a page that reads: each is told, and the next try meets the next one. */
-async function readsWith(page: Page, server: Between, href: string, waiting: Locator, shown: Locator) {
+async function readsWith(page: Page, server: RequestMatcher, href: string, waiting: Locator, shown: Locator) {
   const release = server.hold()
   await follow(page, href)
   await expect(waiting).toBeVisible()
@@ -176,7 +182,7 @@ async function readsWith(page: Page, server: Between, href: string, waiting: Loc
 
 /** Goes through all faults of a form: each is told, nothing that was typed is lost, and nothing is sent twice. */
 async function savesWith(page: Page, href: string, form: NonNullable<Room['form']>) {
-  const server = await between(page, isWrite)
+  const server = await createFaultProxy(page, isWrite)
   const save = main(page).getByRole('button', { name: form.save, exact: true })
   await follow(page, href)
   await form.fill(page)
@@ -208,13 +214,13 @@ for (const room of ROOMS) {
     workspace,
   }) => {
     await page.clock.install()
-    const at = await fill(workspace, WORDS)
+    const at = await seedAllPages(workspace, WORDS)
     await signIn(page, workspace.key, '/users/@me')
     await expect(heading(page, /./)).toBeVisible()
 
     await test.step('its list', async () => {
       const path = list(at)
-      const server = await between(page, readsOf(path))
+      const server = await createFaultProxy(page, matchesRead(path))
       const table = main(page).getByRole('table', { name: label })
       const waiting = room.waiting?.(page) ?? table.and(page.locator('[aria-busy=true]'))
       const shown = room.shown?.(page) ?? table.and(page.locator(':not([aria-busy=true])'))
@@ -227,7 +233,7 @@ for (const room of ROOMS) {
     if (record) {
       await test.step('its record', async () => {
         const path = record(at)
-        const server = await between(page, readsOf(path))
+        const server = await createFaultProxy(page, matchesRead(path))
         const waiting = main(page).getByRole('status', { name: /^Loading/ })
         await readsWith(page, server, path, waiting, main(page).getByRole('heading', { level: 2 }))
       })
@@ -243,7 +249,7 @@ test('answers that arrive in another order than they were asked for change nothi
   const { api, organization, project_id, members } = workspace
   const params = { organization_id: organization.id }
   const home = `/organizations/${organization.id}`
-  const exportOf = (name: string) => {
+  const getExport = (name: string) => {
     const destination = { type: 'FileDownload', config: {} } as const
     const body = { name, interval: 'week', paused: false, destination } as const
     return api('projectBatchExports', 'create', { params: { project_id }, body })
@@ -252,8 +258,8 @@ test('answers that arrive in another order than they were asked for change nothi
     await workspace.survey({ name: 'Quince' }),
     await workspace.survey({ name: 'Medlar' }),
   ]
-  const lamp = await exportOf('Quince')
-  await exportOf('Medlar')
+  const lamp = await getExport('Quince')
+  await getExport('Medlar')
   for (const name of ['quince', 'medlar']) {
     await api('domains', 'create', { params, body: { domain: `${name}.${organization.id}.example` } })
   }
@@ -268,24 +274,24 @@ test('answers that arrive in another order than they were asked for change nothi
       ['Domains', `${home}/domains`],
     ] as const) {
       await follow(page, list)
-      await expect(rowsOf(page, label)).toHaveCount(2)
-      const first = await between(page, asksFor(list, 'quince'))
+      await expect(getRows(page, label)).toHaveCount(2)
+      const first = await createFaultProxy(page, asksFor(list, 'quince'))
       const release = first.hold()
       const search = main(page).getByRole('searchbox')
       await search.fill('quince')
       await expect.poll(first.count).toBe(1)
       await search.fill('medlar')
-      await expect(rowsOf(page, label)).toHaveText([/medlar/i])
+      await expect(getRows(page, label)).toHaveText([/medlar/i])
       release()
       await page.unrouteAll({ behavior: 'wait' })
       await expect(page).toHaveURL(/search=medlar/)
-      await expect(rowsOf(page, label)).toHaveText([/medlar/i])
+      await expect(getRows(page, label)).toHaveText([/medlar/i])
     }
   })
 
   await test.step('the record that was opened last is on show', async () => {
     const [a, b] = [`${workspace.surveys}/${quince.id}`, `${workspace.surveys}/${medlar.id}`]
-    const first = await between(page, readsOf(a))
+    const first = await createFaultProxy(page, matchesRead(a))
     const release = first.hold()
     await follow(page, a)
     await expect.poll(first.count).toBe(1)
@@ -300,7 +306,7 @@ test('answers that arrive in another order than they were asked for change nothi
   await test.step('two changes of one person reach the server in their order', async () => {
     await follow(page, members)
     const isFirst = (request: Request) => isWrite(request) && request.postDataJSON()?.level === LEVELS.member
-    const server = await between(page, isFirst)
+    const server = await createFaultProxy(page, isFirst)
     const release = server.hold()
     await choose(page, bea.name, 'Make a member')
     await expect.poll(server.count).toBe(1)
@@ -320,7 +326,7 @@ test('answers that arrive in another order than they were asked for change nothi
 
   await test.step('a change that is under way cannot be made twice', async () => {
     await follow(page, `/projects/${project_id}/batch_exports/${lamp.id}`)
-    const server = await between(page, isWrite)
+    const server = await createFaultProxy(page, isWrite)
     const release = server.hold()
     await main(page).getByRole('button', { name: 'Pause', exact: true }).dblclick()
     await expect.poll(server.count).toBe(1)
@@ -334,7 +340,7 @@ test('a list that cannot be read again stays as it is, with what was selected in
   page,
   workspace,
 }) => {
-  const at = await fill(workspace, WORDS)
+  const at = await seedAllPages(workspace, WORDS)
   await page.clock.install()
   await signIn(page, workspace.key, '/users/@me')
   await expect(heading(page, /./)).toBeVisible()
@@ -346,7 +352,7 @@ test('a list that cannot be read again stays as it is, with what was selected in
     await follow(page, path)
     const box = main(page).getByRole('checkbox', { name: `Select ${WORDS}`, exact: true })
     await box.check()
-    const server = await between(page, readsOf(path))
+    const server = await createFaultProxy(page, matchesRead(path))
     for (const fault of FAULTS.filter(({ asksForKey }) => !asksForKey)) {
       server.become(fault)
       await page.clock.fastForward(11_000)
@@ -354,7 +360,7 @@ test('a list that cannot be read again stays as it is, with what was selected in
       else await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
       await told(page, fault)
       await expect(alert(page)).toContainText('This may be out of date')
-      await expect(rowsOf(page, label).filter({ hasText: WORDS })).toHaveCount(1)
+      await expect(getRows(page, label).filter({ hasText: WORDS })).toHaveCount(1)
       await expect(box).toBeChecked()
     }
     server.become(null)

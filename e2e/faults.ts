@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test'
 import { expect } from './fixtures'
 
 /** One way in which a server answers otherwise than it should, and what is said about it. */
-export interface Fault {
+export interface FaultKind {
   name: string
   answer: (route: Route) => Promise<void>
   /** What happened, and what comes next. */
@@ -19,7 +19,7 @@ const envelope =
     route.fulfill({ status, headers, json: { type: 'x', code, detail, attr: null } })
 
 /** What every list, record and form has to live with. */
-export const FAULTS: Fault[] = [
+export const FAULTS: FaultKind[] = [
   {
     name: 'a key that is refused',
     asksForKey: true,
@@ -87,17 +87,20 @@ export const FAULTS: Fault[] = [
 ]
 
 /** What stands between a page and its server: lets all pass until it is told otherwise. */
-export interface Between {
+export interface RequestMatcher {
   /** Answers with a fault; with null, lets pass. */
-  become: (fault: Fault | null) => void
+  become: (fault: FaultKind | null) => void
   /** Keeps the next requests waiting; what this returns lets them go on. */
   hold: () => () => void
   /** How many requests came by. */
   count: () => number
 }
 
-export async function between(page: Page, isMeant: (request: Request) => boolean): Promise<Between> {
-  let fault: Fault | null = null
+export async function createFaultProxy(
+  page: Page,
+  isMeant: (request: Request) => boolean,
+): Promise<RequestMatcher> {
+  let fault: FaultKind | null = null
   let gate = Promise.resolve()
   let count = 0
   await page.route('**/api/**', async (route) => {
@@ -123,12 +126,12 @@ export async function between(page: Page, isMeant: (request: Request) => boolean
 }
 
 /** Reads of one address, with whatever query. */
-export const readsOf = (path: string) => (request: Request) =>
+export const matchesRead = (path: string) => (request: Request) =>
   request.method() === 'GET' && new URL(request.url()).pathname === `/api${path}/`
 
 /** Reads of one address that look for something. */
 export const asksFor = (path: string, text: string) => (request: Request) =>
-  readsOf(path)(request) && new URL(request.url()).searchParams.get('search') === text
+  matchesRead(path)(request) && new URL(request.url()).searchParams.get('search') === text
 
 export const isWrite = (request: Request) => request.method() !== 'GET'
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { faultsOf } from './axe'
+import { findViolations } from './axe'
 import {
-  bodyOf,
+  captureBody,
   choose,
   confirm,
   expect,
   field,
+  getRows,
   heading,
   message,
-  rowsOf,
   saveReviewed,
   signIn,
   test,
@@ -22,11 +22,11 @@ const undo = (page: Page, said: string) =>
     .getByRole('status')
     .filter({ hasText: said })
     .getByRole('button', { name: 'Undo' })
-const flagsOf = (project_id: string) => `/projects/${project_id}/feature_flags`
+const getFlagsPath = (project_id: string) => `/projects/${project_id}/feature_flags`
 
 test('a flag is made, changed, turned off, deleted, and each of it undone', async ({ page, workspace }) => {
   const { api, project_id, key } = workspace
-  const list = flagsOf(project_id)
+  const list = getFlagsPath(project_id)
   const read = (id: string) => api('featureFlags', 'retrieve', { params: { project_id, id } })
   await signIn(page, key, workspace.surveys)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Feature flags' }).click()
@@ -55,7 +55,7 @@ test('a flag is made, changed, turned off, deleted, and each of it undone', asyn
     await field(page, 'Payload of variant 2').fill('{"steps": 2}')
     await make()
     await expect(page.getByText('A property needs a key.').first()).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
 
   await test.step('who gets it is said in a sentence while it is chosen', async () => {
@@ -79,7 +79,7 @@ test('a flag is made, changed, turned off, deleted, and each of it undone', asyn
       await button(page, 'Create feature flag').click()
       await confirm(page, 'Review what is saved', 'Create feature flag')
     }
-    expect(await bodyOf(page, 'POST', create)).toEqual({
+    expect(await captureBody(page, 'POST', create)).toEqual({
       key: 'new-checkout',
       name: 'The checkout in two steps',
       active: true,
@@ -124,8 +124,8 @@ test('a flag is made, changed, turned off, deleted, and each of it undone', asyn
 
   await test.step('it is turned off with a key and on again by undoing it', async () => {
     await page.goto(list)
-    await expect(rowsOf(page, 'Feature flags')).toHaveCount(1)
-    await rowsOf(page, 'Feature flags').focus()
+    await expect(getRows(page, 'Feature flags')).toHaveCount(1)
+    await getRows(page, 'Feature flags').focus()
     await page.keyboard.press('t')
     await confirm(page, 'Turn off new-checkout?', 'Turn off')
     await expect(message(page, 'new-checkout is off.')).toBeVisible()
@@ -149,7 +149,7 @@ test('a flag is made, changed, turned off, deleted, and each of it undone', asyn
     await expect(page.getByText('No feature flags yet')).toBeVisible()
     await undo(page, 'new-checkout was deleted.').click()
     await expect(message(page, 'new-checkout is back.')).toBeVisible()
-    await expect(rowsOf(page, 'Feature flags')).toHaveText(/new-checkout/)
+    await expect(getRows(page, 'Feature flags')).toHaveText(/new-checkout/)
     await choose(page, 'new-checkout', 'Delete')
     await confirm(page, 'Delete new-checkout?', 'Delete flag')
     await expect(message(page, 'new-checkout was deleted.')).toBeVisible()
@@ -164,7 +164,7 @@ test('a flag is made, changed, turned off, deleted, and each of it undone', asyn
     await expect(button(page, 'Delete flag')).toBeVisible()
     await page.getByRole('link', { name: 'History' }).click()
     await expect(page.getByText('updated the feature flag').first()).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   })
 })
 
@@ -191,13 +191,13 @@ test('what the form has no field for stays as it was, to the letter', async ({ p
     params: { project_id },
     body: { key: 'odd', active: false, filters },
   })
-  await signIn(page, key, `${flagsOf(project_id)}/${made.id}/edit`)
+  await signIn(page, key, `${getFlagsPath(project_id)}/${made.id}/edit`)
   await expect(page.getByText('later: {"z":1,"a":[null,{"deep":"x"}]}')).toBeVisible()
   await expect(page.getByText('note: "x"')).toBeVisible()
   await field(page, 'Share of group 1 in percent').fill('51')
   await button(page, 'Save').click()
   // The heading of the form has the name in it too.
-  await expect(page).toHaveURL(`${flagsOf(project_id)}/${made.id}`)
+  await expect(page).toHaveURL(`${getFlagsPath(project_id)}/${made.id}`)
   const after = await api('featureFlags', 'retrieve', { params: { project_id, id: String(made.id) } })
   expect(JSON.stringify(after.filters)).toBe(
     text.replace('"rollout_percentage":50', '"rollout_percentage":51'),
@@ -214,9 +214,9 @@ test('what the form has no field for stays as it was, to the letter', async ({ p
       const flag = await response.json()
       await route.fulfill({ response, json: { ...flag, filters: { groups: ['?'], multivariate: 5 } } })
     })
-    await page.goto(`${flagsOf(project_id)}/${made.id}`)
+    await page.goto(`${getFlagsPath(project_id)}/${made.id}`)
     await expect(heading(page, 'odd')).toBeVisible()
-    await page.goto(`${flagsOf(project_id)}/${made.id}/edit`)
+    await page.goto(`${getFlagsPath(project_id)}/${made.id}/edit`)
     await expect(field(page, 'Conditions')).toHaveValue(/"multivariate": 5/)
   })
 })

@@ -1,78 +1,76 @@
-import { expect, field, heading, message, rowsOf } from './fixtures'
-import { test } from './process'
+import { expect, field, getRows, heading, message } from './fixtures'
+import { processTest } from './process'
 import { SERVER } from './server'
 
-test.describe.configure({ timeout: 180_000 })
+processTest.describe.configure({ timeout: 180_000 })
 
-test('the first start prints a way in, and what is written outlives the process', async ({
-  page,
-  start,
-  folder,
-  port,
-}) => {
-  const first = start({ PORT: port })
-  const address = await first.ready()
-  expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#key=phx_[\w-]{20,}$/)
-  expect(first.printed()).toContain('shown this once')
+processTest(
+  'the first start prints a way in, and what is written outlives the process',
+  async ({ page, start, folder, port }) => {
+    const first = start({ PORT: port })
+    const address = await first.ready()
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#key=phx_[\w-]{20,}$/)
+    expect(first.printed()).toContain('shown this once')
 
-  await page.goto(address)
-  expect(page.url()).not.toContain('phx_')
-  await expect(heading(page, 'Surveys')).toBeVisible()
-  await expect(rowsOf(page, 'Surveys').first()).toBeVisible()
-  expect(page.url()).not.toContain('phx_')
+    await page.goto(address)
+    expect(page.url()).not.toContain('phx_')
+    await expect(heading(page, 'Surveys')).toBeVisible()
+    await expect(getRows(page, 'Surveys').first()).toBeVisible()
+    expect(page.url()).not.toContain('phx_')
 
-  await rowsOf(page, 'Surveys').first().click()
-  await page.getByRole('link', { name: 'Edit', exact: true }).click()
-  await field(page, 'Name').fill('Kept over a restart')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(message(page, 'is saved')).toBeVisible()
-  const survey = page.url()
+    await getRows(page, 'Surveys').first().click()
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await field(page, 'Name').fill('Kept over a restart')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(message(page, 'is saved')).toBeVisible()
+    const survey = page.url()
 
-  await test.step('a second process on the same folder is refused', async () => {
-    const second = start({})
-    expect(await second.ended()).toBe(1)
-    expect(second.printed()).toContain(`The data folder ${folder} is in use by process ${first.pid}.`)
-    expect(second.printed()).not.toContain('    at ')
-  })
+    await processTest.step('a second process on the same folder is refused', async () => {
+      const second = start({})
+      expect(await second.ended()).toBe(1)
+      expect(second.printed()).toContain(`The data folder ${folder} is in use by process ${first.pid}.`)
+      expect(second.printed()).not.toContain('    at ')
+    })
 
-  expect(await first.stop()).toBe(0)
-  const again = start({ PORT: port })
-  expect(await again.ready()).toBe(`http://127.0.0.1:${port}/`)
-  expect(again.printed()).not.toContain('phx_')
-  await page.goto(survey)
-  await expect(heading(page, 'Kept over a restart')).toBeVisible()
-  expect(await again.stop()).toBe(0)
-})
+    expect(await first.stop()).toBe(0)
+    const again = start({ PORT: port })
+    expect(await again.ready()).toBe(`http://127.0.0.1:${port}/`)
+    expect(again.printed()).not.toContain('phx_')
+    await page.goto(survey)
+    await expect(heading(page, 'Kept over a restart')).toBeVisible()
+    expect(await again.stop()).toBe(0)
+  },
+)
 
-test('an empty start has a project and nothing in it, and serves dashboards at other addresses', async ({
-  page,
-  start,
-}) => {
-  await test.step('a port in use costs nobody the key', async () => {
-    const refused = start({ PORT: String(SERVER.port) }, '--empty')
-    expect(await refused.ended()).toBe(1)
-    expect(refused.printed().trim()).toBe(
-      `Hedgerow cannot start. Port ${SERVER.port} on 127.0.0.1 is in use. Set PORT to another one.`,
-    )
-  })
-  const other = start({ CORS_ORIGINS: SERVER.url }, '--empty')
-  const [address = '', key = ''] = (await other.ready()).split('/#key=')
+processTest(
+  'an empty start has a project and nothing in it, and serves dashboards at other addresses',
+  async ({ page, start }) => {
+    await processTest.step('a port in use costs nobody the key', async () => {
+      const refused = start({ PORT: String(SERVER.port) }, '--empty')
+      expect(await refused.ended()).toBe(1)
+      expect(refused.printed().trim()).toBe(
+        `Hedgerow cannot start. Port ${SERVER.port} on 127.0.0.1 is in use. Set PORT to another one.`,
+      )
+    })
+    const other = start({ CORS_ORIGINS: SERVER.url }, '--empty')
+    const [address = '', key = ''] = (await other.ready()).split('/#key=')
 
-  await page.goto('/')
-  await page.getByLabel('API key').fill(key)
-  await page.getByLabel('Server').fill(address)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('No surveys yet')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Organization / })).toContainText('My organization')
-  await expect(page.getByText(new URL(address).host)).toBeVisible()
+    await page.goto('/')
+    await page.getByLabel('API key').fill(key)
+    await page.getByLabel('Server').fill(address)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('No surveys yet')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Organization / })).toContainText('My organization')
+    await expect(page.getByText(new URL(address).host)).toBeVisible()
 
-  await page.getByRole('main').getByRole('link', { name: 'New survey' }).first().click()
-  await page.getByRole('link', { name: 'Blank survey' }).click()
-  await field(page, 'Name').fill('Made from another address')
-  await field(page, 'Question').fill('Where are you?')
-  await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(heading(page, 'Made from another address')).toBeVisible()
-})
+    await page.getByRole('main').getByRole('link', { name: 'New survey' }).first().click()
+    await page.getByRole('link', { name: 'Blank survey' }).click()
+    await field(page, 'Name').fill('Made from another address')
+    await field(page, 'Question').fill('Where are you?')
+    await page.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(heading(page, 'Made from another address')).toBeVisible()
+  },
+)
 
 const unusable: { what: string; settings: Record<string, string>; words: RegExp }[] = [
   {
@@ -99,7 +97,7 @@ const unusable: { what: string; settings: Record<string, string>; words: RegExp 
 ]
 
 for (const { what, settings, words } of unusable) {
-  test(`a start with ${what} ends with one clear line`, async ({ start }) => {
+  processTest(`a start with ${what} ends with one clear line`, async ({ start }) => {
     const refused = start(settings)
     expect(await refused.ended()).toBe(1)
     expect(refused.printed().trim()).toMatch(words)

@@ -1,17 +1,17 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { type Caller, caller } from './api'
+import { type ApiCaller, createApiCaller } from './api'
 import { SERVER } from './server'
-import { makeWorkspace, type Workspace } from './workspace'
+import { createWorkspace, type Workspace } from './workspace'
 
 export interface Fixtures {
   /** Calls of the owner of the sample workspace, or of another key. */
-  api: (key?: string) => Caller
+  api: (key?: string) => ApiCaller
   workspace: Workspace
 }
 
 export const test = base.extend<Fixtures>({
-  api: async ({ baseURL }, use) => use((key = SERVER.key) => caller(baseURL ?? SERVER.url, key)),
-  workspace: async ({ api }, use) => use(await makeWorkspace(api())),
+  api: async ({ baseURL }, use) => use((key = SERVER.key) => createApiCaller(baseURL ?? SERVER.url, key)),
+  workspace: async ({ api }, use) => use(await createWorkspace(api())),
   // On every page of every test: nothing throws, and nothing is stopped by the content security policy.
   page: async ({ page }, use) => {
     const faults: string[] = []
@@ -47,7 +47,7 @@ export async function signIn(page: Page, key: string, path = '/'): Promise<void>
 }
 
 /** The names in the first column of a list, as links. */
-export const rowsOf = (page: Page, label: string): Locator =>
+export const getRows = (page: Page, label: string): Locator =>
   page.getByRole('table', { name: label }).getByRole('row').getByRole('link')
 
 export const heading = (page: Page, name: string | RegExp): Locator =>
@@ -82,7 +82,7 @@ export async function confirm(page: Page, title: string, button: string, typed?:
 export const saveReviewed = (page: Page): Promise<void> => confirm(page, 'Review what is saved', 'Save')
 
 /** The body of the next request with that method, once it was sent. */
-export async function bodyOf(page: Page, method: 'POST' | 'PATCH', act: () => Promise<unknown>) {
+export async function captureBody(page: Page, method: 'POST' | 'PATCH', act: () => Promise<unknown>) {
   const sent = page.waitForRequest((request) => request.method() === method)
   await act()
   return (await sent).postDataJSON()

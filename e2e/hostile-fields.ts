@@ -14,7 +14,7 @@ interface JsonSchema {
 }
 
 /** The bodies of a row that changes a record, as many as there are fields a text may stand in. */
-export function bodiesWith(row: Endpoint, text: string): { field: string; body: object }[] {
+export function buildHostileBodies(row: Endpoint, text: string): { field: string; body: object }[] {
   if (!row.body) return []
   const schema = z.toJSONSchema(schemas[row.body], { io: 'input', unrepresentable: 'any' }) as JsonSchema
   return Object.entries(schema.properties ?? {}).flatMap(([field, told]) =>
@@ -35,7 +35,7 @@ function valuesWith(schema: JsonSchema, text: string): unknown[] {
 }
 
 /** The rows that change one record. */
-export const updates: [resource: string, row: Endpoint][] = (
+export const getUpdates: [resource: string, row: Endpoint][] = (
   Object.entries(api) as [string, Endpoints][]
 ).flatMap(([resource, table]) =>
   Object.entries(table).flatMap(([name, row]) =>

@@ -1,96 +1,94 @@
 import { LEVELS } from '../contract/levels'
 import { startSmtpServer } from '../server/testing/smtp-server'
-import { caller } from './api'
+import { createApiCaller } from './api'
 import { choose, confirm, expect, field, heading, message, signIn } from './fixtures'
-import { test } from './process'
+import { processTest } from './process'
 import { SERVER } from './server'
 
 const key = 'phx_e2einvites0000000000000000000000000000000'
 
-test('people are invited by mail, join by its link, and are members with their level', async ({
-  page,
-  browser,
-  port,
-  start,
-}) => {
-  const smtp = await startSmtpServer()
-  const address = new URL(
-    await start(
-      {
-        SMTP_URL: smtp.url,
-        MAIL_FROM: 'hedgerow@example.com',
-        PORT: port,
-        PUBLIC_URL: `http://127.0.0.1:${port}`,
-        INITIAL_API_KEY: key,
-      },
-      '--empty',
-    ).ready(),
-  )
-  const api = caller(address.origin, key)
-  const me = await api('users', 'retrieve', { params: { uuid: '@me' } })
-  const organization_id = me.organization?.id ?? ''
-  const invites = `${address.origin}/organizations/${organization_id}/invites`
-
-  await signIn(page, key, invites)
-  await page.getByRole('link', { name: 'Invite people' }).first().click()
-  await test.step('every line is checked before anything is sent', async () => {
-    await field(page, 'Addresses').fill('nobody')
-    await expect(page.getByText('Line 1: This is not an address.')).toBeVisible()
-    await page.getByRole('button', { name: 'Invite', exact: true }).click()
-    await expect(field(page, 'Addresses')).toHaveAccessibleDescription(/No line can be sent/)
-    // What cannot be sent is not lost either.
-    await page.getByRole('link', { name: 'Members' }).click()
-    await page.getByRole('button', { name: 'Stay' }).click()
-    await field(page, 'Addresses').fill(
-      `Bea Bell <bea@example.com>, admin\nnobody\nunknown@example.com, Uma\n${me.email}`,
+processTest(
+  'people are invited by mail, join by its link, and are members with their level',
+  async ({ page, browser, port, start }) => {
+    const smtp = await startSmtpServer()
+    const address = new URL(
+      await start(
+        {
+          SMTP_URL: smtp.url,
+          MAIL_FROM: 'hedgerow@example.com',
+          PORT: port,
+          PUBLIC_URL: `http://127.0.0.1:${port}`,
+          INITIAL_API_KEY: key,
+        },
+        '--empty',
+      ).ready(),
     )
-    await expect(page.getByText('Line 4: Already a member.')).toBeVisible()
-  })
-  await field(page, 'Message').fill('<b>Join us</b>')
-  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    const api = createApiCaller(address.origin, key)
+    const me = await api('users', 'retrieve', { params: { uuid: '@me' } })
+    const organization_id = me.organization?.id ?? ''
+    const invites = `${address.origin}/organizations/${organization_id}/invites`
 
-  await test.step('valid lines are sent with their results, the others stay', async () => {
-    await expect(page.getByText('mailed', { exact: true })).toBeVisible()
-    await expect(page.getByText(/The mail was not sent/)).toBeVisible()
-    await expect(page.getByText(`${address.origin}/signup/`)).toHaveCount(1)
-    await expect(page.getByText('<b>Join us</b>').first()).toBeVisible()
-    await expect(field(page, 'Addresses')).toHaveValue(`nobody\n${me.email}`)
-    await field(page, 'Addresses').fill('UNKNOWN@example.com')
-    await expect(page.getByText('Replaces the pending invite.')).toBeVisible()
-    await field(page, 'Addresses').fill(`nobody\n${me.email}`)
-  })
+    await signIn(page, key, invites)
+    await page.getByRole('link', { name: 'Invite people' }).first().click()
+    await processTest.step('every line is checked before anything is sent', async () => {
+      await field(page, 'Addresses').fill('nobody')
+      await expect(page.getByText('Line 1: This is not an address.')).toBeVisible()
+      await page.getByRole('button', { name: 'Invite', exact: true }).click()
+      await expect(field(page, 'Addresses')).toHaveAccessibleDescription(/No line can be sent/)
+      // What cannot be sent is not lost either.
+      await page.getByRole('link', { name: 'Members' }).click()
+      await page.getByRole('button', { name: 'Stay' }).click()
+      await field(page, 'Addresses').fill(
+        `Bea Bell <bea@example.com>, admin\nnobody\nunknown@example.com, Uma\n${me.email}`,
+      )
+      await expect(page.getByText('Line 4: Already a member.')).toBeVisible()
+    })
+    await field(page, 'Message').fill('<b>Join us</b>')
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
 
-  const mail = await smtp.next('bea@example.com')
-  expect(mail.html).toContain('&lt;b&gt;Join us&lt;/b&gt;')
-  const path = /http:\/\/127\.0\.0\.1:\d+(\/signup\/[0-9a-f-]+)/.exec(mail.text ?? '')?.[1] ?? ''
-  const link = address.origin + path
-  const other = await (await browser.newContext()).newPage()
-  await other.goto(link)
-  await expect(other.getByRole('heading', { name: `Join ${me.organization?.name}` })).toBeVisible()
-  await expect(other.getByText('<b>Join us</b>')).toBeVisible()
-  await field(other, 'Your name').fill('Bea B')
-  await other.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(other.getByRole('heading', { name: 'Welcome, Bea B' })).toBeVisible()
-  await expect(other.getByText(/^phx_/)).toBeVisible()
-  await other.getByRole('button', { name: 'Open the dashboard' }).click()
-  await expect(other.getByRole('heading', { level: 1, name: 'Surveys' })).toBeVisible()
-  await other.goto(link)
-  await expect(heading(other, 'This invitation was already used')).toBeVisible()
-  await expect(other.getByRole('link', { name: 'Open the dashboard' })).toBeVisible()
+    await processTest.step('valid lines are sent with their results, the others stay', async () => {
+      await expect(page.getByText('mailed', { exact: true })).toBeVisible()
+      await expect(page.getByText(/The mail was not sent/)).toBeVisible()
+      await expect(page.getByText(`${address.origin}/signup/`)).toHaveCount(1)
+      await expect(page.getByText('<b>Join us</b>').first()).toBeVisible()
+      await expect(field(page, 'Addresses')).toHaveValue(`nobody\n${me.email}`)
+      await field(page, 'Addresses').fill('UNKNOWN@example.com')
+      await expect(page.getByText('Replaces the pending invite.')).toBeVisible()
+      await field(page, 'Addresses').fill(`nobody\n${me.email}`)
+    })
 
-  await page.getByRole('link', { name: 'Members' }).click()
-  // The list was prefetched before she joined.
-  await page.reload()
-  await expect(page.getByRole('row').filter({ hasText: 'bea@example.com' })).toContainText('Admin')
+    const mail = await smtp.next('bea@example.com')
+    expect(mail.html).toContain('&lt;b&gt;Join us&lt;/b&gt;')
+    const path = /http:\/\/127\.0\.0\.1:\d+(\/signup\/[0-9a-f-]+)/.exec(mail.text ?? '')?.[1] ?? ''
+    const link = address.origin + path
+    const other = await (await browser.newContext()).newPage()
+    await other.goto(link)
+    await expect(other.getByRole('heading', { name: `Join ${me.organization?.name}` })).toBeVisible()
+    await expect(other.getByText('<b>Join us</b>')).toBeVisible()
+    await field(other, 'Your name').fill('Bea B')
+    await other.getByRole('button', { name: 'Join', exact: true }).click()
+    await expect(other.getByRole('heading', { name: 'Welcome, Bea B' })).toBeVisible()
+    await expect(other.getByText(/^phx_/)).toBeVisible()
+    await other.getByRole('button', { name: 'Open the dashboard' }).click()
+    await expect(other.getByRole('heading', { level: 1, name: 'Surveys' })).toBeVisible()
+    await other.goto(link)
+    await expect(heading(other, 'This invitation was already used')).toBeVisible()
+    await expect(other.getByRole('link', { name: 'Open the dashboard' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Invites' }).click()
-  await choose(page, 'unknown@example.com', 'Withdraw')
-  await confirm(page, 'Withdraw the invite of unknown@example.com?', 'Withdraw')
-  await expect(message(page, 'The invite of unknown@example.com was withdrawn.')).toBeVisible()
-  await smtp.close()
-})
+    await page.getByRole('link', { name: 'Members' }).click()
+    // The list was prefetched before she joined.
+    await page.reload()
+    await expect(page.getByRole('row').filter({ hasText: 'bea@example.com' })).toContainText('Admin')
 
-test('an invite opens private projects, with a level in each', async ({ page, workspace }) => {
+    await page.getByRole('link', { name: 'Invites' }).click()
+    await choose(page, 'unknown@example.com', 'Withdraw')
+    await confirm(page, 'Withdraw the invite of unknown@example.com?', 'Withdraw')
+    await expect(message(page, 'The invite of unknown@example.com was withdrawn.')).toBeVisible()
+    await smtp.close()
+  },
+)
+
+processTest('an invite opens private projects, with a level in each', async ({ page, workspace }) => {
   const { api, organization } = workspace
   const params = { organization_id: organization.id }
   const make = (name: string) => api('projects', 'create', { params, body: { name, access_control: true } })
@@ -106,11 +104,11 @@ test('an invite opens private projects, with a level in each', async ({ page, wo
   await expect(page.getByRole('row').filter({ hasText: 'bea@example.com' })).toContainText('Oak, Elm (admin)')
 
   const { results } = await api('invites', 'list', { params })
-  const joined = await caller(SERVER.url)('signup', 'create', {
+  const joined = await createApiCaller(SERVER.url)('signup', 'create', {
     params: { invite_id: results[0]?.id ?? '' },
     body: { first_name: 'Bea' },
   })
-  const bea = caller(SERVER.url, joined.personal_api_key ?? '')
+  const bea = createApiCaller(SERVER.url, joined.personal_api_key ?? '')
   const levelIn = async ({ id }: { id: number }) =>
     (await bea('project', 'retrieve', { params: { project_id: String(id) } })).effective_membership_level
   expect(await levelIn(oak)).toBe(LEVELS.member)
@@ -118,72 +116,71 @@ test('an invite opens private projects, with a level in each', async ({ page, wo
   await expect(levelIn(fir)).rejects.toThrow('403')
 })
 
-test('people with an account join with its key or with the session they have', async ({
-  page,
-  browser,
-  workspace,
-}) => {
-  const bea = await workspace.invite('member', 'Bea')
-  const makeInvite = async (name: string) => {
-    const { id } = await workspace.api('organizations', 'create', { body: { name } })
-    const params = { organization_id: id }
-    const body = { target_email: bea.email, send_email: false }
-    const invite = await workspace.api('invites', 'create', { params, body })
-    return { id, name, link: `/signup/${invite.id}`, invite_id: invite.id }
-  }
-  const [elm, oak, fir] = [await makeInvite('Elm'), await makeInvite('Oak'), await makeInvite('Fir')]
-  const expectJoined = async (on: typeof page, { id }: { id: string }) => {
-    await expect(on).not.toHaveURL(/signup/)
-    const me = await bea.api('users', 'retrieve', { params: { uuid: '@me' } })
-    expect(me.organization?.id).toBe(id)
-  }
+processTest(
+  'people with an account join with its key or with the session they have',
+  async ({ page, browser, workspace }) => {
+    const bea = await workspace.invite('member', 'Bea')
+    const makeInvite = async (name: string) => {
+      const { id } = await workspace.api('organizations', 'create', { body: { name } })
+      const params = { organization_id: id }
+      const body = { target_email: bea.email, send_email: false }
+      const invite = await workspace.api('invites', 'create', { params, body })
+      return { id, name, link: `/signup/${invite.id}`, invite_id: invite.id }
+    }
+    const [elm, oak, fir] = [await makeInvite('Elm'), await makeInvite('Oak'), await makeInvite('Fir')]
+    const expectJoined = async (on: typeof page, { id }: { id: string }) => {
+      await expect(on).not.toHaveURL(/signup/)
+      const me = await bea.api('users', 'retrieve', { params: { uuid: '@me' } })
+      expect(me.organization?.id).toBe(id)
+    }
 
-  await test.step('signed in as another account: switch with a key, then Join', async () => {
-    await signIn(page, workspace.key)
-    await expect(page.getByRole('navigation').first()).toBeVisible()
-    await page.goto(elm.link)
-    await expect(heading(page, 'Join Elm')).toBeVisible()
-    await expect(page.getByRole('main')).toContainText(
-      `You are signed in as ${workspace.email}. This invitation is for ${bea.email}.`,
-    )
-    await expect(page.getByRole('button', { name: 'Join', exact: true })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Switch account' }).click()
-    await page.getByLabel('API key', { exact: true }).fill(bea.key)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText(`You are signed in as ${bea.email}.`)).toBeVisible()
-    await page.getByRole('button', { name: 'Join', exact: true }).click()
-    await expectJoined(page, elm)
-  })
+    await processTest.step('signed in as another account: switch with a key, then Join', async () => {
+      await signIn(page, workspace.key)
+      await expect(page.getByRole('navigation').first()).toBeVisible()
+      await page.goto(elm.link)
+      await expect(heading(page, 'Join Elm')).toBeVisible()
+      await expect(page.getByRole('main')).toContainText(
+        `You are signed in as ${workspace.email}. This invitation is for ${bea.email}.`,
+      )
+      await expect(page.getByRole('button', { name: 'Join', exact: true })).toHaveCount(0)
+      await page.getByRole('button', { name: 'Switch account' }).click()
+      await page.getByLabel('API key', { exact: true }).fill(bea.key)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByText(`You are signed in as ${bea.email}.`)).toBeVisible()
+      await page.getByRole('button', { name: 'Join', exact: true }).click()
+      await expectJoined(page, elm)
+    })
 
-  await test.step('signed in as the invited account: one button', async () => {
-    await page.goto(oak.link)
-    await expect(page.getByText(`You are signed in as ${bea.email}.`)).toBeVisible()
-    await expect(page.getByRole('textbox')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Join', exact: true }).click()
-    await expectJoined(page, oak)
-    await page.goto(oak.link)
-    await expect(heading(page, 'This invitation was already used')).toBeVisible()
-  })
+    await processTest.step('signed in as the invited account: one button', async () => {
+      await page.goto(oak.link)
+      await expect(page.getByText(`You are signed in as ${bea.email}.`)).toBeVisible()
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Join', exact: true }).click()
+      await expectJoined(page, oak)
+      await page.goto(oak.link)
+      await expect(heading(page, 'This invitation was already used')).toBeVisible()
+    })
 
-  await test.step('not signed in: key entry, then Join', async () => {
-    const context = await browser.newContext()
-    const other = await context.newPage()
-    await other.goto(fir.link)
-    await other.getByLabel('API key', { exact: true }).fill(bea.key)
-    await other.getByRole('button', { name: 'Continue' }).click()
-    await other.getByRole('button', { name: 'Join', exact: true }).click()
-    await expectJoined(other, fir)
-    await context.close()
-  })
+    await processTest.step('not signed in: key entry, then Join', async () => {
+      const context = await browser.newContext()
+      const other = await context.newPage()
+      await other.goto(fir.link)
+      await other.getByLabel('API key', { exact: true }).fill(bea.key)
+      await other.getByRole('button', { name: 'Continue' }).click()
+      await other.getByRole('button', { name: 'Join', exact: true }).click()
+      await expectJoined(other, fir)
+      await context.close()
+    })
 
-  await test.step('unknown and withdrawn links say what they are', async () => {
-    await page.goto('/signup/00000000-0000-4000-8000-000000000000')
-    await expect(page.getByText(/There is no invite with this link/)).toBeVisible()
-    const params = { organization_id: workspace.organization.id }
-    const body = { target_email: 'withdrawn@example.com', send_email: false }
-    const { id } = await workspace.api('invites', 'create', { params, body })
-    await workspace.api('invites', 'destroy', { params: { ...params, id } })
-    await page.goto(`/signup/${id}`)
-    await expect(heading(page, 'This invitation is no longer valid')).toBeVisible()
-  })
-})
+    await processTest.step('unknown and withdrawn links say what they are', async () => {
+      await page.goto('/signup/00000000-0000-4000-8000-000000000000')
+      await expect(page.getByText(/There is no invite with this link/)).toBeVisible()
+      const params = { organization_id: workspace.organization.id }
+      const body = { target_email: 'withdrawn@example.com', send_email: false }
+      const { id } = await workspace.api('invites', 'create', { params, body })
+      await workspace.api('invites', 'destroy', { params: { ...params, id } })
+      await page.goto(`/signup/${id}`)
+      await expect(heading(page, 'This invitation is no longer valid')).toBeVisible()
+    })
+  },
+)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { faintTexts, faultsOf } from './axe'
+import { findLowContrastTexts, findViolations } from './axe'
 import { choose, confirm, expect, field, heading, message, signIn, test } from './fixtures'
 import { unique, type Workspace } from './workspace'
 
@@ -113,7 +113,7 @@ test('what was changed in three rooms is undone from another tab, after the firs
     await entry(other, 'Changed survey').getByRole('button', { expanded: false }).click()
     await expect(entry(other, 'Changed survey').getByRole('deletion')).toContainText(survey.name)
     await expect(entry(other, 'Changed survey')).toContainText(`PATCH /api/projects/${project_id}/surveys/`)
-    expect(await faultsOf(other)).toEqual([])
+    expect(await findViolations(other)).toEqual([])
     for (const deed of deeds) {
       await undo(other, deed)
       await expect(entry(other, deed).filter({ hasText: 'Undone' })).toBeVisible()
@@ -142,8 +142,8 @@ test('what was changed in three rooms is undone from another tab, after the firs
     await drawer(other).getByLabel('Which changes').selectOption('All changes')
     await other.setViewportSize({ width: 380, height: 800 })
     await other.emulateMedia({ colorScheme: 'dark' })
-    expect(await faintTexts(other)).toEqual([])
-    expect(await faultsOf(other)).toEqual([])
+    expect(await findLowContrastTexts(other)).toEqual([])
+    expect(await findViolations(other)).toEqual([])
     expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
   })
 

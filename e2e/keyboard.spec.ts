@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, field, heading, holdBack, message, rowsOf, signIn, test } from './fixtures'
+import { expect, field, getRows, heading, holdBack, message, signIn, test } from './fixtures'
 import { SERVER } from './server'
 
 /** Presses Tab until the element has the focus, as somebody without a mouse does. */
@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
 test('a survey is found, opened, changed and saved without a mouse', async ({ page, workspace }) => {
   const { name } = await workspace.survey({ name: 'By keyboard' })
   await signIn(page, workspace.key, workspace.surveys)
-  await expect(rowsOf(page, 'Surveys')).toHaveText([name])
+  await expect(getRows(page, 'Surveys')).toHaveText([name])
 
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await page.keyboard.press('Tab')
@@ -24,7 +24,7 @@ test('a survey is found, opened, changed and saved without a mouse', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 
-  await tabTo(page, rowsOf(page, 'Surveys').first())
+  await tabTo(page, getRows(page, 'Surveys').first())
   await page.keyboard.press('Enter')
   await expect(heading(page, name)).toBeFocused()
 
@@ -146,15 +146,15 @@ test('an export lives its whole life by keys: from signing in to its deletion', 
     await tabTo(page, page.getByLabel('API key'))
     await page.keyboard.type(key)
     await page.keyboard.press('Enter')
-    await expect(rowsOf(page, 'Batch exports')).toHaveCount(3)
+    await expect(getRows(page, 'Batch exports')).toHaveCount(3)
     await expect(page).toHaveTitle('Batch exports · Hedgerow')
   })
 
   await test.step('looking for it, and opening it', async () => {
     await tabTo(page, page.getByRole('main').getByRole('searchbox'))
     await page.keyboard.type('Medl')
-    await expect(rowsOf(page, 'Batch exports')).toHaveText(['Medlar'])
-    await tabTo(page, rowsOf(page, 'Batch exports').first())
+    await expect(getRows(page, 'Batch exports')).toHaveText(['Medlar'])
+    await tabTo(page, getRows(page, 'Batch exports').first())
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Medlar')).toBeFocused()
     await expect(page).toHaveTitle('Medlar · Hedgerow')
@@ -214,7 +214,7 @@ test('an export lives its whole life by keys: from signing in to its deletion', 
     await tabTo(page, places.getByRole('link', { name: 'Batch exports', exact: true }), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Batch exports')).toBeFocused()
-    await expect(rowsOf(page, 'Batch exports')).toHaveText(['Quince', 'Medlar', 'Almond'])
+    await expect(getRows(page, 'Batch exports')).toHaveText(['Quince', 'Medlar', 'Almond'])
     await chooseByKeys(page, page.getByRole('button', { name: 'Actions for Medlar' }), 'Delete')
     const question = page.getByRole('dialog', { name: 'Delete Medlar?' })
     await expect(question.getByLabel('to confirm')).toBeFocused()
@@ -222,7 +222,7 @@ test('an export lives its whole life by keys: from signing in to its deletion', 
     await tabTo(page, question.getByLabel('to confirm'))
     await page.keyboard.type('Medlar')
     await page.keyboard.press('Enter')
-    await expect(rowsOf(page, 'Batch exports')).toHaveCount(2)
+    await expect(getRows(page, 'Batch exports')).toHaveCount(2)
     await expect(page.getByRole('row', { name: 'Almond' }).locator(':focus')).toHaveCount(1)
   })
 })
@@ -262,7 +262,7 @@ test('a domain and a role are made and deleted by keys, and the focus is never l
     await expectToTrap(page, question)
     await tabTo(page, question.getByRole('button', { name: /^(Delete|Remove)/ }))
     await page.keyboard.press('Enter')
-    await expect(rowsOf(page, label)).toHaveCount(0)
+    await expect(getRows(page, label)).toHaveCount(0)
     // Nothing is left in the list: what is around it has the focus.
     await expect(page.getByRole('main')).toBeFocused()
   }
@@ -308,7 +308,7 @@ for (const [name, viewport] of [
   test(`every stop of the focus on a long list is in sight, in ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await signIn(page, SERVER.key, '/projects/1/surveys?limit=25')
-    await expect(rowsOf(page, 'Surveys')).toHaveCount(25)
+    await expect(getRows(page, 'Surveys')).toHaveCount(25)
     const boxes = page.getByRole('main').getByRole('checkbox')
     await boxes.nth(1).check()
     await expect(page.getByRole('toolbar', { name: 'Selected surveys' })).toBeVisible()
@@ -351,7 +351,7 @@ test('where motion is to be reduced, nothing moves', async ({ page, workspace })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, workspace.key, workspace.surveys)
   const expectStill = async (where: string) => expect(await page.evaluate(moving), where).toEqual([])
-  await expect(rowsOf(page, 'Surveys')).toHaveText([name])
+  await expect(getRows(page, 'Surveys')).toHaveText([name])
   await expectStill('a list')
   await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
@@ -385,11 +385,12 @@ function moving(): string[] {
   const MOMENT_S = 0.01
   const seconds = (text: string) =>
     Math.max(...text.split(',').map((one) => Number.parseFloat(one) * (/ms$/.test(one.trim()) ? 0.001 : 1)))
-  const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class')}`
+  const describeElement = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.getAttribute('class')}`
   const running = document.getAnimations().flatMap(({ effect }) => {
     const target = effect instanceof KeyframeEffect ? effect.target : null
     return target && Number(effect?.getComputedTiming().activeDuration) > MOMENT_S * 1000
-      ? [`runs: ${nameOf(target)}`]
+      ? [`runs: ${describeElement(target)}`]
       : []
   })
   const waiting = [...document.querySelectorAll('body *')].flatMap((element) => {
@@ -397,7 +398,7 @@ function moving(): string[] {
       getComputedStyle(element)
     const moves = transitionProperty !== 'none' && seconds(transitionDuration) > MOMENT_S
     const plays = animationName !== 'none' && seconds(animationDuration) > MOMENT_S
-    return moves || plays ? [`${moves ? 'transition' : 'animation'}: ${nameOf(element)}`] : []
+    return moves || plays ? [`${moves ? 'transition' : 'animation'}: ${describeElement(element)}`] : []
   })
   return [...new Set([...running, ...waiting])]
 }

@@ -1,4 +1,15 @@
-import { bodyOf, choose, confirm, expect, field, heading, hideKey, message, signIn, test } from './fixtures'
+import {
+  captureBody,
+  choose,
+  confirm,
+  expect,
+  field,
+  heading,
+  hideKey,
+  message,
+  signIn,
+  test,
+} from './fixtures'
 import { unique } from './workspace'
 
 const LIST = '/personal_api_keys'
@@ -23,7 +34,7 @@ test('a key with one scope is made, shown once, used in another browser and revo
     await expect(page.getByRole('alert')).toHaveText('Choose at least one scope.')
   })
   await page.getByLabel('Access to survey', { exact: true }).selectOption('Read')
-  const body = await bodyOf(page, 'POST', () => page.getByRole('button', { name: 'Create key' }).click())
+  const body = await captureBody(page, 'POST', () => page.getByRole('button', { name: 'Create key' }).click())
   expect(body).toEqual({
     label: 'Reader',
     scopes: ['survey:read'],
@@ -64,7 +75,7 @@ test('a key is restricted to projects and organizations by their names', async (
   const { name } = await workspace.api('project', 'retrieve', {
     params: { project_id: workspace.project_id },
   })
-  const make = () => bodyOf(page, 'POST', () => page.getByRole('button', { name: 'Create key' }).click())
+  const make = () => captureBody(page, 'POST', () => page.getByRole('button', { name: 'Create key' }).click())
   await signIn(page, workspace.key, `${LIST}/new`)
   await field(page, 'Label').fill('One project')
   await page.getByLabel('Access to batch export').selectOption('Read and write')
@@ -109,7 +120,7 @@ test('a restricted key makes none that reaches further', async ({ page, workspac
   await field(page, 'Label').fill('Heir')
   await page.getByRole('radio', { name: 'Everything' }).check()
   await expect(page.getByRole('radio', { name: 'Where yours does' })).toBeChecked()
-  const body = await bodyOf(page, 'POST', () => page.getByRole('button', { name: 'Create key' }).click())
+  const body = await captureBody(page, 'POST', () => page.getByRole('button', { name: 'Create key' }).click())
   expect(body).toMatchObject({ scoped_teams })
   await expect(heading(page, 'Your new key')).toBeVisible()
 })
@@ -174,7 +185,7 @@ test('the own account is changed, and shows at once', async ({ page, workspace }
     await field(page, 'First name').fill('Augusta')
     await field(page, 'Last name').fill('King')
     await page.getByLabel('Colors').selectOption('Dark')
-    expect(await bodyOf(page, 'PATCH', save)).toEqual({
+    expect(await captureBody(page, 'PATCH', save)).toEqual({
       first_name: 'Augusta',
       last_name: 'King',
       theme_mode: 'dark',
@@ -188,7 +199,7 @@ test('the own account is changed, and shows at once', async ({ page, workspace }
   await test.step('where they are', async () => {
     await page.getByLabel('Current organization').selectOption(second.name)
     await expect(page.getByLabel('Current project')).toHaveValue('0')
-    expect(await bodyOf(page, 'PATCH', save)).toEqual({ set_current_organization: second.id })
+    expect(await captureBody(page, 'PATCH', save)).toEqual({ set_current_organization: second.id })
     await expect(page.getByLabel('Current organization')).toHaveValue('1')
     // The select shows the choice before the server has stored it.
     await expect

@@ -1,14 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
-import { chineseOf } from './chinese'
 import { expect, field, heading, signIn, test } from './fixtures'
-import { fill, PAGES } from './places'
+import { enablePseudoLocale, findUntranslatedTexts } from './pseudo-locale'
+import { PAGES, seedAllPages } from './seed-all-pages'
 import { SERVER } from './server'
-import { settling } from './settled'
-import { showTextsStrangely, untranslatedOn } from './untranslated'
+import { waitForIdle } from './wait-for-idle'
+import { loadZhHansCatalog } from './zh-hans'
 
 test.use({ locale: 'zh-CN' })
 
-const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
+const getLanguage = (page: Page) => page.locator('html').getAttribute('lang')
 
 /** Chooses a language in the menu of the person. */
 async function chooseLanguage(page: Page, email: string, language: string) {
@@ -21,7 +21,7 @@ async function chooseLanguage(page: Page, email: string, language: string) {
 async function requestsFor(browser: Browser, locale: string, key: string, path: string, row: string) {
   const context = await browser.newContext({ locale, baseURL: SERVER.url })
   const page = await context.newPage()
-  const settled = settling(page)
+  const settled = waitForIdle(page)
   let count = 0
   page.on('request', () => {
     count += 1
@@ -40,8 +40,8 @@ test('a browser that reads Chinese is shown Chinese, for one request more', asyn
 }) => {
   await workspace.survey({ name: '周报' })
   await page.goto(workspace.surveys)
-  const zh = await chineseOf(page)
-  expect(await languageOf(page)).toBe('zh-Hans')
+  const zh = await loadZhHansCatalog(page)
+  expect(await getLanguage(page)).toBe('zh-Hans')
   await expect(heading(page, zh('Sign in to Hedgerow'))).toBeVisible()
   await page.getByLabel(zh('API key'), { exact: true }).fill(workspace.key)
   await page.getByRole('button', { name: zh('Sign in'), exact: true }).click()
@@ -66,25 +66,25 @@ test('the language is chosen in the menu of the person; nothing that was typed i
   page.on('dialog', (dialog) => dialog.accept())
 
   await signIn(page, workspace.key, `/organizations/${organization.id}/roles/${role.id}/edit`)
-  const zh = await chineseOf(page)
+  const zh = await loadZhHansCatalog(page)
   await field(page, zh('Name')).fill('编辑者')
   await chooseLanguage(page, email, 'English')
   await expect(page.getByText(/^Your changes from .* are back\.$/)).toBeVisible()
-  expect(await languageOf(page)).toBe('en')
+  expect(await getLanguage(page)).toBe('en')
   await expect(field(page, 'Name')).toHaveValue('编辑者')
 
   await page.goto('/users/@me')
   await expect(heading(page, 'Your account')).toBeVisible()
-  expect(await languageOf(page)).toBe('en')
+  expect(await getLanguage(page)).toBe('en')
 
   await page.goto(`/organizations/${organization.id}/roles/${role.id}/edit`)
   await chooseLanguage(page, email, '简体中文')
-  expect(await languageOf(page)).toBe('zh-Hans')
+  expect(await getLanguage(page)).toBe('zh-Hans')
   await expect(field(page, zh('Name'))).toHaveValue('编辑者')
   await page.getByRole('button', { name: zh('Save'), exact: true }).click()
   await expect(page.getByText(zh('Saved.'))).toBeVisible()
   await page.reload()
-  expect(await languageOf(page)).toBe('zh-Hans')
+  expect(await getLanguage(page)).toBe('zh-Hans')
 })
 
 test.describe('where the browser itself speaks German', () => {
@@ -94,7 +94,7 @@ test.describe('where the browser itself speaks German', () => {
     const survey = await workspace.survey({ name: '周报', responses_limit: 12_000 })
     const path = `${workspace.surveys}/${survey.id}`
     await signIn(page, workspace.key, path)
-    expect(await languageOf(page)).toBe('en')
+    expect(await getLanguage(page)).toBe('en')
     await expect(page.getByText(/12\.000/).first()).toBeVisible()
     await expect(page.getByText(/\d\d\.\d\d\.\d{4}, \d\d:/).first()).toBeVisible()
     await chooseLanguage(page, workspace.email, '简体中文')
@@ -108,7 +108,7 @@ test('records of three kinds are made, found and changed in Chinese', async ({ p
   const { key, organization, surveys, projects, project_id } = workspace
   const home = `/organizations/${organization.id}`
   await signIn(page, key, `${home}/roles`)
-  const zh = await chineseOf(page)
+  const zh = await loadZhHansCatalog(page)
   const press = (text: Parameters<typeof zh>[0]) =>
     page.getByRole('button', { name: zh(text), exact: true }).click()
   const said = (text: Parameters<typeof zh>[0], values?: Record<string, string>) =>
@@ -171,7 +171,7 @@ test('errors of the server are in the language of the page, by their codes', asy
   const survey = await workspace.survey({ name: '周报' })
   await api('roles', 'create', { params: { organization_id: organization.id }, body: { name: '客服' } })
   await signIn(page, workspace.key, surveys)
-  const zh = await chineseOf(page)
+  const zh = await loadZhHansCatalog(page)
 
   await test.step('a missing record', async () => {
     await page.goto(`${surveys}/00000000-0000-4000-8000-000000000000`)
@@ -235,7 +235,7 @@ test('every page speaks with texts alone', async ({ page, workspace }) => {
   await api('organizations', 'update', { params: { id: organization_id }, body: { name: '榛树' } })
   await api('projects', 'update', { params: { organization_id, id: project_id }, body: { name: '网店' } })
   await api('users', 'update', { params: { uuid }, body: { first_name: '艾达' } })
-  const at = await fill(workspace, '数据')
+  const at = await seedAllPages(workspace, '数据')
   // What was there before the names became Chinese ones, and the id of a question that is not asked any more.
   const data = [
     /\bAda\b|\bDefault project\b|\bFirst key\b|\bgone\b/g,
@@ -244,19 +244,19 @@ test('every page speaks with texts alone', async ({ page, workspace }) => {
     /\bkey-of-[a-z-]+|\bnew-checkout\b|\b(?:one|two)\b/g,
   ]
 
-  await showTextsStrangely(page)
-  const settled = settling(page)
+  await enablePseudoLocale(page)
+  const settled = waitForIdle(page)
   await signIn(page, workspace.key)
   await settled()
   const found: Record<string, string[]> = {}
-  for (const [name, addressOf] of Object.entries(PAGES)) {
-    const address = addressOf(at)
+  for (const [name, getPath] of Object.entries(PAGES)) {
+    const address = getPath(at)
     // An invite is for people without a key: the router does not know its page.
     if (address.startsWith('/signup/')) await page.goto(address)
     else await page.evaluate((to) => history.pushState(null, '', to), address)
     await settled()
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    const words = await untranslatedOn(page, [SAID_BY_OTHERS[name] ?? [], data].flat())
+    const words = await findUntranslatedTexts(page, [SAID_BY_OTHERS[name] ?? [], data].flat())
     if (words.length > 0) found[name] = words
     if (address.startsWith('/signup/')) await page.goto('/')
   }

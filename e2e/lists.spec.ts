@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, holdBack, rowsOf, signIn, test } from './fixtures'
+import { expect, getRows, holdBack, signIn, test } from './fixtures'
 import { SERVER } from './server'
 
 // The sample workspace's own project has enough for pages; nobody writes there.
 const LIST = '/projects/1/surveys'
 const API = '**/api/projects/1/surveys/?*'
 
-const rows = (page: Page) => rowsOf(page, 'Surveys')
+const rows = (page: Page) => getRows(page, 'Surveys')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const search = (page: Page) => page.getByLabel('Search names and descriptions')
 const range = (page: Page) => page.getByRole('navigation', { name: 'Pages of surveys' }).getByRole('status')

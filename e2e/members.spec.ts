@@ -82,7 +82,7 @@ test('roles are given and taken from the list of members, and whoever may not do
     await workspace.api('roles', 'create', { params, body: { name } })
   const row = page.getByRole('row').filter({ hasText: bea.email })
   const dialog = page.getByRole('dialog', { name: 'Roles of Bea' })
-  const peopleOf = async (name: string) => {
+  const getPeople = async (name: string) => {
     const { results } = await workspace.api('roles', 'list', { params })
     return results.find((role) => role.name === name)?.members.map(({ user }) => user.email)
   }
@@ -94,14 +94,14 @@ test('roles are given and taken from the list of members, and whoever may not do
   await expect(dialog.getByRole('checkbox', { name: 'Reviewers' })).toBeChecked()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(row).toContainText(/Editors, Reviewers|Reviewers, Editors/)
-  expect(await peopleOf('Editors')).toEqual([bea.email])
+  expect(await getPeople('Editors')).toEqual([bea.email])
 
   await choose(page, 'Bea', 'Roles …')
   await dialog.getByRole('checkbox', { name: 'Editors' }).click()
   await expect(dialog.getByRole('checkbox', { name: 'Editors' })).not.toBeChecked()
   await page.keyboard.press('Escape')
   await expect(row).not.toContainText('Editors')
-  expect(await peopleOf('Editors')).toEqual([])
+  expect(await getPeople('Editors')).toEqual([])
 
   await signIn(page, bea.key, workspace.members)
   await choose(page, 'Bea', 'Roles …')

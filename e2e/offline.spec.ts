@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { choose, expect, field, heading, holdBack, message, rowsOf, signIn, test } from './fixtures'
+import { choose, expect, field, getRows, heading, holdBack, message, signIn, test } from './fixtures'
 import { unique, type Workspace } from './workspace'
 
 const API = '**/api/**'
@@ -44,7 +44,7 @@ const kept = (page: Page) =>
     ),
   )
 
-const formOf = (one: { record: string }) => `${one.record}/edit`
+const getFormPath = (one: { record: string }) => `${one.record}/edit`
 
 test('a reload shows what was read last before the network answers, and nothing of it stays for others', async ({
   page,
@@ -54,7 +54,7 @@ test('a reload shows what was read last before the network answers, and nothing 
   await signIn(page, workspace.key, workspace.surveys)
   for (const { label, name, list } of places) {
     await page.goto(list)
-    await expect(rowsOf(page, label)).toHaveText([name])
+    await expect(getRows(page, label)).toHaveText([name])
   }
   await expect.poll(async () => (await kept(page)).join()).toMatch(/domains.*roles|roles.*domains/)
   const texts = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
@@ -63,7 +63,7 @@ test('a reload shows what was read last before the network answers, and nothing 
   const answer = await holdBack(page, API)
   for (const { label, name, list } of places) {
     await page.goto(list)
-    await expect(rowsOf(page, label)).toHaveText([name])
+    await expect(getRows(page, label)).toHaveText([name])
     await expect(page.getByRole('button', { name: /^Ada/ })).toBeVisible()
     await expect(bar(page)).toHaveCount(0)
   }
@@ -87,7 +87,7 @@ test('a reload shows what was read last before the network answers, and nothing 
     const other = await workspace.invite('member')
     await signIn(page, other.key, workspace.members)
     await expect(
-      rowsOf(page, 'Members')
+      getRows(page, 'Members')
         .or(page.getByRole('cell', { name: 'Bea' }))
         .first(),
     ).toBeVisible()
@@ -111,10 +111,10 @@ test('without a connection what was read stays on show with its age, and comes u
   await signIn(page, workspace.key, workspace.surveys)
   for (const { label, name, list, record } of places) {
     await page.goto(list)
-    await expect(rowsOf(page, label)).toHaveText([name])
+    await expect(getRows(page, label)).toHaveText([name])
     await page.goto(record)
     await expect(heading(page, name)).toBeVisible()
-    await page.goto(formOf({ record }))
+    await page.goto(getFormPath({ record }))
     await expect(heading(page, `Edit ${name}`)).toBeVisible()
     await expect.poll(async () => (await kept(page)).join()).toContain(record.split('/').at(-1))
   }
@@ -122,12 +122,12 @@ test('without a connection what was read stays on show with its age, and comes u
   const restore = await cut(page)
   for (const { label, name, list, record, field: input } of places) {
     await page.goto(list)
-    await expect(rowsOf(page, label)).toHaveText([name])
+    await expect(getRows(page, label)).toHaveText([name])
     await expect(bar(page).getByRole('status')).toContainText(/^No connection to 127.* What you see is from/)
     await expect(bar(page)).toContainText('Trying')
     await page.goto(record)
     await expect(heading(page, name)).toBeVisible()
-    await page.goto(formOf({ record }))
+    await page.goto(getFormPath({ record }))
     await expect(heading(page, `Edit ${name}`)).toBeInViewport()
     if (input) {
       await expect(field(page, input)).toHaveValue(name)
@@ -149,7 +149,7 @@ test('without a connection what was read stays on show with its age, and comes u
   await test.step('it is tried again by itself and by hand, and what is on show is read again', async () => {
     await page.getByRole('link', { name: 'Roles' }).click()
     const [, role] = places
-    await expect(rowsOf(page, 'Roles')).toHaveText([role?.name ?? ''])
+    await expect(getRows(page, 'Roles')).toHaveText([role?.name ?? ''])
     const id = role?.record.split('/').at(-1) ?? ''
     const params = { organization_id: workspace.organization.id, id }
     await workspace.api('roles', 'update', { params, body: { name: 'Renamed meanwhile' } })
@@ -158,7 +158,7 @@ test('without a connection what was read stays on show with its age, and comes u
     await restore()
     await bar(page).getByRole('button', { name: 'Try now' }).click()
     await expect(bar(page)).toHaveCount(0)
-    await expect(rowsOf(page, 'Roles')).toHaveText(['Renamed meanwhile'])
+    await expect(getRows(page, 'Roles')).toHaveText(['Renamed meanwhile'])
   })
 })
 
@@ -171,14 +171,14 @@ test('a page whose code was never loaded waits for the connection, and nothing t
     body: { name: 'Reader' },
   })
   await signIn(page, workspace.key, `/organizations/${workspace.organization.id}/roles`)
-  await expect(rowsOf(page, 'Roles')).toHaveText(['Reader'])
+  await expect(getRows(page, 'Roles')).toHaveText(['Reader'])
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.route(/\/(api|assets)\//, (route) => route.abort())
   await page.getByRole('link', { name: role.name }).click()
   await expect(page.getByText('This page cannot be shown without a connection')).toBeVisible()
   await expect(bar(page)).toBeVisible()
   await page.goBack()
-  await expect(rowsOf(page, 'Roles')).toHaveText(['Reader'])
+  await expect(getRows(page, 'Roles')).toHaveText(['Reader'])
   await page.goForward()
   await expect(page.getByText('This page cannot be shown without a connection')).toBeVisible()
   await page.unroute(/\/(api|assets)\//)
@@ -195,7 +195,7 @@ test.describe('a change that is not answered', () => {
     await signIn(page, workspace.key, workspace.surveys)
     for (const one of [survey, role]) {
       if (!one) continue
-      await page.goto(formOf(one))
+      await page.goto(getFormPath(one))
       await field(page, 'Name').fill(`${one.name} anew`)
       await page.route(API, (route) =>
         route.request().method() === 'PATCH' ? route.abort() : route.fallback(),

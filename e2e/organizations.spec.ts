@@ -1,12 +1,12 @@
 import { LEVELS } from '../contract/levels'
 import {
-  bodyOf,
+  captureBody,
   confirm,
   expect,
   field,
+  getRows,
   heading,
   message,
-  rowsOf,
   saveReviewed,
   signIn,
   test,
@@ -16,7 +16,7 @@ import { unique } from './workspace'
 test('an organization is made, looked at, changed and deleted by its name', async ({ page, workspace }) => {
   const name = unique('Rowan')
   await signIn(page, workspace.key, '/organizations')
-  await expect(rowsOf(page, 'Organizations')).toHaveText([workspace.organization.name])
+  await expect(getRows(page, 'Organizations')).toHaveText([workspace.organization.name])
   await page.getByRole('link', { name: 'New organization' }).click()
   await page.getByRole('button', { name: 'Create organization' }).click()
   await expect(field(page, 'Name')).toHaveAccessibleDescription(/Fill this in\./)
@@ -31,7 +31,7 @@ test('an organization is made, looked at, changed and deleted by its name', asyn
   await field(page, 'Name').fill(`${name} & Co`)
   await page.getByLabel('Require two-factor authentication').check()
   await page.getByRole('button', { name: 'Save' }).click()
-  const body = await bodyOf(page, 'PATCH', () => saveReviewed(page))
+  const body = await captureBody(page, 'PATCH', () => saveReviewed(page))
   expect(body).toEqual({ name: `${name} & Co`, enforce_2fa: true })
   await expect(heading(page, `${name} & Co`)).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^Required/ })).toBeVisible()
@@ -39,7 +39,7 @@ test('an organization is made, looked at, changed and deleted by its name', asyn
   await page.getByRole('button', { name: 'Delete organization' }).click()
   await confirm(page, `Delete ${name} & Co?`, 'Delete organization', `${name} & Co`)
   await expect(message(page, 'was deleted.')).toBeVisible()
-  await expect(rowsOf(page, 'Organizations')).toHaveText([workspace.organization.name])
+  await expect(getRows(page, 'Organizations')).toHaveText([workspace.organization.name])
   await expect(page.getByRole('button', { name: /^Organization / })).toContainText(
     workspace.organization.name,
   )

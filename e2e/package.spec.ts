@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, heading, rowsOf, test } from './fixtures'
+import { expect, getRows, heading, test } from './fixtures'
 
 /*
  * The package as it would be published: what is in it, and that it works in an empty folder with nothing but what it says
@@ -40,7 +40,7 @@ const PUBLISHED = [
 ]
 
 /** A published path as `PUBLISHED` writes it; files that are packed already count as what they are made of. */
-function kindOf(path: string): string {
+function getFileKind(path: string): string {
   const plain = path.replace(/(?<=\.(?:js|css))\.(br|gz)$/, '')
   if (PUBLISHED.includes(plain)) return plain
   return plain.replace(/[^/]+(\.\w+)$/, '*$1')
@@ -63,7 +63,7 @@ test('what is published runs in an empty folder', async ({ page }) => {
       const pack = ['pack', '--json', '--pack-destination', folder]
       const { stdout } = await exec('npm', pack, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 })
       const [{ filename, files }] = JSON.parse(stdout)
-      const kinds: string[] = files.map(({ path }: { path: string }) => kindOf(path))
+      const kinds: string[] = files.map(({ path }: { path: string }) => getFileKind(path))
       expect([...new Set(kinds)].sort()).toEqual(PUBLISHED)
       return join(folder, filename)
     })
@@ -99,7 +99,7 @@ test('what is published runs in an empty folder', async ({ page }) => {
       expect(await (await fetch(new URL('/_ready', address))).json()).toEqual({ status: 'ready' })
       await page.goto(address)
       await expect(heading(page, 'Surveys')).toBeVisible()
-      await expect(rowsOf(page, 'Surveys').first()).toBeVisible()
+      await expect(getRows(page, 'Surveys').first()).toBeVisible()
       expect((await fetch(new URL('/api/docs/', address))).status).toBe(200)
       expect((await fetch(new URL('/static/array.js', address))).status).toBe(200)
     })

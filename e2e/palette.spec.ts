@@ -1,4 +1,4 @@
-import { faultsOf } from './axe'
+import { findViolations } from './axe'
 import { expect, field, heading, holdBack, message, signIn, test } from './fixtures'
 
 test.beforeEach(async ({ page, workspace }) => {
@@ -26,7 +26,7 @@ test('the palette finds records of every list, pages and actions, by keys alone'
     await open('lamp')
     await expect(option('Lamp satisfaction')).toBeVisible()
     await expect(option('Lamp lighters')).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await found.fill('roles: lamp')
     await expect(option('Lamp satisfaction')).toBeHidden()
     await expect(option('Lamp lighters')).toHaveAttribute('aria-selected', 'true')
@@ -101,7 +101,7 @@ test('a key does what the menu of the row with the focus does, and nothing while
     const keys = page.getByRole('dialog', { name: 'Keyboard' })
     await expect(keys.getByText('Edit', { exact: true })).toBeVisible()
     await expect(keys.getByText('New survey')).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.keyboard.press('n')
     await expect(keys).toBeVisible()
   })

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { PLUGIN_SEGMENTS } from '../contract/resources/plugins'
 import { startPackageRegistry } from '../server/testing/package-registry'
 import { gzipTar } from '../server/testing/tarball'
-import { caller } from './api'
-import { confirm, expect, field, heading, message, rowsOf, signIn, test as withWorkspace } from './fixtures'
-import { test } from './process'
+import { createApiCaller } from './api'
+import { confirm, expect, field, getRows, heading, message, signIn, test as withWorkspace } from './fixtures'
+import { processTest } from './process'
 
 const key = 'phx_e2eplugins000000000000000000000000000000'
 const CONFIG = [
@@ -29,19 +29,19 @@ async function type(page: Page, file: string, text: string) {
   await page.keyboard.insertText(text)
 }
 
-test('a plugin is installed, upgraded, changed, shared and uninstalled', async ({ page, start }) => {
+processTest('a plugin is installed, upgraded, changed, shared and uninstalled', async ({ page, start }) => {
   const registry = await startPackageRegistry()
   registry.publish('weather', '1.0.0', weather('1.0.0'))
   const settings = { NPM_REGISTRY_URL: registry.url, INITIAL_API_KEY: key, ALLOW_GLOBAL_PLUGINS: 'true' }
   const { origin } = new URL(await start(settings, '--empty').ready())
-  const api = caller(origin, key)
+  const api = createApiCaller(origin, key)
   const me = await api('users', 'retrieve', { params: { uuid: '@me' } })
   const organization_id = me.organization?.id ?? ''
   const other = await api('organizations', 'create', { body: { name: 'Neighbours' } })
-  const listOf = (id: string) => `${origin}/organizations/${id}/plugins`
+  const getListUrl = (id: string) => `${origin}/organizations/${id}/plugins`
 
-  await test.step('what an address does not lead to is told at the address', async () => {
-    await signIn(page, key, listOf(organization_id))
+  await processTest.step('what an address does not lead to is told at the address', async () => {
+    await signIn(page, key, getListUrl(organization_id))
     await expect(page.getByText('No plugins yet')).toBeVisible()
     await page.getByRole('link', { name: 'Install plugin' }).first().click()
     await field(page, 'Address').fill('https://www.npmjs.com/package/no-such-plugin')
@@ -54,7 +54,7 @@ test('a plugin is installed, upgraded, changed, shared and uninstalled', async (
   })
   const address = page.url()
 
-  await test.step('a newer version is found and taken', async () => {
+  await processTest.step('a newer version is found and taken', async () => {
     await page.getByRole('button', { name: 'Check for updates' }).click()
     await expect(message(page, 'Weather is up to date.')).toBeVisible()
     registry.publish('weather', '1.1.0', weather('1.1.0'))
@@ -67,7 +67,7 @@ test('a plugin is installed, upgraded, changed, shared and uninstalled', async (
     await expect(page.getByText('update available')).toBeHidden()
   })
 
-  await test.step('its configuration can be tried', async () => {
+  await processTest.step('its configuration can be tried', async () => {
     await page.getByRole('link', { name: 'Configuration' }).click()
     await expect(field(page, 'City')).toBeVisible()
     await page.getByLabel('Mode').selectOption('place')
@@ -76,7 +76,7 @@ test('a plugin is installed, upgraded, changed, shared and uninstalled', async (
     await expect(page.getByText('This is not JSON')).toBeVisible()
   })
 
-  await test.step('its code is changed, and only what changed is sent', async () => {
+  await processTest.step('its code is changed, and only what changed is sent', async () => {
     await page.getByRole('link', { name: 'Edit source' }).click()
     await page.getByRole('tab', { name: 'index.ts' }).click()
     await expect(code(page, 'index.ts')).toHaveText("export const version = '1.1.0'")
@@ -89,7 +89,7 @@ test('a plugin is installed, upgraded, changed, shared and uninstalled', async (
     await expect(page.getByText('No changes yet')).toBeVisible()
   })
 
-  await test.step('a fault is told, and leaving asks first', async () => {
+  await processTest.step('a fault is told, and leaving asks first', async () => {
     await type(page, 'plugin.json', '{ broken')
     await page.getByRole('tab', { name: 'index.ts' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
@@ -101,7 +101,7 @@ test('a plugin is installed, upgraded, changed, shared and uninstalled', async (
     await expect(code(page, 'plugin.json')).toContainText('"Weather"')
   })
 
-  await test.step('files come and go, and the keyboard gets out of the editor', async () => {
+  await processTest.step('files come and go, and the keyboard gets out of the editor', async () => {
     await page.getByRole('button', { name: 'Add file' }).click()
     await page.getByLabel('Name of the new file').fill('../up.ts')
     await page.keyboard.press('Enter')
@@ -122,7 +122,7 @@ test('a plugin is installed, upgraded, changed, shared and uninstalled', async (
     await expect(page.getByRole('tab')).toHaveText(['plugin.json', 'lib/more.ts'])
   })
 
-  await test.step('what it claims to do says where it is shown', async () => {
+  await processTest.step('what it claims to do says where it is shown', async () => {
     await page.getByRole('link', { name: 'Weather' }).click()
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await page.getByRole('combobox', { name: 'Methods' }).fill('onEvent')
@@ -130,23 +130,23 @@ test('a plugin is installed, upgraded, changed, shared and uninstalled', async (
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('gets each event after it was stored')).toBeVisible()
     await page.getByRole('link', { name: 'Destinations' }).click()
-    await expect(rowsOf(page, 'Destinations')).toHaveText(/Weather/)
+    await expect(getRows(page, 'Destinations')).toHaveText(/Weather/)
     await page.getByRole('link', { name: 'Transformations' }).click()
     await expect(page.getByText('No transformations yet')).toBeVisible()
   })
 
-  await test.step('shared, it can be looked at elsewhere and not uninstalled', async () => {
+  await processTest.step('shared, it can be looked at elsewhere and not uninstalled', async () => {
     await page.goto(address)
     await page.getByRole('button', { name: 'Make global' }).click()
     await confirm(page, 'Make Weather global?', 'Make global')
     await expect(page.getByRole('button', { name: 'Uninstall' })).toBeDisabled()
-    await page.goto(listOf(other.id))
-    await rowsOf(page, 'Plugins').filter({ hasText: 'Weather' }).click()
+    await page.goto(getListUrl(other.id))
+    await getRows(page, 'Plugins').filter({ hasText: 'Weather' }).click()
     await expect(page.getByText(/^It belongs to .* can only be looked at here\.$/).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit' })).toBeDisabled()
   })
 
-  await test.step('the history tells it all, and uninstalled it is gone', async () => {
+  await processTest.step('the history tells it all, and uninstalled it is gone', async () => {
     await page.goto(`${address}?tab=history`)
     await expect(page.getByText('installed the plugin')).toBeVisible()
     await expect(page.getByText('File lib/more.ts')).toBeVisible()

@@ -10,7 +10,7 @@ import { test as base } from './fixtures'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 /** A server as `npm start` starts it. */
-export interface Run {
+export interface ServerRun {
   pid: number
   /** Everything it printed so far. */
   printed: () => string
@@ -21,7 +21,7 @@ export interface Run {
   stop: () => Promise<number | null>
 }
 
-function run(settings: Record<string, string>, args: string[]): Run & { child: ChildProcess } {
+function run(settings: Record<string, string>, args: string[]): ServerRun & { child: ChildProcess } {
   const child = spawn(process.execPath, ['scripts/cli.mjs', 'start', ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...settings },
@@ -70,10 +70,10 @@ interface Fixtures {
   folder: string
   port: string
   /** Starts a server on its own settings; none outlives its test. */
-  start: (settings: Record<string, string>, ...args: string[]) => Run
+  start: (settings: Record<string, string>, ...args: string[]) => ServerRun
 }
 
-export const test = base.extend<Fixtures>({
+export const processTest = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern that it needs nothing.
   folder: async ({}, use) => {
     const parent = await mkdtemp(join(tmpdir(), 'hedgerow-start-'))

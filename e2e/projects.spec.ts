@@ -1,8 +1,8 @@
-import { bodyOf, confirm, expect, field, heading, message, rowsOf, signIn, test } from './fixtures'
+import { captureBody, confirm, expect, field, getRows, heading, message, signIn, test } from './fixtures'
 
 test('a project is made, looked at, changed and deleted by its name', async ({ page, workspace }) => {
   await signIn(page, workspace.key, workspace.projects)
-  await expect(rowsOf(page, 'Projects')).toHaveCount(1)
+  await expect(getRows(page, 'Projects')).toHaveCount(1)
   await page.getByRole('link', { name: 'New project' }).click()
   await field(page, 'Name').fill('Mobile')
   await page.getByLabel('Time zone').selectOption('Europe/Vienna')
@@ -18,7 +18,7 @@ test('a project is made, looked at, changed and deleted by its name', async ({ p
   await page.getByRole('combobox', { name: 'Addresses of the app' }).fill('https://app.example.com')
   await page.getByRole('combobox', { name: 'Addresses of the app' }).press('Enter')
   const save = page.getByRole('button', { name: 'Save' })
-  expect(await bodyOf(page, 'PATCH', () => save.click())).toEqual({
+  expect(await captureBody(page, 'PATCH', () => save.click())).toEqual({
     week_start_day: 1,
     surveys_opt_in: true,
     app_urls: ['https://app.example.com'],
@@ -29,8 +29,8 @@ test('a project is made, looked at, changed and deleted by its name', async ({ p
   await page.getByRole('button', { name: 'Delete project' }).click()
   await confirm(page, 'Delete Mobile?', 'Delete project', 'Mobile')
   await expect(message(page, 'Mobile was deleted.')).toBeVisible()
-  await expect(rowsOf(page, 'Projects')).toHaveCount(1)
-  await expect(rowsOf(page, 'Projects')).not.toHaveText(['Mobile'])
+  await expect(getRows(page, 'Projects')).toHaveCount(1)
+  await expect(getRows(page, 'Projects')).not.toHaveText(['Mobile'])
 })
 
 test('a filter that is not JSON is told before anything is sent', async ({ page, workspace }) => {
@@ -41,7 +41,7 @@ test('a filter that is not JSON is told before anything is sent', async ({ page,
   await expect(filters).toBeFocused()
   await expect(filters).toHaveAccessibleDescription(/This is not JSON/)
   await filters.fill('[]')
-  expect(await bodyOf(page, 'PATCH', () => page.getByRole('button', { name: 'Save' }).click())).toEqual({
+  expect(await captureBody(page, 'PATCH', () => page.getByRole('button', { name: 'Save' }).click())).toEqual({
     test_account_filters: [],
   })
   await expect(message(page, 'Saved.')).toBeVisible()
@@ -66,7 +66,7 @@ test('a plain member is told why they make, delete and reset nothing', async ({ 
   const { key } = await workspace.invite('member')
   await signIn(page, key, workspace.projects)
   await expect(page.getByRole('button', { name: 'New project' })).toBeDisabled()
-  await rowsOf(page, 'Projects').first().click()
+  await getRows(page, 'Projects').first().click()
   await expect(page.getByRole('button', { name: 'Reset token' })).toBeDisabled()
   await expect(page.getByText('Only admins and owners can reset the token. You are a member.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete project' })).toBeDisabled()
@@ -120,7 +120,7 @@ test('the demo project is created with a button, once', async ({ page, workspace
   await expect(message(page, 'Demo project was created.')).toBeVisible()
   await expect(heading(page, 'Demo project')).toBeVisible()
   await page.goto(workspace.projects)
-  await expect(rowsOf(page, 'Projects')).toHaveCount(2)
+  await expect(getRows(page, 'Projects')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'New demo project' })).toBeHidden()
 })
 

@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { bodyOf, expect, field, heading, message, rowsOf, saveReviewed, signIn } from './fixtures'
-import { test as base, type Run } from './process'
-import { HOSTED_KEY, type Hosted, startHosted } from './upstream/hosted'
-import { ORGANIZATION, PROJECT } from './upstream/people'
+import { UPSTREAM_ORGANIZATION, UPSTREAM_PROJECT } from './fake-upstream/people'
+import { type FakeUpstream, startFakeUpstream, UPSTREAM_KEY } from './fake-upstream/server'
+import { captureBody, expect, field, getRows, heading, message, saveReviewed, signIn } from './fixtures'
+import { processTest as base, type ServerRun } from './process'
 
 /** A server that passes on to one in the shape of the public service. */
-interface Place {
-  hosted: Hosted
-  run: Run
+interface ProxyFixture {
+  hosted: FakeUpstream
+  run: ServerRun
   /** Where its dashboard is. */
   site: string
   /** The name of the server behind. */
   host: string
 }
 
-const test = base.extend<{ place: Place }>({
+const test = base.extend<{ place: ProxyFixture }>({
   place: async ({ start }, use) => {
-    const hosted = await startHosted()
+    const hosted = await startFakeUpstream()
     const run = start({ UPSTREAM_URL: hosted.url, UPSTREAM_TIMEOUT_MS: '1500' })
     const site = (await run.ready()).replace(/\/$/, '')
     await use({ hosted, run, site, host: new URL(hosted.url).host })
@@ -27,21 +27,21 @@ const test = base.extend<{ place: Place }>({
 
 test.describe.configure({ timeout: 240_000 })
 
-const home = `/organizations/${ORGANIZATION}`
-const surveys = `/projects/${PROJECT}/surveys`
-const batchExports = `/projects/${PROJECT}/batch_exports`
+const home = `/organizations/${UPSTREAM_ORGANIZATION}`
+const surveys = `/projects/${UPSTREAM_PROJECT}/surveys`
+const batchExports = `/projects/${UPSTREAM_PROJECT}/batch_exports`
 
 /** The ids of the records of a list, as the server behind has them. */
-async function idsOf({ hosted }: Place, path: string): Promise<string[]> {
+async function listIds({ hosted }: ProxyFixture, path: string): Promise<string[]> {
   const answer = await fetch(`${hosted.url}/api${path}/`, {
-    headers: { authorization: `Bearer ${HOSTED_KEY}` },
+    headers: { authorization: `Bearer ${UPSTREAM_KEY}` },
   })
   const { results } = (await answer.json()) as { results: { id: string }[] }
   return results.map(({ id }) => id)
 }
 
 /** What was sent to the server behind to change something, oldest first. */
-const writesOf = ({ hosted }: Place) => hosted.received.filter(({ method }) => method !== 'GET')
+const getWrites = ({ hosted }: ProxyFixture) => hosted.received.filter(({ method }) => method !== 'GET')
 
 test('one signs in to the server behind, and nothing of it stays here', async ({ page, place, folder }) => {
   const { site, host, hosted, run } = place
@@ -56,10 +56,10 @@ test('one signs in to the server behind, and nothing of it stays here', async ({
   await expect(page.getByRole('alert')).toContainText('Personal API key found in request')
 
   // A page may not ask that server itself: who names it means the way through this one.
-  await page.getByLabel('API key').fill(HOSTED_KEY)
+  await page.getByLabel('API key').fill(UPSTREAM_KEY)
   await page.getByLabel('Server').fill(hosted.url)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(rowsOf(page, 'Surveys')).toHaveText(['How was the harvest?', 'Empty'])
+  await expect(getRows(page, 'Surveys')).toHaveText(['How was the harvest?', 'Empty'])
   await expect(page.getByRole('complementary', { name: 'Places' }).getByText(host)).toBeVisible()
 
   await page.getByRole('button', { name: 'ada@orchard.example' }).click()
@@ -80,12 +80,12 @@ test('one signs in to the server behind, and nothing of it stays here', async ({
 })
 
 /** Every page, by its address below the project, the organization or nothing, and what it says is not to be had. */
-async function pagesOf(place: Place): Promise<[address: string, lacking?: RegExp][]> {
-  const one = async (path: string) => (await idsOf(place, `${home}/${path}`))[0] ?? ''
+async function listPages(place: ProxyFixture): Promise<[address: string, lacking?: RegExp][]> {
+  const one = async (path: string) => (await listIds(place, `${home}/${path}`))[0] ?? ''
   const below = (path: string, views: [view: string, lacking?: RegExp][]) =>
     views.map(([view, lacking]): [string, RegExp?] => [path + view, lacking])
-  const [full, empty] = (await idsOf(place, surveys)).map((id) => `${surveys}/${id}`)
-  const [hourly, strange] = (await idsOf(place, batchExports)).map((id) => `${batchExports}/${id}`)
+  const [full, empty] = (await listIds(place, surveys)).map((id) => `${surveys}/${id}`)
+  const [hourly, strange] = (await listIds(place, batchExports)).map((id) => `${batchExports}/${id}`)
   const closed = /to people who sign in there, not to API keys/
   const survey: [string, RegExp?][] = [
     [''],
@@ -114,7 +114,7 @@ async function pagesOf(place: Place): Promise<[address: string, lacking?: RegExp
     [`${surveys}/new?from=nps&as=guide`],
     ...below(full ?? '', survey),
     ...below(empty ?? '', survey),
-    ...below(`/projects/${PROJECT}/feature_flags`, [
+    ...below(`/projects/${UPSTREAM_PROJECT}/feature_flags`, [
       [''],
       ['/new'],
       ['/501'],
@@ -136,8 +136,8 @@ async function pagesOf(place: Place): Promise<[address: string, lacking?: RegExp
       [`/${await one('domains')}`],
       [`/${await one('domains')}/edit`],
     ]),
-    ...below(`${home}/projects`, [[''], ['/new'], [`/${PROJECT}`], [`/${PROJECT}/edit`]]),
-    [`${home}/projects/${PROJECT}?tab=history`, closed],
+    ...below(`${home}/projects`, [[''], ['/new'], [`/${UPSTREAM_PROJECT}`], [`/${UPSTREAM_PROJECT}/edit`]]),
+    [`${home}/projects/${UPSTREAM_PROJECT}?tab=history`, closed],
     ...below(`${home}/proxy_records`, [[''], ['/new'], [`/${await one('proxy_records')}`]]),
     ...below(`${home}/plugins`, [[''], ['/41'], ['/41?tab=configuration'], ['/41/edit'], ['/new']]),
     [`${home}/plugins/41?tab=history`, closed],
@@ -169,9 +169,9 @@ for (const [whose, isOne] of Object.entries(PARTS)) {
     place,
   }) => {
     const { site } = place
-    await signIn(page, HOSTED_KEY, `${site}/`)
+    await signIn(page, UPSTREAM_KEY, `${site}/`)
     await expect(heading(page, 'Surveys')).toBeVisible()
-    for (const [address, lacking] of (await pagesOf(place)).filter(([at]) => isOne(at))) {
+    for (const [address, lacking] of (await listPages(place)).filter(([at]) => isOne(at))) {
       await test.step(address, async () => {
         await page.goto(site + address)
         await settled(page)
@@ -187,12 +187,12 @@ for (const [whose, isOne] of Object.entries(PARTS)) {
 
 test('filters that the other server takes no account of are said to do nothing', async ({ page, place }) => {
   const { site } = place
-  await signIn(page, HOSTED_KEY, `${site}/`)
+  await signIn(page, UPSTREAM_KEY, `${site}/`)
   await expect(heading(page, 'Surveys')).toBeVisible()
   await page.goto(`${site}${surveys}?state=draft`)
   await expect(page.getByText('This server does not filter by state')).toBeVisible()
   await page.goto(`${site}${surveys}?search=harvest`)
-  await expect(rowsOf(page, 'Surveys')).toHaveText(['How was the harvest?'])
+  await expect(getRows(page, 'Surveys')).toHaveText(['How was the harvest?'])
   await expect(page.getByText('This server does not filter')).toHaveCount(0)
   await page.goto(`${site}${home}/members?search=lind`)
   await expect(page.getByText('This server does not filter by search')).toBeVisible()
@@ -200,14 +200,14 @@ test('filters that the other server takes no account of are said to do nothing',
 
 test('words and values that nobody here knows stand as they are', async ({ page, place }) => {
   const { site } = place
-  await signIn(page, HOSTED_KEY, `${site}/`)
+  await signIn(page, UPSTREAM_KEY, `${site}/`)
   await expect(heading(page, 'Surveys')).toBeVisible()
   await page.goto(site + surveys)
   await expect(page.getByRole('row', { name: /\bEmpty\b/ })).toContainText('telepathy')
   await page.goto(site + batchExports)
   await expect(page.getByRole('row', { name: /Out of the ordinary/ })).toContainText('hogql')
   await page.goto(`${site}${home}/domains`)
-  await rowsOf(page, 'Domains').first().click()
+  await getRows(page, 'Domains').first().click()
   await expect(page.getByText('oidc-of-tomorrow')).toBeVisible()
   await page.goto(`${site}${home}/proxy_records`)
   await expect(page.getByText('paused_for_review')).toBeVisible()
@@ -215,14 +215,14 @@ test('words and values that nobody here knows stand as they are', async ({ page,
 
 test('what is changed here is changed there, and nothing else of it', async ({ page, place }) => {
   const { site, hosted } = place
-  const [survey] = await idsOf(place, surveys)
-  await signIn(page, HOSTED_KEY, `${site}${surveys}/${survey}/edit`)
+  const [survey] = await listIds(place, surveys)
+  await signIn(page, UPSTREAM_KEY, `${site}${surveys}/${survey}/edit`)
 
   await test.step('a survey, with all that this dashboard never heard of inside', async () => {
-    const before = await recordOf(place, `${surveys}/${survey}`)
+    const before = await getRecord(place, `${surveys}/${survey}`)
     await field(page, 'Name').fill('How was the pear harvest?')
     await field(page, 'Question').first().fill('How was it, really?')
-    const body = await bodyOf(page, 'PATCH', async () => {
+    const body = await captureBody(page, 'PATCH', async () => {
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await saveReviewed(page)
     })
@@ -232,7 +232,7 @@ test('what is changed here is changed there, and nothing else of it', async ({ p
     expect(body.conditions).toEqual(before.conditions)
     const [changed, ...others] = before.questions
     expect(body.questions).toEqual([{ ...changed, question: 'How was it, really?' }, ...others])
-    const after = await recordOf(place, `${surveys}/${survey}`)
+    const after = await getRecord(place, `${surveys}/${survey}`)
     expect(after).toEqual({ ...before, ...body })
     // The answer to a change leaves things out that a read has: they are still known here.
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
@@ -240,22 +240,22 @@ test('what is changed here is changed there, and nothing else of it', async ({ p
   })
 
   await test.step('a role', async () => {
-    const [role] = await idsOf(place, `${home}/roles`)
+    const [role] = await listIds(place, `${home}/roles`)
     await page.goto(`${site}${home}/roles/${role}/edit`)
     await field(page, 'Name').fill('Pomologists')
-    const body = await bodyOf(page, 'PATCH', () => page.getByRole('button', { name: 'Save' }).click())
+    const body = await captureBody(page, 'PATCH', () => page.getByRole('button', { name: 'Save' }).click())
     expect(body).toEqual({ name: 'Pomologists' })
     await expect(heading(page, 'Pomologists')).toBeVisible()
   })
 
   await test.step('a domain, whose login nobody here knows', async () => {
-    const [domain] = await idsOf(place, `${home}/domains`)
+    const [domain] = await listIds(place, `${home}/domains`)
     await page.goto(`${site}${home}/domains/${domain}/edit`)
     await page.getByLabel('Automatic accounts').click()
-    const body = await bodyOf(page, 'PATCH', () => page.getByRole('button', { name: 'Save' }).click())
+    const body = await captureBody(page, 'PATCH', () => page.getByRole('button', { name: 'Save' }).click())
     expect(body).toEqual({ jit_provisioning_enabled: false })
     await expect(heading(page, 'orchard.example')).toBeVisible()
-    expect(await recordOf(place, `${home}/domains/${domain}`)).toMatchObject({
+    expect(await getRecord(place, `${home}/domains/${domain}`)).toMatchObject({
       jit_provisioning_enabled: false,
       sso_enforcement: 'oidc-of-tomorrow',
     })
@@ -263,7 +263,7 @@ test('what is changed here is changed there, and nothing else of it', async ({ p
 
   await test.step('an export is paused, though the answer is no export', async () => {
     await page.goto(site + batchExports)
-    await rowsOf(page, 'Batch exports').first().click()
+    await getRows(page, 'Batch exports').first().click()
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
     await expect(message(page, 'To the warehouse is paused.')).toBeVisible()
     await expect(page.getByText('paused', { exact: true })).toBeVisible()
@@ -290,7 +290,7 @@ test('what is changed here is changed there, and nothing else of it', async ({ p
     await page.getByRole('button', { name: 'Create key' }).click()
     await expect(page.getByText('This server offers new API keys to people who sign in there')).toBeVisible()
   })
-  expect(writesOf(place).map(({ method, path }) => `${method} ${path.split('/').slice(4, 5)}`)).toEqual([
+  expect(getWrites(place).map(({ method, path }) => `${method} ${path.split('/').slice(4, 5)}`)).toEqual([
     'PATCH surveys',
     'PATCH roles',
     'PATCH domains',
@@ -303,17 +303,17 @@ test('what is changed here is changed there, and nothing else of it', async ({ p
 })
 
 /** A record, as the server behind has it. */
-async function recordOf({ hosted }: Place, path: string) {
+async function getRecord({ hosted }: ProxyFixture, path: string) {
   const answer = await fetch(`${hosted.url}/api${path}/`, {
-    headers: { authorization: `Bearer ${HOSTED_KEY}` },
+    headers: { authorization: `Bearer ${UPSTREAM_KEY}` },
   })
   return answer.json()
 }
 
 test('what goes wrong behind is told apart', async ({ page, place }) => {
   const { site, host, hosted } = place
-  await signIn(page, HOSTED_KEY, `${site}${surveys}`)
-  await expect(rowsOf(page, 'Surveys').first()).toBeVisible()
+  await signIn(page, UPSTREAM_KEY, `${site}${surveys}`)
+  await expect(getRows(page, 'Surveys').first()).toBeVisible()
   const alert = page.getByRole('main').getByRole('alert')
   const again = () => page.getByRole('button', { name: 'Try again' }).click()
   const isList = (url = '') => url.includes('/surveys/?')
@@ -353,10 +353,10 @@ test('what goes wrong behind is told apart', async ({ page, place }) => {
     await again()
     const dialog = page.getByRole('dialog', { name: 'Enter your key again' })
     await expect(dialog).toContainText(`${host} did not accept the key.`)
-    hosted.keys.add(`${HOSTED_KEY}2`)
-    await dialog.getByLabel('API key').fill(`${HOSTED_KEY}2`)
+    hosted.keys.add(`${UPSTREAM_KEY}2`)
+    await dialog.getByLabel('API key').fill(`${UPSTREAM_KEY}2`)
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(rowsOf(page, 'Surveys').first()).toBeVisible()
+    await expect(getRows(page, 'Surveys').first()).toBeVisible()
   })
 
   await test.step('nobody there', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, field, heading, rowsOf, signIn, test } from './fixtures'
+import { expect, field, getRows, heading, signIn, test } from './fixtures'
 import { unique } from './workspace'
 
 const REASON = 'The dashboard is read-only. Switch it off in your menu.'
@@ -121,7 +121,7 @@ test('other tabs follow, and what is under way in them is held back', async ({ p
   await dialog.getByRole('button', { name: 'Delete role' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Nothing was sent')
   await other.reload()
-  await expect(rowsOf(other, 'Roles')).toHaveText(['Reader'])
+  await expect(getRows(other, 'Roles')).toHaveText(['Reader'])
 
   await dialog.getByRole('button', { name: 'Switch read-only off' }).click()
   await expect(mark(other)).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bodyOf, expect, field, heading, message, saveReviewed, signIn, test } from './fixtures'
+import { captureBody, expect, field, heading, message, saveReviewed, signIn, test } from './fixtures'
 
 const REVIEW = 'Review what is saved'
 const dialog = (page: Page) => page.getByRole('dialog', { name: REVIEW })
@@ -53,7 +53,7 @@ test('what would be saved is one keystroke away, with the request that does it',
   })
 
   await page.getByRole('button', { name: 'Review' }).click()
-  expect(await bodyOf(page, 'PATCH', () => page.keyboard.press('Enter'))).toEqual({
+  expect(await captureBody(page, 'PATCH', () => page.keyboard.press('Enter'))).toEqual({
     name: 'Editors',
     feature_flags_access_level: 21,
   })
@@ -84,7 +84,7 @@ test('a new record is reviewed as it would be sent, and what cannot be sent is s
     aws_secret_access_key: '$SECRET',
   })
   await expect(dialog(page)).not.toContainText('do-not-tell')
-  const sent = await bodyOf(page, 'POST', () =>
+  const sent = await captureBody(page, 'POST', () =>
     dialog(page).getByRole('button', { name: 'Create batch export' }).click(),
   )
   expect(sent.destination.config.aws_secret_access_key).toBe('do-not-tell')
@@ -157,6 +157,6 @@ test('what others will notice is looked at twice, and why', async ({ page, works
     const { id } = await api('domains', 'create', { params, body: { domain: `${organization.id}.example` } })
     await page.goto(`/organizations/${organization.id}/domains/${id}/edit`)
     await field(page, 'Entity ID').fill('hedge')
-    expect(await bodyOf(page, 'PATCH', save)).toEqual({ saml_entity_id: 'hedge' })
+    expect(await captureBody(page, 'PATCH', save)).toEqual({ saml_entity_id: 'hedge' })
   })
 })

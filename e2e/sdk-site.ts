@@ -53,7 +53,7 @@ export function startSite(api_host: string, token: string, sdk: Sdk) {
 }
 
 /** Opens the page in a browser that has never been there. */
-export async function visit(
+export async function visitSite(
   browser: Browser,
   url: string,
   options?: Parameters<Browser['newContext']>[0],
@@ -70,7 +70,7 @@ export async function flagOn(page: Page, key: string) {
 }
 
 /** The surveys that the SDK would show, once it has loaded them and the flags that they go by. */
-export async function matching(page: Page): Promise<string[]> {
+export async function findMatching(page: Page): Promise<string[]> {
   await loaded(page)
   return page.evaluate(
     () =>

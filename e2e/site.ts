@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 
 /** The next answer by which an event of that name was taken. */
-export const taken = (page: Page, event: string) =>
+export const isPortTaken = (page: Page, event: string) =>
   page.waitForResponse((response) => {
     const bytes = response.request().postDataBuffer()
     if (!bytes || response.status() !== 200) return false

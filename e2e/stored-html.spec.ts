@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Endpoint } from '../contract/endpoint'
 import { confirm, expect, signIn, test } from './fixtures'
-import { bodiesWith, updates } from './hostile-fields'
-import { type Filled, fill, PAGES } from './places'
+import { buildHostileBodies, getUpdates } from './hostile-fields'
+import { PAGES, type SeededRecords, seedAllPages } from './seed-all-pages'
 import { SERVER } from './server'
-import { settling } from './settled'
+import { waitForIdle } from './wait-for-idle'
 import type { Workspace } from './workspace'
 
 declare global {
@@ -66,7 +66,12 @@ const LOOKS = [
 ]
 
 /** The parameters that lead to a record of the workspace; null where it has none of that kind. */
-function paramsOf(resource: string, row: Endpoint, at: Filled, { organization, project_id }: Workspace) {
+function getParams(
+  resource: string,
+  row: Endpoint,
+  at: SeededRecords,
+  { organization, project_id }: Workspace,
+) {
   const records: Record<string, string> = {
     surveys: at.survey,
     roles: at.role,
@@ -91,15 +96,15 @@ function paramsOf(resource: string, row: Endpoint, at: Filled, { organization, p
 }
 
 /** Puts every payload into every field that the contract has and the server takes. Returns which they were. */
-async function plant(workspace: Workspace, at: Filled): Promise<Set<string>> {
+async function plant(workspace: Workspace, at: SeededRecords): Promise<Set<string>> {
   const taken = new Set<string>()
-  for (const [resource, row] of updates) {
-    const params = paramsOf(resource, row, at, workspace)
+  for (const [resource, row] of getUpdates) {
+    const params = getParams(resource, row, at, workspace)
     if (!params) continue
     const url = SERVER.url + row.path.replace(/:(\w+)/g, (_, name: string) => params.get(name) ?? '')
     // The last one that is taken stays: so each field starts with another.
     for (const [index, payload] of [...PAYLOADS, WORDS].entries()) {
-      for (const { field, body } of bodiesWith(row, payload).filter(
+      for (const { field, body } of buildHostileBodies(row, payload).filter(
         (_, place) => place % (PAYLOADS.length + 1) === index,
       )) {
         const headers = { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' }
@@ -144,7 +149,7 @@ test('what people wrote is shown as text everywhere and never runs', async ({ pa
   const organization_id = organization.id
   await api('organizations', 'update', { params: { id: organization_id }, body: { name: SHORT } })
   await api('projects', 'update', { params: { organization_id, id: project_id }, body: { name: WORDS } })
-  const at = await fill(workspace, WORDS)
+  const at = await seedAllPages(workspace, WORDS)
   const hostile = await workspace.survey({
     name: `${WORDS} as HTML`,
     questions: [
@@ -165,7 +170,7 @@ test('what people wrote is shown as text everywhere and never runs', async ({ pa
   const taken = await plant(workspace, at)
   expect(taken.size).toBeGreaterThan(50)
 
-  const settled = settling(page)
+  const settled = waitForIdle(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await signIn(page, workspace.key)
@@ -173,7 +178,7 @@ test('what people wrote is shown as text everywhere and never runs', async ({ pa
   const surveyPages = ['', '?tab=json', '/launch', '/edit', '/edit?as=guide&step=look'].map(
     (view) => [`the hostile survey${view}`, `${workspace.surveys}/${hostile.id}${view}`] as const,
   )
-  const pages = Object.entries(PAGES).map(([name, addressOf]) => [name, addressOf(at)] as const)
+  const pages = Object.entries(PAGES).map(([name, getPath]) => [name, getPath(at)] as const)
   for (const [name, address] of [...surveyPages, ...pages]) {
     await test.step(name, async () => {
       // An invite is for people without a key: the router does not know its page.

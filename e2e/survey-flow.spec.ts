@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { faultsOf } from './axe'
+import { findViolations } from './axe'
 import { expect, field, signIn, test } from './fixtures'
 
 /** The card of a question in the form, by its place. */
@@ -163,7 +163,7 @@ test('the page of a survey shows its paths, on a phone and in the dark, to every
     for (const name of ['Text', 'Picture']) {
       await view.getByRole('button', { name }).click()
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
-      expect(await faultsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
     }
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bodyOf, confirm, expect, message, signIn, test } from './fixtures'
+import { captureBody, confirm, expect, message, signIn, test } from './fixtures'
 import type { Workspace } from './workspace'
 
 const change = (workspace: Workspace, id: string, body: object) =>
@@ -31,7 +31,7 @@ test('a name is put back by the request that is shown, and the history tells of 
   await dialog.getByText('What is sent').click()
   const shown = JSON.parse(await dialog.getByRole('region', { name: 'Body of the request' }).innerText())
   expect(shown).toEqual({ name: 'First name' })
-  expect(await bodyOf(page, 'PATCH', () => confirm(page, title, 'Put this back'))).toEqual(shown)
+  expect(await captureBody(page, 'PATCH', () => confirm(page, title, 'Put this back'))).toEqual(shown)
   await expect(message(page, '“Name” of First name is as it was.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Put this back: Name' })).toHaveCount(2)
 
@@ -86,7 +86,7 @@ test('a filter that was taken away comes back, and one that came goes again', as
   await expect(putBack).toHaveCount(2)
   expect((await workspace.read(id)).targeting_flag?.filters).toMatchObject(filters)
   await putBack.first().click()
-  expect(await bodyOf(page, 'PATCH', () => confirm(page, title, 'Put this back'))).toEqual({
+  expect(await captureBody(page, 'PATCH', () => confirm(page, title, 'Put this back'))).toEqual({
     remove_targeting_flag: true,
   })
   await expect(putBack).toHaveCount(3)

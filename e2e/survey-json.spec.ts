@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bodyOf, expect, field, heading, signIn, test } from './fixtures'
+import { captureBody, expect, field, heading, signIn, test } from './fixtures'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'The survey as JSON' })
 const view = (page: Page, name: string) =>
@@ -34,7 +34,7 @@ test('what is changed in the JSON is all that is sent, and what nobody here know
   await signIn(page, workspace.key, `${workspace.surveys}/${survey.id}/edit?as=json`)
   await replace(page, '"to": 9', '"to": 12')
   await replace(page, '"/a"', '"/b"')
-  const body = await bodyOf(page, 'PATCH', () => save(page))
+  const body = await captureBody(page, 'PATCH', () => save(page))
   expect(body).toEqual({
     questions: [{ ...survey.questions?.[0], steps: { from: 1, to: 12 } }],
     conditions: { moon: 'full', url: '/b' },
@@ -73,7 +73,7 @@ test('JSON that cannot be read is told at once, never lost and never saved', asy
   await expect(editor(page)).toContainText('"name": "Pulse,')
   await view(page, 'Form').click()
   await page.getByRole('button', { name: 'Discard it' }).click()
-  expect(await bodyOf(page, 'PATCH', () => save(page))).toEqual({ name: 'Other' })
+  expect(await captureBody(page, 'PATCH', () => save(page))).toEqual({ name: 'Other' })
 })
 
 test('what the server would refuse is shown where it stands', async ({ page, workspace }) => {
@@ -84,7 +84,7 @@ test('what the server would refuse is shown where it stands', async ({ page, wor
   await problem.click()
   await page.keyboard.insertText('"How?"')
   await expect(problem).toBeHidden()
-  const body = await bodyOf(page, 'PATCH', () => save(page))
+  const body = await captureBody(page, 'PATCH', () => save(page))
   expect(body.questions).toMatchObject([{ question: 'How?' }])
 })
 
@@ -96,7 +96,7 @@ test('a whole survey is pasted as the API answers it', async ({ page, workspace 
   })
   await signIn(page, workspace.key, `${workspace.surveys}/new?from=blank&as=json`)
   await write(page, JSON.stringify({ ...survey, name: 'Pasted' }))
-  const body = await bodyOf(page, 'POST', () => save(page))
+  const body = await captureBody(page, 'POST', () => save(page))
   expect(body).toMatchObject({ name: 'Pasted', questions: survey.questions, appearance: survey.appearance })
   expect(Object.keys(body)).not.toContain('created_by')
   await expect(heading(page, 'Pasted')).toBeVisible()

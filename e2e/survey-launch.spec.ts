@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bodyOf, choose, confirm, expect, heading, message, signIn, test } from './fixtures'
+import { captureBody, choose, confirm, expect, heading, message, signIn, test } from './fixtures'
 import type { Workspace } from './workspace'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -62,13 +62,13 @@ test('a launch sends what it shows, and can be taken back for a while', async ({
 
   const shown = await shownBody(page)
   expect(Object.keys(shown)).toEqual(['start_date'])
-  const sent = await bodyOf(page, 'PATCH', () => button(page, 'Launch').click())
+  const sent = await captureBody(page, 'PATCH', () => button(page, 'Launch').click())
   expect(sent).toEqual(shown)
   await expect(heading(page, name)).toBeVisible()
   await expect(message(page, `${name} is running.`)).toBeVisible()
   expect(await workspace.read(id)).toMatchObject({ start_date: expect.any(String) })
 
-  expect(await bodyOf(page, 'PATCH', () => button(page, 'Undo').click())).toEqual({ start_date: null })
+  expect(await captureBody(page, 'PATCH', () => button(page, 'Undo').click())).toEqual({ start_date: null })
   await expect(message(page, `${name} is as it was before.`)).toBeVisible()
   await expect(page.getByRole('main').getByText('draft', { exact: true })).toBeVisible()
   expect(await workspace.read(id)).toMatchObject({ start_date: null })
@@ -98,7 +98,9 @@ test('a survey with something to mend is launched anyway after a question', asyn
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
   await dialog.getByText('What is sent').click()
   const shown = JSON.parse(await dialog.getByRole('region', { name: 'Body of the request' }).innerText())
-  const sent = await bodyOf(page, 'PATCH', () => confirm(page, `Launch ${name} anyway?`, 'Launch anyway'))
+  const sent = await captureBody(page, 'PATCH', () =>
+    confirm(page, `Launch ${name} anyway?`, 'Launch anyway'),
+  )
   expect(sent).toEqual(shown)
   await expect(message(page, `${name} is running.`)).toBeVisible()
 })
@@ -149,7 +151,7 @@ test('other surveys that ask on the same pages are named, and rounds that are ov
   expect(await shownBody(page)).toMatchObject({ end_date: null, current_iteration: 1 })
   await button(page, 'Resume').click()
   await expect(message(page, `${name} is running again.`)).toBeVisible()
-  const undo = await bodyOf(page, 'PATCH', () => button(page, 'Undo').click())
+  const undo = await captureBody(page, 'PATCH', () => button(page, 'Undo').click())
   expect(undo).toMatchObject({ start_date: '2024-05-01T00:00:00Z', end_date: '2024-06-01T00:00:00Z' })
 })
 
@@ -203,7 +205,7 @@ test('a step of a survey with actions sends them along', async ({ page, workspac
   const { id, name } = await workspace.survey({ start_date: '2024-05-01T00:00:00Z', conditions })
   await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
   await button(page, 'Stop').click()
-  const sent = await bodyOf(page, 'PATCH', () => confirm(page, `Stop ${name}?`, 'Stop'))
+  const sent = await captureBody(page, 'PATCH', () => confirm(page, `Stop ${name}?`, 'Stop'))
   expect(sent).toEqual({ end_date: expect.any(String), conditions })
 })
 

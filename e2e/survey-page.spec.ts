@@ -1,9 +1,9 @@
 import type { FrameLocator, Page } from '@playwright/test'
 import { startHttpServer } from '../server/testing/web-server'
-import { faultsOf } from './axe'
+import { findViolations } from './axe'
 import { expect, signIn, test } from './fixtures'
 import { SERVER } from './server'
-import { taken } from './site'
+import { isPortTaken } from './site'
 import type { Workspace } from './workspace'
 
 const QUESTIONS = [
@@ -38,7 +38,7 @@ const createSurvey = (workspace: Workspace, fields: object = {}) =>
 const submit = (page: Page | FrameLocator) => page.getByRole('button', { name: 'Submit survey' })
 
 /** Faults of the page and the survey on it, which is drawn in a shadow root. */
-const expectNoFaults = async (page: Page) => expect(await faultsOf(page, undefined, [])).toEqual([])
+const expectNoFaults = async (page: Page) => expect(await findViolations(page, undefined, [])).toEqual([])
 
 test('a respondent answers every type of question by keyboard, and the answers are in the results', async ({
   page,
@@ -79,7 +79,7 @@ test('a respondent answers every type of question by keyboard, and the answers a
 
   await expect(page.getByRole('heading', { name: 'Read on' })).toBeFocused()
   await expectNoFaults(page)
-  const sent = taken(page, 'survey sent')
+  const sent = isPortTaken(page, 'survey sent')
   await submit(page).press('Enter')
   await sent
   await expect(page.getByText('Many thanks')).toBeVisible()
@@ -171,7 +171,7 @@ test('a site can embed only a survey that allows it, by the code that its page o
   html = await section.locator('pre').innerText()
   await visitor.goto(`http://localhost:${site.port}`)
   await frame.getByLabel('What is missing?').fill('A dimmer')
-  const sent = taken(visitor, 'survey sent')
+  const sent = isPortTaken(visitor, 'survey sent')
   await submit(frame).click()
   await sent
   await expect(frame.getByText('Many thanks')).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { SurveyCreate } from '../contract/schemas/surveys'
-import { caller } from './api'
+import { createApiCaller } from './api'
 import { expect, field, signIn, test } from './fixtures'
-import { test as processTest } from './process'
+import { processTest } from './process'
 import { startSite } from './sdk-site'
 
 type Fields = Partial<SurveyCreate>
@@ -400,7 +400,7 @@ processTest(
   async ({ page, browser, start }) => {
     const server = start({ INITIAL_API_KEY: key }, '--empty')
     const { origin } = new URL(await server.ready())
-    const api = caller(origin, key)
+    const api = createApiCaller(origin, key)
     const me = await api('users', 'retrieve', { params: { uuid: '@me' } })
     const project_id = String(me.team?.id)
     const project = await api('project', 'retrieve', { params: { project_id } })

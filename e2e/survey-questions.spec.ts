@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Survey } from '../contract/schemas/surveys'
-import { faultsOf } from './axe'
-import { bodyOf, expect, field, message, signIn, test } from './fixtures'
+import { findViolations } from './axe'
+import { captureBody, expect, field, message, signIn, test } from './fixtures'
 import { SERVER } from './server'
 import type { Workspace } from './workspace'
 
@@ -18,7 +18,7 @@ const BRANCHED = [
 ]
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
-const saved = async (page: Page) => (await bodyOf(page, 'PATCH', () => save(page))).questions
+const saved = async (page: Page) => (await captureBody(page, 'PATCH', () => save(page))).questions
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const told = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words })
 const handle = (page: Page, what: string) =>
@@ -283,7 +283,7 @@ test('of 500 questions one is edited, and only that is another', async ({ page, 
   await expect(yes.getByRole('option')).toHaveCount(3)
   await yes.focus()
   await expect(yes.getByRole('option')).toHaveCount(502)
-  expect(await bodyOf(page, 'PATCH', () => save(page))).toEqual({
+  expect(await captureBody(page, 'PATCH', () => save(page))).toEqual({
     questions: questions?.with(498, { ...questions[498], question: 'Another text' }),
   })
   await expect(message(page, 'is saved')).toBeVisible()
@@ -313,7 +313,7 @@ test('the tools of a long list, and a drag, are for everybody', async ({ page, w
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   }
   await button(page, 'Close all').click()
   await expect(field(page, 'Question').first()).toBeHidden()
@@ -322,7 +322,7 @@ test('the tools of a long list, and a drag, are for everybody', async ({ page, w
   await handle(page, 'question 2').focus()
   await page.keyboard.press('Space')
   await expect(told(page, 'is picked up')).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(380)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { createAnswerer } from './answer-survey'
 import { expect, message, signIn, test } from './fixtures'
-import { answering } from './survey-answers'
 import type { Workspace } from './workspace'
 
 const branching = { type: 'response_based', responseValues: { promoters: 2 } }
@@ -29,7 +29,7 @@ async function answered(workspace: Workspace, fields: object = {}) {
     questions: QUESTIONS,
     ...fields,
   })
-  const { shown, dismissed, sent, send } = answering(workspace, survey)
+  const { shown, dismissed, sent, send } = createAnswerer(workspace, survey)
   const go = 'link clicked'
   await send([
     ...Array.from({ length: 10 }, (_, index) => shown(`p${index}`, day(2))),
@@ -132,7 +132,7 @@ test('where unfinished answers are not sent, the page says that drop-off is not 
   workspace,
 }) => {
   const survey = await workspace.survey({ start_date: day(1), questions: QUESTIONS })
-  const { sent, send } = answering(workspace, survey)
+  const { sent, send } = createAnswerer(workspace, survey)
   await send([sent('ann', day(2), { nps: 9 })])
   await signIn(page, workspace.key, `${workspace.surveys}/${survey.id}?tab=results`)
   await expect(page.getByText(/where people leave is not known/)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bodyOf, expect, field, heading, message, signIn, test } from './fixtures'
+import { captureBody, expect, field, heading, message, signIn, test } from './fixtures'
 
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
@@ -44,7 +44,9 @@ test('a template leads through the guide to a draft', async ({ page, workspace }
   await expect(step(page, 'Check')).toBeFocused()
   for (const words of ['Loyalty · Popover', 'What would make it a 9?', 'contains “/app”', 'Thanks a lot'])
     await expect(page.getByRole('definition').filter({ hasText: words })).toBeVisible()
-  const body = await bodyOf(page, 'POST', () => page.getByRole('button', { name: 'Save as draft' }).click())
+  const body = await captureBody(page, 'POST', () =>
+    page.getByRole('button', { name: 'Save as draft' }).click(),
+  )
   expect(body).toEqual({
     name: 'Loyalty',
     type: 'popover',
@@ -123,7 +125,9 @@ test('a survey of the project is copied without being stored before it is saved'
   await page.getByRole('combobox', { name: 'Copy a survey' }).fill('Orig')
   await page.getByRole('option', { name: 'Original' }).click()
   await expect(field(page, 'Name')).toHaveValue('Original (copy)')
-  const body = await bodyOf(page, 'POST', () => page.getByRole('button', { name: 'Save as draft' }).click())
+  const body = await captureBody(page, 'POST', () =>
+    page.getByRole('button', { name: 'Save as draft' }).click(),
+  )
   const { id: _, ...question } = original.questions?.[0] ?? {}
   expect(body).toMatchObject({ name: 'Original (copy)', conditions: { url: '/same' }, questions: [question] })
   expect(body.questions[0]).not.toHaveProperty('id')
@@ -146,7 +150,7 @@ test.describe('the ways to edit', () => {
     await expect(view(page, 'Form')).toHaveAttribute('aria-current', 'page')
     await expect(page).not.toHaveURL(/as=|step=/)
     await expect(field(page, 'Name')).toHaveValue('Typed in the guide')
-    const body = await bodyOf(page, 'PATCH', () =>
+    const body = await captureBody(page, 'PATCH', () =>
       page.getByRole('button', { name: 'Save', exact: true }).click(),
     )
     expect(body).toEqual({
@@ -238,7 +242,7 @@ test.describe('the guide', () => {
     await page.getByRole('link', { name: 'Open it in the form' }).click()
     await expect(field(page, 'Only when the page has this element')).toHaveValue('.cart')
     await expect(page.getByRole('button', { name: 'Who sees it, where and when' })).toBeFocused()
-    const body = await bodyOf(page, 'PATCH', () =>
+    const body = await captureBody(page, 'PATCH', () =>
       page.getByRole('button', { name: 'Save', exact: true }).click(),
     )
     expect(body).toEqual({ conditions: { ...conditions, url: '/b' } })
@@ -341,7 +345,9 @@ test('a choice of the guide that is left empty is named at its field, also from 
   await next(page)
   await expect(page.getByText('Choose a feature flag, or choose “Everyone”.')).toBeVisible()
   await page.getByRole('radio', { name: /^Everyone/ }).check()
-  const body = await bodyOf(page, 'POST', () => page.getByRole('button', { name: 'Save as draft' }).click())
+  const body = await captureBody(page, 'POST', () =>
+    page.getByRole('button', { name: 'Save as draft' }).click(),
+  )
   expect(body).not.toHaveProperty('required')
   expect(body.conditions ?? {}).toEqual({})
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { faultsOf } from './axe'
-import { bodyOf, expect, field, heading, signIn, test } from './fixtures'
+import { findViolations } from './axe'
+import { captureBody, expect, field, heading, signIn, test } from './fixtures'
 
 /** The way to the section of the form with that title, opened. */
 async function section(page: Page, title: string) {
@@ -140,7 +140,7 @@ test.describe('a filter of people', () => {
         'Either people whose email contains “@acme.com” and whose plan is “pro”, or 25 % of all people:',
       ),
     ).toBeVisible()
-    const { targeting_flag_filters } = await bodyOf(page, 'PATCH', () => save(page))
+    const { targeting_flag_filters } = await captureBody(page, 'PATCH', () => save(page))
     expect(targeting_flag_filters).toEqual({
       groups: [
         {
@@ -188,7 +188,7 @@ test.describe('a filter of people', () => {
     await expect(where.getByText('future: {"deep":[1]}')).toBeVisible()
     await expect(where.getByLabel('Test of property 2 of group 1')).toHaveValue('semver_gt')
     await field(where, 'Value of property 3 of group 1').fill('b')
-    const { targeting_flag_filters } = await bodyOf(page, 'PATCH', () => save(page))
+    const { targeting_flag_filters } = await captureBody(page, 'PATCH', () => save(page))
     const expected = structuredClone(filters)
     Object.assign(expected.groups[0]?.properties[2] ?? {}, { value: 'b' })
     expect(JSON.stringify(targeting_flag_filters)).toBe(JSON.stringify(expected))
@@ -233,7 +233,7 @@ test.describe('colours', () => {
     await expect(status(look, 'All text in your colours can be read.')).toBeVisible()
     await field(look, 'Button').fill('rgb(59, 130, 246)')
     await look.getByRole('button', { name: 'Fix: Text on the button' }).click()
-    const { appearance: sent } = await bodyOf(page, 'PATCH', () => save(page))
+    const { appearance: sent } = await captureBody(page, 'PATCH', () => save(page))
     expect(sent).toMatchObject({ submitButtonColor: 'rgb(59, 130, 246)', future: 1 })
     expect(sent.submitButtonTextColor).toMatch(/^#[\da-f]{6}$/)
     expect(sent.submitButtonTextColor).not.toBe('#bfdbfe')
@@ -249,7 +249,7 @@ test.describe('colours', () => {
     await expect(status(look, 'All text in your colours can be read.')).toBeVisible()
     await look.getByRole('button', { name: 'The SDK’s own' }).click()
     await expect(field(look, 'Background')).toHaveValue('')
-    expect((await bodyOf(page, 'PATCH', () => save(page))).appearance).toEqual({ position: 'left' })
+    expect((await captureBody(page, 'PATCH', () => save(page))).appearance).toEqual({ position: 'left' })
   })
 })
 
@@ -317,7 +317,7 @@ test('all of it is for everybody, on a phone too', async ({ page, workspace }) =
   await expect(when.getByRole('region', { name: /^Rounds of/ }).first()).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect(await faultsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   }
   await page.setViewportSize({ width: 380, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { bodyOf, choose, confirm, expect, field, heading, message, rowsOf, signIn, test } from './fixtures'
+import {
+  captureBody,
+  choose,
+  confirm,
+  expect,
+  field,
+  getRows,
+  heading,
+  message,
+  signIn,
+  test,
+} from './fixtures'
 
 /** The way to the section of the form with that title, opened. */
 async function section(page: Page, title: string) {
@@ -195,7 +206,7 @@ test.describe('an edit', () => {
     await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
     await field(page, 'Name').fill('After')
     await expect(page.getByText('Changed: name')).toBeVisible()
-    expect(await bodyOf(page, 'PATCH', () => save(page))).toEqual({ name: 'After' })
+    expect(await captureBody(page, 'PATCH', () => save(page))).toEqual({ name: 'After' })
     await expect(heading(page, 'After')).toBeVisible()
     await page.getByRole('link', { name: 'History' }).click()
     await expect(page.getByRole('deletion')).toContainText('Before')
@@ -258,7 +269,7 @@ test.describe('an edit', () => {
     await page.getByRole('button', { name: 'Move question 3 up' }).click()
     await page.getByRole('button', { name: 'Delete question 4' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
-    const { questions } = await bodyOf(page, 'PATCH', () => save(page))
+    const { questions } = await captureBody(page, 'PATCH', () => save(page))
     expect(questions).toMatchObject([
       { question: 'One', branching: { type: 'specific_question', index: 1 } },
       { question: 'Three' },
@@ -403,7 +414,7 @@ test('a survey is copied as a draft, and the copy again', async ({ page, workspa
   await choose(page, name, 'Duplicate')
   await expect(heading(page, `${name} (copy 2)`)).toBeVisible()
   await page.getByRole('link', { name: 'Surveys' }).first().click()
-  await expect(rowsOf(page, 'Surveys')).toHaveText([`${name} (copy 2)`, `${name} (copy)`, name])
+  await expect(getRows(page, 'Surveys')).toHaveText([`${name} (copy 2)`, `${name} (copy)`, name])
 })
 
 test('a survey with responses to lose is deleted only by its name', async ({ page, workspace }) => {
@@ -414,7 +425,7 @@ test('a survey with responses to lose is deleted only by its name', async ({ pag
   await dialog.getByLabel('to confirm').fill(name.slice(1))
   await expect(dialog.getByRole('button', { name: 'Delete survey' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(rowsOf(page, 'Surveys')).toHaveText([name])
+  await expect(getRows(page, 'Surveys')).toHaveText([name])
   await choose(page, name, 'Delete')
   await confirm(page, `Delete ${name}?`, 'Delete survey', name)
   await expect(page.getByText('No surveys yet')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { faultsOf } from './axe'
-import { bodyOf, expect, heading, saveReviewed, signIn, test } from './fixtures'
-import { answering } from './survey-answers'
+import { createAnswerer } from './answer-survey'
+import { findViolations } from './axe'
+import { captureBody, expect, heading, saveReviewed, signIn, test } from './fixtures'
 import { unique, type Workspace } from './workspace'
 
 const card = (page: Page) => page.getByRole('dialog', { name: /^Time:/ })
@@ -67,7 +67,7 @@ test.describe('somebody in Newfoundland, in a project of Kathmandu', () => {
       await link.focus()
       await page.keyboard.press('Alt+t')
       await expect(card(page)).toBeFocused()
-      expect(await faultsOf(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       await page.keyboard.press('Escape')
       await expect(link).toBeFocused()
     })
@@ -126,7 +126,7 @@ test.describe('somebody in Newfoundland, in a project of Kathmandu', () => {
     await expect(ended).toHaveValue('2025-11-02T10:45')
     await started.fill('2024-07-02T14:00')
     await expect(started).toHaveAccessibleDescription(/Time in Asia\/Kathmandu, GMT\+5:45\./)
-    const body = await bodyOf(page, 'PATCH', async () => {
+    const body = await captureBody(page, 'PATCH', async () => {
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await saveReviewed(page)
     })
@@ -158,7 +158,7 @@ test.describe('somebody in Samoa who writes German', () => {
     const { api, project_id } = workspace
     await inZone(workspace, 'America/St_Johns')
     const survey = await workspace.survey()
-    const { send, shown } = answering(workspace, survey)
+    const { send, shown } = createAnswerer(workspace, survey)
     await send([shown('p0', '2024-07-01T17:30:00Z')])
     const { id } = await api('projectBatchExports', 'create', {
       params: { project_id },
@@ -178,7 +178,7 @@ test.describe('somebody in Samoa who writes German', () => {
       /America\/St Johns, GMT-2:30/,
     )
     await expect(dialog.getByText('01.07.2024, 14:30–16:30')).toBeVisible()
-    const body = await bodyOf(page, 'POST', () =>
+    const body = await captureBody(page, 'POST', () =>
       dialog.getByRole('button', { name: 'Start backfill' }).click(),
     )
     expect(body).toEqual({ start_at: '2024-07-01T17:00:00.000Z', end_at: '2024-07-01T19:00:00.000Z' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { faultsOf } from './axe'
+import { findViolations } from './axe'
 import { choose, confirm, expect, heading, message, signIn, test } from './fixtures'
 
 const undo = (page: Page) =>
@@ -40,7 +40,7 @@ test('Recently deleted restores records and deletes them permanently', async ({ 
   await expect(deleted.getByRole('row')).toHaveCount(3)
   await expect(page.getByRole('table', { name: 'Feature flags' })).toContainText('old-flag')
   await expect(page.getByText('Nothing was deleted recently.')).toHaveCount(1)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 
   await choose(page, 'Kept', 'Restore')
   await expect(message(page, 'Kept was restored.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { choose, expect, message, rowsOf, signIn, test } from './fixtures'
+import { choose, expect, getRows, message, signIn, test } from './fixtures'
 
 const views = (page: Page) => page.getByRole('button', { name: /^Views/ })
 const line = async (page: Page, name: string) => {
@@ -48,7 +48,7 @@ test('a view is kept, opened, changed, renamed, made the first and deleted', asy
     await expect(views(page)).toHaveAccessibleName('Views: By SDK, changed')
     await line(page, 'By SDK (changed)')
     await expect(page).toHaveURL(workspace.surveys + wanted)
-    await expect(rowsOf(page, 'Surveys')).toHaveText(['Pear'])
+    await expect(getRows(page, 'Surveys')).toHaveText(['Pear'])
     await page.getByLabel('Any state').selectOption('draft')
     await line(page, 'Save over “By SDK”')
     await expect(views(page)).toHaveAccessibleName('Views: By SDK')
@@ -56,7 +56,7 @@ test('a view is kept, opened, changed, renamed, made the first and deleted', asy
 
   await test.step('it is there on another visit, and the list opens with it when that is wanted', async () => {
     await page.goto(workspace.surveys)
-    await expect(rowsOf(page, 'Surveys')).toHaveCount(2)
+    await expect(getRows(page, 'Surveys')).toHaveCount(2)
     await line(page, 'Manage views …')
     const dialog = page.getByRole('dialog', { name: 'Views of surveys' })
     await choose(page, 'By SDK', 'Rename')
@@ -72,7 +72,7 @@ test('a view is kept, opened, changed, renamed, made the first and deleted', asy
     await page.goto(workspace.members)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click()
     await expect(page).toHaveURL(link)
-    await expect(rowsOf(page, 'Surveys')).toHaveText(['Pear'])
+    await expect(getRows(page, 'Surveys')).toHaveText(['Pear'])
   })
 
   await test.step('it is deleted, and that is taken back', async () => {

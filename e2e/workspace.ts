@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LEVELS, type LevelName } from '../contract/levels'
 import type { Organization } from '../contract/schemas/organizations'
 import type { SurveyCreate, SurveyWriteResponse } from '../contract/schemas/surveys'
-import { type Caller, caller } from './api'
+import { type ApiCaller, createApiCaller } from './api'
 import { SERVER } from './server'
 
 /** Somebody with a key that may do everything they may. */
@@ -11,7 +11,7 @@ interface Person {
   email: string
   uuid: string
   key: string
-  api: Caller
+  api: ApiCaller
 }
 
 /** A new person and the one organization that they are in, as its owner, with one project and nothing in it. */
@@ -28,28 +28,33 @@ export interface Workspace extends Person {
   read: (id: string) => ReturnType<typeof readSurvey>
 }
 
-const readSurvey = (api: Caller, project_id: string, id: string) =>
+const readSurvey = (api: ApiCaller, project_id: string, id: string) =>
   api('surveys', 'retrieve', { params: { project_id, id } })
 
 /** A name that no other test has. */
 export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 
-async function join(host: Caller, organization_id: string, level: LevelName, name: string): Promise<Person> {
+async function join(
+  host: ApiCaller,
+  organization_id: string,
+  level: LevelName,
+  name: string,
+): Promise<Person> {
   const target_email = `${randomUUID()}@example.com`
   const invite = await host('invites', 'create', {
     params: { organization_id },
     body: { target_email, level: LEVELS[level], send_email: false },
   })
-  const joined = await caller(SERVER.url)('signup', 'create', {
+  const joined = await createApiCaller(SERVER.url)('signup', 'create', {
     params: { invite_id: invite.id },
     body: { first_name: name },
   })
   const key = joined.personal_api_key ?? ''
-  return { name, email: target_email, uuid: joined.uuid, key, api: caller(SERVER.url, key) }
+  return { name, email: target_email, uuid: joined.uuid, key, api: createApiCaller(SERVER.url, key) }
 }
 
 /** Makes a workspace of its own, so that tests do not see each other. */
-export async function makeWorkspace(owner: Caller): Promise<Workspace> {
+export async function createWorkspace(owner: ApiCaller): Promise<Workspace> {
   const { organization: door } = await owner('users', 'retrieve', { params: { uuid: '@me' } })
   const person = await join(owner, door?.id ?? '', 'member', 'Ada')
   const { api } = person

@@ -19,7 +19,7 @@ const drawn = () =>
   })
 
 /** Counts the requests of a page from now on. The function that it answers waits until none is under way and all is drawn. */
-export function settling(page: Page): () => Promise<void> {
+export function waitForIdle(page: Page): () => Promise<void> {
   let open = 0
   page.on('request', () => {
     open += 1

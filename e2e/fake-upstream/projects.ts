@@ -1,5 +1,13 @@
-import { PROJECT, teams } from './people'
-import { change, closed, found, type Json, ok, type Route, route } from './routes'
+import { teams, UPSTREAM_PROJECT } from './people'
+import {
+  applyChange,
+  closedRoute,
+  type FakeRoute,
+  findOrThrow,
+  type LooseJson,
+  replyOk,
+  route,
+} from './routes'
 
 const settings = {
   product_description: null,
@@ -52,9 +60,9 @@ const settings = {
 }
 
 /** Flags in the short form that surveys embed. */
-export const flag = (id: number, key: string): Json => ({
+export const flag = (id: number, key: string): LooseJson => ({
   id,
-  team_id: PROJECT,
+  team_id: UPSTREAM_PROJECT,
   name: '',
   key,
   filters: { groups: [{ variant: '', properties: [], rollout_percentage: null }] },
@@ -82,8 +90,8 @@ const key = {
   scoped_organizations: null,
 }
 
-export function projectRoutes(): Route[] {
-  const projects: Json[] = teams.map((team) => ({ ...team, ...settings }))
+export function projectRoutes(): FakeRoute[] {
+  const projects: LooseJson[] = teams.map((team) => ({ ...team, ...settings }))
   const flags = [
     {
       ...flag(501, 'new-checkout'),
@@ -100,21 +108,25 @@ export function projectRoutes(): Route[] {
   ]
   return [
     ...ways.flatMap((path) => [
-      route('GET', path, ({ params }) => ok(found(projects, params.id))),
-      route('PATCH', path, ({ params, body }) => ok(change(found(projects, params.id), body, ['api_token']))),
+      route('GET', path, ({ params }) => replyOk(findOrThrow(projects, params.id))),
+      route('PATCH', path, ({ params, body }) =>
+        replyOk(applyChange(findOrThrow(projects, params.id), body, ['api_token'])),
+      ),
     ]),
-    closed('GET', '/api/organizations/:organization_id/projects/:id/activity/'),
-    closed('GET', '/api/organizations/:organization_id/projects/:id/is_generating_demo_data/'),
-    closed('PATCH', '/api/organizations/:organization_id/projects/:id/reset_token/'),
+    closedRoute('GET', '/api/organizations/:organization_id/projects/:id/activity/'),
+    closedRoute('GET', '/api/organizations/:organization_id/projects/:id/is_generating_demo_data/'),
+    closedRoute('PATCH', '/api/organizations/:organization_id/projects/:id/reset_token/'),
     route('GET', '/api/projects/:project_id/feature_flags/', () =>
-      ok({ count: flags.length, next: null, previous: null, results: flags }),
+      replyOk({ count: flags.length, next: null, previous: null, results: flags }),
     ),
-    route('GET', '/api/projects/:project_id/feature_flags/:id/', ({ params }) => ok(found(flags, params.id))),
+    route('GET', '/api/projects/:project_id/feature_flags/:id/', ({ params }) =>
+      replyOk(findOrThrow(flags, params.id)),
+    ),
 
     // A key may look at itself, and at nothing else here.
-    route('GET', '/api/personal_api_keys/@current/', () => ok(key)),
-    route('GET', '/api/personal_api_keys/:id/', ({ params }) => ok(found([key], params.id))),
-    closed('GET', '/api/personal_api_keys/'),
-    closed('POST', '/api/personal_api_keys/'),
+    route('GET', '/api/personal_api_keys/@current/', () => replyOk(key)),
+    route('GET', '/api/personal_api_keys/:id/', ({ params }) => replyOk(findOrThrow([key], params.id))),
+    closedRoute('GET', '/api/personal_api_keys/'),
+    closedRoute('POST', '/api/personal_api_keys/'),
   ]
 }

@@ -1,7 +1,7 @@
 import { ada, bo, cy } from './people'
-import { type Json, newId, UNHEARD_OF } from './routes'
+import { type LooseJson, newId, UNKNOWN_FIELDS } from './routes'
 
-const member = (user: Json, level: number, more: Json = {}) => ({
+const member = (user: LooseJson, level: number, more: LooseJson = {}) => ({
   id: newId(),
   user,
   level,
@@ -14,7 +14,7 @@ const member = (user: Json, level: number, more: Json = {}) => ({
 })
 
 /** Somebody in a role. */
-export const membership = (role: Json, member: Json) => ({
+export const membership = (role: LooseJson, member: LooseJson) => ({
   id: newId(),
   role_id: role.id,
   organization_member: member,
@@ -26,7 +26,7 @@ export const membership = (role: Json, member: Json) => ({
 /** What an organization has, as the service answers it. */
 export function organizationRecords() {
   const members = [member(ada, 15, { last_login: '2025-09-30T06:00:00Z' }), member(bo, 1), member(cy, 8)]
-  const invites: Json[] = [
+  const invites: LooseJson[] = [
     {
       id: newId(),
       target_email: 'Dee@orchard.example',
@@ -41,19 +41,19 @@ export function organizationRecords() {
       private_project_access: null,
     },
   ]
-  const roles: Json[] = [
+  const roles: LooseJson[] = [
     {
       id: newId(),
       name: 'Researchers',
       created_at: '2024-05-01T00:00:00Z',
       created_by: null,
-      members: [] as Json[],
+      members: [] as LooseJson[],
       is_default: false,
-      unheard_of: UNHEARD_OF,
+      unheard_of: UNKNOWN_FIELDS,
     },
   ]
   roles[0].members.push(membership(roles[0], members[2]))
-  const domains: Json[] = [
+  const domains: LooseJson[] = [
     {
       id: newId(),
       domain: 'orchard.example',
@@ -70,10 +70,10 @@ export function organizationRecords() {
       scim_enabled: false,
       scim_base_url: null,
       scim_bearer_token: null,
-      unheard_of: UNHEARD_OF,
+      unheard_of: UNKNOWN_FIELDS,
     },
   ]
-  const proxies: Json[] = [
+  const proxies: LooseJson[] = [
     {
       id: newId(),
       domain: 'e.orchard.example',
@@ -85,7 +85,7 @@ export function organizationRecords() {
       created_by: null,
     },
   ]
-  const plugins: Json[] = [
+  const plugins: LooseJson[] = [
     {
       id: 41,
       plugin_type: null,

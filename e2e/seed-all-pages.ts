@@ -1,8 +1,8 @@
-import { answering } from './survey-answers'
+import { createAnswerer } from './answer-survey'
 import type { Workspace } from './workspace'
 
 /** Fills a workspace with one of everything, with somebody's words in every text. Returns what addresses are made of. */
-export async function fill(workspace: Workspace, words: string) {
+export async function seedAllPages(workspace: Workspace, words: string) {
   const { api, organization, surveys, members, projects, project_id } = workspace
   const params = { organization_id: organization.id }
   await workspace.invite('member', words.slice(0, 60))
@@ -32,7 +32,7 @@ export async function fill(workspace: Workspace, words: string) {
     params: { project_id, id: survey.id },
     body: { description: `${words} ${words}` },
   })
-  const { shown, dismissed, sent, send } = answering(workspace, survey)
+  const { shown, dismissed, sent, send } = createAnswerer(workspace, survey)
   const answers = [9, words, { [words]: words }].map((answer, index) => [
     survey.questions?.[index]?.id,
     answer,
@@ -123,10 +123,10 @@ export async function fill(workspace: Workspace, words: string) {
   }
 }
 
-export type Filled = Awaited<ReturnType<typeof fill>>
+export type SeededRecords = Awaited<ReturnType<typeof seedAllPages>>
 
 /** Every page there is, by what it shows. */
-export const PAGES: Record<string, (at: Filled) => string> = {
+export const PAGES: Record<string, (at: SeededRecords) => string> = {
   'the list of surveys': ({ surveys }) => surveys,
   'a survey': ({ survey }) => survey,
   'the results of a survey': ({ survey }) => `${survey}?tab=results&search=a`,

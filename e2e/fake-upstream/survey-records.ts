@@ -1,9 +1,9 @@
 import { ada } from './people'
 import { flag } from './projects'
-import { type Json, newId, UNHEARD_OF } from './routes'
+import { type LooseJson, newId, UNKNOWN_FIELDS } from './routes'
 
 /** A survey as the service answers it, with what is given. */
-export const survey = (fields: Json): Json => ({
+export const survey = (fields: LooseJson): LooseJson => ({
   id: newId(),
   name: 'Untitled',
   description: '',
@@ -45,12 +45,12 @@ export const survey = (fields: Json): Json => ({
   linked_insight_id: null,
   form_content: null,
   user_access_level: 'editor',
-  unheard_of: UNHEARD_OF,
+  unheard_of: UNKNOWN_FIELDS,
   ...fields,
 })
 
 /** Everything that nobody here has heard of, in one survey; and one with as little in it as there may be. */
-export const surveys = (): Json[] => [
+export const listSurveys = (): LooseJson[] => [
   survey({
     name: 'How was the harvest?',
     linked_flag: flag(501, 'new-checkout'),
@@ -68,7 +68,7 @@ export const surveys = (): Json[] => [
         upperBoundLabel: 'Good',
         isNpsQuestion: false,
         translations: { sv: { question: 'Hur var det?' } },
-        unheard_of: UNHEARD_OF,
+        unheard_of: UNKNOWN_FIELDS,
       },
       { id: newId(), type: 'hologram', question: 'Show us', validation: [{ type: 'min_length', value: 3 }] },
       {
@@ -86,14 +86,14 @@ export const surveys = (): Json[] => [
         values: [{ name: 'picked', propertyFilters: { kind: { values: ['pear'], operator: 'exact' } } }],
       },
       actions: { values: [{ id: 7, name: 'Bought', steps: [{ event: 'bought' }], created_by: ada }] },
-      unheard_of: UNHEARD_OF,
+      unheard_of: UNKNOWN_FIELDS,
     },
     appearance: {
       backgroundColor: 'oklch(0.9 0 0)',
       position: 'next_to_trigger',
       shuffleQuestions: false,
       surveyPopupDelaySeconds: null,
-      unheard_of: UNHEARD_OF,
+      unheard_of: UNKNOWN_FIELDS,
     },
     iteration_count: 2,
     iteration_frequency_days: 30,

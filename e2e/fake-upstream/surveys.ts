@@ -1,24 +1,24 @@
 import { flag } from './projects'
 import {
-  type Call,
-  change,
-  found,
-  gone,
-  invalid,
-  type Json,
-  made,
+  applyChange,
+  type FakeRequest,
+  type FakeRoute,
+  findOrThrow,
+  invalidError,
+  type LooseJson,
   newId,
-  ok,
-  page,
-  type Route,
+  replyCreated,
+  replyNoContent,
+  replyOk,
+  replyPage,
   route,
 } from './routes'
-import { survey, surveys } from './survey-records'
+import { listSurveys, survey } from './survey-records'
 
 /** Never in an answer to a create or an update. */
 const WRITTEN_ONLY = ['targeting_flag_id', 'targeting_flag_filters', 'remove_targeting_flag']
 
-const entry = (item_id: string, activity: string, changes: Json) => ({
+const entry = (item_id: string, activity: string, changes: LooseJson) => ({
   id: newId(),
   user: { first_name: 'System', email: null, is_system: true },
   activity,
@@ -28,8 +28,8 @@ const entry = (item_id: string, activity: string, changes: Json) => ({
   created_at: '2025-08-02T00:00:00Z',
 })
 
-export function surveyRoutes(): Route[] {
-  const all = surveys()
+export function surveyRoutes(): FakeRoute[] {
+  const all = listSurveys()
   const base = '/api/projects/:project_id/surveys/'
   const first = all[0].id
   const history = [
@@ -40,11 +40,11 @@ export function surveyRoutes(): Route[] {
     ]),
   ]
   /** Pages here are numbered, and counted under another name. */
-  const activity = (entries: Json[], { query, address }: Call) => {
+  const activity = (entries: LooseJson[], { query, address }: FakeRequest) => {
     const limit = Number(query.get('limit') ?? 10)
     const number = Number(query.get('page') ?? 1)
     const at = (to: number) => `${address}?page=${to}&limit=${limit}`
-    return ok({
+    return replyOk({
       results: entries.slice((number - 1) * limit, number * limit),
       next: number * limit < entries.length ? at(number + 1) : null,
       previous: number > 1 ? at(number - 1) : null,
@@ -52,8 +52,8 @@ export function surveyRoutes(): Route[] {
     })
   }
   /** The flag is written by its id, which is not answered. */
-  const written = (record: Json, body: Json) => {
-    change(record, body, WRITTEN_ONLY)
+  const written = (record: LooseJson, body: LooseJson) => {
+    applyChange(record, body, WRITTEN_ONLY)
     if ('linked_flag_id' in body) {
       record.linked_flag = body.linked_flag_id === null ? null : flag(body.linked_flag_id, 'new-checkout')
     }
@@ -64,20 +64,20 @@ export function surveyRoutes(): Route[] {
     route('GET', base, (call) => {
       const words = (call.query.get('search') ?? '').toLowerCase()
       // What it does not know it leaves out of account: `state` and `order` among them.
-      return page(
+      return replyPage(
         all.filter(({ name }) => name.toLowerCase().includes(words)),
         call,
       )
     }),
     route('POST', base, ({ body }) => {
       if (all.some(({ name }) => name === body.name)) {
-        throw invalid('There is already a survey with this name.', null, 'unique')
+        throw invalidError('There is already a survey with this name.', null, 'unique')
       }
       const record = survey({})
       all.unshift(record)
-      return made(written(record, body))
+      return replyCreated(written(record, body))
     }),
-    route('GET', `${base}responses_count/`, () => ok({ [first]: 12 })),
+    route('GET', `${base}responses_count/`, () => replyOk({ [first]: 12 })),
     route('GET', `${base}activity/`, (call) => activity(history, call)),
     route('GET', `${base}:id/activity/`, (call) =>
       activity(
@@ -85,11 +85,11 @@ export function surveyRoutes(): Route[] {
         call,
       ),
     ),
-    route('GET', `${base}:id/`, ({ params }) => ok(found(all, params.id))),
-    route('PATCH', `${base}:id/`, ({ params, body }) => ok(written(found(all, params.id), body))),
+    route('GET', `${base}:id/`, ({ params }) => replyOk(findOrThrow(all, params.id))),
+    route('PATCH', `${base}:id/`, ({ params, body }) => replyOk(written(findOrThrow(all, params.id), body))),
     route('DELETE', `${base}:id/`, ({ params }) => {
-      all.splice(all.indexOf(found(all, params.id)), 1)
-      return gone
+      all.splice(all.indexOf(findOrThrow(all, params.id)), 1)
+      return replyNoContent
     }),
   ]
 }

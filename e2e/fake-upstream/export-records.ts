@@ -1,7 +1,7 @@
-import { PROJECT } from './people'
-import { type Json, newId, UNHEARD_OF } from './routes'
+import { UPSTREAM_PROJECT } from './people'
+import { type LooseJson, newId, UNKNOWN_FIELDS } from './routes'
 
-const run = (batch_export: string, status: string, hour: number, more: Json = {}): Json => ({
+const run = (batch_export: string, status: string, hour: number, more: LooseJson = {}): LooseJson => ({
   id: newId(),
   status,
   records_completed: null,
@@ -21,11 +21,11 @@ const run = (batch_export: string, status: string, hour: number, more: Json = {}
 })
 
 /** An export as the service answers it, with what is given. */
-export const batchExport = (fields: Json): Json => {
+export const batchExport = (fields: LooseJson): LooseJson => {
   const id = newId()
   return {
     id,
-    team_id: PROJECT,
+    team_id: UPSTREAM_PROJECT,
     name: 'To the warehouse',
     model: 'events',
     destination: {
@@ -44,13 +44,13 @@ export const batchExport = (fields: Json): Json => {
     hogql_query: null,
     schema: null,
     filters: null,
-    unheard_of: UNHEARD_OF,
+    unheard_of: UNKNOWN_FIELDS,
     ...fields,
   }
 }
 
 /** One that runs and has failed in several ways, and one of which nobody here knows the half. */
-export function batchExports(): Json[] {
+export function listBatchExports(): LooseJson[] {
   const hourly = batchExport({})
   hourly.latest_runs = [
     run(hourly.id, 'FailedBilling', 12),

@@ -2,8 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { FeatureFlag, FeatureFlagPatch } from '../contract/schemas/feature-flags'
-import { faultsOf } from './axe'
-import { bodyOf, choose, confirm, expect, field, heading, message, rowsOf, signIn, test } from './fixtures'
+import { findViolations } from './axe'
+import {
+  captureBody,
+  choose,
+  confirm,
+  expect,
+  field,
+  getRows,
+  heading,
+  message,
+  signIn,
+  test,
+} from './fixtures'
 import type { Workspace } from './workspace'
 
 /*
@@ -14,7 +25,7 @@ import type { Workspace } from './workspace'
 const LABEL = 'Feature flags'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
-const listOf = ({ project_id }: Workspace) => `/projects/${project_id}/feature_flags`
+const getListPath = ({ project_id }: Workspace) => `/projects/${project_id}/feature_flags`
 const switchLine = async (page: Page, name: string) => {
   await page.getByRole('button', { name: /^Ada/ }).click()
   await page.getByRole('menuitemcheckbox', { name }).click()
@@ -25,47 +36,47 @@ const make = ({ api, project_id }: Workspace, key: string, fields: Partial<Featu
   api('featureFlags', 'create', { params: { project_id }, body: { ...fields, key } })
 const read = ({ api, project_id }: Workspace, { id }: Pick<FeatureFlag, 'id'>) =>
   api('featureFlags', 'retrieve', { params: { project_id, id: String(id) } })
-const countOf = async ({ api, project_id }: Workspace, active: 'true' | 'false') =>
+const countFlags = async ({ api, project_id }: Workspace, active: 'true' | 'false') =>
   (await api('featureFlags', 'list', { params: { project_id }, query: { active, limit: '1' } })).count
 
 test('a list is searched, filtered, kept as a view, found by the palette, told by keys and exported', async ({
   page,
   workspace,
 }) => {
-  const list = listOf(workspace)
+  const list = getListPath(workspace)
   for (let number = 1; number <= 28; number += 1) {
     await make(workspace, `lamp-${String(number).padStart(2, '0')}`, { active: number % 14 !== 0 })
   }
   await make(workspace, 'chair', { name: '=1+1' })
   await signIn(page, workspace.key, `${list}?limit=25`)
-  await expect(rowsOf(page, LABEL)).toHaveCount(25)
+  await expect(getRows(page, LABEL)).toHaveCount(25)
 
   await test.step('what it shows is in its address, and Back comes to it', async () => {
     await page.getByRole('searchbox', { name: 'Search keys and descriptions' }).fill('lamp')
     await expect(page).toHaveURL(/search=lamp/)
     await button(page, 'Next page').click()
-    await expect(rowsOf(page, LABEL)).toHaveCount(3)
-    await rowsOf(page, LABEL).last().click()
+    await expect(getRows(page, LABEL)).toHaveCount(3)
+    await getRows(page, LABEL).last().click()
     await expect(heading(page, 'lamp-01')).toBeFocused()
     await page.goBack()
-    await expect(rowsOf(page, LABEL)).toHaveCount(3)
-    await expect(rowsOf(page, LABEL).last()).toBeFocused()
+    await expect(getRows(page, LABEL)).toHaveCount(3)
+    await expect(getRows(page, LABEL).last()).toBeFocused()
   })
 
   await test.step('a view is kept and opened', async () => {
     await page.getByLabel('On and off').selectOption('Off')
-    await expect(rowsOf(page, LABEL)).toHaveText(['lamp-28', 'lamp-14'])
+    await expect(getRows(page, LABEL)).toHaveText(['lamp-28', 'lamp-14'])
     const wanted = new URL(page.url()).search
     await page.getByRole('button', { name: /^Views/ }).click()
     await page.getByRole('menuitem', { name: 'Save this view …' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Dark lamps')
     await button(page, 'Save view').click()
     await page.goto(list)
-    await expect(rowsOf(page, LABEL)).toHaveCount(29)
+    await expect(getRows(page, LABEL)).toHaveCount(29)
     await page.getByRole('button', { name: /^Views/ }).click()
     await page.getByRole('menuitem', { name: 'Dark lamps', exact: true }).click()
     await expect(page).toHaveURL(list + wanted)
-    await expect(rowsOf(page, LABEL)).toHaveCount(2)
+    await expect(getRows(page, LABEL)).toHaveCount(2)
   })
 
   await test.step('all rows that the filters leave become a file, and no text is a formula', async () => {
@@ -94,7 +105,7 @@ test('a list is searched, filtered, kept as a view, found by the palette, told b
     await page.keyboard.press('e')
     await expect(heading(page, 'Edit chair')).toBeVisible()
     await page.goto(list)
-    await expect(rowsOf(page, LABEL)).toHaveCount(29)
+    await expect(getRows(page, LABEL)).toHaveCount(29)
     await page.keyboard.press('n')
     await expect(heading(page, 'New feature flag')).toBeVisible()
   })
@@ -115,7 +126,7 @@ test('many flags are turned off over all pages, each with its result, and all of
     const json = { type: 'server_error', code: 'x', detail: 'It broke.', attr: null }
     await route.fulfill({ status: 500, json })
   })
-  await signIn(page, workspace.key, `${listOf(workspace)}?limit=25&search=lamp`)
+  await signIn(page, workspace.key, `${getListPath(workspace)}?limit=25&search=lamp`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await button(page, 'Select all 27 that match').click()
   const bar = page.getByRole('toolbar', { name: 'Selected feature flags' })
@@ -127,11 +138,11 @@ test('many flags are turned off over all pages, each with its result, and all of
   await expect(run.getByRole('listitem').first()).toContainText('It broke.')
   await run.getByRole('button', { name: 'Try the failed again (1)' }).click()
   await expect(run).toContainText('27 of 27 done')
-  expect(await countOf(workspace, 'true')).toBe(1)
+  expect(await countFlags(workspace, 'true')).toBe(1)
   await run.getByRole('button', { name: 'Undo all that were done (27)' }).click()
   await confirm(page, 'Undo 27 changes?', 'Undo 27')
   await expect(page.getByRole('region', { name: /^Undo: Turn off/ })).toContainText('27 of 27 done')
-  expect(await countOf(workspace, 'false')).toBe(0)
+  expect(await countFlags(workspace, 'false')).toBe(0)
 })
 
 test('every change is shown before it is sent, noted, undone and repeated by a script', async ({
@@ -140,7 +151,7 @@ test('every change is shown before it is sent, noted, undone and repeated by a s
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const list = listOf(workspace)
+  const list = getListPath(workspace)
   const flag = await make(workspace, 'beta', { name: 'Before' })
   const path = `/api${list}/${flag.id}/`
   await signIn(page, workspace.key, list)
@@ -166,7 +177,7 @@ test('every change is shown before it is sent, noted, undone and repeated by a s
       /Description name.*before: Before.*after: After/,
     )
     await expect(review).toContainText(`PATCH ${path}`)
-    expect(await bodyOf(page, 'PATCH', () => page.keyboard.press('Enter'))).toEqual({ name: 'After' })
+    expect(await captureBody(page, 'PATCH', () => page.keyboard.press('Enter'))).toEqual({ name: 'After' })
     await expect(heading(page, 'beta')).toBeVisible()
   })
 
@@ -201,7 +212,7 @@ test('every change is shown before it is sent, noted, undone and repeated by a s
     await journal.getByRole('button', { name: 'Undo: Changed name of beta', exact: true }).click()
     await expect(message(page, 'beta is as it was before.')).toBeVisible()
     expect((await read(workspace, flag)).name).toBe('Before')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
 
     const env = { PATH: process.env.PATH, API_KEY: workspace.key }
     execFileSync('sh', [script], { env, stdio: 'pipe' })
@@ -231,7 +242,7 @@ test('what two people change is put together or asked, and what is typed survive
   const flag = await make(workspace, 'beta', { name: 'Before', active: false })
   const params = { project_id, id: String(flag.id) }
   const byBea = (body: FeatureFlagPatch) => bea.api('featureFlags', 'update', { params, body })
-  const edit = `${listOf(workspace)}/${flag.id}/edit`
+  const edit = `${getListPath(workspace)}/${flag.id}/edit`
   const { id: keyId, value: short } = await api('personalApiKeys', 'create', {
     body: { label: 'Short-lived', scopes: ['*'] },
   })
@@ -297,7 +308,7 @@ test('it is read-only, says what the key may not, tells times, and lasts through
   page,
   workspace,
 }) => {
-  const list = listOf(workspace)
+  const list = getListPath(workspace)
   const flag = await make(workspace, 'beta')
   const api = '**/api/projects/*/feature_flags/**'
   await signIn(page, workspace.key, list)
@@ -345,13 +356,13 @@ test('it is read-only, says what the key may not, tells times, and lasts through
     await expect(alert).toContainText('Use a key that holds the scope feature_flag:read')
     await page.unroute(api)
     await page.goto(list)
-    await expect(rowsOf(page, LABEL)).toHaveText(['beta'])
+    await expect(getRows(page, LABEL)).toHaveText(['beta'])
   })
 
   await test.step('without a connection what was read stays, with its age', async () => {
     await page.route('**/api/**', (route) => route.abort())
     await page.reload()
-    await expect(rowsOf(page, LABEL)).toHaveText(['beta'])
+    await expect(getRows(page, LABEL)).toHaveText(['beta'])
     await expect(page.getByRole('region', { name: 'Connection' }).getByRole('status')).toContainText(
       /^No connection to 127.* What you see is from/,
     )

@@ -5,7 +5,7 @@ import type { Workspace } from './workspace'
 type Survey = Awaited<ReturnType<Workspace['survey']>>
 
 /** What SDKs tell of a survey, sent as they send it. */
-export function answering({ api, project_id }: Pick<Workspace, 'api' | 'project_id'>, survey: Survey) {
+export function createAnswerer({ api, project_id }: Pick<Workspace, 'api' | 'project_id'>, survey: Survey) {
   const told = (event: string, distinct_id: string, timestamp: string, more: object = {}) => ({
     event,
     distinct_id,

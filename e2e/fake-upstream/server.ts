@@ -5,15 +5,22 @@ import { text } from 'node:stream/consumers'
 import { exportRoutes } from './exports'
 import { organizationRoutes } from './organizations'
 import { projectRoutes } from './projects'
-import { type Json, noEndpoint, noKey, noMethod, Refusal, type Reply } from './routes'
+import {
+  FakeApiError,
+  type FakeReply,
+  type LooseJson,
+  missingKeyError,
+  noEndpointError,
+  noMethodError,
+} from './routes'
 import { surveyRoutes } from './surveys'
 
-export const HOSTED_KEY = 'phx_hosted000000000000000000000000000000000000001'
+export const UPSTREAM_KEY = 'phx_hosted000000000000000000000000000000000000001'
 
 interface Received {
   method: string
   path: string
-  body: Json
+  body: LooseJson
 }
 
 /** Takes a request and does to it what goes wrong; false leaves it to the server. */
@@ -24,26 +31,26 @@ type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
  * than we have, nulls for lists, other words for the same states, endpoints that are missing or closed to keys. The values
  * are made up.
  */
-export async function startHosted() {
+export async function startFakeUpstream() {
   const routes = [...organizationRoutes(), ...projectRoutes(), ...surveyRoutes(), ...exportRoutes()]
   const received: Received[] = []
   const hosted = {
     url: '',
     received,
     /** The keys it knows. */
-    keys: new Set([HOSTED_KEY]),
+    keys: new Set([UPSTREAM_KEY]),
     fault: (() => false) as Fault,
     close: async () => {},
   }
 
-  function answer(request: IncomingMessage, url: URL, body: Json): Reply {
+  function answer(request: IncomingMessage, url: URL, body: LooseJson): FakeReply {
     const key = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
-    if (!key || !hosted.keys.has(key)) throw noKey()
+    if (!key || !hosted.keys.has(key)) throw missingKeyError()
     const fitting = routes.filter(({ pattern }) => pattern.test(url.pathname))
-    if (fitting.length === 0) throw noEndpoint()
+    if (fitting.length === 0) throw noEndpointError()
     const method = request.method ?? 'GET'
     const route = fitting.find((one) => one.method === method)
-    if (!route) throw noMethod(method)
+    if (!route) throw noMethodError(method)
     const address = url.origin + url.pathname
     const params = { ...route.pattern.exec(url.pathname)?.groups }
     return route.handle({ params, query: url.searchParams, body, address })
@@ -55,11 +62,11 @@ export async function startHosted() {
     const body = sent === '' ? undefined : JSON.parse(sent)
     received.push({ method: request.method ?? '', path: url.pathname + url.search, body })
     if (hosted.fault(request, response)) return
-    let reply: Reply
+    let reply: FakeReply
     try {
       reply = answer(request, url, body)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof FakeApiError)) throw error
       reply = error.reply
     }
     response.writeHead(reply.status, {
@@ -80,4 +87,4 @@ export async function startHosted() {
   return hosted
 }
 
-export type Hosted = Awaited<ReturnType<typeof startHosted>>
+export type FakeUpstream = Awaited<ReturnType<typeof startFakeUpstream>>

@@ -4,10 +4,10 @@ import type { PluralText, Text } from '../src/texts/en'
 type Texts = Partial<Record<string, string>>
 
 /** Says a text of the dashboard in Chinese: `zh('{name} was deleted.', { name })`. */
-export type Chinese = (text: Text | PluralText, values?: Record<string, string>) => string
+export type ZhHansCatalog = (text: Text | PluralText, values?: Record<string, string>) => string
 
 /** The Chinese texts of a page that shows them, as the build hands them out. */
-export async function chineseOf(page: Page): Promise<Chinese> {
+export async function loadZhHansCatalog(page: Page): Promise<ZhHansCatalog> {
   const texts = await page.evaluate(
     (): Texts => (globalThis as { __hedgerow?: { texts?: Texts } }).__hedgerow?.texts ?? {},
   )

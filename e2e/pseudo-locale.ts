@@ -44,7 +44,7 @@ function writeStrangely() {
   })
 }
 
-export const showTextsStrangely = (page: Page) => page.addInitScript(writeStrangely)
+export const enablePseudoLocale = (page: Page) => page.addInitScript(writeStrangely)
 
 /** Everything that the page says, to the eye or to whoever listens. */
 const saidOn = (page: Page) =>
@@ -66,7 +66,7 @@ const readable = (text: string) =>
   )
 
 /** What the page says in Latin letters that came from no text; `data` are words that people wrote. */
-export async function untranslatedOn(page: Page, data: readonly RegExp[]): Promise<string[]> {
+export async function findUntranslatedTexts(page: Page, data: readonly RegExp[]): Promise<string[]> {
   const left = (text: string) => [...data, ...NAMES].reduce((rest, name) => rest.replace(name, ''), text)
   return (await saidOn(page)).flatMap((text) => {
     const words = left(text).match(/\p{Script=Latin}{2,}/gu)

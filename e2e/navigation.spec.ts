@@ -12,7 +12,7 @@ const FRAME = new Set([
 const MACHINERY = ['api', 'components', 'shell']
 
 /** A resource in each of the ways that code writes it: `batchExports`, `batch-exports`, `batch_exports`, `BatchExports`. */
-const namesOf = (resource: string) => {
+const getNames = (resource: string) => {
   const words = resource.replace(/[A-Z]/g, (letter) => `-${letter}`).split(/[-_]/)
   return new RegExp(`\\b${words.join('[-_]?')}\\b`, 'i')
 }
@@ -34,7 +34,7 @@ test('the machinery names no room: taking one away leaves no trace in it', () =>
   expect(files.length).toBeGreaterThan(100)
   const traces = files.flatMap((file) => {
     const text = withoutComments(readFileSync(file, 'utf8'))
-    return others.filter((room) => namesOf(room).test(text)).map((room) => `${file}: ${room}`)
+    return others.filter((room) => getNames(room).test(text)).map((room) => `${file}: ${room}`)
   })
   expect(traces).toEqual([])
 })

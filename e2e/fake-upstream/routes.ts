@@ -1,77 +1,79 @@
 /** JSON of any shape: this server says what the documents of the public service say, not what our contract says. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
-export type Json = any
+export type LooseJson = any
 
-export interface Call {
+export interface FakeRequest {
   params: Record<string, string>
   query: URLSearchParams
-  body: Json
+  body: LooseJson
   /** The address of the whole request, without its query. */
   address: string
 }
 
-export interface Reply {
+export interface FakeReply {
   status: number
-  body?: Json
+  body?: LooseJson
 }
 
-export interface Route {
+export interface FakeRoute {
   method: string
   pattern: RegExp
-  handle: (call: Call) => Reply
+  handle: (call: FakeRequest) => FakeReply
 }
 
 /** `route('GET', '/api/a/:id/', ...)`. The slash at the end is optional. */
-export const route = (method: string, path: string, handle: Route['handle']): Route => ({
+export const route = (method: string, path: string, handle: FakeRoute['handle']): FakeRoute => ({
   method,
   pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`),
   handle,
 })
 
-export const ok = (body: Json): Reply => ({ status: 200, body })
-export const made = (body: Json): Reply => ({ status: 201, body })
-export const gone: Reply = { status: 204 }
+export const replyOk = (body: LooseJson): FakeReply => ({ status: 200, body })
+export const replyCreated = (body: LooseJson): FakeReply => ({ status: 201, body })
+export const replyNoContent: FakeReply = { status: 204 }
 
-export class Refusal extends Error {
-  constructor(readonly reply: Reply) {
+export class FakeApiError extends Error {
+  constructor(readonly reply: FakeReply) {
     super(JSON.stringify(reply.body))
   }
 }
 
 const refusal = (status: number, type: string, code: string, detail: string, attr: string | null = null) =>
-  new Refusal({ status, body: { type, code, detail, attr } })
+  new FakeApiError({ status, body: { type, code, detail, attr } })
 
-export const invalid = (detail: string, attr: string | null, code = 'invalid_input') =>
+export const invalidError = (detail: string, attr: string | null, code = 'invalid_input') =>
   refusal(400, 'validation_error', code, detail, attr)
-export const noKey = () =>
+export const missingKeyError = () =>
   refusal(
     401,
     'authentication_error',
     'authentication_failed',
     'Personal API key found in request Authorization header is invalid.',
   )
-export const forbidden = (detail: string) => refusal(403, 'authentication_error', 'permission_denied', detail)
-export const notFound = () => refusal(404, 'invalid_request', 'not_found', 'Not found.')
-export const noEndpoint = () => refusal(404, 'invalid_request', 'not_found', 'Endpoint not found.')
-export const noMethod = (method: string) =>
+export const forbiddenError = (detail: string) =>
+  refusal(403, 'authentication_error', 'permission_denied', detail)
+export const notFoundError = () => refusal(404, 'invalid_request', 'not_found', 'Not found.')
+export const noEndpointError = () => refusal(404, 'invalid_request', 'not_found', 'Endpoint not found.')
+export const noMethodError = (method: string) =>
   refusal(405, 'invalid_request', 'method_not_allowed', `Method "${method}" not allowed.`)
 
 /** What the public service says where an action names no scope: no key may call it, not even one that may do everything. */
-export const closedToKeys = () => forbidden('This action does not support personal API key access')
-export const closed = (method: string, path: string) =>
+export const keysNotAllowedError = () =>
+  forbiddenError('This action does not support personal API key access')
+export const closedRoute = (method: string, path: string) =>
   route(method, path, () => {
-    throw closedToKeys()
+    throw keysNotAllowedError()
   })
 
 /** The record with that id, or 404. */
-export function found(records: Json[], id: string | undefined, key = 'id'): Json {
+export function findOrThrow(records: LooseJson[], id: string | undefined, key = 'id'): LooseJson {
   const record = records.find((one) => String(one[key]) === id)
-  if (!record) throw notFound()
+  if (!record) throw notFoundError()
   return record
 }
 
 /** One page, with the absolute addresses of its neighbours. */
-export function page(records: Json[], { query, address }: Call): Reply {
+export function replyPage(records: LooseJson[], { query, address }: FakeRequest): FakeReply {
   const number = (name: string, fallback: number) => {
     const value = Number(query.get(name))
     return Number.isInteger(value) && value > 0 ? value : fallback
@@ -85,7 +87,7 @@ export function page(records: Json[], { query, address }: Call): Reply {
     else asked.delete('offset')
     return `${address}?${asked}`
   }
-  return ok({
+  return replyOk({
     count: records.length,
     next: offset + limit < records.length ? at(offset + limit) : null,
     previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
@@ -94,14 +96,14 @@ export function page(records: Json[], { query, address }: Call): Reply {
 }
 
 /** What was sent, laid over a record; what only the server writes stays. */
-export function change(record: Json, body: Json, fixed: string[] = []): Json {
+export function applyChange(record: LooseJson, body: LooseJson, fixed: string[] = []): LooseJson {
   const { id: _, ...sent } = body ?? {}
   for (const name of fixed) delete sent[name]
   return Object.assign(record, sent)
 }
 
 /** Something that no documentation mentions: every record has it. */
-export const UNHEARD_OF = { nested: [1, { of: 'something' }], flag: null }
+export const UNKNOWN_FIELDS = { nested: [1, { of: 'something' }], flag: null }
 
 let last = 0
 /** A UUID that sorts by when it was made. */

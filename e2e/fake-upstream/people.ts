@@ -1,10 +1,10 @@
-import { type Json, newId } from './routes'
+import { type LooseJson, newId } from './routes'
 
 /** Fixed, so that addresses can be written down. */
-export const ORGANIZATION = '0199aaaa-0000-7000-8000-000000000001'
-export const PROJECT = 73_511
+export const UPSTREAM_ORGANIZATION = '0199aaaa-0000-7000-8000-000000000001'
+export const UPSTREAM_PROJECT = 73_511
 
-const person = (id: number, first_name: string, last_name: string, more: Json = {}) => ({
+const person = (id: number, first_name: string, last_name: string, more: LooseJson = {}) => ({
   id,
   uuid: newId(),
   distinct_id: `d${id}`,
@@ -29,10 +29,10 @@ export const bo = person(882, 'Bo', '', {
 export const cy = person(883, 'Cy', 'Lindqvist')
 
 const team = {
-  id: PROJECT,
+  id: UPSTREAM_PROJECT,
   uuid: newId(),
-  organization: ORGANIZATION,
-  project_id: PROJECT,
+  organization: UPSTREAM_ORGANIZATION,
+  project_id: UPSTREAM_PROJECT,
   api_token: 'phc_fixture0000000000000000000000000000000000',
   name: 'Orchard web',
   completed_snippet_onboarding: true,
@@ -42,20 +42,20 @@ const team = {
   timezone: 'Europe/Stockholm',
   access_control: false,
 }
-export const teams: Json[] = [
+export const teams: LooseJson[] = [
   team,
   {
     ...team,
-    id: PROJECT + 1,
-    project_id: PROJECT + 1,
+    id: UPSTREAM_PROJECT + 1,
+    project_id: UPSTREAM_PROJECT + 1,
     uuid: newId(),
     name: 'Orchard private',
     access_control: true,
   },
 ]
 
-export const organization: Json = {
-  id: ORGANIZATION,
+export const organization: LooseJson = {
+  id: UPSTREAM_ORGANIZATION,
   name: 'Orchard',
   slug: 'orchard',
   logo_media_id: null,
@@ -64,7 +64,7 @@ export const organization: Json = {
   membership_level: 15,
   plugins_access_level: 3,
   teams,
-  projects: teams.map(({ id, name }) => ({ id, organization_id: ORGANIZATION, name })),
+  projects: teams.map(({ id, name }) => ({ id, organization_id: UPSTREAM_ORGANIZATION, name })),
   available_product_features: [
     {
       key: 'white_labelling',
@@ -92,7 +92,7 @@ export const organization: Json = {
 }
 
 /** The caller: there is nothing in it about the key. */
-export const me = (): Json => ({
+export const me = (): LooseJson => ({
   date_joined: '2023-02-03T09:14:55.120934Z',
   ...ada,
   pending_email: null,
@@ -108,7 +108,7 @@ export const me = (): Json => ({
   organization,
   organizations: [
     {
-      id: ORGANIZATION,
+      id: UPSTREAM_ORGANIZATION,
       name: organization.name,
       slug: organization.slug,
       logo_media_id: null,
