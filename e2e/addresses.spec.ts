@@ -117,11 +117,11 @@ test('every row opens in a tab of its own', async ({ page, context, workspace })
       row.getByRole('cell').nth(1),
       ...((await time.count()) ? [time.first()] : []),
     ]
-    for (const place of places) {
+    for (const locator of places) {
       for (const press of [{ modifiers: ['ControlOrMeta' as const] }, { button: 'middle' as const }]) {
         const opened = context.waitForEvent('page')
         // The row's link lies above its cells.
-        await place.click({ ...press, force: true })
+        await locator.click({ ...press, force: true })
         const tab = await opened
         await expect(tab).toHaveURL(leadsTo)
         await tab.close()

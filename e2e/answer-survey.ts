@@ -6,24 +6,24 @@ type Survey = Awaited<ReturnType<Workspace['survey']>>
 
 /** What SDKs tell of a survey, sent as they send it. */
 export function createAnswerer({ api, project_id }: Pick<Workspace, 'api' | 'project_id'>, survey: Survey) {
-  const told = (event: string, distinct_id: string, timestamp: string, more: object = {}) => ({
+  const createEvent = (event: string, distinct_id: string, timestamp: string, more: object = {}) => ({
     event,
     distinct_id,
     timestamp,
     properties: { $survey_id: survey.id, $survey_name: survey.name, $lib: 'web', ...more },
   })
   return {
-    shown: (who: string, at: string) => told('survey shown', who, at),
-    dismissed: (who: string, at: string) => told('survey dismissed', who, at),
+    shown: (distinctId: string, at: string) => createEvent('survey shown', distinctId, at),
+    dismissed: (distinctId: string, at: string) => createEvent('survey dismissed', distinctId, at),
     /** Answers by the ids of their questions. */
-    sent: (who: string, at: string, answers: Record<string, unknown>, more: object = {}) =>
-      told('survey sent', who, at, {
+    sent: (distinctId: string, at: string, answers: Record<string, unknown>, more: object = {}) =>
+      createEvent('survey sent', distinctId, at, {
         ...Object.fromEntries(
           Object.entries(answers).map(([id, answer]) => [`$survey_response_${id}`, answer]),
         ),
         $survey_completed: true,
         $current_url: 'https://shop.example.com/lamps',
-        $set: { email: `${who}@example.com` },
+        $set: { email: `${distinctId}@example.com` },
         ...more,
       }),
     async send(events: object[]): Promise<void> {

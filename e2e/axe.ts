@@ -26,8 +26,8 @@ async function faults(
   drawnByTheSdk = DRAWN_BY_THE_SDK,
 ): Promise<string[]> {
   // What passes is not asked for, and frames of other origins are left out: so neither costs time.
-  const shown = drawnByTheSdk.length > 0 ? axe.exclude(drawnByTheSdk) : axe
-  const seen = shown.setLegacyMode()
-  const { violations } = await (covered ? seen.exclude(covered) : seen).analyze()
+  const scopedAxe = drawnByTheSdk.length > 0 ? axe.exclude(drawnByTheSdk) : axe
+  const legacyAxe = scopedAxe.setLegacyMode()
+  const { violations } = await (covered ? legacyAxe.exclude(covered) : legacyAxe).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }

@@ -106,8 +106,8 @@ processTest(
 )
 
 /** The value of the option of a select with that text. */
-const optionValue = async (of: Locator, label: string): Promise<string> =>
-  (await of.getByRole('option', { name: label, exact: true }).getAttribute('value')) ?? ''
+const optionValue = async (select: Locator, label: string): Promise<string> =>
+  (await select.getByRole('option', { name: label, exact: true }).getAttribute('value')) ?? ''
 
 shared(
   'an export to files is made paused, and is paused and deleted in the list',
@@ -207,8 +207,8 @@ shared(
     await field(page, 'Name').fill('Away')
     await select(page, 'Project').selectOption(name)
     await card(page, 'Nowhere').check()
-    const sent = await captureBody(page, 'POST', () => create(page).click())
-    expect(sent).toMatchObject({ team_id: project.id, destination: { type: 'NoOp', config: {} } })
+    const createBody = await captureBody(page, 'POST', () => create(page).click())
+    expect(createBody).toMatchObject({ team_id: project.id, destination: { type: 'NoOp', config: {} } })
     await expect(message(page, 'Away was created.')).toBeVisible()
     await page.goto(`/organizations/${organization.id}/batch_exports`)
     await expect(page.getByRole('row', { name: /Away/ }).getByText(name)).toBeVisible()

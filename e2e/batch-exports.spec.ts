@@ -120,15 +120,15 @@ test('a run is tried again while its logs are read', async ({ page, workspace })
     await view(page, 'Logs')
     const lines = page.getByRole('list', { name: /Log lines/ })
     await expect(lines.getByText('The backfill has ended', { exact: false })).toBeVisible()
-    const again = lines.getByText('tries this interval again')
-    await expect(again).toHaveCount(0)
+    const retryLine = lines.getByText('tries this interval again')
+    await expect(retryLine).toHaveCount(0)
     const params = { project_id, id }
     const { results } = await api('projectBatchExports', 'runs', { params })
     await api('projectBatchExports', 'retryRun', {
       params: { ...params, run_id: results[0]?.id ?? '' },
       body: {},
     })
-    await expect(again).toHaveCount(1)
+    await expect(retryLine).toHaveCount(1)
     await page.getByRole('searchbox', { name: 'Search messages' }).fill('tries this')
     await expect(lines.getByRole('listitem')).toHaveCount(1)
     await page.getByLabel('Level').selectOption({ label: 'Errors' })
@@ -248,8 +248,8 @@ test('an export of another project, opened in the organization, switches the sid
 }) => {
   const { api, organization, key, surveys } = workspace
   const params = { organization_id: organization.id }
-  const other = await api('projects', 'create', { params, body: { name: 'Second shop' } })
-  const { id } = await make({ ...workspace, project_id: String(other.id) }, { name: 'Far lake' })
+  const secondProject = await api('projects', 'create', { params, body: { name: 'Second shop' } })
+  const { id } = await make({ ...workspace, project_id: String(secondProject.id) }, { name: 'Far lake' })
   await signIn(page, key, surveys)
   await expect(page.getByRole('heading', { level: 1, name: 'Surveys' })).toBeVisible()
   const main = page.getByRole('navigation', { name: 'Main' })
@@ -259,7 +259,7 @@ test('an export of another project, opened in the organization, switches the sid
   await expect(main.getByText('Second shop')).toBeVisible()
   await expect(main.getByRole('link', { name: 'Surveys' })).toHaveAttribute(
     'href',
-    `/projects/${other.id}/surveys`,
+    `/projects/${secondProject.id}/surveys`,
   )
 })
 
@@ -293,9 +293,9 @@ test('the overview fills gaps as the schedule would have, and failed runs are co
   await expect(dialog.getByRole('checkbox', { name: 'Only fill gaps' })).toBeChecked()
   // All events happened in these hours, but none arrived in them.
   await expect(dialog.getByText('3 runs, one after the other, with 0 rows')).toBeVisible()
-  const sent = page.waitForRequest(
+  const requestSent = page.waitForRequest(
     (request) => request.method() === 'POST' && /backfills\/$/.test(request.url()),
   )
   await dialog.getByRole('button', { name: 'Start backfill' }).click()
-  expect((await sent).postDataJSON()).toMatchObject({ start_at, fill_gaps: true })
+  expect((await requestSent).postDataJSON()).toMatchObject({ start_at, fill_gaps: true })
 })

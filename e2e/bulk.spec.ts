@@ -5,7 +5,7 @@ import { unique, type Workspace } from './workspace'
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 const wholePage = (page: Page) => box(page, 'Select all on this page')
-const bar = (page: Page, what: string) => page.getByRole('toolbar', { name: `Selected ${what}` })
+const bar = (page: Page, label: string) => page.getByRole('toolbar', { name: `Selected ${label}` })
 const run = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true })
 const within = (page: Page, title: string, name: string) =>
   run(page, title).getByRole('button', { name, exact: true })
@@ -40,11 +40,11 @@ test('all surveys that match are archived from the keyboard, with patience, anot
   page,
   workspace,
 }) => {
-  const made = []
-  for (const name of numbered('Lamp', COUNT)) made.push(await workspace.survey({ name }))
+  const created = []
+  for (const name of numbered('Lamp', COUNT)) created.push(await workspace.survey({ name }))
   await workspace.survey({ name: 'Chair' })
-  const broken = new Set(made.slice(5, 8).map(({ id }) => id))
-  const copied = made.at(20)?.id ?? ''
+  const broken = new Set(created.slice(5, 8).map(({ id }) => id))
+  const copied = created.at(20)?.id ?? ''
   let reads = 0
   let patches = 0
   await page.route('**/api/projects/*/surveys/*/', async (route) => {
@@ -164,8 +164,8 @@ test('exports that match a filter are paused: it can be stopped, goes on, and as
   let pauses = 0
   let lose = false
   let open = () => {}
-  const gate = new Promise<void>((done) => {
-    open = done
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
   })
   await page.route('**/batch_exports/*/pause/', async (route) => {
     pauses += 1
@@ -201,9 +201,9 @@ test('exports that match a filter are paused: it can be stopped, goes on, and as
   await expect(run(page, title)).toContainText('6 of 25 done')
 
   await test.step('closing the tab asks', async () => {
-    const asked = page.waitForEvent('dialog')
+    const dialogOpened = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
-    const question = await asked
+    const question = await dialogOpened
     expect(question.type()).toBe('beforeunload')
     await question.dismiss()
   })
@@ -244,7 +244,8 @@ test('a range of roles is deleted after typing how many, and comes back', async 
 }) => {
   const params = { organization_id: organization.id }
   for (const name of numbered('Gardeners', 6)) await api('roles', 'create', { params, body: { name } })
-  const left = async () => (await api('roles', 'list', { params })).results.map(({ name }) => name).sort()
+  const listRoleNames = async () =>
+    (await api('roles', 'list', { params })).results.map(({ name }) => name).sort()
   await signIn(page, key, `/organizations/${organization.id}/roles`)
   await expect(getRows(page, 'Roles')).toHaveCount(6)
   const names = (await getRows(page, 'Roles').allTextContents()).map((name) => name.trim())
@@ -292,7 +293,7 @@ test('a range of roles is deleted after typing how many, and comes back', async 
   await confirm(page, 'Undo 4 changes?', 'Undo 4')
   await expect(run(page, `Undo: ${title}`)).toContainText('4 of 4 done')
   await expect(getRows(page, 'Roles')).toHaveCount(6)
-  expect(await left()).toEqual(numbered('Gardeners', 6))
+  expect(await listRoleNames()).toEqual(numbered('Gardeners', 6))
 })
 
 test('invites are withdrawn on a phone in the dark, one of them refused', async ({

@@ -53,9 +53,9 @@ processTest(
     const identified = isPortTaken(page, '$identify')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await identified
-    const again = isPortTaken(page, '$pageview')
+    const secondPageview = isPortTaken(page, '$pageview')
     await page.reload()
-    await again
+    await secondPageview
     expect((await read()).ingested_event).toBe(true)
     site.close()
     expect(await server.stop()).toBe(0)
@@ -70,18 +70,18 @@ processTest(
     const names = await database.query<{ distinct_id: string }>('select distinct_id from distinct_ids')
     await database.close()
 
-    const of = (name: string) => events.rows.filter(({ event }) => event === name)
-    const [before, after] = [of('$pageview')[0], of('$pageview').at(-1)]
+    const findRows = (name: string) => events.rows.filter(({ event }) => event === name)
+    const [before, after] = [findRows('$pageview')[0], findRows('$pageview').at(-1)]
     expect(before?.properties).toMatchObject({
       utm_source: 'letter',
       $pathname: '/lamps',
       $process_person_profile: false,
     })
     expect(after).toMatchObject({ distinct_id: 'ann', properties: { $process_person_profile: true } })
-    expect(of('bought')).toMatchObject([
+    expect(findRows('bought')).toMatchObject([
       { distinct_id: before?.distinct_id, properties: { price: 56, note: 'größer 🌿', $ip: '127.0.0.1' } },
     ])
-    expect(of('$identify')).toMatchObject([{ distinct_id: 'ann' }])
+    expect(findRows('$identify')).toMatchObject([{ distinct_id: 'ann' }])
     expect(people.rows).toMatchObject([
       { is_identified: true, properties: { email: 'ann@example.com', since: 2024 } },
     ])

@@ -15,7 +15,7 @@ const getCheckbox = (page: Page, wire: string): Locator =>
     .filter({ has: page.locator('code').getByText(wire, { exact: true }) })
     .getByRole('checkbox')
 
-const place = (page: Page) => page.getByLabel('Its place')
+const findScopeSelect = (page: Page) => page.getByLabel('Its place')
 const send = (page: Page) => page.getByRole('button', { name: 'Take over what is ticked' })
 
 processTest(
@@ -36,7 +36,7 @@ processTest(
     await signIn(page, key, surveys)
     await choose(page, 'Pulse', COMPARE)
     await expect(heading(page, 'Compare Pulse')).toBeVisible()
-    await place(page).selectOption('Production')
+    await findScopeSelect(page).selectOption('Production')
 
     await processTest.step('what is only here is said before anything is sent', async () => {
       await expect(page.getByText('A new one would have')).toBeVisible()
@@ -141,10 +141,10 @@ processTest(
   'a role and an export go to another organization, with what is never told asked for',
   async ({ page, workspace }) => {
     const { api, organization, project_id, key } = workspace
-    const other = await api('organizations', 'create', { body: { name: unique('Willow') } })
+    const otherOrganization = await api('organizations', 'create', { body: { name: unique('Willow') } })
     const home = `/organizations/${organization.id}`
     const params = { organization_id: organization.id }
-    const there = { organization_id: other.id }
+    const there = { organization_id: otherOrganization.id }
     const role = await api('roles', 'create', { params, body: { name: 'Editors' } })
     await api('roles', 'update', {
       params: { ...params, id: role.id },
@@ -155,13 +155,13 @@ processTest(
       await signIn(page, key, `${home}/roles/${role.id}`)
       await page.getByRole('button', { name: 'More actions for Editors' }).click()
       await page.getByRole('menuitem', { name: COMPARE }).click()
-      await place(page).selectOption(other.name)
+      await findScopeSelect(page).selectOption(otherOrganization.name)
       await expect(getCheckbox(page, 'feature_flags_access_level')).toBeChecked()
-      const made = await captureBody(page, 'POST', async () => {
+      const createBody = await captureBody(page, 'POST', async () => {
         await page.getByRole('button', { name: 'Create this role there' }).click()
         await confirm(page, REVIEW, 'Create it there')
       })
-      expect(made).toEqual({ name: 'Editors', feature_flags_access_level: 21 })
+      expect(createBody).toEqual({ name: 'Editors', feature_flags_access_level: 21 })
       await expect(page.getByText('They are the same.')).toBeVisible()
       const [copied] = (await api('roles', 'list', { params: there })).results
       expect(copied).toMatchObject({ name: 'Editors', feature_flags_access_level: 21 })
@@ -179,7 +179,7 @@ processTest(
     })
 
     await processTest.step('the secrets of an export are asked for, and shown nowhere', async () => {
-      const far = String(other.teams?.[0]?.id)
+      const far = String(otherOrganization.teams?.[0]?.id)
       const { id } = await api('projectBatchExports', 'create', {
         params: { project_id },
         body: {
@@ -207,12 +207,12 @@ processTest(
       await create.click()
       await expect(page.getByRole('dialog', { name: REVIEW })).toContainText('$SECRET')
       await expect(page.getByRole('dialog', { name: REVIEW })).not.toContainText('do-not-tell')
-      const made = await captureBody(page, 'POST', () => confirm(page, REVIEW, 'Create it there'))
-      expect(made.destination.config).toMatchObject({
+      const createBody = await captureBody(page, 'POST', () => confirm(page, REVIEW, 'Create it there'))
+      expect(createBody.destination.config).toMatchObject({
         bucket_name: 'pond',
         aws_secret_access_key: 'do-not-tell',
       })
-      expect(made).not.toHaveProperty('paused')
+      expect(createBody).not.toHaveProperty('paused')
       await expect(message(page, 'Lake was copied to')).toBeVisible()
       expect(page.url()).not.toContain('do-not-tell')
 
@@ -279,17 +279,20 @@ processTest(
     await expect(page.getByText('A new one would have')).toBeVisible()
     await expect(page.getByText(`${host}, ${farHome?.name}`, { exact: true })).toBeVisible()
     expect(new URL(page.url()).searchParams.get('at')).toBe(site)
-    const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
-    expect(kept).not.toContain(far)
+    const storageContent = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
+    expect(storageContent).not.toContain(far)
     expect(page.url()).not.toContain(far)
 
-    const made = page.waitForRequest((request) => request.method() === 'POST')
+    const createRequest = page.waitForRequest((request) => request.method() === 'POST')
     await page.getByRole('button', { name: 'Create this plugin there' }).click()
     await expect(page.getByRole('dialog', { name: REVIEW })).toContainText(`It is sent to ${host}`)
     await expect(page.getByRole('dialog', { name: REVIEW })).toContainText(`POST ${site}/api/organizations/`)
     await confirm(page, REVIEW, 'Create it there')
-    expect((await made).url()).toBe(`${site}/api/organizations/${farHome?.id}/plugins/`)
-    expect((await made).postDataJSON()).toMatchObject({ name: 'Cleaner', source: { 'index.js': '// one' } })
+    expect((await createRequest).url()).toBe(`${site}/api/organizations/${farHome?.id}/plugins/`)
+    expect((await createRequest).postDataJSON()).toMatchObject({
+      name: 'Cleaner',
+      source: { 'index.js': '// one' },
+    })
     await expect(message(page, 'Cleaner was copied to')).toBeVisible()
     const list = async () =>
       (await away('plugins', 'list', { params: { organization_id: farHome?.id ?? '' } })).results
@@ -318,15 +321,17 @@ processTest(
               })
             : route.continue()
         })
-        const again = await away('personalApiKeys', 'create', { body: { label: 'Next', scopes: ['*'] } })
+        const replacementKey = await away('personalApiKeys', 'create', {
+          body: { label: 'Next', scopes: ['*'] },
+        })
         await send(page).click()
         await confirm(page, REVIEW, 'Take over')
         const dialog = page.getByRole('dialog', { name: 'Enter the second key again' })
         await expect(dialog).toContainText(`${host} did not accept the key.`)
-        await dialog.getByLabel('API key').fill(again.value ?? '')
-        const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+        await dialog.getByLabel('API key').fill(replacementKey.value ?? '')
+        const requestSent = page.waitForRequest((request) => request.method() === 'PATCH')
         await dialog.getByRole('button', { name: 'Continue' }).click()
-        expect((await sent).postDataJSON()).toEqual({ description: 'Cleans.' })
+        expect((await requestSent).postDataJSON()).toEqual({ description: 'Cleans.' })
         await expect(getCheckbox(page, 'name')).toBeVisible()
         await expect
           .poll(async () => (await list()).map(({ description }) => description))

@@ -155,10 +155,12 @@ test('a role that is gone, or cannot be read, does not take the work with it', a
     await field(page, 'Name').fill('Phoenix')
     await bea.api('roles', 'destroy', { params: { ...params, id } })
     await save(page).click()
-    const gone = page.getByRole('dialog', { name: 'It is not there any more' })
-    await expect(gone.getByRole('button', { name: 'Copy as JSON' })).toBeVisible()
+    const deletedDialog = page.getByRole('dialog', { name: 'It is not there any more' })
+    await expect(deletedDialog.getByRole('button', { name: 'Copy as JSON' })).toBeVisible()
     expect(
-      await captureBody(page, 'POST', () => gone.getByRole('button', { name: 'Create it anew' }).click()),
+      await captureBody(page, 'POST', () =>
+        deletedDialog.getByRole('button', { name: 'Create it anew' }).click(),
+      ),
     ).toEqual({ name: 'Phoenix', feature_flags_access_level: 37 })
     await expect(heading(page, 'Phoenix')).toBeVisible()
     await expect(page).not.toHaveURL(new RegExp(id))
@@ -173,7 +175,9 @@ test('an organization is asked for field by field, and a key that is refused doe
   const { id } = organization
   const bea = await workspace.invite('admin', 'Bea')
   const key = await bea.api('personalApiKeys', 'create', { body: { label: 'Short-lived', scopes: ['*'] } })
-  const other = await bea.api('personalApiKeys', 'create', { body: { label: 'Next', scopes: ['*'] } })
+  const replacementKey = await bea.api('personalApiKeys', 'create', {
+    body: { label: 'Next', scopes: ['*'] },
+  })
   await signIn(page, key.value ?? '', `/organizations/${id}/edit`)
   await field(page, 'Name').fill('By Bea')
   await api('organizations', 'update', { params: { id }, body: { name: 'By Ada' } })
@@ -181,7 +185,7 @@ test('an organization is asked for field by field, and a key that is refused doe
 
   await save(page).click()
   const asking = page.getByRole('dialog', { name: 'Enter your key again' })
-  await asking.getByLabel('API key').fill(other.value ?? '')
+  await asking.getByLabel('API key').fill(replacementKey.value ?? '')
   await asking.getByRole('button', { name: 'Continue' }).click()
   await expect(about(page, 'name')).toContainText('By Ada')
   await expect(field(page, 'Name')).toHaveValue('By Bea')

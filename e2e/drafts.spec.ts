@@ -6,15 +6,15 @@ const back = (page: Page) => page.getByText(/^Your changes from .* are back\.$/)
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
 /** Everything that the browser keeps of this server, as one text. */
-const kept = (page: Page) =>
+const readStoredDrafts = (page: Page) =>
   page.evaluate(() => {
     const drafts = Object.entries(localStorage).filter(([name]) => name.startsWith('hedgerow.draft.'))
     return drafts.map((draft) => draft.join(' ')).join('\n')
   })
 
 /** Ends the page as a crash does, once what was typed had time to be kept, and opens another. */
-async function crash(page: Page, context: BrowserContext, typed: string) {
-  await expect.poll(() => kept(page)).toContain(typed)
+async function crash(page: Page, context: BrowserContext, text: string) {
+  await expect.poll(() => readStoredDrafts(page)).toContain(text)
   await page.close()
   return context.newPage()
 }
@@ -48,7 +48,7 @@ test('what was typed into an edited record survives, and meets what others did s
     await save(page).click()
     await expect(heading(page, /^By Bea$/)).toBeVisible()
     expect((await read(id)).questions?.[0]?.question).toBe('What was typed, and more?')
-    expect(await kept(page)).toBe('')
+    expect(await readStoredDrafts(page)).toBe('')
   })
 
   await test.step('a role whose name somebody else changed too: it is asked', async () => {
@@ -80,7 +80,7 @@ test('what was typed into an edited record survives, and meets what others did s
     await expect(field(page, 'Name')).toHaveValue(organization.name)
     await expect(back(page)).toBeHidden()
     await expect(field(page, 'Name')).toBeFocused()
-    await expect.poll(() => kept(page)).toBe('')
+    await expect.poll(() => readStoredDrafts(page)).toBe('')
     await page.reload()
     await expect(field(page, 'Name')).toHaveValue(organization.name)
     await expect(back(page)).toHaveCount(0)
@@ -96,10 +96,10 @@ test('a saved form with a secret leaves no draft', async ({ page, workspace }) =
   await field(page, 'Region').fill('us-east-1')
   await field(page, 'Access key ID').fill('id')
   await page.getByLabel('Secret access key').fill('do-not-tell')
-  await expect.poll(() => kept(page)).toContain('pond')
+  await expect.poll(() => readStoredDrafts(page)).toContain('pond')
   await page.getByRole('button', { name: 'Create batch export' }).click()
   await expect(heading(page, 'Saved lake')).toBeVisible()
-  expect(await kept(page)).toBe('')
+  expect(await readStoredDrafts(page)).toBe('')
   await page.goto(address)
   await expect(field(page, 'Name')).toHaveValue('')
   await expect(back(page)).toHaveCount(0)
@@ -122,8 +122,8 @@ test('what was typed into a new record survives, without its secrets', async ({
     await page.getByLabel('Secret access key').fill('do-not-tell')
     await page.getByRole('radio', { name: 'Postgres' }).check()
     await page.getByRole('radio', { name: 'S3' }).check()
-    await expect.poll(() => kept(page)).toContain('pond')
-    expect(await kept(page)).not.toContain('do-not-tell')
+    await expect.poll(() => readStoredDrafts(page)).toContain('pond')
+    expect(await readStoredDrafts(page)).not.toContain('do-not-tell')
     page = await crash(page, context, 'pond')
     await signIn(page, key, address)
     await expect(back(page)).toBeVisible()
@@ -144,7 +144,7 @@ test('what was typed into a new record survives, without its secrets', async ({
     await leave.click()
     await question.getByRole('button', { name: 'Discard' }).click()
     await expect(heading(page, 'Batch exports')).toBeVisible()
-    expect(await kept(page)).toBe('')
+    expect(await readStoredDrafts(page)).toBe('')
   })
 
   await test.step('a plugin by its address, apart from one that is written', async () => {
@@ -156,7 +156,7 @@ test('what was typed into a new record survives, without its secrets', async ({
     await signIn(page, key, `${address}?tab=written`)
     await expect(field(page, 'Description')).toBeVisible()
     await expect(back(page)).toHaveCount(0)
-    expect(await kept(page)).not.toContain('do-not-tell')
+    expect(await readStoredDrafts(page)).not.toContain('do-not-tell')
     await page.goto(address)
     await expect(field(page, 'Address')).toHaveValue('https://example.com/plugin')
   })
@@ -164,11 +164,11 @@ test('what was typed into a new record survives, without its secrets', async ({
   await test.step('a domain, until somebody signs out', async () => {
     await page.goto(`/organizations/${organization.id}/domains/new`)
     await field(page, 'Domain').fill('drafted.example')
-    await expect.poll(() => kept(page)).toContain('drafted.example')
+    await expect.poll(() => readStoredDrafts(page)).toContain('drafted.example')
     await page.getByRole('button', { name: workspace.name }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page.getByLabel('API key')).toBeVisible()
-    expect(await kept(page)).toBe('')
+    expect(await readStoredDrafts(page)).toBe('')
   })
 })
 
@@ -189,13 +189,13 @@ test('JSON that cannot be read yet is in the draft too', async ({ page: first, c
     await expect(page.getByText('1 thing to fix')).toBeVisible()
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await expect(filters()).not.toHaveValue(/half/)
-    await expect.poll(() => kept(page)).toBe('')
+    await expect.poll(() => readStoredDrafts(page)).toBe('')
     await filters().fill('[{ "key": "half')
     await filters().fill('[]')
     await field(page, 'Name').fill('Renamed')
     await save(page).click()
     await expect(heading(page, 'Renamed')).toBeVisible()
-    expect(await kept(page)).toBe('')
+    expect(await readStoredDrafts(page)).toBe('')
   })
 
   await test.step('in a whole survey as JSON', async () => {
@@ -211,7 +211,7 @@ test('JSON that cannot be read yet is in the draft too', async ({ page: first, c
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await expect(editor()).toContainText('"Pulse"')
     await expect(editor()).not.toContainText('half')
-    await expect.poll(() => kept(page)).toBe('')
+    await expect.poll(() => readStoredDrafts(page)).toBe('')
   })
 })
 

@@ -25,28 +25,28 @@ test('every kind of answer to a list says what happened and what comes next', as
   await signIn(page, workspace.key, workspace.projects)
   await expect(heading(page, 'Projects')).toBeVisible()
   for (const { path, api, label } of lists(workspace)) {
-    const answered = async (answer: object) => {
+    const mockResponse = async (response: object) => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await page.route(api, (route) => route.fulfill(answer))
+      await page.route(api, (route) => route.fulfill(response))
       await page.goto(path)
       await expect(alert(page)).toBeVisible()
     }
 
     await test.step(`${label}: what the key may not`, async () => {
-      await answered(envelope(403, 'permission_denied', "API key missing required scope 'survey:read'"))
+      await mockResponse(envelope(403, 'permission_denied', "API key missing required scope 'survey:read'"))
       await expect(alert(page)).toContainText('Use a key that holds the scope survey:read')
       await expect(alert(page).getByRole('link', { name: 'API keys' })).toHaveAttribute(
         'href',
         /personal_api_keys/,
       )
-      await answered(envelope(403, 'permission_denied', 'You are no member.'))
+      await mockResponse(envelope(403, 'permission_denied', 'You are no member.'))
       await expect(alert(page)).toContainText('Ask an admin or an owner')
     })
 
     await test.step(`${label}: a page in place of data`, async () => {
       const html = '<!doctype html><title>Sign in to the proxy</title>'
       for (const status of [200, 403]) {
-        await answered({ status, contentType: 'text/html', body: html })
+        await mockResponse({ status, contentType: 'text/html', body: html })
         await expect(alert(page)).toContainText('Something other than the API answered')
         await expect(alert(page)).toContainText('Sign in to the proxy')
         await expect(alert(page)).toContainText(/http:\/\/127\S+ sent a page in place of data/)
@@ -54,7 +54,7 @@ test('every kind of answer to a list says what happened and what comes next', as
     })
 
     await test.step(`${label}: a server that fails, and then does not`, async () => {
-      await answered({ ...envelope(500, 'error', 'The disk is full.') })
+      await mockResponse({ ...envelope(500, 'error', 'The disk is full.') })
       await expect(alert(page)).toContainText('The server could not do this')
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await alert(page).getByRole('button', { name: 'Try again' }).click()
@@ -79,10 +79,10 @@ test('a server that asks for patience is asked again when the time is over', asy
 })
 
 test('a record that is gone leads back to its list', async ({ page, workspace }) => {
-  const gone = '00000000-0000-4000-8000-000000000000'
+  const unknownId = '00000000-0000-4000-8000-000000000000'
   await signIn(page, workspace.key, workspace.projects)
   for (const { path, label } of lists(workspace)) {
-    await page.goto(`${path}/${gone}`)
+    await page.goto(`${path}/${unknownId}`)
     await expect(heading(page, / not found$/)).toBeVisible()
     await alert(page).getByRole('link', { name: 'Back to the list' }).click()
     await expect(heading(page, label)).toBeVisible()
@@ -121,10 +121,10 @@ test('a change that is refused says what to do, and the work stays', async ({ pa
   ] as const) {
     await page.goto(edit)
     await field(page, 'Name').fill('Another name')
-    const refuse = async (answer: object) => {
+    const refuse = async (response: object) => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.route('**/api/**', (route) =>
-        route.request().method() === 'PATCH' ? route.fulfill(answer) : route.fallback(),
+        route.request().method() === 'PATCH' ? route.fulfill(response) : route.fallback(),
       )
       await page.getByRole('button', { name: 'Save', exact: true }).click()
     }
@@ -176,8 +176,8 @@ test('no message lies over the buttons of a dialog, whatever the width', async (
   const { id, name } = await workspace.survey({ name: 'Copied' })
   await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
   await page.getByRole('main').getByRole('button', { name: /^Copy/ }).first().click()
-  const said = message(page, 'The browser did not let this page copy.')
-  await expect(said).toBeVisible()
+  const toast = message(page, 'The browser did not let this page copy.')
+  await expect(toast).toBeVisible()
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Surveys' }).click()
   await choose(page, name, 'Duplicate to …')
   const dialog = page.getByRole('dialog', { name: `Duplicate ${name}` })
@@ -186,6 +186,6 @@ test('no message lies over the buttons of a dialog, whatever the width', async (
     await dialog.getByRole('button', { name: 'Make a copy' }).scrollIntoViewIfNeeded()
     // Nothing is pressed: it is only looked whether it could be.
     await dialog.getByText('Close', { exact: true }).click({ trial: true })
-    await expect(said).toBeInViewport()
+    await expect(toast).toBeInViewport()
   }
 })

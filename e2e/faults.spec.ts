@@ -160,7 +160,13 @@ async function told(page: Page, { told, next, retried }: FaultKind) {
 }
 
 /** Goes through all faults of a page that reads: each is told, and the next try meets the next one. */
-async function readsWith(page: Page, server: RequestMatcher, href: string, waiting: Locator, shown: Locator) {
+async function readsWith(
+  page: Page,
+  server: RequestMatcher,
+  href: string,
+  waiting: Locator,
+  content: Locator,
+) {
   const release = server.hold()
   await follow(page, href)
   await expect(waiting).toBeVisible()
@@ -171,12 +177,12 @@ async function readsWith(page: Page, server: RequestMatcher, href: string, waiti
       else await alert(page).getByRole('button', { name: 'Try again' }).press('Enter')
       if (fault.asksForKey) await declineKey(page)
       await told(page, fault)
-      await expect(shown).toHaveCount(0)
+      await expect(content).toHaveCount(0)
     })
   }
   server.become(null)
   await alert(page).getByRole('button', { name: 'Try again' }).press('Enter')
-  await expect(shown.first()).toBeVisible()
+  await expect(content.first()).toBeVisible()
   await expect(alert(page)).toHaveCount(0)
 }
 
@@ -223,12 +229,12 @@ for (const room of ROOMS) {
       const server = await createFaultProxy(page, matchesRead(path))
       const table = main(page).getByRole('table', { name: label })
       const waiting = room.waiting?.(page) ?? table.and(page.locator('[aria-busy=true]'))
-      const shown = room.shown?.(page) ?? table.and(page.locator(':not([aria-busy=true])'))
-      await readsWith(page, server, path, waiting, shown)
+      const content = room.shown?.(page) ?? table.and(page.locator(':not([aria-busy=true])'))
+      await readsWith(page, server, path, waiting, content)
       await follow(page, `${path}?limit=7&moon=full`)
       await expect(messages(page)).toContainText('“limit=7” and “moon=full” in the address mean')
       await expect(page).toHaveURL(path)
-      await expect(shown.first()).toBeVisible()
+      await expect(content.first()).toBeVisible()
     })
     if (record) {
       await test.step('its record', async () => {

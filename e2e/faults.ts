@@ -116,8 +116,8 @@ export async function createFaultProxy(
     },
     hold: () => {
       let release = () => {}
-      gate = new Promise((done) => {
-        release = done
+      gate = new Promise((resolve) => {
+        release = resolve
       })
       return () => release()
     },

@@ -66,7 +66,7 @@ test('a list is searched, filtered, kept as a view, found by the palette, told b
   await test.step('a view is kept and opened', async () => {
     await page.getByLabel('On and off').selectOption('Off')
     await expect(getRows(page, LABEL)).toHaveText(['lamp-28', 'lamp-14'])
-    const wanted = new URL(page.url()).search
+    const searchParams = new URL(page.url()).search
     await page.getByRole('button', { name: /^Views/ }).click()
     await page.getByRole('menuitem', { name: 'Save this view …' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Dark lamps')
@@ -75,7 +75,7 @@ test('a list is searched, filtered, kept as a view, found by the palette, told b
     await expect(getRows(page, LABEL)).toHaveCount(29)
     await page.getByRole('button', { name: /^Views/ }).click()
     await page.getByRole('menuitem', { name: 'Dark lamps', exact: true }).click()
-    await expect(page).toHaveURL(list + wanted)
+    await expect(page).toHaveURL(list + searchParams)
     await expect(getRows(page, LABEL)).toHaveCount(2)
   })
 
@@ -115,10 +115,10 @@ test('many flags are turned off over all pages, each with its result, and all of
   page,
   workspace,
 }) => {
-  const made = []
-  for (let number = 1; number <= 27; number += 1) made.push(await make(workspace, `lamp-${number}`))
+  const created = []
+  for (let number = 1; number <= 27; number += 1) created.push(await make(workspace, `lamp-${number}`))
   await make(workspace, 'chair')
-  const broken = new Set([String(made[4]?.id)])
+  const broken = new Set([String(created[4]?.id)])
   await page.route('**/api/projects/*/feature_flags/*/', async (route) => {
     const request = route.request()
     const id = new URL(request.url()).pathname.split('/').at(-2) ?? ''
@@ -297,8 +297,8 @@ test('what two people change is put together or asked, and what is typed survive
     await field(page, 'Description').fill('Too late')
     await byBea({ deleted: true })
     await button(page, 'Save').click()
-    const gone = page.getByRole('dialog', { name: 'It is not there any more' })
-    await gone.getByRole('button', { name: 'Create it anew' }).click()
+    const deletedDialog = page.getByRole('dialog', { name: 'It is not there any more' })
+    await deletedDialog.getByRole('button', { name: 'Create it anew' }).click()
     await expect(heading(page, 'beta')).toBeVisible()
     expect(await read(workspace, flag)).toMatchObject({ deleted: true, name: 'Typed by Ada' })
   })

@@ -16,11 +16,11 @@ import {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** The button of the message that says so. */
-const undo = (page: Page, said: string) =>
+const undo = (page: Page, toastText: string) =>
   page
     .getByRole('region', { name: 'Messages' })
     .getByRole('status')
-    .filter({ hasText: said })
+    .filter({ hasText: toastText })
     .getByRole('button', { name: 'Undo' })
 const getFlagsPath = (project_id: string) => `/projects/${project_id}/feature_flags`
 
@@ -187,18 +187,18 @@ test('what the form has no field for stays as it was, to the letter', async ({ p
     payloads: { one: '{"b" : 1,  "a": 2}' },
   }
   const text = JSON.stringify(filters)
-  const made = await api('featureFlags', 'create', {
+  const flag = await api('featureFlags', 'create', {
     params: { project_id },
     body: { key: 'odd', active: false, filters },
   })
-  await signIn(page, key, `${getFlagsPath(project_id)}/${made.id}/edit`)
+  await signIn(page, key, `${getFlagsPath(project_id)}/${flag.id}/edit`)
   await expect(page.getByText('later: {"z":1,"a":[null,{"deep":"x"}]}')).toBeVisible()
   await expect(page.getByText('note: "x"')).toBeVisible()
   await field(page, 'Share of group 1 in percent').fill('51')
   await button(page, 'Save').click()
   // The heading of the form has the name in it too.
-  await expect(page).toHaveURL(`${getFlagsPath(project_id)}/${made.id}`)
-  const after = await api('featureFlags', 'retrieve', { params: { project_id, id: String(made.id) } })
+  await expect(page).toHaveURL(`${getFlagsPath(project_id)}/${flag.id}`)
+  const after = await api('featureFlags', 'retrieve', { params: { project_id, id: String(flag.id) } })
   expect(JSON.stringify(after.filters)).toBe(
     text.replace('"rollout_percentage":50', '"rollout_percentage":51'),
   )
@@ -206,17 +206,17 @@ test('what the form has no field for stays as it was, to the letter', async ({ p
   await test.step('filters that there are no fields for are JSON', async () => {
     const strange = { groups: [{ rollout_percentage: 5 }], multivariate: { variants: [] } }
     await api('featureFlags', 'update', {
-      params: { project_id, id: String(made.id) },
+      params: { project_id, id: String(flag.id) },
       body: { filters: strange },
     })
-    await page.route(`**/api/projects/*/feature_flags/${made.id}/`, async (route) => {
+    await page.route(`**/api/projects/*/feature_flags/${flag.id}/`, async (route) => {
       const response = await route.fetch()
       const flag = await response.json()
       await route.fulfill({ response, json: { ...flag, filters: { groups: ['?'], multivariate: 5 } } })
     })
-    await page.goto(`${getFlagsPath(project_id)}/${made.id}`)
+    await page.goto(`${getFlagsPath(project_id)}/${flag.id}`)
     await expect(heading(page, 'odd')).toBeVisible()
-    await page.goto(`${getFlagsPath(project_id)}/${made.id}/edit`)
+    await page.goto(`${getFlagsPath(project_id)}/${flag.id}/edit`)
     await expect(field(page, 'Conditions')).toHaveValue(/"multivariate": 5/)
   })
 })

@@ -33,12 +33,12 @@ processTest(
     })
 
     expect(await first.stop()).toBe(0)
-    const again = start({ PORT: port })
-    expect(await again.ready()).toBe(`http://127.0.0.1:${port}/`)
-    expect(again.printed()).not.toContain('phx_')
+    const restartedServer = start({ PORT: port })
+    expect(await restartedServer.ready()).toBe(`http://127.0.0.1:${port}/`)
+    expect(restartedServer.printed()).not.toContain('phx_')
     await page.goto(survey)
     await expect(heading(page, 'Kept over a restart')).toBeVisible()
-    expect(await again.stop()).toBe(0)
+    expect(await restartedServer.stop()).toBe(0)
   },
 )
 
@@ -52,8 +52,8 @@ processTest(
         `Hedgerow cannot start. Port ${SERVER.port} on 127.0.0.1 is in use. Set PORT to another one.`,
       )
     })
-    const other = start({ CORS_ORIGINS: SERVER.url }, '--empty')
-    const [address = '', key = ''] = (await other.ready()).split('/#key=')
+    const secondServer = start({ CORS_ORIGINS: SERVER.url }, '--empty')
+    const [address = '', key = ''] = (await secondServer.ready()).split('/#key=')
 
     await page.goto('/')
     await page.getByLabel('API key').fill(key)
@@ -96,8 +96,8 @@ const unusable: { what: string; settings: Record<string, string>; words: RegExp 
   },
 ]
 
-for (const { what, settings, words } of unusable) {
-  processTest(`a start with ${what} ends with one clear line`, async ({ start }) => {
+for (const { what: problem, settings, words } of unusable) {
+  processTest(`a start with ${problem} ends with one clear line`, async ({ start }) => {
     const refused = start(settings)
     expect(await refused.ended()).toBe(1)
     expect(refused.printed().trim()).toMatch(words)

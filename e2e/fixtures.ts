@@ -83,9 +83,9 @@ export const saveReviewed = (page: Page): Promise<void> => confirm(page, 'Review
 
 /** The body of the next request with that method, once it was sent. */
 export async function captureBody(page: Page, method: 'POST' | 'PATCH', act: () => Promise<unknown>) {
-  const sent = page.waitForRequest((request) => request.method() === method)
+  const requestSent = page.waitForRequest((request) => request.method() === method)
   await act()
-  return (await sent).postDataJSON()
+  return (await requestSent).postDataJSON()
 }
 
 /** Makes the server one that does not say what the key in use is: another one than ours. */
@@ -101,13 +101,13 @@ export async function hideKey(page: Page): Promise<void> {
 
 /** Keeps back the answers from addresses of a pattern, until what it returns is called. */
 export async function holdBack(page: Page, pattern: string): Promise<() => void> {
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(pattern, async (route) => {
-    await held
+    await released
     await route.continue()
   })
-  return answer
+  return release
 }

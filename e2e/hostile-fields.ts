@@ -14,17 +14,17 @@ interface JsonSchema {
 }
 
 /** The bodies of a row that changes a record, as many as there are fields a text may stand in. */
-export function buildHostileBodies(row: Endpoint, text: string): { field: string; body: object }[] {
-  if (!row.body) return []
-  const schema = z.toJSONSchema(schemas[row.body], { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  return Object.entries(schema.properties ?? {}).flatMap(([field, told]) =>
-    valuesWith(told, text).map((value) => ({ field, body: { [field]: value } })),
+export function buildHostileBodies(endpoint: Endpoint, text: string): { field: string; body: object }[] {
+  if (!endpoint.body) return []
+  const schema = z.toJSONSchema(schemas[endpoint.body], { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  return Object.entries(schema.properties ?? {}).flatMap(([field, property]) =>
+    valuesWith(property, text).map((value) => ({ field, body: { [field]: value } })),
   )
 }
 
 /** Every value of such a shape that has the text in it. What the server would refuse it refuses. */
 function valuesWith(schema: JsonSchema, text: string): unknown[] {
-  if (schema.anyOf) return schema.anyOf.flatMap((each) => valuesWith(each, text))
+  if (schema.anyOf) return schema.anyOf.flatMap((variant) => valuesWith(variant, text))
   const types = schema.type === undefined ? ['string', 'array', 'object'] : [schema.type].flat()
   const nested = { [text]: text, text, list: [text, { text }] }
   return types.flatMap((type): unknown[] => {
@@ -38,7 +38,7 @@ function valuesWith(schema: JsonSchema, text: string): unknown[] {
 export const getUpdates: [resource: string, row: Endpoint][] = (
   Object.entries(api) as [string, Endpoints][]
 ).flatMap(([resource, table]) =>
-  Object.entries(table).flatMap(([name, row]) =>
-    name === 'update' ? [[resource, row] as [string, Endpoint]] : [],
+  Object.entries(table).flatMap(([name, endpoint]) =>
+    name === 'update' ? [[resource, endpoint] as [string, Endpoint]] : [],
   ),
 )

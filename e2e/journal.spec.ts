@@ -10,7 +10,7 @@ const entries = (page: Page): Locator =>
   drawer(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('button') })
-const entry = (page: Page, deed: string): Locator => entries(page).filter({ hasText: deed })
+const entry = (page: Page, description: string): Locator => entries(page).filter({ hasText: description })
 
 async function open(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Ada/ }).click()
@@ -19,9 +19,9 @@ async function open(page: Page): Promise<Locator> {
   return drawer(page)
 }
 
-const undo = (page: Page, deed: string) =>
+const undo = (page: Page, description: string) =>
   drawer(page)
-    .getByRole('button', { name: `Undo: ${deed}`, exact: true })
+    .getByRole('button', { name: `Undo: ${description}`, exact: true })
     .click()
 
 /** Gives the record of an open form another name. */
@@ -33,9 +33,9 @@ async function rename(page: Page, address: string, name: string): Promise<void> 
 }
 
 /** Everything that the browser keeps for the dashboard, as text. */
-const kept = (page: Page): Promise<string> =>
+const readStoredHistory = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    const told = <T>(request: IDBRequest<T>) =>
+    const toPromise = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
@@ -49,9 +49,9 @@ const kept = (page: Page): Promise<string> =>
       }
     }
     for (const { name = '' } of await indexedDB.databases()) {
-      const database = await told(indexedDB.open(name))
+      const database = await toPromise(indexedDB.open(name))
       for (const store of database.objectStoreNames) {
-        all.push(await told(database.transaction(store).objectStore(store).getAll()))
+        all.push(await toPromise(database.transaction(store).objectStore(store).getAll()))
       }
       database.close()
     }
@@ -83,20 +83,20 @@ test('what was changed in three rooms is undone from another tab, after the firs
   const { role, batchExport, survey } = await makeRecords(workspace)
   const roles = `/organizations/${organization.id}/roles`
   await signIn(page, key, workspace.surveys)
-  const other = await context.newPage()
-  await signIn(other, key, workspace.surveys)
-  await open(other)
-  await expect(drawer(other)).toContainText('No changes yet')
+  const secondTab = await context.newPage()
+  await signIn(secondTab, key, workspace.surveys)
+  await open(secondTab)
+  await expect(drawer(secondTab)).toContainText('No changes yet')
 
   // A page that is left at once may leave open whether what it sent has arrived.
   await rename(page, `${workspace.surveys}/${survey.id}/edit`, 'Changed survey')
-  await expect(entry(other, 'Changed name of Changed survey')).toBeVisible()
+  await expect(entry(secondTab, 'Changed name of Changed survey')).toBeVisible()
   await rename(page, `${roles}/${role.id}/edit`, 'Editors')
-  await expect(entry(other, 'Changed name of Editors')).toBeVisible()
+  await expect(entry(secondTab, 'Changed name of Editors')).toBeVisible()
   await page.goto(`/projects/${project_id}/batch_exports/${batchExport.id}`)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect(page.getByText('paused', { exact: true })).toBeVisible()
-  await expect(entry(other, `Stop scheduling runs: ${batchExport.name}`)).toBeVisible()
+  await expect(entry(secondTab, `Stop scheduling runs: ${batchExport.name}`)).toBeVisible()
   await page.close()
 
   const deeds = [
@@ -104,19 +104,21 @@ test('what was changed in three rooms is undone from another tab, after the firs
     'Changed name of Editors',
     'Changed name of Changed survey',
   ]
-  await expect(entries(other)).toHaveCount(3)
-  for (const [index, deed] of deeds.entries()) {
-    await expect(entries(other).nth(index)).toContainText(deed)
+  await expect(entries(secondTab)).toHaveCount(3)
+  for (const [index, description] of deeds.entries()) {
+    await expect(entries(secondTab).nth(index)).toContainText(description)
   }
 
   await test.step('each can be seen and undone', async () => {
-    await entry(other, 'Changed survey').getByRole('button', { expanded: false }).click()
-    await expect(entry(other, 'Changed survey').getByRole('deletion')).toContainText(survey.name)
-    await expect(entry(other, 'Changed survey')).toContainText(`PATCH /api/projects/${project_id}/surveys/`)
-    expect(await findViolations(other)).toEqual([])
-    for (const deed of deeds) {
-      await undo(other, deed)
-      await expect(entry(other, deed).filter({ hasText: 'Undone' })).toBeVisible()
+    await entry(secondTab, 'Changed survey').getByRole('button', { expanded: false }).click()
+    await expect(entry(secondTab, 'Changed survey').getByRole('deletion')).toContainText(survey.name)
+    await expect(entry(secondTab, 'Changed survey')).toContainText(
+      `PATCH /api/projects/${project_id}/surveys/`,
+    )
+    expect(await findViolations(secondTab)).toEqual([])
+    for (const description of deeds) {
+      await undo(secondTab, description)
+      await expect(entry(secondTab, description).filter({ hasText: 'Undone' })).toBeVisible()
     }
     expect((await workspace.read(survey.id)).name).toBe(survey.name)
     const at = { organization_id: organization.id, id: role.id }
@@ -126,32 +128,32 @@ test('what was changed in three rooms is undone from another tab, after the firs
   })
 
   await test.step('an undo can be undone, and both are found again', async () => {
-    await drawer(other).getByLabel('Which changes').selectOption('Undone')
-    await expect(entries(other)).toHaveCount(3)
-    await drawer(other).getByRole('button', { name: 'Redo: Changed name of Changed survey' }).click()
-    await expect(entries(other)).toHaveCount(2)
+    await drawer(secondTab).getByLabel('Which changes').selectOption('Undone')
+    await expect(entries(secondTab)).toHaveCount(3)
+    await drawer(secondTab).getByRole('button', { name: 'Redo: Changed name of Changed survey' }).click()
+    await expect(entries(secondTab)).toHaveCount(2)
     expect((await workspace.read(survey.id)).name).toBe('Changed survey')
-    await drawer(other).getByLabel('Which changes').selectOption('Can be undone')
-    await expect(entry(other, 'Changed survey')).toBeVisible()
-    await field(drawer(other), 'Search changes').fill('nothing like it')
-    await expect(drawer(other)).toContainText('No such change')
+    await drawer(secondTab).getByLabel('Which changes').selectOption('Can be undone')
+    await expect(entry(secondTab, 'Changed survey')).toBeVisible()
+    await field(drawer(secondTab), 'Search changes').fill('nothing like it')
+    await expect(drawer(secondTab)).toContainText('No such change')
   })
 
   await test.step('it is for everybody, also in the dark and on a phone', async () => {
-    await field(drawer(other), 'Search changes').fill('')
-    await drawer(other).getByLabel('Which changes').selectOption('All changes')
-    await other.setViewportSize({ width: 380, height: 800 })
-    await other.emulateMedia({ colorScheme: 'dark' })
-    expect(await findLowContrastTexts(other)).toEqual([])
-    expect(await findViolations(other)).toEqual([])
-    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
+    await field(drawer(secondTab), 'Search changes').fill('')
+    await drawer(secondTab).getByLabel('Which changes').selectOption('All changes')
+    await secondTab.setViewportSize({ width: 380, height: 800 })
+    await secondTab.emulateMedia({ colorScheme: 'dark' })
+    expect(await findLowContrastTexts(secondTab)).toEqual([])
+    expect(await findViolations(secondTab)).toEqual([])
+    expect(await secondTab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
   })
 
   await test.step('it is forgotten when it is asked to be', async () => {
-    await drawer(other).getByRole('button', { name: 'Forget all' }).click()
-    await confirm(other, 'Forget all changes?', 'Forget all')
-    await expect(drawer(other)).toContainText('No changes yet')
-    expect(await kept(other)).not.toContain('Reviewers')
+    await drawer(secondTab).getByRole('button', { name: 'Forget all' }).click()
+    await confirm(secondTab, 'Forget all changes?', 'Forget all')
+    await expect(drawer(secondTab)).toContainText('No changes yet')
+    expect(await readStoredHistory(secondTab)).not.toContain('Reviewers')
   })
 })
 
@@ -259,7 +261,7 @@ test('the changes of a person, as a script, make the same again', async ({ page,
 
   const params = { organization_id: organization.id }
   const [old] = (await api('roles', 'list', { params: { ...params } })).results.filter(
-    (one) => one.name === 'Made and changed',
+    (role) => role.name === 'Made and changed',
   )
   await api('roles', 'destroy', { params: { ...params, id: old?.id ?? '' } })
   await api('surveys', 'update', { params: { project_id, id: survey.id }, body: { name: 'Another' } })
@@ -267,7 +269,7 @@ test('the changes of a person, as a script, make the same again', async ({ page,
     execFileSync('sh', [path], { env: { PATH: process.env.PATH, API_KEY }, stdio: 'pipe', encoding: 'utf8' })
   run(key)
   expect((await workspace.read(survey.id)).name).toBe(name)
-  const names = (await api('roles', 'list', { params })).results.map((one) => one.name)
+  const names = (await api('roles', 'list', { params })).results.map((role) => role.name)
   expect(names).toContain('Made and changed')
   expect(names).not.toContain('Made')
   // The name is taken by now, and the server says so.
@@ -281,8 +283,8 @@ test('no key and no secret is kept, and signing out leaves nothing', async ({ pa
   await field(page, 'Label').fill('Other')
   await page.getByRole('radio', { name: 'Everything' }).check()
   await page.getByRole('button', { name: 'Create key' }).click()
-  const made = (await page.getByText(/^phx_\w{20,}$/).textContent()) ?? ''
-  expect(made).not.toBe('')
+  const apiKey = (await page.getByText(/^phx_\w{20,}$/).textContent()) ?? ''
+  expect(apiKey).not.toBe('')
 
   await page.goto(`/projects/${project_id}/batch_exports/new`)
   await field(page, 'Name').fill('Lake')
@@ -313,16 +315,17 @@ test('no key and no secret is kept, and signing out leaves nothing', async ({ pa
     const inspector = page.getByRole('dialog', { name: 'Requests of this tab' })
     await inspector.getByLabel('Which requests').selectOption('Writes')
     await inspector.getByRole('button', { name: /^POST.*201/ }).click()
-    const sent = inspector.getByRole('region', { name: 'What was sent' })
-    await expect(sent).toContainText('pond')
-    for (const secret of [key, 'AKIAhidden', 'very-hidden']) await expect(sent).not.toContainText(secret)
+    const requestBody = inspector.getByRole('region', { name: 'What was sent' })
+    await expect(requestBody).toContainText('pond')
+    for (const secret of [key, 'AKIAhidden', 'very-hidden'])
+      await expect(requestBody).not.toContainText(secret)
     await page.keyboard.press('Escape')
     await open(page)
     const download = page.waitForEvent('download')
     await drawer(page).getByRole('button', { name: 'Export as shell script' }).click()
     const script = readFileSync(await (await download).path(), 'utf8')
     expect(script).toContain('pond')
-    for (const secret of [made, key, 'AKIAhidden', 'very-hidden']) expect(script).not.toContain(secret)
+    for (const secret of [apiKey, key, 'AKIAhidden', 'very-hidden']) expect(script).not.toContain(secret)
   })
 
   await page.goto(`/organizations/${organization.id}/invites/new`)
@@ -332,9 +335,9 @@ test('no key and no secret is kept, and signing out leaves nothing', async ({ pa
   const params = { organization_id: organization.id }
   const [invite] = (await api('invites', 'list', { params })).results
 
-  await expect.poll(() => kept(page)).toContain('bea@example.com')
-  const all = await kept(page)
-  for (const secret of [made, key, 'AKIAhidden', 'very-hidden', invite?.id ?? '?']) {
+  await expect.poll(() => readStoredHistory(page)).toContain('bea@example.com')
+  const all = await readStoredHistory(page)
+  for (const secret of [apiKey, key, 'AKIAhidden', 'very-hidden', invite?.id ?? '?']) {
     expect(all).not.toContain(secret)
   }
 
@@ -353,5 +356,5 @@ test('no key and no secret is kept, and signing out leaves nothing', async ({ pa
   await page.getByRole('button', { name: /^Ada/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in to Hedgerow' })).toBeVisible()
-  expect(await kept(page)).not.toContain('bea@example.com')
+  expect(await readStoredHistory(page)).not.toContain('bea@example.com')
 })

@@ -234,7 +234,7 @@ test('a domain and a role are made and deleted by keys, and the focus is never l
   const home = `/organizations/${workspace.organization.id}`
   const host = `medlar.${workspace.organization.id}.example`
   await signIn(page, workspace.key, `${home}/domains`)
-  for (const { label, link, input, text, made, button } of [
+  for (const { label, link, input, text, made: successMessage, button } of [
     { label: 'Domains', link: 'Add domain', input: 'Domain', text: host, made: host, button: 'Remove' },
     {
       label: 'Roles',
@@ -257,7 +257,7 @@ test('a domain and a role are made and deleted by keys, and the focus is never l
     await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label }))
     await page.keyboard.press('Enter')
     await expect(heading(page, label)).toBeFocused()
-    await chooseByKeys(page, page.getByRole('button', { name: `Actions for ${made}` }), button)
+    await chooseByKeys(page, page.getByRole('button', { name: `Actions for ${successMessage}` }), button)
     const question = page.getByRole('dialog')
     await expectToTrap(page, question)
     await tabTo(page, question.getByRole('button', { name: /^(Delete|Remove)/ }))
@@ -291,14 +291,14 @@ test('a run that changes by itself is told politely', async ({ page, workspace }
   await signIn(page, key, `/projects/${project_id}/batch_exports/${id}?tab=runs`)
   const table = page.getByRole('table', { name: 'Runs' })
   await expect(table).toContainText('running')
-  const told = page.getByRole('status').filter({ hasText: /^Runs, the run of .*: completed$/ })
-  await expect(told).toHaveCount(0)
+  const announcement = page.getByRole('status').filter({ hasText: /^Runs, the run of .*: completed$/ })
+  await expect(announcement).toHaveCount(0)
   status = 'Completed'
   await expect(async () => {
     await page.clock.fastForward(30_000)
     await expect(table).toContainText('completed', { timeout: 500 })
   }).toPass()
-  await expect(told).toHaveCount(1)
+  await expect(announcement).toHaveCount(1)
 })
 
 for (const [name, viewport] of [
@@ -313,7 +313,7 @@ for (const [name, viewport] of [
     await boxes.nth(1).check()
     await expect(page.getByRole('toolbar', { name: 'Selected surveys' })).toBeVisible()
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    const seen = new Set<string>()
+    const focusedElements = new Set<string>()
     const covered: string[] = []
     for (const key of ['Tab', 'Shift+Tab']) {
       await page.evaluate(() => scrollTo(0, 0))
@@ -321,12 +321,12 @@ for (const [name, viewport] of [
         await page.keyboard.press(key)
         const stop = await page.evaluate(stopNow)
         if (stop === null) break
-        seen.add(stop.name)
+        focusedElements.add(stop.name)
         if (!stop.inSight) covered.push(`${key}: ${stop.name} under ${stop.under}`)
       }
     }
     expect(covered).toEqual([])
-    expect(seen.size).toBeGreaterThan(50)
+    expect(focusedElements.size).toBeGreaterThan(50)
   })
 }
 
@@ -370,11 +370,11 @@ test('where motion is to be reduced, nothing moves', async ({ page, workspace })
   await expect(page.getByRole('dialog', { name: 'Changes you made' })).toBeVisible()
   await expectStill('a drawer')
   await page.keyboard.press('Escape')
-  const answer = await holdBack(page, '**/api/organizations/*/roles/?*')
+  const release = await holdBack(page, '**/api/organizations/*/roles/?*')
   await page.getByRole('link', { name: 'Roles' }).press('Enter')
   await expect(page.locator('table[aria-busy=true]')).toBeVisible()
   await expectStill('a list on its way')
-  answer()
+  release()
   await page.goto(`${workspace.surveys}/new?from=nps`)
   await expect(field(page, 'Name')).toBeVisible()
   await expectStill('a form')
@@ -384,7 +384,11 @@ test('where motion is to be reduced, nothing moves', async ({ page, workspace })
 function moving(): string[] {
   const MOMENT_S = 0.01
   const seconds = (text: string) =>
-    Math.max(...text.split(',').map((one) => Number.parseFloat(one) * (/ms$/.test(one.trim()) ? 0.001 : 1)))
+    Math.max(
+      ...text
+        .split(',')
+        .map((duration) => Number.parseFloat(duration) * (/ms$/.test(duration.trim()) ? 0.001 : 1)),
+    )
   const describeElement = (element: Element) =>
     `${element.tagName.toLowerCase()}.${element.getAttribute('class')}`
   const running = document.getAnimations().flatMap(({ effect }) => {

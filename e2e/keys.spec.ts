@@ -49,10 +49,10 @@ test('a key with one scope is made, shown once, used in another browser and revo
   expect(value).toMatch(/^phx_\w{40,}$/)
   await expect(page.getByText(value)).toBeVisible()
 
-  const other = await (await browser.newContext()).newPage()
-  await signIn(other, value, workspace.surveys)
-  await expect(other.getByText('Your key lacks the scope survey:write.')).toBeVisible()
-  await expect(other.getByRole('button', { name: 'New survey' })).toBeDisabled()
+  const secondPage = await (await browser.newContext()).newPage()
+  await signIn(secondPage, value, workspace.surveys)
+  await expect(secondPage.getByText('Your key lacks the scope survey:write.')).toBeVisible()
+  await expect(secondPage.getByRole('button', { name: 'New survey' })).toBeDisabled()
 
   await page.getByRole('link', { name: 'Done' }).click()
   const row = table.getByRole('row', { name: 'Reader' })
@@ -65,9 +65,9 @@ test('a key with one scope is made, shown once, used in another browser and revo
   await expect(message(page, 'Reader was revoked.')).toBeVisible()
   await expect(row).toHaveCount(0)
 
-  await other.reload()
-  await expect(other.getByRole('dialog', { name: 'Enter your key again' })).toBeVisible()
-  await other.context().close()
+  await secondPage.reload()
+  await expect(secondPage.getByRole('dialog', { name: 'Enter your key again' })).toBeVisible()
+  await secondPage.context().close()
 })
 
 test('a key is restricted to projects and organizations by their names', async ({ page, workspace }) => {

@@ -111,7 +111,7 @@ test('records of three kinds are made, found and changed in Chinese', async ({ p
   const zh = await loadZhHansCatalog(page)
   const press = (text: Parameters<typeof zh>[0]) =>
     page.getByRole('button', { name: zh(text), exact: true }).click()
-  const said = (text: Parameters<typeof zh>[0], values?: Record<string, string>) =>
+  const findMessage = (text: Parameters<typeof zh>[0], values?: Record<string, string>) =>
     expect(page.getByRole('region', { name: zh('Messages') }).getByText(zh(text, values))).toBeVisible()
 
   await test.step('a role: from the empty list to its end, and back', async () => {
@@ -124,13 +124,13 @@ test('records of three kinds are made, found and changed in Chinese', async ({ p
     await expect(page.getByText(zh('Fill this in.'))).toBeVisible()
     await field(page, zh('Name')).fill('审阅')
     await press('Create role')
-    await said('{name} was created.', { name: '审阅' })
+    await findMessage('{name} was created.', { name: '审阅' })
     await page.goto(`${home}/roles`)
     await page.getByRole('button', { name: zh('Actions for {name}', { name: '审阅' }) }).click()
     await page.getByRole('menuitem', { name: zh('Delete'), exact: true }).click()
-    const asked = page.getByRole('dialog', { name: zh('Delete {name}?', { name: '审阅' }) })
-    await asked.getByRole('button', { name: zh('Delete role') }).click()
-    await said('{name} was deleted.', { name: '审阅' })
+    const dialog = page.getByRole('dialog', { name: zh('Delete {name}?', { name: '审阅' }) })
+    await dialog.getByRole('button', { name: zh('Delete role') }).click()
+    await findMessage('{name} was deleted.', { name: '审阅' })
     await press('Undo')
     await expect(page.getByRole('table', { name: zh('Roles') }).getByText('审阅')).toBeVisible()
   })
@@ -143,7 +143,7 @@ test('records of three kinds are made, found and changed in Chinese', async ({ p
     const review = page.getByRole('dialog', { name: zh('Review what is saved') })
     await expect(review).toContainText(zh('Name'))
     await review.getByRole('button', { name: zh('Save'), exact: true }).click()
-    await said('Saved.')
+    await findMessage('Saved.')
     await page.goto(projects)
     await expect(page.getByRole('table', { name: zh('Projects') }).getByText('网店')).toBeVisible()
   })
@@ -248,7 +248,7 @@ test('every page speaks with texts alone', async ({ page, workspace }) => {
   const settled = waitForIdle(page)
   await signIn(page, workspace.key)
   await settled()
-  const found: Record<string, string[]> = {}
+  const untranslatedByPage: Record<string, string[]> = {}
   for (const [name, getPath] of Object.entries(PAGES)) {
     const address = getPath(at)
     // An invite is for people without a key: the router does not know its page.
@@ -256,9 +256,9 @@ test('every page speaks with texts alone', async ({ page, workspace }) => {
     else await page.evaluate((to) => history.pushState(null, '', to), address)
     await settled()
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    const words = await findUntranslatedTexts(page, [SAID_BY_OTHERS[name] ?? [], data].flat())
-    if (words.length > 0) found[name] = words
+    const untranslated = await findUntranslatedTexts(page, [SAID_BY_OTHERS[name] ?? [], data].flat())
+    if (untranslated.length > 0) untranslatedByPage[name] = untranslated
     if (address.startsWith('/signup/')) await page.goto('/')
   }
-  expect(found).toEqual({})
+  expect(untranslatedByPage).toEqual({})
 })

@@ -12,8 +12,8 @@ const search = (page: Page) => page.getByLabel('Search names and descriptions')
 const range = (page: Page) => page.getByRole('navigation', { name: 'Pages of surveys' }).getByRole('status')
 
 /** Waits until the list is what the address asks for, and tells it. */
-async function shown(page: Page, words: string | RegExp) {
-  await expect(range(page)).toHaveText(words)
+async function shown(page: Page, text: string | RegExp) {
+  await expect(range(page)).toHaveText(text)
   await expect(page.getByRole('table', { name: 'Surveys' })).toHaveAttribute('aria-busy', 'false')
   return { url: page.url(), names: await rows(page).allTextContents() }
 }
@@ -79,20 +79,20 @@ test('pages, page size, order, search and filters stand in the address, and the 
 test('what is chosen stands there at once, and goes on from what was chosen before it', async ({ page }) => {
   await signIn(page, SERVER.key, LIST)
   await shown(page, /^1–50/)
-  const answer = await holdBack(page, API)
+  const release = await holdBack(page, API)
   const state = page.getByLabel('Any state')
   const stood = await state.evaluate(async (select: HTMLSelectElement) => {
     select.value = 'running'
     select.dispatchEvent(new Event('change', { bubbles: true }))
-    const seen = new Set<string>()
+    const uniqueNames = new Set<string>()
     for (let frame = 0; frame < 20; frame++) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
-      seen.add(select.value)
+      uniqueNames.add(select.value)
     }
-    return [...seen]
+    return [...uniqueNames]
   })
   expect(stood).toEqual(['running'])
-  answer()
+  release()
   await expect(page).toHaveURL(`${LIST}?state=running`)
   await page.goBack()
   await expect(state).toHaveValue('')
@@ -100,9 +100,9 @@ test('what is chosen stands there at once, and goes on from what was chosen befo
 
   // Faster than any answer.
   await page.evaluate(() => {
-    const press = (words: string) =>
+    const press = (label: string) =>
       [...document.querySelectorAll('button')]
-        .find((one) => words === (one.ariaLabel ?? one.textContent?.trim()))
+        .find((button) => label === (button.ariaLabel ?? button.textContent?.trim()))
         ?.click()
     press('Name')
     press('Next page')
@@ -207,13 +207,13 @@ test('the first page is a page with its styles and one script', async ({ page, w
 })
 
 test('while a list is on its way its place is kept', async ({ page }) => {
-  const answer = await holdBack(page, API)
+  const release = await holdBack(page, API)
   await signIn(page, SERVER.key, LIST)
   const table = page.getByRole('table', { name: 'Surveys' })
   await expect(table).toHaveAttribute('aria-busy', 'true')
   await expect(table.getByRole('columnheader', { name: 'Name' })).toBeVisible()
   await expect(rows(page)).toHaveCount(0)
-  answer()
+  release()
   await expect(rows(page)).toHaveCount(50)
   await expect(table).toHaveAttribute('aria-busy', 'false')
 })

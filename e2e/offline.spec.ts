@@ -37,14 +37,14 @@ async function three({ api, organization, surveys, survey }: Workspace) {
   ]
 }
 
-const kept = (page: Page) =>
+const readStoredKeys = (page: Page) =>
   page.evaluate(() =>
     [sessionStorage, localStorage].flatMap((store) =>
       Object.keys(store).filter((name) => name.includes('kept read')),
     ),
   )
 
-const getFormPath = (one: { record: string }) => `${one.record}/edit`
+const getFormPath = (page: { record: string }) => `${page.record}/edit`
 
 test('a reload shows what was read last before the network answers, and nothing of it stays for others', async ({
   page,
@@ -56,18 +56,18 @@ test('a reload shows what was read last before the network answers, and nothing 
     await page.goto(list)
     await expect(getRows(page, label)).toHaveText([name])
   }
-  await expect.poll(async () => (await kept(page)).join()).toMatch(/domains.*roles|roles.*domains/)
+  await expect.poll(async () => (await readStoredKeys(page)).join()).toMatch(/domains.*roles|roles.*domains/)
   const texts = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
   expect(texts.match(/phx_\w{8,}/g)).toEqual([workspace.key])
 
-  const answer = await holdBack(page, API)
+  const release = await holdBack(page, API)
   for (const { label, name, list } of places) {
     await page.goto(list)
     await expect(getRows(page, label)).toHaveText([name])
     await expect(page.getByRole('button', { name: /^Ada/ })).toBeVisible()
     await expect(bar(page)).toHaveCount(0)
   }
-  answer()
+  release()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
   await test.step('a form starts over with what has changed meanwhile', async () => {
@@ -75,7 +75,7 @@ test('a reload shows what was read last before the network answers, and nothing 
     const edit = `${role?.record}/edit`
     await page.goto(edit)
     await expect(field(page, 'Name')).toHaveValue(role?.name ?? '')
-    await expect.poll(async () => (await kept(page)).join()).toContain('"roles","retrieve"')
+    await expect.poll(async () => (await readStoredKeys(page)).join()).toContain('"roles","retrieve"')
     const id = role?.record.split('/').at(-1) ?? ''
     const params = { organization_id: workspace.organization.id, id }
     await workspace.api('roles', 'update', { params, body: { name: 'Renamed' } })
@@ -84,22 +84,22 @@ test('a reload shows what was read last before the network answers, and nothing 
   })
 
   await test.step('another key finds nothing', async () => {
-    const other = await workspace.invite('member')
-    await signIn(page, other.key, workspace.members)
+    const otherMember = await workspace.invite('member')
+    await signIn(page, otherMember.key, workspace.members)
     await expect(
       getRows(page, 'Members')
         .or(page.getByRole('cell', { name: 'Bea' }))
         .first(),
     ).toBeVisible()
-    expect((await kept(page)).join()).not.toMatch(/surveys|domains/)
+    expect((await readStoredKeys(page)).join()).not.toMatch(/surveys|domains/)
   })
 
   await test.step('signing out leaves nothing', async () => {
-    await expect.poll(async () => (await kept(page)).length).toBeGreaterThan(0)
+    await expect.poll(async () => (await readStoredKeys(page)).length).toBeGreaterThan(0)
     await page.getByRole('button', { name: /^Bea/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(heading(page, 'Sign in to Hedgerow')).toBeVisible()
-    expect(await kept(page)).toEqual([])
+    expect(await readStoredKeys(page)).toEqual([])
   })
 })
 
@@ -116,7 +116,7 @@ test('without a connection what was read stays on show with its age, and comes u
     await expect(heading(page, name)).toBeVisible()
     await page.goto(getFormPath({ record }))
     await expect(heading(page, `Edit ${name}`)).toBeVisible()
-    await expect.poll(async () => (await kept(page)).join()).toContain(record.split('/').at(-1))
+    await expect.poll(async () => (await readStoredKeys(page)).join()).toContain(record.split('/').at(-1))
   }
 
   const restore = await cut(page)
@@ -193,17 +193,17 @@ test.describe('a change that is not answered', () => {
   test('stays in its form, can be looked for, and is sent again', async ({ page, workspace }) => {
     const [survey, role] = await three(workspace)
     await signIn(page, workspace.key, workspace.surveys)
-    for (const one of [survey, role]) {
-      if (!one) continue
-      await page.goto(getFormPath(one))
-      await field(page, 'Name').fill(`${one.name} anew`)
+    for (const target of [survey, role]) {
+      if (!target) continue
+      await page.goto(getFormPath(target))
+      await field(page, 'Name').fill(`${target.name} anew`)
       await page.route(API, (route) =>
         route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
       )
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       const alert = page.getByRole('alert')
       await expect(alert).toContainText('It is not known whether the server received it')
-      await expect(field(page, 'Name')).toHaveValue(`${one.name} anew`)
+      await expect(field(page, 'Name')).toHaveValue(`${target.name} anew`)
       await alert.getByRole('button', { name: 'Look' }).click()
       await expect(alert).toContainText('It did not arrive as you sent it: name is different.')
       await alert.getByRole('button', { name: 'Copy as cURL' }).click()
@@ -212,7 +212,7 @@ test.describe('a change that is not answered', () => {
       expect(command).not.toContain(workspace.key)
       await page.unroute(API)
       await alert.getByRole('button', { name: 'Send again' }).click()
-      await expect(heading(page, `${one.name} anew`)).toBeVisible()
+      await expect(heading(page, `${target.name} anew`)).toBeVisible()
     }
   })
 
@@ -257,7 +257,7 @@ test('a server that takes long is named, and waiting can be ended', async ({ pag
   await page.clock.install()
   await signIn(page, workspace.key, workspace.projects)
   await expect(heading(page, 'Projects')).toBeVisible()
-  for (const [path, shown] of [
+  for (const [path, visibleContent] of [
     [survey?.list, survey?.name],
     [role?.record, role?.name],
     [domain?.list, domain?.name],
@@ -272,7 +272,7 @@ test('a server that takes long is named, and waiting can be ended', async ({ pag
     await expect(stopped).toBeVisible()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await stopped.getByRole('button', { name: 'Ask again' }).click()
-    await expect(page.getByText(shown ?? '').first()).toBeVisible()
+    await expect(page.getByText(visibleContent ?? '').first()).toBeVisible()
     await expect(stopped).toHaveCount(0)
   }
 })

@@ -76,13 +76,15 @@ test('somebody who may no longer change an organization is told so and keeps wha
 })
 
 test('the switcher finds an organization and stays on the same page there', async ({ page, workspace }) => {
-  const other = await workspace.api('organizations', 'create', { body: { name: unique('Willow') } })
+  const otherOrganization = await workspace.api('organizations', 'create', {
+    body: { name: unique('Willow') },
+  })
   await signIn(page, workspace.key, workspace.members)
   await page.getByRole('button', { name: /^Organization / }).click()
   await page.getByRole('combobox', { name: 'Find organization' }).fill('willow')
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([other.name])
-  await page.getByRole('option', { name: other.name }).click()
-  await expect(page).toHaveURL(`/organizations/${other.id}/members`)
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([otherOrganization.name])
+  await page.getByRole('option', { name: otherOrganization.name }).click()
+  await expect(page).toHaveURL(`/organizations/${otherOrganization.id}/members`)
   await page.goto('/')
-  await expect(page.getByRole('button', { name: /^Organization / })).toContainText(other.name)
+  await expect(page.getByRole('button', { name: /^Organization / })).toContainText(otherOrganization.name)
 })

@@ -89,8 +89,8 @@ test('what is published runs in an empty folder', async ({ page }) => {
       for (const stream of [server.stdout, server.stderr])
         stream.setEncoding('utf8').on('data', (part: string) => {
           printed += part
-          const found = /ready: (\S+)/.exec(printed)?.[1]
-          if (found) resolve(found)
+          const readyUrl = /ready: (\S+)/.exec(printed)?.[1]
+          if (readyUrl) resolve(readyUrl)
         })
       void ended.then(([code]) => reject(new Error(`It ended with ${code}: ${printed}`)))
     })

@@ -14,12 +14,12 @@ test('the palette finds records of every list, pages and actions, by keys alone'
   const params = { organization_id: organization.id }
   const survey = await workspace.survey({ name: 'Lamp satisfaction' })
   const role = await api('roles', 'create', { params, body: { name: 'Lamp lighters' } })
-  const found = page.getByRole('combobox', { name: 'Pages, records and actions' })
+  const combobox = page.getByRole('combobox', { name: 'Pages, records and actions' })
   const option = (name: string) => page.getByRole('option', { name, exact: true })
   const open = async (text: string) => {
     await page.keyboard.press('Control+k')
-    await expect(found).toBeFocused()
-    await found.fill(text)
+    await expect(combobox).toBeFocused()
+    await combobox.fill(text)
   }
 
   await test.step('records of two lists at once, and the way to one', async () => {
@@ -27,7 +27,7 @@ test('the palette finds records of every list, pages and actions, by keys alone'
     await expect(option('Lamp satisfaction')).toBeVisible()
     await expect(option('Lamp lighters')).toBeVisible()
     expect(await findViolations(page)).toEqual([])
-    await found.fill('roles: lamp')
+    await combobox.fill('roles: lamp')
     await expect(option('Lamp satisfaction')).toBeHidden()
     await expect(option('Lamp lighters')).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
@@ -56,7 +56,7 @@ test('the palette finds records of every list, pages and actions, by keys alone'
     await open('xyzzy nothing')
     await expect(page.getByText('Nothing found.')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(found).toBeHidden()
+    await expect(combobox).toBeHidden()
   })
 })
 
@@ -120,11 +120,11 @@ test('keys typed right after Ctrl+K reach the palette, also before it is loaded'
 })
 
 test('the palette finds members, invites people and changes the theme', async ({ page, workspace }) => {
-  const found = page.getByRole('combobox', { name: 'Pages, records and actions' })
+  const combobox = page.getByRole('combobox', { name: 'Pages, records and actions' })
   const open = async (text: string) => {
     await page.keyboard.press('Control+k')
-    await expect(found).toBeFocused()
-    await found.fill(text)
+    await expect(combobox).toBeFocused()
+    await combobox.fill(text)
   }
   await open('dark theme')
   await page.keyboard.press('Enter')

@@ -37,7 +37,7 @@ processTest('a plugin is installed, upgraded, changed, shared and uninstalled', 
   const api = createApiCaller(origin, key)
   const me = await api('users', 'retrieve', { params: { uuid: '@me' } })
   const organization_id = me.organization?.id ?? ''
-  const other = await api('organizations', 'create', { body: { name: 'Neighbours' } })
+  const otherOrganization = await api('organizations', 'create', { body: { name: 'Neighbours' } })
   const getListUrl = (id: string) => `${origin}/organizations/${id}/plugins`
 
   await processTest.step('what an address does not lead to is told at the address', async () => {
@@ -82,9 +82,11 @@ processTest('a plugin is installed, upgraded, changed, shared and uninstalled', 
     await expect(code(page, 'index.ts')).toHaveText("export const version = '1.1.0'")
     await type(page, 'index.ts', 'export const changed = true')
     await expect(page.getByText('Changed: index.ts')).toBeVisible()
-    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+    const requestSent = page.waitForRequest((request) => request.method() === 'PATCH')
     await page.keyboard.press('ControlOrMeta+S')
-    expect((await sent).postDataJSON()).toEqual({ source: { 'index.ts': 'export const changed = true' } })
+    expect((await requestSent).postDataJSON()).toEqual({
+      source: { 'index.ts': 'export const changed = true' },
+    })
     await expect(message(page, 'Saved.')).toBeVisible()
     await expect(page.getByText('No changes yet')).toBeVisible()
   })
@@ -140,7 +142,7 @@ processTest('a plugin is installed, upgraded, changed, shared and uninstalled', 
     await page.getByRole('button', { name: 'Make global' }).click()
     await confirm(page, 'Make Weather global?', 'Make global')
     await expect(page.getByRole('button', { name: 'Uninstall' })).toBeDisabled()
-    await page.goto(getListUrl(other.id))
+    await page.goto(getListUrl(otherOrganization.id))
     await getRows(page, 'Plugins').filter({ hasText: 'Weather' }).click()
     await expect(page.getByText(/^It belongs to .* can only be looked at here\.$/).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit' })).toBeDisabled()

@@ -78,7 +78,7 @@ test('a plain member is told why they make, delete and reset nothing', async ({ 
 
 test('the switcher goes to another project of the organization', async ({ page, workspace }) => {
   const { organization, api } = workspace
-  const other = await api('projects', 'create', {
+  const otherProject = await api('projects', 'create', {
     params: { organization_id: organization.id },
     body: { name: 'Clinic' },
   })
@@ -86,7 +86,7 @@ test('the switcher goes to another project of the organization', async ({ page, 
   await page.getByRole('button', { name: /^Project / }).click()
   await page.getByRole('combobox', { name: 'Find project' }).fill('clin')
   await page.getByRole('option', { name: 'Clinic' }).click()
-  await expect(page).toHaveURL(`/projects/${other.id}/surveys`)
+  await expect(page).toHaveURL(`/projects/${otherProject.id}/surveys`)
   await expect(page.getByText('No surveys yet')).toBeVisible()
 })
 

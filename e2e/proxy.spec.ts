@@ -33,10 +33,10 @@ const batchExports = `/projects/${UPSTREAM_PROJECT}/batch_exports`
 
 /** The ids of the records of a list, as the server behind has them. */
 async function listIds({ hosted }: ProxyFixture, path: string): Promise<string[]> {
-  const answer = await fetch(`${hosted.url}/api${path}/`, {
+  const response = await fetch(`${hosted.url}/api${path}/`, {
     headers: { authorization: `Bearer ${UPSTREAM_KEY}` },
   })
-  const { results } = (await answer.json()) as { results: { id: string }[] }
+  const { results } = (await response.json()) as { results: { id: string }[] }
   return results.map(({ id }) => id)
 }
 
@@ -81,7 +81,7 @@ test('one signs in to the server behind, and nothing of it stays here', async ({
 
 /** Every page, by its address below the project, the organization or nothing, and what it says is not to be had. */
 async function listPages(place: ProxyFixture): Promise<[address: string, lacking?: RegExp][]> {
-  const one = async (path: string) => (await listIds(place, `${home}/${path}`))[0] ?? ''
+  const firstId = async (path: string) => (await listIds(place, `${home}/${path}`))[0] ?? ''
   const below = (path: string, views: [view: string, lacking?: RegExp][]) =>
     views.map(([view, lacking]): [string, RegExp?] => [path + view, lacking])
   const [full, empty] = (await listIds(place, surveys)).map((id) => `${surveys}/${id}`)
@@ -129,16 +129,21 @@ async function listPages(place: ProxyFixture): Promise<[address: string, lacking
     ['/organizations'],
     ['/organizations/new'],
     ...below(home, [['?'], ['/edit'], ['/members'], ['/invites'], ['/invites/new']]),
-    ...below(`${home}/roles`, [[''], ['/new'], [`/${await one('roles')}`], [`/${await one('roles')}/edit`]]),
+    ...below(`${home}/roles`, [
+      [''],
+      ['/new'],
+      [`/${await firstId('roles')}`],
+      [`/${await firstId('roles')}/edit`],
+    ]),
     ...below(`${home}/domains`, [
       [''],
       ['/new'],
-      [`/${await one('domains')}`],
-      [`/${await one('domains')}/edit`],
+      [`/${await firstId('domains')}`],
+      [`/${await firstId('domains')}/edit`],
     ]),
     ...below(`${home}/projects`, [[''], ['/new'], [`/${UPSTREAM_PROJECT}`], [`/${UPSTREAM_PROJECT}/edit`]]),
     [`${home}/projects/${UPSTREAM_PROJECT}?tab=history`, closed],
-    ...below(`${home}/proxy_records`, [[''], ['/new'], [`/${await one('proxy_records')}`]]),
+    ...below(`${home}/proxy_records`, [[''], ['/new'], [`/${await firstId('proxy_records')}`]]),
     ...below(`${home}/plugins`, [[''], ['/41'], ['/41?tab=configuration'], ['/41/edit'], ['/new']]),
     [`${home}/plugins/41?tab=history`, closed],
     [`${home}/plugins/41/source`, /offers the code of plugins to people/],
@@ -304,10 +309,10 @@ test('what is changed here is changed there, and nothing else of it', async ({ p
 
 /** A record, as the server behind has it. */
 async function getRecord({ hosted }: ProxyFixture, path: string) {
-  const answer = await fetch(`${hosted.url}/api${path}/`, {
+  const response = await fetch(`${hosted.url}/api${path}/`, {
     headers: { authorization: `Bearer ${UPSTREAM_KEY}` },
   })
-  return answer.json()
+  return response.json()
 }
 
 test('what goes wrong behind is told apart', async ({ page, place }) => {
@@ -315,7 +320,7 @@ test('what goes wrong behind is told apart', async ({ page, place }) => {
   await signIn(page, UPSTREAM_KEY, `${site}${surveys}`)
   await expect(getRows(page, 'Surveys').first()).toBeVisible()
   const alert = page.getByRole('main').getByRole('alert')
-  const again = () => page.getByRole('button', { name: 'Try again' }).click()
+  const retry = () => page.getByRole('button', { name: 'Try again' }).click()
   const isList = (url = '') => url.includes('/surveys/?')
 
   await test.step('a page of something in between', async () => {
@@ -337,20 +342,20 @@ test('what goes wrong behind is told apart', async ({ page, place }) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Welcome</title>')
       return true
     }
-    await again()
+    await retry()
     await expect(alert).toContainText('sent a page in place of data')
   })
 
   await test.step('silence', async () => {
     hosted.fault = ({ url }) => isList(url)
-    await again()
+    await retry()
     await expect(alert).toContainText(`${host} did not answer within 1.5 s.`)
   })
 
   await test.step('a key that is no longer good there', async () => {
     hosted.fault = () => false
     hosted.keys.clear()
-    await again()
+    await retry()
     const dialog = page.getByRole('dialog', { name: 'Enter your key again' })
     await expect(dialog).toContainText(`${host} did not accept the key.`)
     hosted.keys.add(`${UPSTREAM_KEY}2`)

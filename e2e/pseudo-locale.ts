@@ -34,12 +34,12 @@ function writeStrangely() {
       part.length > 1 ? part : String.fromCodePoint(0x4e00 + part.charCodeAt(0)),
     )
   const texts = new Proxy({}, { get: (_, text) => strange(String(text)) })
-  let left: object | undefined
+  let catalog: object | undefined
   Object.defineProperty(globalThis, '__hedgerow', {
     configurable: true,
-    get: () => left,
+    get: () => catalog,
     set: (value: object) => {
-      left = Object.defineProperty(value, 'texts', { get: () => texts, set: () => {} })
+      catalog = Object.defineProperty(value, 'texts', { get: () => texts, set: () => {} })
     },
   })
 }
@@ -50,14 +50,14 @@ export const enablePseudoLocale = (page: Page) => page.addInitScript(writeStrang
 const saidOn = (page: Page) =>
   page.evaluate(() => {
     const unread = 'style, script, noscript, template, code, pre, kbd, .cm-editor, iframe'
-    const said = [document.title]
+    const texts = [document.title]
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walk.nextNode(); node; node = walk.nextNode())
-      if (!node.parentElement?.closest(unread)) said.push(node.nodeValue ?? '')
+      if (!node.parentElement?.closest(unread)) texts.push(node.nodeValue ?? '')
     for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext', 'data-exact'])
       for (const element of document.querySelectorAll(`body [${name}]`))
-        if (!element.closest('.cm-editor')) said.push(element.getAttribute(name) ?? '')
-    return [...new Set(said.map((text) => text.trim()))]
+        if (!element.closest('.cm-editor')) texts.push(element.getAttribute(name) ?? '')
+    return [...new Set(texts.map((text) => text.trim()))]
   })
 
 const readable = (text: string) =>
@@ -67,9 +67,10 @@ const readable = (text: string) =>
 
 /** What the page says in Latin letters that came from no text; `data` are words that people wrote. */
 export async function findUntranslatedTexts(page: Page, data: readonly RegExp[]): Promise<string[]> {
-  const left = (text: string) => [...data, ...NAMES].reduce((rest, name) => rest.replace(name, ''), text)
+  const removeKnownTexts = (text: string) =>
+    [...data, ...NAMES].reduce((rest, name) => rest.replace(name, ''), text)
   return (await saidOn(page)).flatMap((text) => {
-    const words = left(text).match(/\p{Script=Latin}{2,}/gu)
-    return words ? [`${words.join(' ')} in: ${readable(text)}`] : []
+    const latinText = removeKnownTexts(text).match(/\p{Script=Latin}{2,}/gu)
+    return latinText ? [`${latinText.join(' ')} in: ${readable(text)}`] : []
   })
 }

@@ -113,18 +113,18 @@ test('other tabs follow, and what is under way in them is held back', async ({ p
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
 
-  const other = await page.context().newPage()
-  await signIn(other, workspace.key, roles)
-  await turn(other)
-  await expect(mark(other)).toBeVisible()
+  const secondTab = await page.context().newPage()
+  await signIn(secondTab, workspace.key, roles)
+  await turn(secondTab)
+  await expect(mark(secondTab)).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Delete role' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Nothing was sent')
-  await other.reload()
-  await expect(getRows(other, 'Roles')).toHaveText(['Reader'])
+  await secondTab.reload()
+  await expect(getRows(secondTab, 'Roles')).toHaveText(['Reader'])
 
   await dialog.getByRole('button', { name: 'Switch read-only off' }).click()
-  await expect(mark(other)).toHaveCount(0)
+  await expect(mark(secondTab)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Delete role' }).click()
   await expect(page.getByText('No roles yet')).toBeVisible()
 })
@@ -141,8 +141,8 @@ test('a form that is open stays, with what was typed, while another tab switches
     body: { plugin_type: 'source', name: 'Rake', source: { 'index.js': '//' } },
   })
   const role = await api('roles', 'create', { params, body: { name: unique('Role') } })
-  const other = await page.context().newPage()
-  await signIn(other, key, home)
+  const secondTab = await page.context().newPage()
+  await signIn(secondTab, key, home)
   for (const edit of [
     `${home}/edit`,
     `${home}/plugins/${plugin.id}/edit`,
@@ -150,14 +150,14 @@ test('a form that is open stays, with what was typed, while another tab switches
     `${home}/roles/new`,
   ]) {
     await signIn(page, key, edit)
-    const typed = unique('Half a name')
-    await field(page, 'Name').fill(typed)
-    await turn(other)
+    const roleName = unique('Half a name')
+    await field(page, 'Name').fill(roleName)
+    await turn(secondTab)
     const save = page.getByRole('button', { name: /^(Save|Create role)$/ })
     await expect(save).toBeDisabled()
     await expect(page.getByText(REASON)).toBeVisible()
-    await expect(field(page, 'Name')).toHaveValue(typed)
-    await turn(other)
+    await expect(field(page, 'Name')).toHaveValue(roleName)
+    await turn(secondTab)
     await expect(save).toBeEnabled()
     await save.click()
     await expect(heading(page, /^(Half a name|Roles)/)).toBeVisible()

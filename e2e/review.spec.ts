@@ -84,10 +84,10 @@ test('a new record is reviewed as it would be sent, and what cannot be sent is s
     aws_secret_access_key: '$SECRET',
   })
   await expect(dialog(page)).not.toContainText('do-not-tell')
-  const sent = await captureBody(page, 'POST', () =>
+  const createBody = await captureBody(page, 'POST', () =>
     dialog(page).getByRole('button', { name: 'Create batch export' }).click(),
   )
-  expect(sent.destination.config.aws_secret_access_key).toBe('do-not-tell')
+  expect(createBody.destination.config.aws_secret_access_key).toBe('do-not-tell')
   await expect(message(page, 'Lake was created.')).toBeVisible()
 
   await test.step('where an export runs, another destination is looked at twice', async () => {

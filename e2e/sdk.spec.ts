@@ -23,8 +23,8 @@ async function open(server: ServerRun, sdk: Sdk) {
     getPageUrl: (path: string) => `http://127.0.0.1:${site.port}/${path}`,
     /** What SDKs are told to ask people. */
     async asked(): Promise<object[]> {
-      const answer = await fetch(`${origin}/api/surveys/?token=${project.api_token}`)
-      return (await answer.json()).surveys
+      const response = await fetch(`${origin}/api/surveys/?token=${project.api_token}`)
+      return (await response.json()).surveys
     },
   }
 }

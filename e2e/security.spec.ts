@@ -34,12 +34,12 @@ test('a page may run only its own scripts, and nobody may frame it', async ({ pa
 
 test('the key goes nowhere but into the header of requests', async ({ page, workspace }) => {
   const { key } = workspace
-  const seen: string[] = []
+  const violations: string[] = []
   page.on('request', (request) => {
     const { referer = '' } = request.headers()
-    seen.push(request.url(), referer, request.postData() ?? '')
+    violations.push(request.url(), referer, request.postData() ?? '')
   })
-  page.on('console', (message) => seen.push(message.text()))
+  page.on('console', (message) => violations.push(message.text()))
   await signIn(page, key, workspace.surveys)
   await expect(page.getByText('No surveys yet')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'New survey' }).first().click()
@@ -52,13 +52,13 @@ test('the key goes nowhere but into the header of requests', async ({ page, work
   await expect(heading(page, 'No secret')).toBeVisible()
 
   // The address that was opened had it behind the hash, which browsers keep to themselves.
-  const sent = seen.filter((text) => text.includes(key) && !text.endsWith(`#key=${key}`))
-  expect(sent).toEqual([])
-  const kept = await page.evaluate(() => ({
+  const leakedRequests = violations.filter((text) => text.includes(key) && !text.endsWith(`#key=${key}`))
+  expect(leakedRequests).toEqual([])
+  const storageContent = await page.evaluate(() => ({
     device: JSON.stringify(localStorage),
     cookies: document.cookie,
     address: location.href,
     page: document.documentElement.outerHTML,
   }))
-  expect(JSON.stringify(kept)).not.toContain(key)
+  expect(JSON.stringify(storageContent)).not.toContain(key)
 })

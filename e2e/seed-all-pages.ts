@@ -2,48 +2,45 @@ import { createAnswerer } from './answer-survey'
 import type { Workspace } from './workspace'
 
 /** Fills a workspace with one of everything, with somebody's words in every text. Returns what addresses are made of. */
-export async function seedAllPages(workspace: Workspace, words: string) {
+export async function seedAllPages(workspace: Workspace, text: string) {
   const { api, organization, surveys, members, projects, project_id } = workspace
   const params = { organization_id: organization.id }
-  await workspace.invite('member', words.slice(0, 60))
+  await workspace.invite('member', text.slice(0, 60))
   const invite = await api('invites', 'create', {
     params,
-    body: { target_email: 'guest@example.com', first_name: words.slice(0, 30), send_email: false },
+    body: { target_email: 'guest@example.com', first_name: text.slice(0, 30), send_email: false },
   })
   const survey = await workspace.survey({
-    name: words,
-    description: words,
+    name: text,
+    description: text,
     start_date: '2024-05-01T00:00:00Z',
     end_date: '2024-06-01T00:00:00Z',
     questions: [
-      { type: 'rating', question: words, description: words, scale: 10, lowerBoundLabel: words },
+      { type: 'rating', question: text, description: text, scale: 10, lowerBoundLabel: text },
       {
         type: 'single_choice',
-        question: `${words}?`,
-        choices: [words, `${words}!`],
+        question: `${text}?`,
+        choices: [text, `${text}!`],
         branching: { type: 'response_based', responseValues: { 0: 'end', 1: 2 } },
       },
-      { type: 'matrix', question: words, rows: [words] },
+      { type: 'matrix', question: text, rows: [text] },
     ],
-    conditions: { url: words, selector: words, events: { values: [{ name: words }] } },
-    appearance: { thankYouMessageHeader: words, thankYouMessageDescription: words, placeholder: words },
+    conditions: { url: text, selector: text, events: { values: [{ name: text }] } },
+    appearance: { thankYouMessageHeader: text, thankYouMessageDescription: text, placeholder: text },
   })
   await api('surveys', 'update', {
     params: { project_id, id: survey.id },
-    body: { description: `${words} ${words}` },
+    body: { description: `${text} ${text}` },
   })
   const { shown, dismissed, sent, send } = createAnswerer(workspace, survey)
-  const answers = [9, words, { [words]: words }].map((answer, index) => [
-    survey.questions?.[index]?.id,
-    answer,
-  ])
+  const answers = [9, text, { [text]: text }].map((answer, index) => [survey.questions?.[index]?.id, answer])
   await send([
     shown('ann', '2024-05-02T00:00:00Z'),
     dismissed('bea', '2024-05-02T00:00:00Z'),
     sent('ann', '2024-05-02T00:00:00Z', Object.fromEntries(answers)),
-    sent('cid', '2024-05-05T00:00:00Z', { ...Object.fromEntries(answers), gone: words }),
+    sent('cid', '2024-05-05T00:00:00Z', { ...Object.fromEntries(answers), gone: text }),
   ])
-  const role = await api('roles', 'create', { params, body: { name: words } })
+  const role = await api('roles', 'create', { params, body: { name: text } })
   const domain = await api('domains', 'create', { params, body: { domain: `${organization.id}.example` } })
   const proxy = await api('proxyRecords', 'create', {
     params,
@@ -53,51 +50,51 @@ export async function seedAllPages(workspace: Workspace, words: string) {
     params,
     body: {
       plugin_type: 'source',
-      name: words,
-      description: words,
-      source: { 'index.js': `// ${words}` },
-      config_schema: [{ markdown: words }, { key: 'a', name: words, hint: words, default: words }],
-      capabilities: { methods: [words] },
+      name: text,
+      description: text,
+      source: { 'index.js': `// ${text}` },
+      config_schema: [{ markdown: text }, { key: 'a', name: text, hint: text, default: text }],
+      capabilities: { methods: [text] },
     },
   })
   const batchExport = await api('projectBatchExports', 'create', {
     params: { project_id },
     body: {
-      name: words,
+      name: text,
       interval: 'week',
       paused: true,
-      filters: [{ type: 'event', key: words, operator: 'exact', value: [words] }],
-      destination: { type: 'FileDownload', config: { prefix: words, include_events: [words] } },
+      filters: [{ type: 'event', key: text, operator: 'exact', value: [text] }],
+      destination: { type: 'FileDownload', config: { prefix: text, include_events: [text] } },
     },
   })
   const flag = await api('featureFlags', 'create', {
     params: { project_id },
     body: {
       key: `key-of-${'many-words-'.repeat(8)}`,
-      name: words,
+      name: text,
       filters: {
-        later: words,
+        later: text,
         groups: [
           {
             variant: null,
-            properties: [{ key: words, type: 'person', operator: 'exact', value: [words] }],
+            properties: [{ key: text, type: 'person', operator: 'exact', value: [text] }],
             rollout_percentage: 20,
           },
           { variant: 'one', properties: [], rollout_percentage: 5 },
         ],
         multivariate: {
           variants: [
-            { key: 'one', name: words, rollout_percentage: 60 },
+            { key: 'one', name: text, rollout_percentage: 60 },
             { key: 'two', rollout_percentage: 40 },
           ],
         },
-        payloads: { one: JSON.stringify({ words }) },
+        payloads: { one: JSON.stringify({ words: text }) },
       },
     },
   })
   const flags = `/projects/${project_id}/feature_flags`
   const key = await api('personalApiKeys', 'create', {
-    body: { label: words.slice(0, 40), scopes: ['survey:read'], scoped_teams: [Number(project_id)] },
+    body: { label: text.slice(0, 40), scopes: ['survey:read'], scoped_teams: [Number(project_id)] },
   })
   const home = `/organizations/${organization.id}`
   const batchExports = `/projects/${project_id}/batch_exports`

@@ -47,11 +47,11 @@ test('a key is kept for the tab, or on the device when that is asked for', async
 
   // Without another tab to hand the session over, a new tab asks for the key.
   await page.goto('about:blank')
-  const other = await page.context().newPage()
-  await other.goto(workspace.surveys)
-  await enter(other, workspace.key, true)
-  await expect(heading(other, 'Surveys')).toBeVisible()
-  expect((await stored(other)).device).toContain(workspace.key)
+  const secondTab = await page.context().newPage()
+  await secondTab.goto(workspace.surveys)
+  await enter(secondTab, workspace.key, true)
+  await expect(heading(secondTab, 'Surveys')).toBeVisible()
+  expect((await stored(secondTab)).device).toContain(workspace.key)
 
   const third = await page.context().newPage()
   await third.goto(workspace.surveys)

@@ -68,7 +68,7 @@ const LOOKS = [
 /** The parameters that lead to a record of the workspace; null where it has none of that kind. */
 function getParams(
   resource: string,
-  row: Endpoint,
+  endpoint: Endpoint,
   at: SeededRecords,
   { organization, project_id }: Workspace,
 ) {
@@ -84,62 +84,63 @@ function getParams(
     projects: at.project,
     organizations: at.home,
   }
-  const known: Record<string, string | undefined> = {
+  const paramValues: Record<string, string | undefined> = {
     organization_id: organization.id,
     project_id,
     uuid: '@me',
     id: records[resource]?.split('/').at(-1),
   }
-  const names = [...row.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  const params = names.map((name) => [name, known[name]] as const)
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const params = names.map((name) => [name, paramValues[name]] as const)
   return params.every(([, value]) => value !== undefined) ? new Map(params as [string, string][]) : null
 }
 
 /** Puts every payload into every field that the contract has and the server takes. Returns which they were. */
 async function plant(workspace: Workspace, at: SeededRecords): Promise<Set<string>> {
-  const taken = new Set<string>()
-  for (const [resource, row] of getUpdates) {
-    const params = getParams(resource, row, at, workspace)
+  const plantedFields = new Set<string>()
+  for (const [resource, endpoint] of getUpdates) {
+    const params = getParams(resource, endpoint, at, workspace)
     if (!params) continue
-    const url = SERVER.url + row.path.replace(/:(\w+)/g, (_, name: string) => params.get(name) ?? '')
+    const url = SERVER.url + endpoint.path.replace(/:(\w+)/g, (_, name: string) => params.get(name) ?? '')
     // The last one that is taken stays: so each field starts with another.
     for (const [index, payload] of [...PAYLOADS, WORDS].entries()) {
-      for (const { field, body } of buildHostileBodies(row, payload).filter(
-        (_, place) => place % (PAYLOADS.length + 1) === index,
+      for (const { field, body } of buildHostileBodies(endpoint, payload).filter(
+        (_, position) => position % (PAYLOADS.length + 1) === index,
       )) {
         const headers = { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' }
-        const answer = await fetch(url, { method: row.method, headers, body: JSON.stringify(body) })
-        expect(answer.status, `${resource} ${field}`).toBeLessThan(500)
-        if (answer.ok) taken.add(`${resource} ${field}`)
+        const response = await fetch(url, { method: endpoint.method, headers, body: JSON.stringify(body) })
+        expect(response.status, `${resource} ${field}`).toBeLessThan(500)
+        if (response.ok) plantedFields.add(`${resource} ${field}`)
       }
     }
   }
-  return taken
+  return plantedFields
 }
 
 /** What was made of the words in a page and its frames, save text. */
 async function madeIn(page: Page): Promise<string[]> {
-  const found = await Promise.all(
+  const resultsByPage = await Promise.all(
     page.frames().map((frame) =>
       frame.evaluate(() => {
-        const made: string[] = window.ran ?? []
+        const executed: string[] = window.ran ?? []
         const look = (root: Document | ShadowRoot) => {
           for (const element of root.querySelectorAll('*')) {
             const { attributes, shadowRoot, tagName } = element
             for (const { name, value } of attributes) {
               const isAddress = /^(href|src|action|formaction|xlink:href|srcdoc|data)$/i.test(name)
               const runs = isAddress && /^[\s\p{Cc}]*(j\s*a\s*v\s*a|vbscript:|data:text)/iu.test(value)
-              if (name === 'data-evil' || /^on/i.test(name) || runs) made.push(`${tagName} ${name}=${value}`)
+              if (name === 'data-evil' || /^on/i.test(name) || runs)
+                executed.push(`${tagName} ${name}=${value}`)
             }
             if (shadowRoot) look(shadowRoot)
           }
         }
         look(document)
-        return made
+        return executed
       }),
     ),
   )
-  return found.flat()
+  return resultsByPage.flat()
 }
 
 test('what people wrote is shown as text everywhere and never runs', async ({ page, workspace }) => {
@@ -167,12 +168,12 @@ test('what people wrote is shown as text everywhere and never runs', async ({ pa
       thankYouMessageDescriptionContentType: 'html',
     },
   })
-  const taken = await plant(workspace, at)
-  expect(taken.size).toBeGreaterThan(50)
+  const plantedFields = await plant(workspace, at)
+  expect(plantedFields.size).toBeGreaterThan(50)
 
   const settled = waitForIdle(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await signIn(page, workspace.key)
   await settled()
   const surveyPages = ['', '?tab=json', '/launch', '/edit', '/edit?as=guide&step=look'].map(
@@ -189,7 +190,7 @@ test('what people wrote is shown as text everywhere and never runs', async ({ pa
       expect(await madeIn(page), name).toEqual([])
     })
   }
-  const strange = asked.filter((url) => !url.startsWith(`${SERVER.url}/`) && !/^(blob|data):/.test(url))
+  const strange = requests.filter((url) => !url.startsWith(`${SERVER.url}/`) && !/^(blob|data):/.test(url))
   expect(strange).toEqual([])
 
   await test.step('also in menus, questions and what is typed to confirm', async () => {

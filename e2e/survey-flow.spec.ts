@@ -3,10 +3,10 @@ import { findViolations } from './axe'
 import { expect, field, signIn, test } from './fixtures'
 
 /** The card of a question in the form, by its place. */
-const question = (page: Page, place: number) =>
+const question = (page: Page, position: number) =>
   page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: `Delete question ${place}`, exact: true }) })
+    .filter({ has: page.getByRole('button', { name: `Delete question ${position}`, exact: true }) })
 
 const paths = (page: Page) => page.getByRole('button', { name: /^Paths/ })
 const picture = (page: Page) => page.getByRole('region', { name: 'Picture of the paths' })
@@ -81,27 +81,27 @@ test('branching that is set in the form is drawn, told in words and tried', asyn
 
   const steps = page.getByRole('list', { name: 'The path so far' })
   const questions = page.getByRole('region', { name: 'Questions' })
-  const answer = (name: string) => questions.getByRole('button', { name, exact: true }).click()
-  await answer('Try a path')
-  await answer('Any answer')
-  await answer('Start again')
+  const chooseAnswer = (name: string) => questions.getByRole('button', { name, exact: true }).click()
+  await chooseAnswer('Try a path')
+  await chooseAnswer('Any answer')
+  await chooseAnswer('Start again')
   await expect(steps.getByRole('listitem')).toHaveText([
     '1. What is your name? Any answer',
     '2. Shall we go on? Start again',
   ])
-  await answer('Any answer')
+  await chooseAnswer('Any answer')
   await expect(boxes.nth(1).getByRole('img', { name: 'You are here' })).toBeVisible()
-  await answer('No')
+  await chooseAnswer('No')
   await expect(page.getByText('The end after 4 questions.')).toBeFocused()
-  await answer('Step back')
+  await chooseAnswer('Step back')
   await expect(page.getByText('2. Shall we go on?').last()).toBeFocused()
   // What is tried follows what is typed.
   await field(card, 'Choice 1').fill('Certainly')
-  await answer('Certainly')
+  await chooseAnswer('Certainly')
   await expect(steps.getByRole('listitem').last()).toHaveText('2. Shall we go on? Certainly')
-  await answer('Start over')
+  await chooseAnswer('Start over')
   await expect(steps.getByRole('listitem')).toHaveCount(0)
-  await answer('Stop trying')
+  await chooseAnswer('Stop trying')
   await expect(page.getByRole('button', { name: 'Try a path' })).toBeFocused()
 })
 
@@ -124,9 +124,9 @@ test('a way that loses its question is found, and the focus goes to where it can
   )
   await page.getByRole('button', { name: 'Go to question 2' }).first().focus()
   await page.keyboard.press('Enter')
-  const way = question(page, 2).getByLabel('Yes', { exact: true })
-  await expect(way).toBeFocused()
-  await way.selectOption('3. Anything else?')
+  const targetSelect = question(page, 2).getByLabel('Yes', { exact: true })
+  await expect(targetSelect).toBeFocused()
+  await targetSelect.selectOption('3. Anything else?')
   await expect(findings(page)).not.toContainText('gone')
 
   await picture(page)

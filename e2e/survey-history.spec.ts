@@ -29,9 +29,11 @@ test('a name is put back by the request that is shown, and the history tells of 
   await expect(dialog.getByText('after: First name')).toBeVisible()
   await expect(dialog.getByText('changed again')).toHaveCount(0)
   await dialog.getByText('What is sent').click()
-  const shown = JSON.parse(await dialog.getByRole('region', { name: 'Body of the request' }).innerText())
-  expect(shown).toEqual({ name: 'First name' })
-  expect(await captureBody(page, 'PATCH', () => confirm(page, title, 'Put this back'))).toEqual(shown)
+  const previewBody = JSON.parse(
+    await dialog.getByRole('region', { name: 'Body of the request' }).innerText(),
+  )
+  expect(previewBody).toEqual({ name: 'First name' })
+  expect(await captureBody(page, 'PATCH', () => confirm(page, title, 'Put this back'))).toEqual(previewBody)
   await expect(message(page, '“Name” of First name is as it was.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Put this back: Name' })).toHaveCount(2)
 
@@ -98,9 +100,11 @@ test('what cannot be put back has no button: a survey that is gone, and a key th
   page,
   workspace,
 }) => {
-  const gone = await workspace.survey({ name: 'Gone by now' })
-  await change(workspace, gone.id, { name: 'Gone soon' })
-  await workspace.api('surveys', 'destroy', { params: { project_id: workspace.project_id, id: gone.id } })
+  const deletedSurvey = await workspace.survey({ name: 'Gone by now' })
+  await change(workspace, deletedSurvey.id, { name: 'Gone soon' })
+  await workspace.api('surveys', 'destroy', {
+    params: { project_id: workspace.project_id, id: deletedSurvey.id },
+  })
   const { id } = await workspace.survey({ name: 'Here' })
   await change(workspace, id, { name: 'Still here' })
   await signIn(page, workspace.key, `${workspace.surveys}/activity`)

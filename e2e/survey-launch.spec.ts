@@ -60,10 +60,10 @@ test('a launch sends what it shows, and can be taken back for a while', async ({
   await expect(region).toContainText(`PATCH /api/projects/${workspace.project_id}/surveys/${id}/`)
   await expect(region.getByRole('button', { name: 'Copy as cURL' })).toBeVisible()
 
-  const shown = await shownBody(page)
-  expect(Object.keys(shown)).toEqual(['start_date'])
-  const sent = await captureBody(page, 'PATCH', () => button(page, 'Launch').click())
-  expect(sent).toEqual(shown)
+  const previewBody = await shownBody(page)
+  expect(Object.keys(previewBody)).toEqual(['start_date'])
+  const patchBody = await captureBody(page, 'PATCH', () => button(page, 'Launch').click())
+  expect(patchBody).toEqual(previewBody)
   await expect(heading(page, name)).toBeVisible()
   await expect(message(page, `${name} is running.`)).toBeVisible()
   expect(await workspace.read(id)).toMatchObject({ start_date: expect.any(String) })
@@ -97,11 +97,13 @@ test('a survey with something to mend is launched anyway after a question', asyn
   const dialog = page.getByRole('dialog', { name: `Launch ${name} anyway?` })
   await expect(dialog.getByRole('listitem')).toHaveCount(3)
   await dialog.getByText('What is sent').click()
-  const shown = JSON.parse(await dialog.getByRole('region', { name: 'Body of the request' }).innerText())
-  const sent = await captureBody(page, 'PATCH', () =>
+  const previewBody = JSON.parse(
+    await dialog.getByRole('region', { name: 'Body of the request' }).innerText(),
+  )
+  const patchBody = await captureBody(page, 'PATCH', () =>
     confirm(page, `Launch ${name} anyway?`, 'Launch anyway'),
   )
-  expect(sent).toEqual(shown)
+  expect(patchBody).toEqual(previewBody)
   await expect(message(page, `${name} is running.`)).toBeVisible()
 })
 
@@ -130,7 +132,7 @@ test('other surveys that ask on the same pages are named, and rounds that are ov
   workspace,
 }) => {
   const started = { start_date: '2024-05-01T00:00:00Z', conditions: { url: '/pricing' } }
-  const other = await workspace.survey({ ...started, name: 'On pricing' })
+  const overlappingSurvey = await workspace.survey({ ...started, name: 'On pricing' })
   await workspace.survey({ ...started, name: 'Elsewhere', conditions: { url: '/docs' } })
   const { id, name } = await workspace.survey({
     ...started,
@@ -140,13 +142,13 @@ test('other surveys that ask on the same pages are named, and rounds that are ov
   })
   await openLaunch(page, workspace, id)
   await expect(heading(page, `Resume ${name}`)).toBeVisible()
-  const found = group(page, 'Look at these')
-  await expect(found).toContainText('1 other survey that runs asks on the same pages:')
-  await expect(found.getByRole('link', { name: other.name })).toHaveAttribute(
+  const attentionGroup = group(page, 'Look at these')
+  await expect(attentionGroup).toContainText('1 other survey that runs asks on the same pages:')
+  await expect(attentionGroup.getByRole('link', { name: overlappingSurvey.name })).toHaveAttribute(
     'href',
-    `${workspace.surveys}/${other.id}`,
+    `${workspace.surveys}/${overlappingSurvey.id}`,
   )
-  await expect(found.getByRole('link', { name: 'Elsewhere' })).toHaveCount(0)
+  await expect(attentionGroup.getByRole('link', { name: 'Elsewhere' })).toHaveCount(0)
   await expect(page.getByText('It starts again now with the first one')).toBeVisible()
   expect(await shownBody(page)).toMatchObject({ end_date: null, current_iteration: 1 })
   await button(page, 'Resume').click()
@@ -189,14 +191,14 @@ test('a running survey is stopped and archived by one request, and taken back by
   await page.getByRole('menuitem', { name: 'Archive', exact: true }).click()
   const title = `Stop and archive ${name}?`
   await page.getByRole('dialog', { name: title }).getByText('What is sent').click()
-  const shown = await shownBody(page)
+  const previewBody = await shownBody(page)
   await confirm(page, title, 'Stop and archive')
   await expect(message(page, `${name} was archived.`)).toBeVisible()
-  expect(shown).toEqual({ end_date: expect.any(String), archived: true })
-  expect(bodies).toEqual([shown])
+  expect(previewBody).toEqual({ end_date: expect.any(String), archived: true })
+  expect(bodies).toEqual([previewBody])
   await button(page, 'Undo').click()
   await expect(message(page, `${name} is as it was before.`)).toBeVisible()
-  expect(bodies).toEqual([shown, { end_date: null, archived: false }])
+  expect(bodies).toEqual([previewBody, { end_date: null, archived: false }])
   expect(await workspace.read(id)).toMatchObject({ end_date: null, archived: false })
 })
 
@@ -205,8 +207,8 @@ test('a step of a survey with actions sends them along', async ({ page, workspac
   const { id, name } = await workspace.survey({ start_date: '2024-05-01T00:00:00Z', conditions })
   await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
   await button(page, 'Stop').click()
-  const sent = await captureBody(page, 'PATCH', () => confirm(page, `Stop ${name}?`, 'Stop'))
-  expect(sent).toEqual({ end_date: expect.any(String), conditions })
+  const patchBody = await captureBody(page, 'PATCH', () => confirm(page, `Stop ${name}?`, 'Stop'))
+  expect(patchBody).toEqual({ end_date: expect.any(String), conditions })
 })
 
 test('a survey is copied to several projects, and one that fails can be tried again', async ({
@@ -216,7 +218,7 @@ test('a survey is copied to several projects, and one that fails can be tried ag
   const { api, organization } = workspace
   const params = { organization_id: organization.id }
   const free = await api('projects', 'create', { params, body: { name: 'Free' } })
-  const taken = await api('projects', 'create', { params, body: { name: 'Taken' } })
+  const existingProject = await api('projects', 'create', { params, body: { name: 'Taken' } })
   const flag = await api('featureFlags', 'create', {
     params: { project_id: workspace.project_id },
     body: { key: 'beta', filters: { groups: [{ properties: [], rollout_percentage: 100 }] } },
@@ -224,7 +226,7 @@ test('a survey is copied to several projects, and one that fails can be tried ag
   const questions = [{ id: 'q', type: 'open', question: 'Why?', own: { kept: true } }]
   const { id, name } = await workspace.survey({ linked_flag_id: flag.id, questions })
   await api('surveys', 'create', {
-    params: { project_id: String(taken.id) },
+    params: { project_id: String(existingProject.id) },
     body: { name, type: 'popover' },
   })
 

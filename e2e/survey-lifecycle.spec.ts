@@ -10,15 +10,15 @@ const WORSE = 'What went wrong?'
 const BETTER = 'What do you like best?'
 
 /** The card of a question in the form, by its place. */
-const question = (page: Page, place: number) =>
+const question = (page: Page, position: number) =>
   page
     .getByRole('region', { name: 'Questions' })
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: `Delete question ${place}`, exact: true }) })
+    .filter({ has: page.getByRole('button', { name: `Delete question ${position}`, exact: true }) })
 
-async function add(page: Page, type: string, place: number, text: string) {
+async function add(page: Page, type: string, position: number, text: string) {
   await page.getByRole('button', { name: new RegExp(`^${type} `) }).click()
-  const card = question(page, place)
+  const card = question(page, position)
   await field(card, 'Question').fill(text)
   return card
 }
@@ -59,9 +59,9 @@ processTest(
     // Launched after it was looked over, with just the request that was shown.
     await page.getByRole('link', { name: 'Launch' }).click()
     await expect(heading(page, /Launch Lamps/)).toBeVisible()
-    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+    const requestSent = page.waitForRequest((request) => request.method() === 'PATCH')
     await page.getByRole('main').getByRole('button', { name: 'Launch', exact: true }).click()
-    expect(Object.keys((await sent).postDataJSON())).toEqual(['start_date'])
+    expect(Object.keys((await requestSent).postDataJSON())).toEqual(['start_date'])
     await expect(page.getByText('running').first()).toBeVisible()
 
     // Shown by the SDK, and answered: the branching is followed.
@@ -70,9 +70,9 @@ processTest(
     await ann.getByRole('button', { name: 'Submit' }).click()
     await expect(ann.getByText(BETTER)).toBeVisible()
     await ann.getByRole('textbox').fill('The <b>dimmer</b>')
-    const counted = isPortTaken(ann, 'survey sent')
+    const responseIngested = isPortTaken(ann, 'survey sent')
     await ann.getByRole('button', { name: 'Submit' }).click()
-    await counted
+    await responseIngested
 
     // Read in the results.
     await page.reload()

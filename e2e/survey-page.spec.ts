@@ -79,9 +79,9 @@ test('a respondent answers every type of question by keyboard, and the answers a
 
   await expect(page.getByRole('heading', { name: 'Read on' })).toBeFocused()
   await expectNoFaults(page)
-  const sent = isPortTaken(page, 'survey sent')
+  const responseIngested = isPortTaken(page, 'survey sent')
   await submit(page).press('Enter')
-  await sent
+  await responseIngested
   await expect(page.getByText('Many thanks')).toBeVisible()
   await expectNoFaults(page)
   await page.keyboard.press('Escape')

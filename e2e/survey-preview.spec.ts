@@ -28,16 +28,16 @@ const look = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Ways to look' }).getByRole('button', { name })
 
 /** The card of a question in the form, by its place. */
-const card = (page: Page, place: number) =>
+const card = (page: Page, position: number) =>
   page
     .getByRole('region', { name: 'Questions' })
     .getByRole('listitem')
-    .nth(place - 1)
+    .nth(position - 1)
 
-async function openCard(page: Page, place: number): Promise<Locator> {
-  const toggle = card(page, place).getByRole('heading').getByRole('button')
+async function openCard(page: Page, position: number): Promise<Locator> {
+  const toggle = card(page, position).getByRole('heading').getByRole('button')
   if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
-  return card(page, place)
+  return card(page, position)
 }
 
 const stored = (page: Page) =>
@@ -49,13 +49,13 @@ const stored = (page: Page) =>
 
 /** The addresses that are asked for and are not the dashboard's own files or its API. */
 function strangers(page: Page): string[] {
-  const asked: string[] = []
+  const foreignRequests: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
     const own = url.origin === new URL(page.url()).origin && /^\/(api|assets|projects)\//.test(url.pathname)
-    if (!own && url.protocol !== 'data:') asked.push(request.url())
+    if (!own && url.protocol !== 'data:') foreignRequests.push(request.url())
   })
-  return asked
+  return foreignRequests
 }
 
 test.describe('the preview beside the form', () => {
@@ -172,8 +172,8 @@ test('answers lead where the survey leads, and are kept nowhere', async ({ page,
   await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
   await expect(preview(page).getByText('How was it?')).toBeVisible()
   const before = await stored(page)
-  const sent: string[] = []
-  page.on('request', (request) => sent.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
 
   await preview(page).getByRole('button', { name: 'Rate 5' }).click()
   await submit(page).click()
@@ -195,7 +195,7 @@ test('answers lead where the survey leads, and are kept nowhere', async ({ page,
   await expect(preview(page).getByLabel('What went wrong?')).toHaveValue('')
   await preview(page).getByRole('button', { name: 'Close survey' }).click()
   await expect(page.getByText('The survey is closed.')).toBeVisible()
-  expect(sent).toEqual([])
+  expect(requests).toEqual([])
   expect(await stored(page)).toBe(before)
 })
 
@@ -224,7 +224,7 @@ test('what others wrote into a survey does not run, load, lead away or get out',
     void dialog.dismiss()
   })
   await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
-  const asked = strangers(page)
+  const foreignRequests = strangers(page)
   const address = page.url()
   // Typed, because the server would refuse or clean it.
   await page.getByRole('button', { name: 'Appearance' }).first().click()
@@ -246,11 +246,11 @@ test('what others wrote into a survey does not run, load, lead away or get out',
   await expect(frame.getByText('A lamp', { exact: true })).toBeVisible()
   await expect(frame.getByText('styled')).toHaveCSS('color', 'rgb(1, 2, 3)')
   await expect(frame.getByText('styled')).toHaveCSS('position', 'fixed')
-  const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const inner = await box(frame.getByText('styled'))
+  const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const contentBox = await box(frame.getByText('styled'))
   const outer = await box(page.locator('iframe'))
-  expect(inner.width).toBeLessThanOrEqual(outer.width)
-  expect(inner.x).toBeGreaterThanOrEqual(outer.x - 1)
+  expect(contentBox.width).toBeLessThanOrEqual(outer.width)
+  expect(contentBox.x).toBeGreaterThanOrEqual(outer.x - 1)
   await field(page, 'Name').click()
   await expect(field(page, 'Name')).toBeFocused()
   await frame.getByText('first').click()
@@ -264,7 +264,7 @@ test('what others wrote into a survey does not run, load, lead away or get out',
   await expect(frame.getByRole('heading', { name: 'Many thanks' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Load the pictures' })).toBeVisible()
   expect(dialogs).toEqual([])
-  expect(asked).toEqual([])
+  expect(foreignRequests).toEqual([])
   expect(page.url()).toBe(address)
   expect(page.context().pages()).toHaveLength(1)
 })
@@ -282,7 +282,7 @@ test.describe('the page around the survey', () => {
     await expect(look(page, 'On a dark page')).toHaveAttribute('aria-pressed', 'true')
     await expect(body).toHaveCSS('background-color', 'rgb(21, 24, 26)')
 
-    const placed = () =>
+    const getPosition = () =>
       preview(page)
         .locator('.ph-survey')
         .evaluate((survey) => {
@@ -290,9 +290,9 @@ test.describe('the page around the survey', () => {
           return { left, top, screen: survey.ownerDocument.documentElement.clientWidth }
         })
     await look(page, 'On a computer').click()
-    await expect.poll(placed).toEqual({ left: 30, top: 30, screen: 1080 })
+    await expect.poll(getPosition).toEqual({ left: 30, top: 30, screen: 1080 })
     await look(page, 'On a phone').click()
-    await expect.poll(placed).toEqual({ left: 30, top: 30, screen: 375 })
+    await expect.poll(getPosition).toEqual({ left: 30, top: 30, screen: 375 })
     await preview(page).getByRole('button', { name: 'Rate 1' }).click()
     await submit(page).click()
     await expect(preview(page).getByText('What went wrong?')).toBeVisible()
@@ -433,8 +433,8 @@ processTest(
 
     const sides = [real.locator('.ph-survey'), preview(page).locator('.ph-survey')] as const
     const texts = async (survey: Locator) => (await survey.innerText()).split('\n').map((line) => line.trim())
-    const expectTheSame = async (words: string) => {
-      for (const side of sides) await expect(side.getByText(words)).toBeVisible()
+    const expectTheSame = async (text: string) => {
+      for (const side of sides) await expect(side.getByText(text)).toBeVisible()
       expect(await texts(sides[1])).toEqual(await texts(sides[0]))
     }
     await expectTheSame('Which lamp?')

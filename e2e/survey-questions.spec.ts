@@ -20,21 +20,21 @@ const BRANCHED = [
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const saved = async (page: Page) => (await captureBody(page, 'PATCH', () => save(page))).questions
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
-const told = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words })
-const handle = (page: Page, what: string) =>
-  button(page, `Drag ${what}, or press space and use the arrow keys`)
+const findStatus = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+const handle = (page: Page, label: string) =>
+  button(page, `Drag ${label}, or press space and use the arrow keys`)
 
 /** The card of a question, by its place. */
-const question = (page: Page, place: number) =>
-  page.getByRole('listitem').filter({ has: button(page, `Delete question ${place}`) })
+const question = (page: Page, position: number) =>
+  page.getByRole('listitem').filter({ has: button(page, `Delete question ${position}`) })
 
 async function edit(page: Page, { key, surveys }: Workspace, id: string) {
   await signIn(page, key, `${surveys}/${id}/edit`)
   await expect(field(page, 'Name')).toBeVisible()
 }
 
-async function open(page: Page, place: number) {
-  const card = question(page, place)
+async function open(page: Page, position: number) {
+  const card = question(page, position)
   await card.getByRole('heading', { level: 3 }).getByRole('button').click()
   await expect(field(card, 'Question')).toBeVisible()
   return card
@@ -45,15 +45,15 @@ async function pull(page: Page, from: Locator, to: Locator) {
   await from.scrollIntoViewIfNeeded()
   await from.hover()
   await page.mouse.down()
-  const held = await from.boundingBox()
-  if (!held) throw new Error('There is nothing to take hold of.')
-  const x = held.x + held.width / 2
-  await page.mouse.move(x, held.y, { steps: 4 })
+  const handleBox = await from.boundingBox()
+  if (!handleBox) throw new Error('There is nothing to take hold of.')
+  const x = handleBox.x + handleBox.width / 2
+  await page.mouse.move(x, handleBox.y, { steps: 4 })
   await expect(page.locator('[data-sorting]')).toBeVisible()
   const there = await to.boundingBox()
   if (!there) throw new Error('There is nowhere to pull it to.')
   await page.mouse.move(x, there.y + there.height / 2, { steps: 12 })
-  await expect(told(page, /would be/)).toBeVisible()
+  await expect(findStatus(page, /would be/)).toBeVisible()
   await page.mouse.up()
   await expect(page.locator('[data-sorting]')).toHaveCount(0)
 }
@@ -70,7 +70,9 @@ test.describe('a question is moved, and the ways on follow it,', () => {
     const { id } = await workspace.survey({ questions: BRANCHED })
     await edit(page, workspace, id)
     await pull(page, handle(page, 'question 3'), handle(page, 'question 1'))
-    await expect(told(page, '“Three” is now question 1 of 4. 1 way on follows its question.')).toBeVisible()
+    await expect(
+      findStatus(page, '“Three” is now question 1 of 4. 1 way on follows its question.'),
+    ).toBeVisible()
     expect(await saved(page)).toMatchObject(MOVED)
     await expect(message(page, 'is saved')).toBeVisible()
     expect((await workspace.read(id)).questions).toMatchObject(MOVED)
@@ -79,10 +81,10 @@ test.describe('a question is moved, and the ways on follow it,', () => {
   test('while open ones close, and are open again afterwards', async ({ page, workspace }) => {
     const { id } = await workspace.survey({ questions: BRANCHED })
     await edit(page, workspace, id)
-    for (const place of [1, 2, 3, 4]) await open(page, place)
+    for (const position of [1, 2, 3, 4]) await open(page, position)
     await pull(page, handle(page, 'question 4'), handle(page, 'question 2'))
-    for (const [place, text] of ['One', 'Four', 'Two', 'Three'].entries()) {
-      await expect(field(question(page, place + 1), 'Question')).toHaveValue(text)
+    for (const [position, text] of ['One', 'Four', 'Two', 'Three'].entries()) {
+      await expect(field(question(page, position + 1), 'Question')).toHaveValue(text)
     }
     await expect(handle(page, 'question 2')).toBeInViewport()
   })
@@ -92,20 +94,20 @@ test.describe('a question is moved, and the ways on follow it,', () => {
     await edit(page, workspace, id)
     await handle(page, 'question 3').focus()
     await page.keyboard.press('Space')
-    await expect(told(page, '“Three” is picked up. It is 3 of 4.')).toBeVisible()
+    await expect(findStatus(page, '“Three” is picked up. It is 3 of 4.')).toBeVisible()
     await page.keyboard.press('ArrowUp')
-    await expect(told(page, '“Three” would be 2 of 4.')).toBeVisible()
+    await expect(findStatus(page, '“Three” would be 2 of 4.')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(told(page, '“Three” stays where it was, 3 of 4.')).toBeVisible()
+    await expect(findStatus(page, '“Three” stays where it was, 3 of 4.')).toBeVisible()
 
     await page.keyboard.press('Space')
-    await expect(told(page, 'is picked up')).toBeVisible()
+    await expect(findStatus(page, 'is picked up')).toBeVisible()
     await page.keyboard.press('ArrowUp')
-    await expect(told(page, '“Three” would be 2 of 4.')).toBeVisible()
+    await expect(findStatus(page, '“Three” would be 2 of 4.')).toBeVisible()
     await page.keyboard.press('ArrowUp')
-    await expect(told(page, '“Three” would be 1 of 4.')).toBeVisible()
+    await expect(findStatus(page, '“Three” would be 1 of 4.')).toBeVisible()
     await page.keyboard.press('Space')
-    await expect(told(page, '“Three” is now question 1 of 4.')).toHaveCount(1)
+    await expect(findStatus(page, '“Three” is now question 1 of 4.')).toHaveCount(1)
     await expect(handle(page, 'question 1')).toBeFocused()
     expect(await saved(page)).toMatchObject(MOVED)
   })
@@ -116,7 +118,7 @@ test.describe('a question is moved, and the ways on follow it,', () => {
     await button(page, 'Move question 3 up').click()
     await expect(button(page, 'Move question 2 up')).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(told(page, '“Three” is now question 1 of 4.')).toBeVisible()
+    await expect(findStatus(page, '“Three” is now question 1 of 4.')).toBeVisible()
     await button(page, 'Delete question 4').click()
     await button(page, 'Undo').click()
     await expect(field(question(page, 4), 'Question')).toBeFocused()
@@ -132,18 +134,18 @@ test('choices are reordered, pasted, removed and put back', async ({ page, works
   await expect(field(card, 'Choice 1')).toHaveValue('Perhaps')
   await handle(page, 'choice 1').focus()
   await page.keyboard.press('Space')
-  await expect(told(page, 'Perhaps is picked up. It is 1 of 3.')).toBeVisible()
+  await expect(findStatus(page, 'Perhaps is picked up. It is 1 of 3.')).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await expect(told(page, 'Perhaps would be 2 of 3.')).toBeVisible()
+  await expect(findStatus(page, 'Perhaps would be 2 of 3.')).toBeVisible()
   await page.keyboard.press('Space')
-  await expect(told(page, '“Perhaps” is now choice 2 of 3.')).toBeVisible()
+  await expect(findStatus(page, '“Perhaps” is now choice 2 of 3.')).toBeVisible()
 
   await field(card, 'Choice 3').evaluate((input) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', '- Never\n- Yes\n- Sometimes\n- Perhaps\n')
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
-  await expect(told(page, '2 choices added, 2 were there already.')).toBeVisible()
+  await expect(findStatus(page, '2 choices added, 2 were there already.')).toBeVisible()
   await expect(field(card, 'Choice 5')).toHaveValue('Sometimes')
 
   await button(card, 'Remove choice 1').click()
@@ -200,30 +202,30 @@ async function answer({ api, project_id }: Workspace, survey: Survey, times: num
     distinct_id: `person ${index}`,
     properties: { $survey_id: survey.id },
   }))
-  const sent = await fetch(`${SERVER.url}/batch/`, {
+  const response = await fetch(`${SERVER.url}/batch/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ api_key: project.api_token, batch }),
   })
-  expect(sent.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 test('an edit that parts new answers from old ones is told at its place, once there are any', async ({
   page,
   workspace,
 }) => {
-  const made = await workspace.survey({
+  const createdSurvey = await workspace.survey({
     questions: [
       { type: 'rating', question: 'How?', scale: 10 },
       { type: 'single_choice', question: 'Which?', choices: ['Free', 'Paid'] },
     ],
   })
   await workspace.api('surveys', 'update', {
-    params: { project_id: workspace.project_id, id: made.id },
+    params: { project_id: workspace.project_id, id: createdSurvey.id },
     body: { start_date: '2024-05-01T00:00:00Z' },
   })
-  const survey = await workspace.read(made.id)
-  await edit(page, workspace, made.id)
+  const survey = await workspace.read(createdSurvey.id)
+  await edit(page, workspace, createdSurvey.id)
   const [rating, choice] = [question(page, 1), question(page, 2)]
   const apart = /stay, but are no longer told together with new ones/
   await rating.getByLabel('Scale').selectOption('1 to 5')
@@ -266,15 +268,15 @@ test('of 500 questions one is edited, and only that is another', async ({ page, 
   })
   await edit(page, workspace, id)
   await button(page, 'Move question 1 down').click()
-  await expect(told(page, 'is now question 2 of 500. 2 ways on follow their questions.')).toBeVisible()
+  await expect(findStatus(page, 'is now question 2 of 500. 2 ways on follow their questions.')).toBeVisible()
   await button(page, 'Move question 2 up').click()
-  await expect(told(page, 'is now question 1 of 500. 2 ways on follow their questions.')).toBeVisible()
+  await expect(findStatus(page, 'is now question 1 of 500. 2 ways on follow their questions.')).toBeVisible()
   await page.getByRole('button', { name: /^Open text / }).click()
   await expect(page.locator('[name="questions.500.wire.question"]')).toBeFocused()
   await button(page, 'Delete question 501').click()
 
   await field(page, 'Find a question').fill('part 499')
-  await expect(told(page, '1 of 500')).toBeVisible()
+  await expect(findStatus(page, '1 of 500')).toBeVisible()
   await expect(question(page, 1)).toBeHidden()
   const card = await open(page, 499)
   await field(card, 'Question').fill('Another text')
@@ -321,7 +323,7 @@ test('the tools of a long list, and a drag, are for everybody', async ({ page, w
   await page.setViewportSize({ width: 380, height: 2400 })
   await handle(page, 'question 2').focus()
   await page.keyboard.press('Space')
-  await expect(told(page, 'is picked up')).toBeVisible()
+  await expect(findStatus(page, 'is picked up')).toBeVisible()
   expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -207,10 +207,10 @@ test('a question that was deleted keeps its answers', async ({ page, workspace }
     body: { questions: QUESTIONS.filter(({ id }) => id !== 'why') },
   })
   await signIn(page, workspace.key, path)
-  const gone = card(page, 'What is missing?')
-  await expect(gone).toContainText('no longer asked')
-  await expect(gone).toContainText('A plug')
-  await expect(gone).toContainText('A dimmer')
+  const deletedCard = card(page, 'What is missing?')
+  await expect(deletedCard).toContainText('no longer asked')
+  await expect(deletedCard).toContainText('A plug')
+  await expect(deletedCard).toContainText('A dimmer')
 })
 
 test('answers of any shape are nothing but text, and a very long one hangs nothing', async ({
@@ -232,10 +232,10 @@ test('answers of any shape are nothing but text, and a very long one hangs nothi
   const why = card(page, '2. What is missing?')
   await expect(why).toContainText(html)
   // The server shows the first 20,000 characters of so long an answer.
-  const shown = () => why.getByText('long long').evaluate((text) => text.textContent?.length)
-  expect(await shown()).toBeLessThan(1000)
+  const countVisibleText = () => why.getByText('long long').evaluate((text) => text.textContent?.length)
+  expect(await countVisibleText()).toBeLessThan(1000)
   await why.getByRole('button', { name: 'Show more' }).click()
-  expect(await shown()).toBeGreaterThan(19_000)
+  expect(await countVisibleText()).toBeGreaterThan(19_000)
   const odd = (question: string) => card(page, question).getByRole('list', { name: 'Other answers' })
   await expect(odd('1. How likely?')).toContainText('{"a":[1]}')
   await expect(odd('1. How likely?')).toContainText('often')
@@ -245,18 +245,18 @@ test('answers of any shape are nothing but text, and a very long one hangs nothi
   await expect(odd('5. Which plan?')).toContainText('["Free"]')
   await expect(figure(card(page, '1. How likely?'), 'Average')).toHaveText('7.33')
   expect(await page.locator('main img, main script').count()).toBe(0)
-  const fits = async () => {
+  const expectNoOverflow = async () => {
     await page.setViewportSize({ width: 380, height: 800 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
   }
-  await fits()
+  await expectNoOverflow()
 
   await page.getByRole('button', { name: 'Responses', exact: true }).click()
   const table = page.getByRole('table', { name: 'Responses' })
   await expect(table.getByRole('row')).toHaveCount(10)
   await table.getByRole('button').nth(3).click()
   await expect(table).toContainText(html)
-  await fits()
+  await expectNoOverflow()
 })
 
 test('every response is a row that opens to the whole of it', async ({ page, workspace }) => {

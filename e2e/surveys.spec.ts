@@ -21,17 +21,17 @@ async function section(page: Page, title: string) {
 }
 
 /** The card of a question, by its place. */
-const question = (page: Page, place: number) =>
+const question = (page: Page, position: number) =>
   page
     .getByRole('region', { name: 'Questions' })
     .getByRole('listitem')
     .filter({
-      has: page.getByRole('button', { name: `Delete question ${place}`, exact: true }),
+      has: page.getByRole('button', { name: `Delete question ${position}`, exact: true }),
     })
 
-async function add(page: Page, type: string, place: number) {
+async function add(page: Page, type: string, position: number) {
   await page.getByRole('button', { name: new RegExp(`^${type} `) }).click()
-  const card = question(page, place)
+  const card = question(page, position)
   await expect(field(card, 'Question')).toBeFocused()
   return card
 }
@@ -353,9 +353,9 @@ test('a form with something to lose is not left without a question', async ({ pa
   await expect(dialog).toBeHidden()
   await expect(field(page, 'Name')).toHaveValue('Typed')
 
-  const asked = page.waitForEvent('dialog')
+  const dialogOpened = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const question = await asked
+  const question = await dialogOpened
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
 
@@ -432,8 +432,10 @@ test('a survey with responses to lose is deleted only by its name', async ({ pag
 })
 
 test('the history of all surveys tells of those that are gone too', async ({ page, workspace }) => {
-  const gone = await workspace.survey({ name: 'Gone by now' })
-  await workspace.api('surveys', 'destroy', { params: { project_id: workspace.project_id, id: gone.id } })
+  const deletedSurvey = await workspace.survey({ name: 'Gone by now' })
+  await workspace.api('surveys', 'destroy', {
+    params: { project_id: workspace.project_id, id: deletedSurvey.id },
+  })
   for (let nth = 1; nth <= 20; nth++) await workspace.survey({ name: `Survey ${nth}` })
   await signIn(page, workspace.key, workspace.surveys)
   await page.getByRole('main').getByRole('link', { name: 'History' }).click()

@@ -73,13 +73,13 @@ test.describe('somebody in Newfoundland, in a project of Kathmandu', () => {
     })
 
     await test.step('another tab follows a choice made here, at once', async () => {
-      const other = await context.newPage()
+      const secondTab = await context.newPage()
       await signIn(
-        other,
+        secondTab,
         workspace.key,
         `/organizations/${workspace.organization.id}/projects/${workspace.project_id}?tab=history`,
       )
-      const change = other.getByRole('listitem').filter({ hasText: 'Asia/Kathmandu' })
+      const change = secondTab.getByRole('listitem').filter({ hasText: 'Asia/Kathmandu' })
       const when = change.getByRole('time')
       await expect(when).toHaveAttribute('data-exact', /GMT-[23]:30$/)
       await row.getByRole('link').focus()
@@ -89,10 +89,10 @@ test.describe('somebody in Newfoundland, in a project of Kathmandu', () => {
         .check()
       await page.keyboard.press('Escape')
       await expect(when).toHaveAttribute('data-exact', /GMT\+5:45$/)
-      await showIn(other, /^UTC/)
+      await showIn(secondTab, /^UTC/)
       await expect(when).toHaveAttribute('data-exact', /UTC$/)
       await expect(time).toHaveAttribute('data-exact', /UTC$/)
-      await other.reload()
+      await secondTab.reload()
       await expect(when).toHaveAttribute('data-exact', /UTC$/)
     })
 

@@ -22,9 +22,9 @@ const fileWith = (json: unknown) => ({
   buffer: Buffer.from(typeof json === 'string' ? json : JSON.stringify(json)),
 })
 const bring = async (page: Page, json: unknown) => {
-  const asked = page.waitForEvent('filechooser')
+  const fileChooserOpened = page.waitForEvent('filechooser')
   await line(page, 'Open a view file …')
-  await (await asked).setFiles(fileWith(json))
+  await (await fileChooserOpened).setFiles(fileWith(json))
 }
 
 test('a view is kept, opened, changed, renamed, made the first and deleted', async ({
@@ -39,7 +39,7 @@ test('a view is kept, opened, changed, renamed, made the first and deleted', asy
   await page.getByLabel('Any type').selectOption('api')
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await expect(page).toHaveURL(/order=name/)
-  const wanted = new URL(page.url()).search
+  const searchParams = new URL(page.url()).search
   await save(page, 'By SDK')
   await expect(views(page)).toHaveAccessibleName('Views: By SDK')
 
@@ -47,7 +47,7 @@ test('a view is kept, opened, changed, renamed, made the first and deleted', asy
     await page.getByLabel('Any state').selectOption('running')
     await expect(views(page)).toHaveAccessibleName('Views: By SDK, changed')
     await line(page, 'By SDK (changed)')
-    await expect(page).toHaveURL(workspace.surveys + wanted)
+    await expect(page).toHaveURL(workspace.surveys + searchParams)
     await expect(getRows(page, 'Surveys')).toHaveText(['Pear'])
     await page.getByLabel('Any state').selectOption('draft')
     await line(page, 'Save over “By SDK”')
@@ -138,8 +138,8 @@ test('a view goes to somebody else as a file, and leads to its own list', async 
   })
 
   await test.step('views belong to the person: somebody else has none', async () => {
-    const other = await workspace.invite('member')
-    await signIn(page, other.key, members)
+    const otherMember = await workspace.invite('member')
+    await signIn(page, otherMember.key, members)
     await views(page).click()
     await expect(page.getByRole('menuitem', { name: 'Old' })).toBeHidden()
     await expect(page.getByRole('menuitem', { name: /Manage views/ })).toBeDisabled()

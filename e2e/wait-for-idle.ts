@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Runs in the page: ends when some frames have been drawn without anything being put into it or taken out. */
-const drawn = () =>
-  new Promise<void>((done) => {
+const framesRendered = () =>
+  new Promise<void>((resolve) => {
     const FRAMES = 4
     let calm = 0
     const watch = new MutationObserver(() => {
@@ -13,7 +13,7 @@ const drawn = () =>
       calm += 1
       if (calm < FRAMES) return requestAnimationFrame(frame)
       watch.disconnect()
-      done()
+      resolve()
     }
     requestAnimationFrame(frame)
   })
@@ -31,7 +31,7 @@ export function waitForIdle(page: Page): () => Promise<void> {
   return async () => {
     do {
       await expect.poll(() => open, { intervals: [20] }).toBe(0)
-      await page.evaluate(drawn)
+      await page.evaluate(framesRendered)
     } while (open > 0)
   }
 }

@@ -12,8 +12,8 @@ export async function loadZhHansCatalog(page: Page): Promise<ZhHansCatalog> {
     (): Texts => (globalThis as { __hedgerow?: { texts?: Texts } }).__hedgerow?.texts ?? {},
   )
   return (text, values = {}) => {
-    const known = texts[text]
-    if (known === undefined) throw new Error(`There is no Chinese for “${text}”`)
-    return known.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+    const translation = texts[text]
+    if (translation === undefined) throw new Error(`There is no Chinese for “${text}”`)
+    return translation.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
   }
 }

@@ -34,10 +34,10 @@ function startRequests(session: Session): void {
     .find((path) => path !== null)
   for (const path of [list, '/api/users/@me/']) {
     if (!path) continue
-    const answer = sendHttpRequest(session, { method: 'GET', path })
+    const response = sendHttpRequest(session, { method: 'GET', path })
     // The consumer of the response handles the failure.
-    answer.catch(() => {})
-    requests.set(session.base + path, answer)
+    response.catch(() => {})
+    requests.set(session.base + path, response)
   }
 }
 
@@ -55,8 +55,10 @@ if (session) startRequests(session)
 const handover = session ? null : requestSession().then(adopt)
 
 // After the requests: the first access to this storage is slow.
-const chosen = localStorage.getItem(COLOR_SCHEME_NAME)
-const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+const storedColorScheme = localStorage.getItem(COLOR_SCHEME_NAME)
+const dark =
+  storedColorScheme === 'dark' ||
+  (storedColorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
 
 // The first formatters of a page load shared data: better while the bundle is loading.

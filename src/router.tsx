@@ -11,8 +11,8 @@ import { rootRoute } from './shell/root'
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
 
 function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const parameters = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString()
   return text && `?${text}`
 }
 

@@ -43,8 +43,8 @@ export function exportRoutes(): FakeRoute[] {
       results: records.slice(from, from + size),
     })
   }
-  const pausing = (word: string, paused: boolean) =>
-    route('POST', `${base}:id/${word}/`, ({ params }) => {
+  const pausing = (action: string, paused: boolean) =>
+    route('POST', `${base}:id/${action}/`, ({ params }) => {
       applyChange(findOrThrow(all, params.id), {
         paused,
         ...(paused && { last_paused_at: new Date().toISOString() }),
@@ -87,7 +87,7 @@ export function exportRoutes(): FakeRoute[] {
     route('POST', `${base}:id/runs/:run_id/cancel/`, () => replyOk({ cancelled: true })),
     route('GET', `${base}:id/backfills/`, (call) =>
       turned(
-        backfills.filter((one) => one.batch_export === call.params.id),
+        backfills.filter((backfill) => backfill.batch_export === call.params.id),
         call,
         50,
       ),

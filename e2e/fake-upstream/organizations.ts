@@ -25,7 +25,7 @@ export function organizationRoutes(): FakeRoute[] {
   const at = (path: string) => `/api/organizations/:organization_id/${path}`
   const list = (path: string, records: LooseJson[]) =>
     route('GET', at(path), (call) => replyPage(records, call))
-  const one = (path: string, records: LooseJson[]) =>
+  const recordRoute = (path: string, records: LooseJson[]) =>
     route('GET', at(`${path}:id/`), ({ params }) => replyOk(findOrThrow(records, params.id)))
   const update = (path: string, records: LooseJson[], fixed: string[] = []) =>
     route('PATCH', at(`${path}:id/`), ({ params, body }) =>
@@ -92,7 +92,7 @@ export function organizationRoutes(): FakeRoute[] {
       roles.push({ ...roles[0], id: newId(), members: [], ...body })
       return replyCreated(roles.at(-1))
     }),
-    one('roles/', roles),
+    recordRoute('roles/', roles),
     update('roles/', roles, ['members', 'created_by']),
     remove('roles/', roles),
     route('GET', at('roles/:role_id/role_memberships/'), (call) =>
@@ -117,14 +117,14 @@ export function organizationRoutes(): FakeRoute[] {
       domains.push({ ...domains[0], ...own, id: newId(), ...body })
       return replyCreated(domains.at(-1))
     }),
-    one('domains/', domains),
+    recordRoute('domains/', domains),
     update('domains/', domains, ['domain', 'is_verified', 'verified_at', 'verification_challenge']),
     remove('domains/', domains),
     closedRoute('POST', at('domains/:id/verify/')),
 
     // The list of the newest version has neither a count nor neighbours.
     route('GET', at('proxy_records/'), () => replyOk({ results: proxies, max_proxy_records: 2 })),
-    one('proxy_records/', proxies),
+    recordRoute('proxy_records/', proxies),
     route('POST', at('proxy_records/'), () => {
       throw invalidError('You have reached the maximum number of proxy records.', null)
     }),
@@ -141,7 +141,7 @@ export function organizationRoutes(): FakeRoute[] {
     ...['activity', 'exports_unsubscribe_configs', 'repository', 'unused'].map((action) =>
       closedRoute('GET', at(`plugins/${action}/`)),
     ),
-    one('plugins/', plugins),
+    recordRoute('plugins/', plugins),
     closedRoute('GET', at('plugins/:id/:action/')),
     route('POST', at('plugins/'), noInstalling),
     route('PATCH', at('plugins/:id/'), noInstalling),

@@ -67,7 +67,7 @@ export const closedRoute = (method: string, path: string) =>
 
 /** The record with that id, or 404. */
 export function findOrThrow(records: LooseJson[], id: string | undefined, key = 'id'): LooseJson {
-  const record = records.find((one) => String(one[key]) === id)
+  const record = records.find((candidate) => String(candidate[key]) === id)
   if (!record) throw notFoundError()
   return record
 }
@@ -81,11 +81,11 @@ export function replyPage(records: LooseJson[], { query, address }: FakeRequest)
   const limit = number('limit', 100)
   const offset = number('offset', 0)
   const at = (to: number) => {
-    const asked = new URLSearchParams(query)
-    asked.set('limit', String(limit))
-    if (to > 0) asked.set('offset', String(to))
-    else asked.delete('offset')
-    return `${address}?${asked}`
+    const searchParams = new URLSearchParams(query)
+    searchParams.set('limit', String(limit))
+    if (to > 0) searchParams.set('offset', String(to))
+    else searchParams.delete('offset')
+    return `${address}?${searchParams}`
   }
   return replyOk({
     count: records.length,

@@ -49,7 +49,7 @@ export async function startFakeUpstream() {
     const fitting = routes.filter(({ pattern }) => pattern.test(url.pathname))
     if (fitting.length === 0) throw noEndpointError()
     const method = request.method ?? 'GET'
-    const route = fitting.find((one) => one.method === method)
+    const route = fitting.find((candidate) => candidate.method === method)
     if (!route) throw noMethodError(method)
     const address = url.origin + url.pathname
     const params = { ...route.pattern.exec(url.pathname)?.groups }
@@ -58,8 +58,8 @@ export async function startFakeUpstream() {
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', hosted.url)
-    const sent = await text(request).catch(() => '')
-    const body = sent === '' ? undefined : JSON.parse(sent)
+    const requestBody = await text(request).catch(() => '')
+    const body = requestBody === '' ? undefined : JSON.parse(requestBody)
     received.push({ method: request.method ?? '', path: url.pathname + url.search, body })
     if (hosted.fault(request, response)) return
     let reply: FakeReply

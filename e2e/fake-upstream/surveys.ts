@@ -52,20 +52,20 @@ export function surveyRoutes(): FakeRoute[] {
     })
   }
   /** The flag is written by its id, which is not answered. */
-  const written = (record: LooseJson, body: LooseJson) => {
+  const applyWrite = (record: LooseJson, body: LooseJson) => {
     applyChange(record, body, WRITTEN_ONLY)
     if ('linked_flag_id' in body) {
       record.linked_flag = body.linked_flag_id === null ? null : flag(body.linked_flag_id, 'new-checkout')
     }
-    const { linked_flag_id: _, feature_flag_keys: __, user_access_level: ___, ...answered } = record
-    return answered
+    const { linked_flag_id: _, feature_flag_keys: __, user_access_level: ___, ...response } = record
+    return response
   }
   return [
     route('GET', base, (call) => {
-      const words = (call.query.get('search') ?? '').toLowerCase()
+      const search = (call.query.get('search') ?? '').toLowerCase()
       // What it does not know it leaves out of account: `state` and `order` among them.
       return replyPage(
-        all.filter(({ name }) => name.toLowerCase().includes(words)),
+        all.filter(({ name }) => name.toLowerCase().includes(search)),
         call,
       )
     }),
@@ -75,7 +75,7 @@ export function surveyRoutes(): FakeRoute[] {
       }
       const record = survey({})
       all.unshift(record)
-      return replyCreated(written(record, body))
+      return replyCreated(applyWrite(record, body))
     }),
     route('GET', `${base}responses_count/`, () => replyOk({ [first]: 12 })),
     route('GET', `${base}activity/`, (call) => activity(history, call)),
@@ -86,7 +86,9 @@ export function surveyRoutes(): FakeRoute[] {
       ),
     ),
     route('GET', `${base}:id/`, ({ params }) => replyOk(findOrThrow(all, params.id))),
-    route('PATCH', `${base}:id/`, ({ params, body }) => replyOk(written(findOrThrow(all, params.id), body))),
+    route('PATCH', `${base}:id/`, ({ params, body }) =>
+      replyOk(applyWrite(findOrThrow(all, params.id), body)),
+    ),
     route('DELETE', `${base}:id/`, ({ params }) => {
       all.splice(all.indexOf(findOrThrow(all, params.id)), 1)
       return replyNoContent

@@ -13,8 +13,8 @@ const here = { organization_id: 'here', project_id: '7' }
 describe('reason why a key may not call an endpoint', () => {
   it('names the missing scope; write covers read, and * everything', () => {
     const { list, update } = api.surveys
-    const may = (scopes: string[], row: typeof list | typeof update) =>
-      getApiKeyDenial(key({ scopes }), row, here)
+    const may = (scopes: string[], endpoint: typeof list | typeof update) =>
+      getApiKeyDenial(key({ scopes }), endpoint, here)
     expect(may(['survey:read'], update)).toBe('Your key lacks the scope survey:write.')
     expect(may(['project:write'], list)).toBe('Your key lacks the scope survey:read.')
     expect(may(['survey:write'], list)).toBeNull()

@@ -8,10 +8,10 @@ export function formatKeyPermissions(scopes: readonly string[]): string {
     scopes.filter((scope) => scope.endsWith(`:${action}`)).map((scope) => scope.slice(0, -action.length - 1))
   const changed = objects('write')
   const read = objects('read').filter((object) => !changed.includes(object))
-  const both = { changed: formatObjects(changed), read: formatObjects(read) }
-  if (changed.length > 0 && read.length > 0) return t('Change: {changed}. Only read: {read}.', both)
-  if (changed.length > 0) return t('Change: {changed}.', both)
-  return read.length > 0 ? t('Only read: {read}.', both) : t('Nothing')
+  const values = { changed: formatObjects(changed), read: formatObjects(read) }
+  if (changed.length > 0 && read.length > 0) return t('Change: {changed}. Only read: {read}.', values)
+  if (changed.length > 0) return t('Change: {changed}.', values)
+  return read.length > 0 ? t('Only read: {read}.', values) : t('Nothing')
 }
 
 const formatObjects = (objects: readonly string[]) => formatEnumeration(objects.map(formatScopeObject))

@@ -16,7 +16,7 @@ export const getRetryDelayMs = ({ retryAfter }: Pick<ApiError, 'retryAfter'>, ti
 
 /** Waits; throws the signal's reason if aborted. */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((done, failed) => {
+  return new Promise((resolve, failed) => {
     if (signal?.aborted) return failed(signal.reason)
     const giveUp = () => {
       clearTimeout(timer)
@@ -24,7 +24,7 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
     }
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', giveUp)
-      done()
+      resolve()
     }, ms)
     signal?.addEventListener('abort', giveUp, { once: true })
   })

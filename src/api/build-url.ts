@@ -12,7 +12,7 @@ export function buildUrl(path: string, { params = {}, query = {} }: AnyInput): s
     if (value === undefined || value === '') throw new Error(`No ${name} for ${path}`)
     return encodeURIComponent(value).replaceAll('%40', '@')
   })
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const parameters = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const text = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString()
   return text ? `${filled}?${text}` : filled
 }

@@ -19,22 +19,27 @@ export type Client<A extends Record<string, Endpoints>> = {
 
 /** Calls an endpoint that is only known as an endpoint definition. */
 export async function callApi(
-  row: Endpoint,
+  endpoint: Endpoint,
   input: AnyInput,
   { signal, as }: { signal?: AbortSignal; as?: string | undefined } = {},
 ): Promise<unknown> {
-  assertWritable(row)
-  const sent = { method: row.method, path: buildUrl(row.path, input), noun: getFeatureLabel(row), as }
-  const answer = await request(sent, { body: input.body, signal })
-  const fault = checkResponseShape(row, answer)
-  if (fault !== null) throw toApiError(sent, row.status, fault, null)
-  return answer
+  assertWritable(endpoint)
+  const sentRequest = {
+    method: endpoint.method,
+    path: buildUrl(endpoint.path, input),
+    noun: getFeatureLabel(endpoint),
+    as,
+  }
+  const response = await request(sentRequest, { body: input.body, signal })
+  const error = checkResponseShape(endpoint, response)
+  if (error !== null) throw toApiError(sentRequest, endpoint.status, error, null)
+  return response
 }
 
 function makeClient<A extends Record<string, Endpoints>>(tables: A): Client<A> {
   const resources = Object.entries(tables).map(([resource, table]) => [
     resource,
-    Object.fromEntries(Object.entries(table).map(([op, row]) => [op, callApi.bind(null, row)])),
+    Object.fromEntries(Object.entries(table).map(([op, endpoint]) => [op, callApi.bind(null, endpoint)])),
   ])
   // The contract defines input and output of each call; the type is `Client`.
   return Object.fromEntries(resources) as Client<A>

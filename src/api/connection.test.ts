@@ -10,16 +10,16 @@ import {
 } from './connection'
 
 let answers = true
-let asked = 0
+let requestCount = 0
 const back = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', () => {})
   answers = true
-  asked = 0
+  requestCount = 0
   watchConnection(async () => {
-    asked += 1
+    requestCount += 1
     if (!answers) throw new Error('Nothing.')
     markOnline()
   }, back)
@@ -38,7 +38,7 @@ it('increases the retry delay up to one minute', () => {
 it('ignores one request without a response while the server responds to another', async () => {
   markNoResponse()
   await vi.advanceTimersByTimeAsync(0)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   expect(isDown()).toBe(false)
   expect(back).not.toHaveBeenCalled()
 })
@@ -49,13 +49,13 @@ it('is down when no request gets a response, retries automatically, and notifies
   markNoResponse()
   await vi.advanceTimersByTimeAsync(0)
   expect(isDown()).toBe(true)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   const up = vi.fn()
   void waitUntilOnline().then(up)
   await vi.advanceTimersByTimeAsync(5000)
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   await vi.advanceTimersByTimeAsync(9999)
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
   expect(up).not.toHaveBeenCalled()
   answers = true
   await vi.advanceTimersByTimeAsync(1)
@@ -63,7 +63,7 @@ it('is down when no request gets a response, retries automatically, and notifies
   expect(up).toHaveBeenCalledOnce()
   expect(back).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(120_000)
-  expect(asked).toBe(3)
+  expect(requestCount).toBe(3)
 })
 
 it('retries immediately on request', async () => {

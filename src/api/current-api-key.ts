@@ -18,23 +18,23 @@ export function useCurrentApiKey<T>(select: (key: PersonalApiKey | null) => T) {
   const { session } = useSessionState()
   const { data: me } = useMe()
   // Other servers omit it.
-  const told: PersonalApiKey | null | undefined = me?.personal_api_key
-  const asked = useQuery({
+  const keyOfMe: PersonalApiKey | null | undefined = me?.personal_api_key
+  const keyQuery = useQuery({
     queryKey: ['key in use', session?.base, session?.key],
     queryFn: async ({ signal }) => {
       if (!session) return null
-      const sent = { method: 'GET', path: '/api/personal_api_keys/@current/' }
-      return (await requestAs(session, sent, { signal })) as PersonalApiKey
+      const sentRequest = { method: 'GET', path: '/api/personal_api_keys/@current/' }
+      return (await requestAs(session, sentRequest, { signal })) as PersonalApiKey
     },
     // The current user is loaded first: nothing renders without it.
-    enabled: me !== undefined && told === undefined && session !== null,
+    enabled: me !== undefined && keyOfMe === undefined && session !== null,
     staleTime: STALE_MS,
     retry: false,
   })
   // Included in every response: the scopes of a key can change.
-  const known = told === undefined ? asked.data : told
+  const key = keyOfMe === undefined ? keyQuery.data : keyOfMe
   return {
-    data: known === undefined ? undefined : select(known),
-    isPending: told === undefined && asked.isPending,
+    data: key === undefined ? undefined : select(key),
+    isPending: keyOfMe === undefined && keyQuery.isPending,
   }
 }

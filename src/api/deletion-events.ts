@@ -12,10 +12,10 @@ export interface DeletionEvent {
   is: (record: unknown) => boolean
 }
 
-const listeners = new Set<(gone: DeletionEvent) => void>()
+const listeners = new Set<(record: DeletionEvent) => void>()
 
 /** Subscribes to all deletions made in this tab. */
-export const onDeleted = (listener: (gone: DeletionEvent) => void): void => void listeners.add(listener)
+export const onDeleted = (listener: (record: DeletionEvent) => void): void => void listeners.add(listener)
 
 /** Notifies subscribers of a deletion. */
 export function emitDeleted(
@@ -26,8 +26,8 @@ export function emitDeleted(
   const params = input.params ?? {}
   if (own === undefined) return
   // `user__uuid` is the uuid of the record's user.
-  const place = parseJsonPath(own.replaceAll('__', '.'))
-  const is = (record: unknown) => String(getIn(record, place)) === String(params[own])
+  const idPath = parseJsonPath(own.replaceAll('__', '.'))
+  const is = (record: unknown) => String(getIn(record, idPath)) === String(params[own])
   const resources = [resource, ...(invalidates[resource] ?? [])]
   for (const listener of listeners) listener({ resources, params, is })
 }

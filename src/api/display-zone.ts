@@ -99,9 +99,9 @@ let device: string | undefined
 /** Returns the time zone of this device. It is read once per page load. */
 function deviceZone(): string {
   if (device === undefined) {
-    const told = new Intl.DateTimeFormat().resolvedOptions().timeZone
+    const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
     // Some systems do not report a time zone.
-    device = told && isTimeZone(told) ? told : 'UTC'
+    device = timeZone && isTimeZone(timeZone) ? timeZone : 'UTC'
   }
   return device
 }
@@ -119,5 +119,5 @@ export const useZone = (): string => useSyncExternalStore(subscribe, currentZone
 export const useClock = (): Clock => useSyncExternalStore(subscribe, current)
 
 /** Formats text that depends on the current time or time zone. Re-renders only if the text changes. */
-export const useLiveText = (words: (now: Date, zone: string) => string): string =>
-  useSyncExternalStore(subscribe, () => words(new Date(), currentZone()))
+export const useLiveText = (format: (now: Date, zone: string) => string): string =>
+  useSyncExternalStore(subscribe, () => format(new Date(), currentZone()))

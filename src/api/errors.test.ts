@@ -10,13 +10,13 @@ import {
 } from './errors'
 import { recordFailedMutation } from './mutation-errors'
 
-const sent = { method: 'PATCH', path: '/api/organizations/1/' }
-const refusal = (attr: string | null) =>
+const sentRequest = { method: 'PATCH', path: '/api/organizations/1/' }
+const rejection = (attr: string | null) =>
   JSON.stringify({ type: 'validation_error', code: 'max_length', detail: 'Too long.', attr })
 
 describe('error response', () => {
   it('uses the message of the server', () => {
-    const error = toApiError(sent, 400, refusal('name'), null)
+    const error = toApiError(sentRequest, 400, rejection('name'), null)
     expect(error).toMatchObject({ status: 400, code: 'max_length', detail: 'Too long.', attr: 'name' })
     expect(describeError(error)).toEqual({ title: 'The server refused this', detail: 'Too long.' })
   })
@@ -28,32 +28,32 @@ describe('error response', () => {
     ['{"message":"not ours"}', 'The server answered 502 without an explanation.'],
     ['null', 'null'],
   ])('gives a clear message without the error envelope: %s', (text, detail) => {
-    expect(toApiError(sent, 502, text, null).detail).toBe(detail)
+    expect(toApiError(sentRequest, 502, text, null).detail).toBe(detail)
   })
 
   it('includes the time to wait if the server sends it', () => {
-    expect(toApiError(sent, 429, '', '12').retryAfter).toBe(12)
-    expect(toApiError(sent, 429, '', 'soon').retryAfter).toBeNull()
+    expect(toApiError(sentRequest, 429, '', '12').retryAfter).toBe(12)
+    expect(toApiError(sentRequest, 429, '', 'soon').retryAfter).toBeNull()
   })
 })
 
 describe('invalid field', () => {
   it('is named by its path in the form', () => {
-    expect(getFieldError(toApiError(sent, 400, refusal('questions__0__type'), null))).toEqual({
+    expect(getFieldError(toApiError(sentRequest, 400, rejection('questions__0__type'), null))).toEqual({
       path: 'questions.0.type',
       message: 'Too long.',
     })
   })
 
   it('is null if the error is about the whole request', () => {
-    expect(getFieldError(toApiError(sent, 400, refusal(null), null))).toBeNull()
+    expect(getFieldError(toApiError(sentRequest, 400, rejection(null), null))).toBeNull()
     expect(getFieldError(new Error('boom'))).toBeNull()
   })
 })
 
 describe('advice for an error', () => {
   const advice = (status: number, detail = 'No.', page: string | null = null) =>
-    getErrorAdvice(new ApiError(sent, status, 'x', 'x', detail, null, null, page))
+    getErrorAdvice(new ApiError(sentRequest, status, 'x', 'x', detail, null, null, page))
 
   it('names the missing scope if the server sends it', () => {
     expect(advice(403, "API key missing required scope 'survey:write'")).toContain('the scope survey:write')
@@ -62,7 +62,7 @@ describe('advice for an error', () => {
 
   it('names the host that sent a page instead of data', () => {
     const error = toApiError(
-      sent,
+      sentRequest,
       200,
       ' <html><title lang="en">Sign in</title>',
       null,
@@ -82,19 +82,21 @@ describe('advice for an error', () => {
 })
 
 it('leaves open whether a change without a response was applied', () => {
-  const error = new NetworkError(sent, 'example.com', false)
+  const error = new NetworkError(sentRequest, 'example.com', false)
   expect(describeError(error).detail).not.toContain('not known')
   recordFailedMutation(error, {})
   expect(describeError(error).detail).toContain('It is not known whether the server received it.')
 })
 
 it('distinguishes an unreachable server from one that this page is not allowed to read', () => {
-  expect(describeError(new NetworkError(sent, 'localhost:8010', false)).detail).toContain('server is running')
-  expect(describeError(new NetworkError(sent, 'eu.example.com', true)).detail).toContain('CORS')
+  expect(describeError(new NetworkError(sentRequest, 'localhost:8010', false)).detail).toContain(
+    'server is running',
+  )
+  expect(describeError(new NetworkError(sentRequest, 'eu.example.com', true)).detail).toContain('CORS')
 })
 
 it('returns error details that are safe to share', () => {
-  const error = new ApiError(sent, 403, 'authentication_error', 'permission_denied', 'No.', null)
+  const error = new ApiError(sentRequest, 403, 'authentication_error', 'permission_denied', 'No.', null)
   expect(formatErrorDetails(error, new Date('2024-05-01T12:00:00Z'))).toBe(
     'You may not do this: No.\nPATCH /api/organizations/1/\nstatus 403, code permission_denied\n2024-05-01T12:00:00.000Z',
   )

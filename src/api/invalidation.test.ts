@@ -29,10 +29,10 @@ it('refetches active queries as soon as a single write has ended', async () => {
 it('refetches active queries every three seconds during many writes, and once after the last', async () => {
   const ended = beginMutationBatch()
   for (let write = 0; write < 100; write += 1) {
-    const one = beginMutationBatch()
+    const endFirst = beginMutationBatch()
     await vi.advanceTimersByTimeAsync(70)
     invalidate({ queryKey: ['widgets'] })
-    one()
+    endFirst()
   }
   expect(read).toHaveBeenCalledTimes(2)
   ended()

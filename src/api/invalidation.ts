@@ -34,8 +34,8 @@ export function invalidate(filters: QueryFilters): void {
 function invalidateQuery(query: Query): void {
   query.invalidate()
   if (query.state.fetchStatus === 'idle') return
-  const again = () => query.invalidate()
-  query.promise?.then(again, again)
+  const invalidateAgain = () => query.invalidate()
+  query.promise?.then(invalidateAgain, invalidateAgain)
 }
 
 function refetchActive(): void {

@@ -9,13 +9,13 @@ import { formatLevel } from './level-label'
 export function getLevelDenial(
   level: number | null | undefined,
   needed: LevelName,
-  deed: string,
+  actionText: string,
 ): string | null {
   if (level === undefined || (level ?? 0) >= LEVELS[needed]) return null
   const standing = describeLevel(level)
   return needed === 'owner'
-    ? t('Only owners can {deed}. {standing}', { deed, standing })
-    : t('Only admins and owners can {deed}. {standing}', { deed, standing })
+    ? t('Only owners can {deed}. {standing}', { deed: actionText, standing })
+    : t('Only admins and owners can {deed}. {standing}', { deed: actionText, standing })
 }
 
 function describeLevel(level: number | null | undefined): string {

@@ -4,10 +4,10 @@ import { type ListDefinition, type ListSearchParams, toRequestQuery } from './li
 /** Builds the endpoint input of the list at a URL: its path parameters and the query. */
 export function parseListInput(
   { path }: Pick<ListDefinition, 'path'>,
-  given: Readonly<Record<string, string | undefined>>,
+  routeParams: Readonly<Record<string, string | undefined>>,
   search: ListSearchParams,
 ): AnyInput {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
-  const params = Object.fromEntries(names.map((name) => [name, given[name] ?? '']))
+  const params = Object.fromEntries(names.map((name) => [name, routeParams[name] ?? '']))
   return { ...(names.length > 0 && { params }), query: toRequestQuery(search) }
 }

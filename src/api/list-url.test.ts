@@ -7,13 +7,20 @@ const { surveys, organizations } = lists
 
 describe('parsing the URL of a list', () => {
   it('includes the known parameters', () => {
-    const given = { limit: '25', offset: '50', search: 'nps', state: 'running', order: '-created_at' }
-    expect(parseListSearch(surveys, given)).toEqual(given)
+    const searchParams = { limit: '25', offset: '50', search: 'nps', state: 'running', order: '-created_at' }
+    expect(parseListSearch(surveys, searchParams)).toEqual(searchParams)
   })
 
   it('drops invalid values and unknown names', () => {
-    const given = { limit: '7', offset: '-1', state: 'asleep', order: 'colour', utm_source: 'mail', type: '' }
-    expect(parseListSearch(surveys, given)).toEqual({})
+    const searchParams = {
+      limit: '7',
+      offset: '-1',
+      state: 'asleep',
+      order: 'colour',
+      utm_source: 'mail',
+      type: '',
+    }
+    expect(parseListSearch(surveys, searchParams)).toEqual({})
   })
 
   it.each(['0', '1.5', '1e3', ' 50', 'NaN', '99999999999'])(
@@ -25,8 +32,8 @@ describe('parsing the URL of a list', () => {
 
   it('round-trips its own output', () => {
     const search = parseListSearch(surveys, { search: 'a&b = c#d ü', offset: '100', limit: '100' })
-    const again = Object.fromEntries(new URLSearchParams(new URLSearchParams(search).toString()))
-    expect(parseListSearch(surveys, again)).toEqual(search)
+    const reparsed = Object.fromEntries(new URLSearchParams(new URLSearchParams(search).toString()))
+    expect(parseListSearch(surveys, reparsed)).toEqual(search)
   })
 })
 

@@ -65,15 +65,15 @@ const NAMES = /^\w{1,40}(,\w{1,40}){0,40}$/
 /** Returns the valid query parameters of a list, in a fixed order, and drops the others. */
 export function parseListSearch(
   { filters }: ListDefinition,
-  given: Readonly<Record<string, unknown>>,
+  searchParams: Readonly<Record<string, unknown>>,
 ): ListSearchParams {
   const search: ListSearchParams = {}
-  const { limit, offset, columns } = given
+  const { limit, offset, columns } = searchParams
   if (PAGE_SIZES.some((size) => String(size) === limit)) search.limit = String(limit)
   if (typeof offset === 'string' && WHOLE.test(offset) && Number(offset) > 0) search.offset = offset
   if (typeof columns === 'string' && NAMES.test(columns)) search.columns = columns
   for (const [name, allowed] of Object.entries(filters)) {
-    const value = given[name]
+    const value = searchParams[name]
     if (typeof value !== 'string' || value === '') continue
     if (allowed === 'text' || allowed.includes(value)) search[name] = value
   }
@@ -81,8 +81,8 @@ export function parseListSearch(
 }
 
 /** Returns the query of the API request of a page. The visible columns do not affect it. */
-export function toRequestQuery({ columns: _, ...asked }: ListSearchParams): ListSearchParams {
-  return { limit: String(PAGE_SIZE), ...asked }
+export function toRequestQuery({ columns: _, ...query }: ListSearchParams): ListSearchParams {
+  return { limit: String(PAGE_SIZE), ...query }
 }
 
 /** Returns the API request of the page at this URL, or null if it is not the list's path. */

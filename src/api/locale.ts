@@ -11,15 +11,15 @@ const locale: string | undefined =
 const spoken = language() === ENGLISH ? 'en-GB' : language()
 
 // Formatters are slow to create, the first one in particular, so they are created on demand and cached.
-const made = new Map<string, unknown>()
+const formatters = new Map<string, unknown>()
 
 function once<Formatter>(kind: string, options: object, make: () => Formatter): Formatter {
   const key = `${kind} ${locale} ${JSON.stringify(options)}`
-  const known = made.get(key)
+  const cachedFormatter = formatters.get(key)
   // A key begins with its kind, and each kind has a single factory.
-  if (known) return known as Formatter
+  if (cachedFormatter) return cachedFormatter as Formatter
   const formatter = make()
-  made.set(key, formatter)
+  formatters.set(key, formatter)
   return formatter
 }
 

@@ -16,16 +16,16 @@ export interface Memberships {
 export function listMemberships(
   me: Me | undefined,
   key: Pick<PersonalApiKey, 'scoped_organizations' | 'scoped_teams'> | null,
-  listed: readonly Organization[] | undefined,
+  listedOrganizations: readonly Organization[] | undefined,
 ): Memberships {
-  const known = listed ?? (me?.organization ? [me.organization] : [])
+  const accessibleOrganizations = listedOrganizations ?? (me?.organization ? [me.organization] : [])
   const organizations = key?.scoped_organizations ?? []
   const teams = key?.scoped_teams ?? []
   return {
     organizations: (me?.organizations ?? [])
       .filter(({ id }) => organizations.length === 0 || organizations.includes(id))
       .map(({ id, name }) => ({ id, name })),
-    projects: known
+    projects: accessibleOrganizations
       .flatMap((organization) =>
         getTeams(organization).map(({ id, name }) => ({ id, name, organization: organization.name })),
       )

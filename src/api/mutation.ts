@@ -48,37 +48,38 @@ export const getEndpoint = ({ resource, op }: Pick<Mutation, 'resource' | 'op'>)
   (api[resource] as Record<string, Endpoint>)[op] as Endpoint
 
 /** Returns the request that sending a write would make. */
-export function toRequest(write: Mutation): RequestPreview {
-  const base = write.as === undefined ? undefined : getSessionController(write.as).current().session?.base
-  return { ...previewRequest(getEndpoint(write), write.input), ...(base !== undefined && { base }) }
+export function toRequest(mutation: Mutation): RequestPreview {
+  const base =
+    mutation.as === undefined ? undefined : getSessionController(mutation.as).current().session?.base
+  return { ...previewRequest(getEndpoint(mutation), mutation.input), ...(base !== undefined && { base }) }
 }
 
 /**
  * Sends a write: the only way to change anything. Records it in the journal and, on success, invalidates all queries of
  * the resource; no other code does. Throws `ApiError` or `NetworkError`.
  */
-export function executeMutation<Answer>(one: Mutation<Answer>): Promise<Answer> {
-  const { resource, input } = one
-  const row = getEndpoint(one)
+export function executeMutation<Answer>(mutation: Mutation<Answer>): Promise<Answer> {
+  const { resource, input } = mutation
+  const endpoint = getEndpoint(mutation)
   // Two changes of one record reach the server and the cache in the order of the calls.
-  const isOfRecord = row.suffix.includes(':')
+  const isOfRecord = endpoint.suffix.includes(':')
   return isOfRecord
-    ? runExclusive(JSON.stringify([resource, input.params]), () => executeNow(one, row))
-    : executeNow(one, row)
+    ? runExclusive(JSON.stringify([resource, input.params]), () => executeNow(mutation, endpoint))
+    : executeNow(mutation, endpoint)
 }
 
-async function executeNow<Answer>(one: Mutation<Answer>, row: Endpoint): Promise<Answer> {
+async function executeNow<Answer>(mutation: Mutation<Answer>, endpoint: Endpoint): Promise<Answer> {
   const ended = beginMutationBatch()
   let entry: Awaited<ReturnType<typeof beginRecording>> = null
   try {
-    entry = await beginRecording(one, row)
+    entry = await beginRecording(mutation, endpoint)
     // The type of `one` declares the response of its endpoint.
-    const answer = (await callApi(row, one.input, { as: one.as })) as Answer
-    entry?.done(answer)
-    handleSuccess(one, answer)
-    return answer
+    const response = (await callApi(endpoint, mutation.input, { as: mutation.as })) as Answer
+    entry?.done(response)
+    handleSuccess(mutation, response)
+    return response
   } catch (error) {
-    recordFailedMutation(error, one)
+    recordFailedMutation(error, mutation)
     if (isOutcomeUnknown(error)) entry?.lost()
     else entry?.refused()
     throw error
@@ -92,27 +93,27 @@ export const getFailedMutation = (error: unknown): Mutation | null =>
   // Only `send` records them.
   getRecordedMutation(error) as Mutation | null
 
-function handleSuccess(one: Mutation, answer: unknown): void {
-  const { method, suffix } = getEndpoint(one)
-  const { params } = one.input
+function handleSuccess(mutation: Mutation, response: unknown): void {
+  const { method, suffix } = getEndpoint(mutation)
+  const { params } = mutation.input
   // The path of a record itself, not that of an action on it.
   const isRecord = /^(:\w+\/)?$/.test(suffix)
-  const record = buildQueryKey(one.as, [one.resource, 'retrieve', { params }])
-  if (method === 'PATCH' && isRecord && answer !== undefined) {
-    queryClient.setQueryData(record, answer)
+  const record = buildQueryKey(mutation.as, [mutation.resource, 'retrieve', { params }])
+  if (method === 'PATCH' && isRecord && response !== undefined) {
+    queryClient.setQueryData(record, response)
     // A read that began before the change would restore the old data.
     void queryClient.cancelQueries({ queryKey: record, exact: true })
   }
   const isRecordKey = (key: readonly unknown[]) => JSON.stringify(key) === JSON.stringify(record)
-  for (const name of [one.resource, ...(invalidates[one.resource] ?? [])]) {
+  for (const name of [mutation.resource, ...(invalidates[mutation.resource] ?? [])]) {
     invalidate({
-      queryKey: buildQueryKey(one.as, [name]),
+      queryKey: buildQueryKey(mutation.as, [name]),
       // The response to an update is the record itself, and a deleted one must not be refetched while its page closes.
       predicate: ({ queryKey }) => !(isRecord && isRecordKey(queryKey)),
     })
   }
   if (method === 'DELETE' && isRecord) {
-    emitDeleted(one, getEndpoint(one))
+    emitDeleted(mutation, getEndpoint(mutation))
     void queryClient.invalidateQueries({ queryKey: record, refetchType: 'none' })
   }
 }

@@ -20,28 +20,28 @@ function useApiKeyDenial(whyNot: (rights: KeyPermissions | null) => string | nul
  * Returns the reason why an endpoint may not be called from the current page: the dashboard is read-only, or the key or
  * user lacks permission. Null if it may, or while that is unknown. The second argument completes `Only admins can …`.
  */
-export function useDenialReason(row: Endpoint, deed?: string): string | null {
-  const right = usePermissionDenial(row, deed)
-  return useReadOnly() && isWriteEndpoint(row) ? READ_ONLY_REASON : right
+export function useDenialReason(endpoint: Endpoint, actionText?: string): string | null {
+  const right = usePermissionDenial(endpoint, actionText)
+  return useReadOnly() && isWriteEndpoint(endpoint) ? READ_ONLY_REASON : right
 }
 
 /**
  * Returns the reason why an endpoint may not be called, regardless of read-only mode: the restrictions of the key, its
  * scopes, or the user's level in the organization.
  */
-export function usePermissionDenial(row: Endpoint, deed = t('do this')): string | null {
+export function usePermissionDenial(endpoint: Endpoint, actionText = t('do this')): string | null {
   const params: { organization_id?: string; project_id?: string; id?: string } = useParams({ strict: false })
   const { data: me } = useMe()
   const { project_id } = params
-  const named =
-    params.organization_id ?? (row.path.startsWith('/api/organizations/:id/') ? params.id : undefined)
-  const organization_id = named ?? findAccessibleProject(me, project_id)?.organization
-  const level = useLevel(named ?? '')
-  const reason = useApiKeyDenial((key) => getApiKeyDenial(key, row, { organization_id, project_id }))
+  const projectOrganization =
+    params.organization_id ?? (endpoint.path.startsWith('/api/organizations/:id/') ? params.id : undefined)
+  const organization_id = projectOrganization ?? findAccessibleProject(me, project_id)?.organization
+  const level = useLevel(projectOrganization ?? '')
+  const reason = useApiKeyDenial((key) => getApiKeyDenial(key, endpoint, { organization_id, project_id }))
   return (
     reason ??
-    (named === undefined || !row.level || row.level === 'member'
+    (projectOrganization === undefined || !endpoint.level || endpoint.level === 'member'
       ? null
-      : getLevelDenial(level, row.level, deed))
+      : getLevelDenial(level, endpoint.level, actionText))
   )
 }

@@ -40,9 +40,9 @@ export function loadPersistedQuery(store: Storage, name: string): PersistedQuery
 /** Caches a response and replaces the previous one. Skips large responses, and all if the storage is full. */
 export function savePersistedQuery(store: Storage, name: string, { at, data }: PersistedQuery): void {
   const text = JSON.stringify(data, redactKeys)
-  const fits = text !== undefined && text.length <= ONE_MAX
+  const isSmallEnough = text !== undefined && text.length <= ONE_MAX
   try {
-    if (fits) store.setItem(ENTRY + name, `${at} ${text}`)
+    if (isSmallEnough) store.setItem(ENTRY + name, `${at} ${text}`)
     else deletePersistedQuery(store, name)
   } catch {
     clearSessionData(store)
@@ -59,9 +59,9 @@ export function evictOldQueries(store: Storage): void {
     .map(({ name, text }) => ({ name, at: Number.parseInt(text, 10), size: text.length }))
     .sort((a, b) => b.at - a.at)
   let total = 0
-  for (const [place, { name, size }] of entries.entries()) {
+  for (const [index, { name, size }] of entries.entries()) {
     total += size
-    if (place >= COUNT_MAX || total > ALL_MAX) store.removeItem(name)
+    if (index >= COUNT_MAX || total > ALL_MAX) store.removeItem(name)
   }
 }
 

@@ -65,9 +65,9 @@ export async function sendHttpRequest(
 export function takePrefetched(session: Session, path: string): Promise<HttpResponse> | undefined {
   const early = globalThis.__hedgerow
   const address = session.base + path
-  const answer = early?.key === session.key ? early.requests.get(address) : undefined
+  const response = early?.key === session.key ? early.requests.get(address) : undefined
   early?.requests.delete(address)
-  return answer
+  return response
 }
 
 /** Discards the early responses: after a write they may be stale. */

@@ -15,8 +15,8 @@ export const queryAs = (as: string | undefined, resource: Resource, op: string, 
   queryOptions<unknown>({
     queryKey: buildQueryKey(as, [resource, op, input]),
     queryFn: ({ signal }) => {
-      const row = (api[resource] as Endpoints)[op]
-      if (!row) throw new Error(t('No {op} for {resource}', { op, resource }))
-      return callApi(row, input, { signal, as })
+      const endpoint = (api[resource] as Endpoints)[op]
+      if (!endpoint) throw new Error(t('No {op} for {resource}', { op, resource }))
+      return callApi(endpoint, input, { signal, as })
     },
   })

@@ -18,8 +18,8 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 
 /** Returns the retry delay in milliseconds. */
 export function retryDelay(failures: number, error: unknown): number {
-  const asked = error instanceof ApiError ? error.retryAfter : null
-  return asked === null ? 500 * 2 ** failures : asked * 1000
+  const retryAfter = error instanceof ApiError ? error.retryAfter : null
+  return retryAfter === null ? 500 * 2 ** failures : retryAfter * 1000
 }
 
 export const queryClient = new QueryClient({

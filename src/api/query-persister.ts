@@ -22,8 +22,8 @@ const tables: Record<string, Endpoints> = api
 
 /** Returns true if a query is a read of the contract whose response may be cached. */
 function isPersistable({ queryKey: [resource, op] }: Query): boolean {
-  const row = tables[String(resource)]?.[String(op)]
-  return row?.method === 'GET' && !row.noStore
+  const endpoint = tables[String(resource)]?.[String(op)]
+  return endpoint?.method === 'GET' && !endpoint.noStore
 }
 
 function getCurrentStorage(): Storage | null {
@@ -43,10 +43,16 @@ export function enableQueryPersistence(client: QueryClient): void {
 
   const restoreQuery = (query: Query) => {
     const store = getCurrentStorage()
-    const kept = store && query.state.data === undefined ? loadPersistedQuery(store, query.queryHash) : null
-    if (!kept) return
-    keptAt.set(query.queryHash, kept.at)
-    query.setState({ data: kept.data, dataUpdatedAt: kept.at, status: 'success', isInvalidated: true })
+    const persistedQuery =
+      store && query.state.data === undefined ? loadPersistedQuery(store, query.queryHash) : null
+    if (!persistedQuery) return
+    keptAt.set(query.queryHash, persistedQuery.at)
+    query.setState({
+      data: persistedQuery.data,
+      dataUpdatedAt: persistedQuery.at,
+      status: 'success',
+      isInvalidated: true,
+    })
   }
 
   const keep = () => {

@@ -2,6 +2,6 @@
 const IMPERCEPTIBLE_MS = 40
 
 /** Awaits the promise, but at most for an imperceptible time. */
-export async function raceWithFrameBudget(what: Promise<unknown>): Promise<void> {
-  await Promise.race([what, new Promise((resolve) => setTimeout(resolve, IMPERCEPTIBLE_MS))])
+export async function raceWithFrameBudget(promise: Promise<unknown>): Promise<void> {
+  await Promise.race([promise, new Promise((resolve) => setTimeout(resolve, IMPERCEPTIBLE_MS))])
 }

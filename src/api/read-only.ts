@@ -54,6 +54,6 @@ export const isWriteEndpoint = ({ method, scope, persistsResult }: EndpointAcces
   persistsResult ?? (method !== 'GET' && !scope?.endsWith(':read'))
 
 /** Last check before a request: rejects writes in read-only mode, whatever the UI allowed. */
-export function assertWritable(row: EndpointAccess): void {
-  if (isWriteEndpoint(row) && isReadOnly()) throw new ReadOnlyError()
+export function assertWritable(endpoint: EndpointAccess): void {
+  if (isWriteEndpoint(endpoint) && isReadOnly()) throw new ReadOnlyError()
 }

@@ -60,7 +60,7 @@ export function logRequest({ method, path, as }: SentRequest, base: string, body
       text: text.length > TEXT_MAX ? null : redactKeys(text),
       length: text.length,
     }
-    requests.set(requests.current().map((one) => (one.id === id ? { ...one, end } : one)))
+    requests.set(requests.current().map((entry) => (entry.id === id ? { ...entry, end } : entry)))
   }
 }
 

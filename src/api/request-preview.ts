@@ -12,8 +12,11 @@ export interface RequestPreview {
 }
 
 /** Returns the request that a call of an endpoint would send. */
-export const previewRequest = (row: Pick<Endpoint, 'method' | 'path'>, input: AnyInput): RequestPreview => ({
-  method: row.method,
-  path: buildUrl(row.path, input),
+export const previewRequest = (
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  input: AnyInput,
+): RequestPreview => ({
+  method: endpoint.method,
+  path: buildUrl(endpoint.path, input),
   ...(input.body !== undefined && { body: input.body }),
 })

@@ -12,10 +12,12 @@ describe('request as a shell command', () => {
 
   it('quotes the body so that the shell does not interpret it', () => {
     const body = { name: 'It\'s "$(rm)" `x` \\ !\nnew', end_date: null }
-    const [, written = ''] = toCurl({ method: 'PATCH', url, body: JSON.stringify(body) }).split('--data-raw ')
+    const [, shellBody = ''] = toCurl({ method: 'PATCH', url, body: JSON.stringify(body) }).split(
+      '--data-raw ',
+    )
     // Shell semantics: quoted segments are literal, with an escaped quote between them.
-    const stretches = [...written.matchAll(/'([^']*)'|\\(')/g)]
-    expect(stretches.map(([whole]) => whole).join('')).toBe(written)
+    const stretches = [...shellBody.matchAll(/'([^']*)'|\\(')/g)]
+    expect(stretches.map(([whole]) => whole).join('')).toBe(shellBody)
     expect(JSON.parse(stretches.map(([, quoted, escaped]) => quoted ?? escaped).join(''))).toEqual(body)
   })
 

@@ -12,10 +12,10 @@ it('accepts any plausible response, with missing or extra fields', () => {
 })
 
 it('describes a response that is unusable', () => {
-  for (const answer of [undefined, null, [], {}, 'x', { results: null }]) {
-    expect(checkResponseShape(list, answer)).toMatch(/^The answer is/)
+  for (const body of [undefined, null, [], {}, 'x', { results: null }]) {
+    expect(checkResponseShape(list, body)).toMatch(/^The answer is/)
   }
-  for (const answer of [undefined, null, 'x', 1, true]) {
-    expect(checkResponseShape(retrieve, answer)).toMatch(/^The answer is/)
+  for (const body of [undefined, null, 'x', 1, true]) {
+    expect(checkResponseShape(retrieve, body)).toMatch(/^The answer is/)
   }
 })

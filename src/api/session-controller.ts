@@ -63,8 +63,8 @@ interface PromiseWithResolvers<T> {
 function withResolvers<T>(): PromiseWithResolvers<T> {
   let resolve: (value: T) => void = () => {}
   let reject: (reason: Error) => void = () => {}
-  const promise = new Promise<T>((done, failed) => {
-    resolve = done
+  const promise = new Promise<T>((onFulfilled, failed) => {
+    resolve = onFulfilled
     reject = failed
   })
   return { promise, resolve, reject }

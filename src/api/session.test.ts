@@ -14,7 +14,7 @@ it.each([
 
 it.each(['not a host', 'https://', 'https://user:secret@example.com', 'https://example.com/?a=b'])(
   'rejects %j as a server URL',
-  (typed) => {
-    expect(parseBaseUrl(typed, 'https://here.example')).toBeNull()
+  (input) => {
+    expect(parseBaseUrl(input, 'https://here.example')).toBeNull()
   },
 )

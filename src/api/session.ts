@@ -119,8 +119,8 @@ export const buildSurveyPageUrl = (session: Pick<Session, 'base'>, id: string): 
 export const stripProtocol = (address: string): string => address.replace(/^https?:\/\//, '')
 
 /** Normalizes a server URL entered by the user; null if invalid. The page's own origin becomes the empty string. */
-export function parseBaseUrl(typed: string, own = location.origin): string | null {
-  const text = typed.trim().replace(/\/+$/, '')
+export function parseBaseUrl(input: string, own = location.origin): string | null {
+  const text = input.trim().replace(/\/+$/, '')
   if (text === '') return ''
   const address = /^https?:/i.test(text) ? text : `https://${text}`
   // Some browsers parse a space as part of the host.

@@ -44,14 +44,14 @@ describe('parsed URL parameters', () => {
   })
 
   it('include valid values', () => {
-    const given = {
+    const searchParams = {
       tab: 'history',
       page: '2',
       run: 'a-1',
       until: '2024-05-01T00:00:00.000Z',
       search: 'ü & b',
     }
-    expect(read(given)).toEqual(given)
+    expect(read(searchParams)).toEqual(searchParams)
   })
 
   it.each([

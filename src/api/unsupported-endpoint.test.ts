@@ -3,7 +3,7 @@ import { api } from '../../contract'
 import { describeError, toApiError } from './errors'
 import { getFeatureLabel, getUnsupportedMessage } from './unsupported-endpoint'
 
-const answered = (status: number, detail: string | null, noun = 'survey statistics') =>
+const getMessage = (status: number, detail: string | null, noun = 'survey statistics') =>
   toApiError(
     { method: 'GET', path: '/api/projects/1/surveys/5/stats/', noun },
     status,
@@ -13,10 +13,10 @@ const answered = (status: number, detail: string | null, noun = 'survey statisti
 
 describe('unsupported endpoint', () => {
   it.each([
-    ['a 404 for the address', answered(404, 'Endpoint not found.')],
-    ['a 404 of something before the API', answered(404, null)],
-    ['a method that is not there', answered(405, 'Method "GET" not allowed.')],
-    ['what is not implemented', answered(501, null)],
+    ['a 404 for the address', getMessage(404, 'Endpoint not found.')],
+    ['a 404 of something before the API', getMessage(404, null)],
+    ['a method that is not there', getMessage(405, 'Method "GET" not allowed.')],
+    ['what is not implemented', getMessage(501, null)],
   ])('is detected by %s', (_, error) => {
     expect(getUnsupportedMessage(error)).toBe('This server does not offer survey statistics.')
   })
@@ -28,7 +28,7 @@ describe('unsupported endpoint', () => {
   })
 
   it('may be available to users but not to API keys', () => {
-    const error = answered(403, 'This action does not support Personal API Key access', 'new keys')
+    const error = getMessage(403, 'This action does not support Personal API Key access', 'new keys')
     expect(describeError(error)).toEqual({
       title: 'Not to be had here',
       detail: 'This server offers new keys to people who sign in there, not to API keys.',
@@ -37,11 +37,11 @@ describe('unsupported endpoint', () => {
 
   it('is distinguished from a deleted record, a rejection and a failure', () => {
     for (const error of [
-      answered(404, 'Not found.'),
-      answered(403, "API key missing required scope 'survey:read'"),
-      answered(401, null),
-      answered(500, null),
-      answered(502, 'eu.posthog.com refuses connections.'),
+      getMessage(404, 'Not found.'),
+      getMessage(403, "API key missing required scope 'survey:read'"),
+      getMessage(401, null),
+      getMessage(500, null),
+      getMessage(502, 'eu.posthog.com refuses connections.'),
     ]) {
       expect(getUnsupportedMessage(error), error.detail).toBeNull()
     }

@@ -13,10 +13,10 @@ interface ErrorResponse {
  * Returns a sentence if the error is about the endpoint and not about a record: the server does not have it, or not for
  * API keys. Null for every other error.
  */
-export function getUnsupportedMessage(refusal: ErrorResponse): string | null {
-  const noun = refusal.sent.noun === undefined ? t('this') : translated(refusal.sent.noun)
-  if (isMissing(refusal)) return t('This server does not offer {noun}.', { noun })
-  if (isClosedToKeys(refusal)) {
+export function getUnsupportedMessage(rejection: ErrorResponse): string | null {
+  const noun = rejection.sent.noun === undefined ? t('this') : translated(rejection.sent.noun)
+  if (isMissing(rejection)) return t('This server does not offer {noun}.', { noun })
+  if (isClosedToKeys(rejection)) {
     return t('This server offers {noun} to people who sign in there, not to API keys.', { noun })
   }
   return null

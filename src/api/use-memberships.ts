@@ -9,11 +9,11 @@ import { query } from './queries'
 /** Returns the organizations and projects of the user that the current key can see and access. */
 export function useMemberships(): Memberships {
   const { data: me } = useMe()
-  const { data: held, isPending } = useCurrentApiKey((key) => key)
+  const { data: apiKey, isPending } = useCurrentApiKey((key) => key)
   const reason = useDenialReason(api.organizations.list)
   const all = useQuery({
     ...query('organizations', 'list', ALL_ORGANIZATIONS),
     enabled: !isPending && reason === null,
   })
-  return listMemberships(me, held ?? null, all.data?.results)
+  return listMemberships(me, apiKey ?? null, all.data?.results)
 }

@@ -11,38 +11,38 @@ import { request } from './request'
 const UNCLEAR = t('Everything on show was read again: see whether it is as you wanted it.')
 
 /** Reads the resource of a write again, and describes if the server seems to have applied it. */
-export async function verifyWrite(write: Mutation): Promise<string> {
-  const row = getEndpoint(write)
-  const reads = Object.values(api[write.resource] as Endpoints).find(
-    ({ method, path }) => method === 'GET' && path === row.path,
+export async function verifyWrite(mutation: Mutation): Promise<string> {
+  const endpoint = getEndpoint(mutation)
+  const reads = Object.values(api[mutation.resource] as Endpoints).find(
+    ({ method, path }) => method === 'GET' && path === endpoint.path,
   )
   if (!reads) return UNCLEAR
-  const found = await request({
+  const current = await request({
     method: 'GET',
-    path: buildUrl(reads.path, { params: write.input.params }),
-    as: write.as,
+    path: buildUrl(reads.path, { params: mutation.input.params }),
+    as: mutation.as,
   }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
   })
-  return describeOutcome(row.method, write.input.body, found)
+  return describeOutcome(endpoint.method, mutation.input.body, current)
 }
 
 /** Describes the likely outcome of a write from the current state of the server; null if the record does not exist. */
-export function describeOutcome(method: Endpoint['method'], body: unknown, found: unknown): string {
+export function describeOutcome(method: Endpoint['method'], body: unknown, current: unknown): string {
   if (method === 'DELETE') {
-    return found === null
+    return current === null
       ? t('The server received it: it is gone.')
       : t('It did not arrive: it is still there.')
   }
-  if (found === null) return t('It is not there any more.')
+  if (current === null) return t('It is not there any more.')
   if (method === 'POST') {
-    const alike = isRows(found) && found.results.some((one) => findDifferences(body, one)?.length === 0)
+    const alike = isRows(current) && current.results.some((row) => findDifferences(body, row)?.length === 0)
     return alike
       ? t('There is one like it in the list: it has probably arrived.')
       : t('There is none like it on the first page of the list.')
   }
-  const names = findDifferences(body, found)
+  const names = findDifferences(body, current)
   if (names === null) return UNCLEAR
   return names.length === 0
     ? t('The server received it: what you sent is what it has.')
@@ -60,8 +60,8 @@ const isRows = (value: unknown): value is { results: unknown[] } =>
   isRecord(value) && Array.isArray(value.results)
 
 /** Returns the names of the sent primitive values that now differ; null if there is nothing to compare. */
-function findDifferences(sent: unknown, now: unknown): string[] | null {
-  if (!isRecord(sent) || !isRecord(now)) return null
-  const names = Object.keys(sent).filter((name) => name in now && !isRecord(sent[name]))
-  return names.length === 0 ? null : names.filter((name) => sent[name] !== now[name])
+function findDifferences(body: unknown, now: unknown): string[] | null {
+  if (!isRecord(body) || !isRecord(now)) return null
+  const names = Object.keys(body).filter((name) => name in now && !isRecord(body[name]))
+  return names.length === 0 ? null : names.filter((name) => body[name] !== now[name])
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addCalendarDays, fromZonedTime, getDay, startOfDay, toZonedTime } from './zoned-time'
 
-const found = (wall: string, zone: string) => {
+const resolve = (wall: string, zone: string) => {
   const { at, again, skipped } = fromZonedTime(new Date(`${wall}Z`), zone)
   return [at.toISOString(), again?.toISOString() ?? null, skipped]
 }
@@ -14,7 +14,7 @@ describe('local time entered by the user', () => {
     ['Asia/Kathmandu', '2024-05-01T14:00', '2024-05-01T08:15:00.000Z'],
     ['Pacific/Apia', '2024-05-01T14:00', '2024-05-01T01:00:00.000Z'],
     ['Australia/Lord_Howe', '2024-12-01T14:00', '2024-12-01T03:00:00.000Z'],
-  ])('resolves to that of %s', (zone, wall, at) => expect(found(wall, zone)).toEqual([at, null, false]))
+  ])('resolves to that of %s', (zone, wall, at) => expect(resolve(wall, zone)).toEqual([at, null, false]))
 
   it.each([
     // Clocks skip one hour, in Newfoundland one minute after midnight for some years, half an hour on Lord Howe.
@@ -25,7 +25,7 @@ describe('local time entered by the user', () => {
     // Samoa crossed the date line: there was no 30 December.
     ['Pacific/Apia', '2011-12-30T14:00', '2011-12-31T00:00:00.000Z'],
   ])('moves forward by the gap if the clocks of %s skip it', (zone, wall, at) => {
-    expect(found(wall, zone)).toEqual([at, null, true])
+    expect(resolve(wall, zone)).toEqual([at, null, true])
   })
 
   it.each([
@@ -34,7 +34,7 @@ describe('local time entered by the user', () => {
     ['America/St_Johns', '2010-11-06T23:30', '2010-11-07T02:00:00.000Z', '2010-11-07T03:00:00.000Z'],
     ['Australia/Lord_Howe', '2024-04-07T01:45', '2024-04-06T14:45:00.000Z', '2024-04-06T15:15:00.000Z'],
   ])('resolves to the first occurrence if the clocks of %s repeat it', (zone, wall, at, again) => {
-    expect(found(wall, zone)).toEqual([at, again, false])
+    expect(resolve(wall, zone)).toEqual([at, again, false])
   })
 
   it('round-trips to the same text in all zones and at all times', () => {
@@ -48,11 +48,11 @@ describe('local time entered by the user', () => {
       fc.property(minutes, (minute) => {
         const wall = new Date(minute * 60_000)
         for (const zone of zones) {
-          const found = fromZonedTime(wall, zone)
+          const result = fromZonedTime(wall, zone)
           tried.all += 1
-          if (found.skipped) tried.skipped += 1
-          else expect(toZonedTime(found.at, zone)).toEqual(wall)
-          if (found.again) expect(toZonedTime(found.again, zone)).toEqual(wall)
+          if (result.skipped) tried.skipped += 1
+          else expect(toZonedTime(result.at, zone)).toEqual(wall)
+          if (result.again) expect(toZonedTime(result.again, zone)).toEqual(wall)
         }
       }),
       { numRuns: runs },
@@ -74,9 +74,9 @@ describe('local time entered by the user', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), seconds, (zone, second) => {
         const at = new Date(second * 1000)
-        const found = fromZonedTime(toZonedTime(at, zone), zone)
-        expect(found.skipped).toBe(false)
-        expect([found.at.getTime(), found.again?.getTime()]).toContain(at.getTime())
+        const result = fromZonedTime(toZonedTime(at, zone), zone)
+        expect(result.skipped).toBe(false)
+        expect([result.at.getTime(), result.again?.getTime()]).toContain(at.getTime())
       }),
       { numRuns: 3000 },
     )

@@ -16,9 +16,9 @@ export interface ZonedTimeResult {
 
 /** Returns the wall time of a zone at a timestamp, to the second. */
 export function toZonedTime(at: Date, zone: string): Date {
-  const shown = toWallTime(at.getTime(), zone)
+  const wallTime = toWallTime(at.getTime(), zone)
   // On the last valid day, the wall time of a zone may be out of range.
-  return Number.isNaN(shown) ? at : new Date(shown)
+  return Number.isNaN(wallTime) ? at : new Date(wallTime)
 }
 
 /** Upper bound of a UTC offset, and lower bound of the time between two clock changes of a zone. */
@@ -29,16 +29,16 @@ const EVER_MS = 8.64e15 - 3 * REACH_MS
 
 /** Returns the timestamp of a wall time in a zone; the first one of two. */
 export function fromZonedTime(wall: Date, zone: string): ZonedTimeResult {
-  const shown = wall.getTime()
+  const wallTime = wall.getTime()
   const offsetAt = (at: number) => toWallTime(at, zone) - Math.floor(at / 1000) * 1000
-  const before = offsetAt(Math.max(shown - REACH_MS, -EVER_MS))
-  const after = offsetAt(Math.min(shown + REACH_MS, EVER_MS))
-  const [at, again] = [...new Set([shown - before, shown - after])]
-    .filter((one) => Math.abs(one) > EVER_MS || one + offsetAt(one) === shown)
+  const before = offsetAt(Math.max(wallTime - REACH_MS, -EVER_MS))
+  const after = offsetAt(Math.min(wallTime + REACH_MS, EVER_MS))
+  const [at, repeatedAt] = [...new Set([wallTime - before, wallTime - after])]
+    .filter((candidate) => Math.abs(candidate) > EVER_MS || candidate + offsetAt(candidate) === wallTime)
     .sort((a, b) => a - b)
   // The previous offset applies within a gap.
-  if (at === undefined) return { at: new Date(shown - before), again: null, skipped: true }
-  return { at: new Date(at), again: again === undefined ? null : new Date(again), skipped: false }
+  if (at === undefined) return { at: new Date(wallTime - before), again: null, skipped: true }
+  return { at: new Date(at), again: repeatedAt === undefined ? null : new Date(repeatedAt), skipped: false }
 }
 
 /** Calendar day, `2024-05-01`. */

@@ -14,7 +14,7 @@ interface AnyRoute {
   options: { path?: string; validateSearch?: unknown }
   children?: unknown
 }
-type Read = (given: Record<string, unknown>) => Record<string, unknown>
+type Read = (searchParams: Record<string, unknown>) => Record<string, unknown>
 
 /** Returns all search-parameter parsers of the routes, by path. */
 function getValidators(routes: readonly AnyRoute[]): [string, Read][] {
@@ -69,11 +69,11 @@ const searches = dictionary(oneof(names, string()), values)
 describe.each(readers)('search parameters of %s', (_, read) => {
   it('are parsed from any input, and parsing is idempotent', () => {
     assert(
-      property(searches, (given) => {
-        const known = read(given)
-        expect(read(known)).toEqual(known)
-        const through = Object.fromEntries(new URLSearchParams(known as Record<string, string>))
-        expect(read(through)).toEqual(known)
+      property(searches, (searchParams) => {
+        const validated = read(searchParams)
+        expect(read(validated)).toEqual(validated)
+        const through = Object.fromEntries(new URLSearchParams(validated as Record<string, string>))
+        expect(read(through)).toEqual(validated)
       }),
     )
   })
@@ -81,12 +81,12 @@ describe.each(readers)('search parameters of %s', (_, read) => {
 
 it('parses the search parameters of each list exactly like the inline script', () => {
   assert(
-    property(constantFrom(...Object.values(lists)), searches, (list, given) => {
-      const search = parseListSearch(list, given)
+    property(constantFrom(...Object.values(lists)), searches, (list, searchParams) => {
+      const search = parseListSearch(list, searchParams)
       expect(parseListSearch(list, search)).toEqual(search)
       const pathname = list.path.replace(/:\w+/g, '1')
-      const asked = getListRequestPath(list, pathname, `?${new URLSearchParams(search)}`)
-      expect(asked).toBe(getListRequestPath(list, pathname, `?${new URLSearchParams(given)}`))
+      const requestPath = getListRequestPath(list, pathname, `?${new URLSearchParams(search)}`)
+      expect(requestPath).toBe(getListRequestPath(list, pathname, `?${new URLSearchParams(searchParams)}`))
     }),
   )
 })

@@ -9,16 +9,16 @@ vi.hoisted(() => {
 })
 
 it('every list has exactly one table definition', () => {
-  const listed = tables.map(({ list }) => list)
-  expect(new Set(listed)).toEqual(new Set(Object.values(lists)))
-  expect(listed).toHaveLength(Object.keys(lists).length)
+  const definedLists = tables.map(({ list }) => list)
+  expect(new Set(definedLists)).toEqual(new Set(Object.values(lists)))
+  expect(definedLists).toHaveLength(Object.keys(lists).length)
 })
 
 it.each(tables.map((table) => [table.list.path, table] as const))(
   '%s offers only filter and sort values that its URL accepts',
   (_, table) => {
     const { list, columns, filters = [], search } = table
-    const offered = [
+    const filterOptions = [
       ...filters.flatMap(({ name, options }) => options.map(({ value }) => [name, value])),
       ...columns.flatMap(({ sort }) =>
         sort
@@ -32,7 +32,7 @@ it.each(tables.map((table) => [table.list.path, table] as const))(
       ...(search ? [['search', 'x']] : []),
       ['limit', String(PAGE_SIZES[0])],
     ]
-    for (const [name = '', value] of offered)
+    for (const [name = '', value] of filterOptions)
       expect(parseListSearch(list, { [name]: value })).toEqual({ [name]: value })
     expect(new Set(columns.map(({ id }) => id)).size).toBe(columns.length)
   },

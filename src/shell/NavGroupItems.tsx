@@ -10,8 +10,8 @@ export function NavGroupItems({ group, id }: { group: NavGroup; id: string }) {
   const { label, icon: Icon, lines } = group
   const path = useLocation({ select: ({ pathname }) => pathname })
   const current = lines.some(({ href }) => isCurrentPage(path, href(id)))
-  const [chosen, setChosen] = useState<boolean | null>(null)
-  const open = chosen ?? current
+  const [isExpandedChoice, setChosen] = useState<boolean | null>(null)
+  const open = isExpandedChoice ?? current
   const list = useId()
   return (
     <>

@@ -25,10 +25,10 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
   const run = useRunAction()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const readOnly = useReadOnly()
-  const { button, opened, setOpened } = useOpenOnMount()
+  const { button, opened: isOpen, setOpened } = useOpenOnMount()
   return (
     <Menu
-      opened={opened}
+      opened={isOpen}
       onChange={setOpened}
       withInitialFocusPlaceholder={false}
       position="top-start"

@@ -10,9 +10,9 @@ const OpenPersonMenu = lazyWithRetry(load)
 /** Menu of the signed-in user. */
 export function PersonMenu() {
   const { data: me } = useMe()
-  const { wanted, opener } = useLazyMenu(load)
+  const { wanted: isRequested, opener } = useLazyMenu(load)
   const button = <PersonButton me={me} aria-expanded={false} {...opener} />
-  if (!wanted) return button
+  if (!isRequested) return button
   return (
     <Suspense fallback={button}>
       <OpenPersonMenu me={me} />

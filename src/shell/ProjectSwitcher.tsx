@@ -21,7 +21,7 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
   const [search, setSearch] = useState<string | null>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { nav } = useRouteContext({ from: rootRouteId })
-  const words = (search ?? '').trim()
+  const searchText = (search ?? '').trim()
   const teams = useCurrentApiKey((key) => key?.scoped_teams ?? []).data ?? []
   // A key restricted to projects may not list the projects of an organization.
   const allowed = useQueries({
@@ -34,7 +34,7 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
   const projects = useQuery({
     ...query('projects', 'list', {
       params: { organization_id: organization_id ?? '' },
-      query: { limit: '100', ...(words && { search: words }) },
+      query: { limit: '100', ...(searchText && { search: searchText }) },
     }),
     enabled: search !== null && teams.length === 0 && organization_id !== undefined,
   })

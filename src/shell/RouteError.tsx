@@ -23,7 +23,7 @@ export function RouteError({ error }: ErrorComponentProps) {
 function PageMissing() {
   const router = useRouter()
   const { down, trying } = useConnection()
-  const [asked, setAsked] = useState(false)
+  const [isReloading, setAsked] = useState(false)
   const wasDown = useRef(false)
   useEffect(() => {
     void checkNow().then(() => setAsked(true))
@@ -43,7 +43,7 @@ function PageMissing() {
     )
   }
   // Checks with the server first which of the two applies.
-  if (!asked || trying) return null
+  if (!isReloading || trying) return null
   return (
     <>
       <PageHeader title={t('This page could not be loaded')} />

@@ -50,11 +50,11 @@ function Places() {
       {!isProjectKey && (
         <>
           <OrganizationSwitcher current={organization} />
-          <Entries entries={entries('organization')} place={organization} />
+          <Entries entries={entries('organization')} scope={organization} />
         </>
       )}
       {organization !== null && <ProjectSwitcher organization_id={organization?.id} current={project} />}
-      <Entries entries={entries('project')} place={project} />
+      <Entries entries={entries('project')} scope={project} />
     </nav>
   )
 }
@@ -62,25 +62,25 @@ function Places() {
 /** Navigation links of a scope. Until their targets are known, they only reserve space. */
 function Entries({
   entries,
-  place,
+  scope,
 }: {
   entries: (NavEntry | NavGroup)[]
-  place: CurrentScope['organization']
+  scope: CurrentScope['organization']
 }) {
-  if (place === null) return null
+  if (scope === null) return null
   return (
     <ul className={classes.entries}>
       {entries.map((entry) => (
         <li key={entry.label}>
-          {place === undefined ? (
+          {scope === undefined ? (
             <span className={classes.entry} aria-hidden>
               <entry.icon size={17} stroke={1.7} />
               {entry.label}
             </span>
           ) : 'lines' in entry ? (
-            <NavGroupItems group={entry} id={place.id} />
+            <NavGroupItems group={entry} id={scope.id} />
           ) : (
-            <NavItem {...entry} to={entry.href(place.id)} />
+            <NavItem {...entry} to={entry.href(scope.id)} />
           )}
         </li>
       ))}

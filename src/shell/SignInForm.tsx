@@ -27,15 +27,15 @@ export function SignInForm({ base, submitLabel, onAccepted, children }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const typed = parseBaseUrl(address)
+    const baseUrl = parseBaseUrl(address)
     // The server behind this page's proxy may not accept cross-origin requests, but it is accessible through the proxy.
-    const to = base ?? (behind !== null && typed === behind ? '' : typed)
+    const to = base ?? (behind !== null && baseUrl === behind ? '' : baseUrl)
     const value = key.trim()
-    const faults = {
+    const errors = {
       ...(to === null && { address: t('This is not the address of a server, such as https://example.com.') }),
       ...(value === '' && { key: t('Enter a key.') }),
     }
-    setWrong(faults)
+    setWrong(errors)
     setError(null)
     if (to === null || value === '') return
     setChecking(true)

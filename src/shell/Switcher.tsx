@@ -10,11 +10,11 @@ const SwitcherMenu = lazyWithRetry(load)
 /** Button with the current selection; its menu is loaded on first use. */
 export function Switcher(props: SwitcherProps) {
   const { label, name, square } = props
-  const { wanted, opener } = useLazyMenu(load)
+  const { wanted: isRequested, opener } = useLazyMenu(load)
   const button = (
     <SwitcherButton label={label} name={name} square={square} aria-expanded={false} {...opener} />
   )
-  if (!wanted) return button
+  if (!isRequested) return button
   return (
     <Suspense fallback={button}>
       <SwitcherMenu {...props} />

@@ -13,7 +13,7 @@ const NavDrawer = lazyWithRetry(load)
 
 /** Top bar for narrow screens, with the button that opens the navigation. */
 export function TopBar() {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpened] = useState(false)
   const path = useLocation({ select: ({ pathname }) => pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the navigation that led to it.
   useEffect(() => setOpened(false), [path])
@@ -24,7 +24,7 @@ export function TopBar() {
         color="gray"
         size="lg"
         aria-label={t('Open navigation')}
-        aria-expanded={opened}
+        aria-expanded={isOpen}
         onPointerEnter={load}
         onClick={() => setOpened(true)}
       >
@@ -35,7 +35,7 @@ export function TopBar() {
         Hedgerow
       </Link>
       <ReadOnlyMark />
-      <Suspense>{opened && <NavDrawer onClose={() => setOpened(false)} />}</Suspense>
+      <Suspense>{isOpen && <NavDrawer onClose={() => setOpened(false)} />}</Suspense>
     </nav>
   )
 }

@@ -14,10 +14,10 @@ export function UnknownParamsNotice() {
   const router = useRouter()
   const arrived = useRouterState({ select: ({ status, location }) => (status === 'idle' ? location : null) })
   const isFirst = useRef(true)
-  const said = useRef<string | null>(null)
+  const announcedHref = useRef<string | null>(null)
   useEffect(() => {
     if (arrived === null) return
-    const given = {
+    const searchParams = {
       ...arrived.search,
       ...(isFirst.current && router.options.parseSearch?.(openedWith())),
     }
@@ -28,16 +28,16 @@ export function UnknownParamsNotice() {
     })
     // The URL of a page without search parameters is left unchanged.
     if (readers.length === 0) return
-    const known = Object.assign({}, ...readers.map((read) => read(arrived.search)))
-    const words = formatUnknownSearchParams(findUnknownSearchParams(given, known))
+    const validatedSearch = Object.assign({}, ...readers.map((read) => read(arrived.search)))
+    const message = formatUnknownSearchParams(findUnknownSearchParams(searchParams, validatedSearch))
     // The router may report a URL twice before it is replaced.
-    if (words !== null && words !== said.current) notify(words)
-    said.current = words
-    if (words === null) return
+    if (message !== null && message !== announcedHref.current) notify(message)
+    announcedHref.current = message
+    if (message === null) return
     void router.navigate({
       to: '.',
       // These parameters were validated by the readers of the page.
-      search: known as never,
+      search: validatedSearch as never,
       hash: true,
       replace: true,
       resetScroll: false,

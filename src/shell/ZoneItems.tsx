@@ -7,12 +7,12 @@ import classes from './shell.module.css'
 
 /** Time zone menu items, each with its name and current time. */
 export function ZoneItems() {
-  const { chosen, choices } = useZoneChoices()
+  const { chosen: selectedZone, choices } = useZoneChoices()
   return (
     <>
       <Menu.Label>{t('Show times in')}</Menu.Label>
       <Menu.RadioGroup
-        value={chosen}
+        value={selectedZone}
         onChange={(value) => chooseZone(value as ZoneChoice)}
         aria-label={t('Show times in')}
       >
@@ -28,11 +28,11 @@ export function ZoneItems() {
 }
 
 function PresentTime({ zone, isNamed }: { zone: string; isNamed: boolean }) {
-  const words = useLiveText((now) => formatWeekdayTime(now, zone))
+  const timeText = useLiveText((now) => formatWeekdayTime(now, zone))
   return (
     <span className={classes.zone}>
       {isNamed && `${zone.replaceAll('_', ' ')}, `}
-      {words}
+      {timeText}
     </span>
   )
 }

@@ -48,22 +48,23 @@ export function useCurrentScope(): CurrentScope {
   const here = resolveScope(path, loadLastScope(base), me, key.data)
   const missing = useIsMissing(path, me)
   // The URL of a project that does not exist does not change the navigation.
-  const shown = pageProject.use()
-  const ids = missing ? resolveScope('/', loadLastScope(base), me, key.data) : { ...here, ...shown }
-  const known = findAccessibleProject(me, ids.project_id)
-  const asked = useQuery({
+  const pageScope = pageProject.use()
+  const ids = missing ? resolveScope('/', loadLastScope(base), me, key.data) : { ...here, ...pageScope }
+  const accessibleProject = findAccessibleProject(me, ids.project_id)
+  const projectQuery = useQuery({
     ...query('project', 'retrieve', { params: { project_id: ids.project_id ?? '' } }),
-    enabled: !key.isPending && me !== undefined && ids.project_id !== undefined && known === undefined,
+    enabled:
+      !key.isPending && me !== undefined && ids.project_id !== undefined && accessibleProject === undefined,
     retry: false,
   })
-  const organization_id = ids.organization_id ?? (known ?? asked.data)?.organization
+  const organization_id = ids.organization_id ?? (accessibleProject ?? projectQuery.data)?.organization
   const elsewhere = useQuery({
     ...query('organizations', 'retrieve', { params: { id: organization_id ?? '' } }),
     enabled:
       !key.isPending && me !== undefined && organization_id !== undefined && ids.project_id === undefined,
     retry: false,
   })
-  const project = known ?? asked.data ?? getFirstProject(elsewhere.data)
+  const project = accessibleProject ?? projectQuery.data ?? getFirstProject(elsewhere.data)
   const project_id = ids.project_id ?? (project && String(project.id))
   const organization = (me?.organizations ?? []).find(({ id }) => id === organization_id)
   const isThere = organization !== undefined && project !== undefined
@@ -73,10 +74,10 @@ export function useCurrentScope(): CurrentScope {
     else if (organization && organization_id) saveLastScope(base, { organization_id })
   }, [base, isThere, organization, organization_id, project_id])
   useEffect(() => {
-    if (asked.isError) clearLastScope()
-  }, [asked.isError])
+    if (projectQuery.isError) clearLastScope()
+  }, [projectQuery.isError])
 
-  const pending = isPending || key.isPending || asked.isLoading || elsewhere.isLoading
+  const pending = isPending || key.isPending || projectQuery.isLoading || elsewhere.isLoading
   const there = toNamedScope(project_id, project?.name, pending)
   return {
     organization: toNamedScope(organization_id, organization?.name, pending),

@@ -7,13 +7,13 @@ const NAME = 'hedgerow.place'
 
 /** Parses the organization id and the project id from a path. */
 export function parseScopeIds(path: string): ScopeIds {
-  const [, first, id, second, inner] = path.replace(/^\/compare(?=\/)/, '').split('/')
+  const [, first, id, second, thirdId] = path.replace(/^\/compare(?=\/)/, '').split('/')
   if (!id || id === 'new' || id === 'deleted') return {}
   if (first === 'projects') return { project_id: decodeURIComponent(id) }
   if (first !== 'organizations') return {}
   const organization_id = decodeURIComponent(id)
-  const isProject = second === 'projects' && inner && inner !== 'new'
-  return isProject ? { organization_id, project_id: decodeURIComponent(inner) } : { organization_id }
+  const isProject = second === 'projects' && thirdId && thirdId !== 'new'
+  return isProject ? { organization_id, project_id: decodeURIComponent(thirdId) } : { organization_id }
 }
 
 /** Last visited scope on this server. */
@@ -26,10 +26,10 @@ export function loadLastScope(base: string): ScopeIds {
   }
 }
 
-export function saveLastScope(base: string, place: ScopeIds): void {
+export function saveLastScope(base: string, scope: ScopeIds): void {
   const last = loadLastScope(base)
-  if (last.organization_id === place.organization_id && last.project_id === place.project_id) return
-  localStorage.setItem(NAME, JSON.stringify({ [base]: place }))
+  if (last.organization_id === scope.organization_id && last.project_id === scope.project_id) return
+  localStorage.setItem(NAME, JSON.stringify({ [base]: scope }))
 }
 
 export function clearLastScope(): void {

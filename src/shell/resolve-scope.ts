@@ -45,11 +45,11 @@ export function resolveScope(
 
 /** Project shown with an organization: the last visited one, the current one, or the first. */
 function chooseProject(organization_id: string, last: ScopeIds, me: Me): string | undefined {
-  const listed =
+  const organizationIds =
     me.organization?.id === organization_id ? getTeams(me.organization).map(({ id }) => String(id)) : null
   if (last.organization_id === organization_id && last.project_id !== undefined) {
-    if (listed === null || listed.includes(last.project_id)) return last.project_id
+    if (organizationIds === null || organizationIds.includes(last.project_id)) return last.project_id
   }
   if (me.team?.organization === organization_id) return String(me.team.id)
-  return listed?.[0]
+  return organizationIds?.[0]
 }

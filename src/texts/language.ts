@@ -19,14 +19,14 @@ function spoken(tag: string): string | null {
  * languages.
  */
 export function languageFor(
-  chosen: string | null,
-  wanted: readonly string[],
-  offered: readonly string[],
+  storedLanguage: string | null,
+  requestedLanguages: readonly string[],
+  availableLanguages: readonly string[],
 ): string {
-  if (chosen !== null && offered.includes(chosen)) return chosen
-  for (const tag of wanted) {
-    const found = offered.find((each) => spoken(each) === spoken(tag))
-    if (found) return found
+  if (storedLanguage !== null && availableLanguages.includes(storedLanguage)) return storedLanguage
+  for (const tag of requestedLanguages) {
+    const language = availableLanguages.find((available) => spoken(available) === spoken(tag))
+    if (language) return language
   }
   return ENGLISH
 }

@@ -32,8 +32,8 @@ const filled = (text: string, values: Readonly<Record<string, string | number>> 
 
 /** Translates a text without replacing placeholders. */
 export function translated(text: string): string {
-  const known = texts[text]
-  return typeof known === 'string' ? known : text
+  const translation = texts[text]
+  return typeof translation === 'string' ? translation : text
 }
 
 /** Translates a text. The English text is the key: `t('{name} was deleted.', { name })`. */
@@ -44,21 +44,21 @@ export const t = <T extends Text>(text: T, ...[values]: Values<T>): string => fi
  */
 export function tn<T extends PluralText>(
   count: number,
-  one: string,
+  singular: string,
   many: T,
   ...[values]: Exclude<Places<T>, 'n'> extends never
     ? []
     : [values: Readonly<Record<Exclude<Places<T>, 'n'>, string | number>>]
 ): string {
   const form = pluralRules().select(count)
-  const known = texts[many]
+  const translation = texts[many]
   const text =
-    known === undefined
+    translation === undefined
       ? form === 'one'
-        ? one
+        ? singular
         : many
-      : typeof known === 'string'
-        ? known
-        : (known[form] ?? known.other)
+      : typeof translation === 'string'
+        ? translation
+        : (translation[form] ?? translation.other)
   return filled(text, { n: numberFormat({ maximumFractionDigits: 1 }).format(count), ...values })
 }

@@ -12,11 +12,11 @@ test('there is a language beside English', () => {
 
 describe.each(Object.entries(files))('%s', (_, { default: texts }) => {
   test('keeps the places of every text, and leaves none empty', () => {
-    const faults = Object.entries(texts).flatMap(([text, translation]) =>
+    const errors = Object.entries(texts).flatMap(([text, translation]) =>
       (typeof translation === 'string' ? [translation] : Object.values(translation))
         .filter((form) => form.trim() === '' || placesIn(form).join() !== placesIn(text).join())
         .map((form) => `${text}: ${form}`),
     )
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
   })
 })

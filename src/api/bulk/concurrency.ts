@@ -41,9 +41,9 @@ export function createConcurrencyController(
   return {
     mayGo: (underWay) => until === null && underWay < atOnce,
     round: () => round,
-    refused: (error, of) => {
+    refused: (error, attempt) => {
       // Requests sent together are rejected together: count them once.
-      if (of === round) {
+      if (attempt === round) {
         round += 1
         refusals += 1
         atOnce = Math.max(1, Math.floor(atOnce / 2))

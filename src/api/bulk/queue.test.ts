@@ -4,29 +4,29 @@ import { createTaskQueue, type TaskQueue } from './queue'
 import { countTasks } from './task'
 
 const TAKES_MS = 100
-const sent = { method: 'PATCH', path: '/api/widgets/' }
-const refusal = (status: number, retryAfter: number | null = null) =>
-  new ApiError(sent, status, 'x', 'x', `No: ${status}.`, null, retryAfter)
-const lost = new NetworkError(sent, 'here', false)
+const sentRequest = { method: 'PATCH', path: '/api/widgets/' }
+const rejection = (status: number, retryAfter: number | null = null) =>
+  new ApiError(sentRequest, status, 'x', 'x', `No: ${status}.`, null, retryAfter)
+const networkError = new NetworkError(sentRequest, 'here', false)
 
 const createTasks = (count: number, send: (id: number) => Promise<void>) =>
   Array.from({ length: count }, (_, id) => ({ name: `Widget ${id}`, send: () => send(id), back: () => null }))
 
 /** Server with delayed responses; `answers` are the errors of each widget, in the order of the requests. */
 function server(answers: Record<number, unknown[]> = {}) {
-  const asked: number[] = []
+  const requestedIds: number[] = []
   const atOnce: number[] = []
   let underWay = 0
   const send = async (id: number) => {
-    asked.push(id)
+    requestedIds.push(id)
     underWay += 1
     atOnce.push(underWay)
-    await new Promise((done) => setTimeout(done, TAKES_MS))
+    await new Promise((resolve) => setTimeout(resolve, TAKES_MS))
     underWay -= 1
-    const answer = answers[id]?.shift()
-    if (answer) throw answer
+    const response = answers[id]?.shift()
+    if (response) throw response
   }
-  return { send, asked, atOnce }
+  return { send, asked: requestedIds, atOnce }
 }
 
 const states = (queue: TaskQueue) => queue.current().lines.map(({ result }) => result.state)
@@ -42,29 +42,29 @@ afterEach(() => {
 
 describe('write queue', () => {
   it('sends four requests at a time in order and records the result of each', async () => {
-    const { send, asked, atOnce } = server({ 1: [refusal(500)] })
+    const { send, asked: requestedIds, atOnce } = server({ 1: [rejection(500)] })
     const queue = createTaskQueue(createTasks(10, send))
     expect(queue.current().phase).toBe('ready')
     queue.start()
     await later(TAKES_MS / 2)
     expect(states(queue).slice(0, 5)).toEqual(['sending', 'sending', 'sending', 'sending', 'waiting'])
     await later(3 * TAKES_MS)
-    expect(asked).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(requestedIds).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
     expect(Math.max(...atOnce)).toBe(4)
     expect(queue.current().phase).toBe('ended')
     expect(counts(queue)).toMatchObject({ done: 9, failed: 1 })
-    expect(queue.current().lines[1]?.result).toEqual({ state: 'failed', error: refusal(500) })
+    expect(queue.current().lines[1]?.result).toEqual({ state: 'failed', error: rejection(500) })
   })
 
   it('retries only the failed items', async () => {
-    const { send, asked } = server({ 1: [refusal(500)], 3: [refusal(400), refusal(400)] })
+    const { send, asked: requestedIds } = server({ 1: [rejection(500)], 3: [rejection(400), rejection(400)] })
     const queue = createTaskQueue(createTasks(5, send))
     queue.start()
     await later(1000)
-    asked.length = 0
+    requestedIds.length = 0
     queue.again('failed')
     await later(1000)
-    expect(asked).toEqual([1, 3])
+    expect(requestedIds).toEqual([1, 3])
     expect(counts(queue)).toMatchObject({ done: 4, failed: 1 })
   })
 
@@ -77,27 +77,27 @@ describe('write queue', () => {
 
 describe('rate-limited write queue', () => {
   it('pauses all requests for the requested time and lowers the concurrency afterwards', async () => {
-    const { send, asked, atOnce } = server({ 1: [refusal(429, 7)], 2: [refusal(429, 12)] })
+    const { send, asked: requestedIds, atOnce } = server({ 1: [rejection(429, 7)], 2: [rejection(429, 12)] })
     const queue = createTaskQueue(createTasks(12, send))
     queue.start()
     await later(TAKES_MS)
     expect(states(queue).slice(0, 4)).toEqual(['done', 'waiting', 'waiting', 'done'])
     await later(TAKES_MS)
     // The request that replaced the first one was already in flight.
-    const before = asked.length
+    const before = requestedIds.length
     expect(queue.current().waitsUntil).toBe(Date.now() + 12_000 - TAKES_MS)
     await later(11_000)
-    expect(asked).toHaveLength(before)
+    expect(requestedIds).toHaveLength(before)
     atOnce.length = 0
     await later(5000)
     expect(counts(queue).done).toBe(12)
     expect(queue.current()).toMatchObject({ phase: 'ended', waitsUntil: null })
     expect(Math.max(...atOnce)).toBe(2)
-    expect(asked.filter((id) => id === 1)).toHaveLength(2)
+    expect(requestedIds.filter((id) => id === 1)).toHaveLength(2)
   })
 
   it('doubles the backoff each time if the server does not return one', async () => {
-    const { send } = server({ 0: [refusal(429), refusal(429), refusal(429)] })
+    const { send } = server({ 0: [rejection(429), rejection(429), rejection(429)] })
     const queue = createTaskQueue(createTasks(1, send))
     queue.start()
     const waits: number[] = []
@@ -113,11 +113,11 @@ describe('rate-limited write queue', () => {
   })
 
   it('ends the pause when the user stops it', async () => {
-    const { send, asked } = server({
-      0: [refusal(429, 60)],
-      1: [refusal(429, 60)],
-      2: [refusal(429, 60)],
-      3: [refusal(429, 60)],
+    const { send, asked: requestedIds } = server({
+      0: [rejection(429, 60)],
+      1: [rejection(429, 60)],
+      2: [rejection(429, 60)],
+      3: [rejection(429, 60)],
     })
     const queue = createTaskQueue(createTasks(6, send))
     queue.start()
@@ -125,14 +125,14 @@ describe('rate-limited write queue', () => {
     queue.stop()
     expect(queue.current()).toMatchObject({ phase: 'ended', waitsUntil: null })
     await later(100_000)
-    expect(asked).toEqual([0, 1, 2, 3])
+    expect(requestedIds).toEqual([0, 1, 2, 3])
     expect(counts(queue).stopped).toBe(6)
   })
 })
 
 describe('stopping a write queue', () => {
   it('completes the requests in flight, and the rest can be sent later', async () => {
-    const { send, asked } = server()
+    const { send, asked: requestedIds } = server()
     const queue = createTaskQueue(createTasks(9, send))
     queue.start()
     await later(TAKES_MS / 2)
@@ -143,14 +143,14 @@ describe('stopping a write queue', () => {
     expect(counts(queue)).toMatchObject({ done: 4, stopped: 5 })
     queue.again('stopped')
     await later(1000)
-    expect(asked).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+    expect(requestedIds).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
     expect(counts(queue).done).toBe(9)
   })
 })
 
 describe('lost response in a write queue', () => {
   it('pauses the rest until the user continues, and does not retry automatically', async () => {
-    const { send, asked } = server({ 0: [lost] })
+    const { send, asked: requestedIds } = server({ 0: [networkError] })
     const queue = createTaskQueue(createTasks(8, send))
     queue.start()
     await later(10_000)
@@ -159,7 +159,7 @@ describe('lost response in a write queue', () => {
     queue.start()
     await later(1000)
     expect(queue.current().phase).toBe('ended')
-    expect(asked.filter((id) => id === 0)).toHaveLength(1)
+    expect(requestedIds.filter((id) => id === 0)).toHaveLength(1)
     queue.again('failed')
     await later(1000)
     expect(counts(queue)).toMatchObject({ unknown: 1, done: 7 })
@@ -169,7 +169,7 @@ describe('lost response in a write queue', () => {
   })
 
   it('ends the queue if the user stops it', async () => {
-    const queue = createTaskQueue(createTasks(8, server({ 0: [lost] }).send))
+    const queue = createTaskQueue(createTasks(8, server({ 0: [networkError] }).send))
     queue.start()
     await later(1000)
     queue.stop()
@@ -178,7 +178,7 @@ describe('lost response in a write queue', () => {
   })
 
   it('does not ask the user if no items are left', async () => {
-    const queue = createTaskQueue(createTasks(1, server({ 0: [lost] }).send))
+    const queue = createTaskQueue(createTasks(1, server({ 0: [networkError] }).send))
     queue.start()
     await later(1000)
     expect(queue.current().phase).toBe('ended')
@@ -186,11 +186,11 @@ describe('lost response in a write queue', () => {
 })
 
 it('write queue stops when a new key was requested and none was entered', async () => {
-  const { send, asked } = server({ 1: [refusal(401)] })
+  const { send, asked: requestedIds } = server({ 1: [rejection(401)] })
   const queue = createTaskQueue(createTasks(20, send))
   queue.start()
   await later(10_000)
-  expect(asked.length).toBeLessThan(9)
+  expect(requestedIds.length).toBeLessThan(9)
   expect(queue.current().phase).toBe('ended')
-  expect(counts(queue)).toMatchObject({ failed: 1, stopped: 20 - asked.length })
+  expect(counts(queue)).toMatchObject({ failed: 1, stopped: 20 - requestedIds.length })
 })

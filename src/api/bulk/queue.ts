@@ -32,9 +32,9 @@ export interface TaskQueue {
  * Sends many writes with limited concurrency, in order. A rate-limited response pauses all of them. A failure is
  * recorded and skipped; a lost response or a rejected key pauses the rest.
  */
-export function createTaskQueue(toSend: readonly TaskInput[]): TaskQueue {
-  const lines = toSend.map((one): Task => ({ ...one, result: { state: 'waiting' } }))
-  const state = createStore<QueueState>({ lines, phase: 'ready', waitsUntil: null })
+export function createTaskQueue(inputs: readonly TaskInput[]): TaskQueue {
+  const tasks = inputs.map((input): Task => ({ ...input, result: { state: 'waiting' } }))
+  const state = createStore<QueueState>({ lines: tasks, phase: 'ready', waitsUntil: null })
   const { current, subscribe } = state
   let underWay = 0
   const pace = createConcurrencyController(AT_ONCE, (waitsUntil) => {
@@ -58,13 +58,13 @@ export function createTaskQueue(toSend: readonly TaskInput[]): TaskQueue {
   }
 
   async function sendLine(at: number): Promise<void> {
-    const line = current().lines[at]
-    if (!line) return
+    const task = current().lines[at]
+    if (!task) return
     const round = pace.round()
     underWay += 1
     note(at, { state: 'sending' })
     try {
-      await line.send()
+      await task.send()
       pace.worked()
       note(at, { state: 'done' })
     } catch (error) {
@@ -114,4 +114,5 @@ export function createTaskQueue(toSend: readonly TaskInput[]): TaskQueue {
   }
 }
 
-const findNextTask = ({ lines }: QueueState) => lines.findIndex(({ result }) => result.state === 'waiting')
+const findNextTask = ({ lines: tasks }: QueueState) =>
+  tasks.findIndex(({ result }) => result.state === 'waiting')

@@ -30,9 +30,9 @@ function follow(): void {
 }
 
 /** Queues many writes after those of earlier runs, and records the outcome of each. */
-export function startRun(title: string, toSend: readonly TaskInput[]): void {
+export function startRun(title: string, inputs: readonly TaskInput[]): void {
   last += 1
-  const queue = createTaskQueue(toSend)
+  const queue = createTaskQueue(inputs)
   queue.subscribe(follow)
   setRuns([...getRuns(), { id: last, title, queue }])
   follow()
@@ -45,8 +45,8 @@ export const removeRun = (id: number): void =>
 /** Removes the runs whose writes all succeeded. The journal contains them. */
 export function removeSucceededRuns(): void {
   for (const { id, queue } of getRuns()) {
-    const { phase, lines } = queue.current()
-    const { failed, unknown, stopped } = countTasks(lines)
+    const { phase, lines: tasks } = queue.current()
+    const { failed, unknown, stopped } = countTasks(tasks)
     if (phase === 'ended' && failed + unknown + stopped === 0) removeRun(id)
   }
 }

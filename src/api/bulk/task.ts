@@ -33,16 +33,16 @@ export interface Task extends TaskInput {
 }
 
 /** Returns the items with the result of one of them replaced. */
-export const withResult = (lines: readonly Task[], at: number, result: TaskResult): Task[] =>
-  lines.map((line, index) => (index === at ? { ...line, result } : line))
+export const withResult = (tasks: readonly Task[], at: number, result: TaskResult): Task[] =>
+  tasks.map((task, index) => (index === at ? { ...task, result } : task))
 
 /** Returns the items with all those in one state moved to another. */
-export const toState = (lines: readonly Task[], from: TaskState, to: 'waiting' | 'stopped'): Task[] =>
-  lines.map((line) => (line.result.state === from ? { ...line, result: { state: to } } : line))
+export const toState = (tasks: readonly Task[], from: TaskState, to: 'waiting' | 'stopped'): Task[] =>
+  tasks.map((task) => (task.result.state === from ? { ...task, result: { state: to } } : task))
 
 /** Counts the items in each state. */
-export function countTasks(lines: readonly Task[]): Record<TaskState, number> {
+export function countTasks(tasks: readonly Task[]): Record<TaskState, number> {
   const counts = { waiting: 0, sending: 0, done: 0, stopped: 0, failed: 0, unknown: 0 }
-  for (const { result } of lines) counts[result.state] += 1
+  for (const { result } of tasks) counts[result.state] += 1
   return counts
 }

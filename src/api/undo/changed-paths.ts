@@ -11,14 +11,14 @@ export interface ChangedPaths {
 }
 
 /** Returns the paths that are sent: whole fields, or single keys if the server merges them. */
-function placesIn(row: Endpoint, sent: JsonPath, value: unknown): JsonPath[] {
-  const { patchMergedObjects = [] } = row
-  const path = sent.join('.')
+function placesIn(endpoint: Endpoint, sentPath: JsonPath, value: unknown): JsonPath[] {
+  const { patchMergedObjects = [] } = endpoint
+  const path = sentPath.join('.')
   const isMerged = patchMergedObjects.some(
-    (one) => `${one}.`.startsWith(`${path}.`) || path.startsWith(`${one}.`),
+    (mergedPath) => `${mergedPath}.`.startsWith(`${path}.`) || path.startsWith(`${mergedPath}.`),
   )
-  if (!isMerged || !isObject(value)) return [sent]
-  return Object.keys(value).flatMap((name) => placesIn(row, [...sent, name], value[name]))
+  if (!isMerged || !isObject(value)) return [sentPath]
+  return Object.keys(value).flatMap((name) => placesIn(endpoint, [...sentPath, name], value[name]))
 }
 
 /** Returns the fields that a body affects. A field that clears another one counts as the cleared one. */
@@ -30,31 +30,35 @@ function fieldsIn({ clearedVia = {}, versionField }: Endpoint, body: object): st
 }
 
 /** Returns the values affected by a change: those sent, and writable ones that changed with them. */
-export function getChangedPaths(entry: UndoEntry, row: Endpoint, names: readonly string[]): ChangedPaths[] {
+export function getChangedPaths(
+  entry: UndoEntry,
+  endpoint: Endpoint,
+  names: readonly string[],
+): ChangedPaths[] {
   const body = isObject(entry.body) ? entry.body : {}
-  const sent = fieldsIn(row, body)
-  const switches = Object.values(row.clearedVia ?? {})
+  const sentFields = fieldsIn(endpoint, body)
+  const switches = Object.values(endpoint.clearedVia ?? {})
   const at = (field: string): JsonPath => {
-    const other = parseJsonPath(row.responsePaths?.[field] ?? field)
-    return getIn(entry.before, other) === undefined ? [field] : other
+    const responsePath = parseJsonPath(endpoint.responsePaths?.[field] ?? field)
+    return getIn(entry.before, responsePath) === undefined ? [field] : responsePath
   }
   const hasChanged = (field: string) => {
     const [before, after] = [getIn(entry.before, at(field)), getIn(entry.answer, at(field))]
     return before !== undefined && after !== undefined && !isDeepEqual(before, after)
   }
   // A field with the same record path as a sent field is restored together with it.
-  const places = new Set(sent.map((field) => at(field)[0]))
+  const places = new Set(sentFields.map((field) => at(field)[0]))
   const also = names.filter(
-    (field) => !places.has(at(field)[0]) && !switches.includes(field) && field !== row.versionField,
+    (field) => !places.has(at(field)[0]) && !switches.includes(field) && field !== endpoint.versionField,
   )
   return [
     // Fields sent with every change did not necessarily change.
-    ...sent.filter((field) => !row.alwaysSent?.includes(field) || hasChanged(field)),
+    ...sentFields.filter((field) => !endpoint.alwaysSent?.includes(field) || hasChanged(field)),
     ...also.filter(hasChanged),
   ].flatMap((field) =>
-    placesIn(row, [field], body[field]).map((place) => ({
-      sent: place,
-      at: [...at(field), ...place.slice(1)],
+    placesIn(endpoint, [field], body[field]).map((path) => ({
+      sent: path,
+      at: [...at(field), ...path.slice(1)],
     })),
   )
 }

@@ -20,11 +20,11 @@ export const canBeSent = (field: string, value: unknown, accepted: AcceptedField
 /** Returns the part of a copy that the create endpoint accepts. */
 export function toCreateBody(copy: JsonRecord, create: Endpoint, accepted: AcceptedFields): JsonRecord {
   const { excludeFromCopy = [] } = create
-  const given = accepted.names.flatMap((field) => {
+  const fields = accepted.names.flatMap((field) => {
     const value = getValueFor(copy, create, field)
     return !excludeFromCopy.includes(field) && canBeSent(field, value, accepted)
       ? [[field, value] as const]
       : []
   })
-  return Object.fromEntries(given)
+  return Object.fromEntries(fields)
 }

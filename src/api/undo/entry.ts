@@ -46,13 +46,13 @@ export const getEntryEndpoint = (entry: Pick<UndoEntry, 'resource' | 'op'>): End
  * servers that support it, which the entry records.
  */
 export function getUndoOp(
-  row: Endpoint,
+  endpoint: Endpoint,
   table: Endpoints,
   { restorable }: Pick<UndoEntry, 'restorable'> = {},
 ) {
-  if (row.method === 'DELETE' && !restorable) return undefined
+  if (endpoint.method === 'DELETE' && !restorable) return undefined
   return (
-    row.inverseOperation ??
-    (row.method === 'POST' && row.suffix === '' && table.destroy ? 'destroy' : undefined)
+    endpoint.inverseOperation ??
+    (endpoint.method === 'POST' && endpoint.suffix === '' && table.destroy ? 'destroy' : undefined)
   )
 }

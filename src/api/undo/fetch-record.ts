@@ -21,7 +21,7 @@ interface Reader {
   op: string
   row: Endpoint
   params: Params
-  find: (answer: unknown) => unknown
+  find: (response: unknown) => unknown
 }
 
 /** Duration for which a read record counts as current: other clients may change it. */
@@ -40,27 +40,39 @@ const isNamedBy = (params: Params, ofList: Params) => (record: unknown) =>
       ([name, value]) => String(getIn(record, parseJsonPath(name.replaceAll('__', '.')))) === String(value),
     )
 
-const getResults = (answer: unknown): unknown[] => {
-  const results = isObject(answer) ? answer.results : answer
+const getResults = (response: unknown): unknown[] => {
+  const results = isObject(response) ? response.results : response
   return Array.isArray(results) ? results : []
 }
 
 function listReader({ resource, params }: RecordRequest): Reader[] {
-  const row = getEndpoints({ resource }).list
-  if (!row) return []
-  const own = paramsIn(row, params)
-  return [{ op: 'list', row, params: own, find: (answer) => getResults(answer).find(isNamedBy(params, own)) }]
+  const endpoint = getEndpoints({ resource }).list
+  if (!endpoint) return []
+  const own = paramsIn(endpoint, params)
+  return [
+    {
+      op: 'list',
+      row: endpoint,
+      params: own,
+      find: (response) => getResults(response).find(isNamedBy(params, own)),
+    },
+  ]
 }
 
 /** Returns the readers of a whole record, best first. */
-function listReaders(wanted: RecordRequest, readBy = 'retrieve'): Reader[] {
-  const table = getEndpoints(wanted)
-  const row = table[readBy]
-  if (!row) return listReader(wanted)
-  const own = { op: readBy, row, params: paramsIn(row, wanted.params), find: (answer: unknown) => answer }
+function listReaders(request: RecordRequest, readBy = 'retrieve'): Reader[] {
+  const table = getEndpoints(request)
+  const endpoint = table[readBy]
+  if (!endpoint) return listReader(request)
+  const own = {
+    op: readBy,
+    row: endpoint,
+    params: paramsIn(endpoint, request.params),
+    find: (response: unknown) => response,
+  }
   const inList = table.list?.response
-  const isWhole = isObject(inList) && inList.page === row.response
-  return [own, ...(isWhole ? listReader(wanted) : [])]
+  const isWhole = isObject(inList) && inList.page === endpoint.response
+  return [own, ...(isWhole ? listReader(request) : [])]
 }
 
 const getReaderInput = ({ op, params }: Reader) => ({ params, ...(op === 'list' && { query: ALL }) })
@@ -68,33 +80,36 @@ const getReaderInput = ({ op, params }: Reader) => ({ params, ...(op === 'list' 
 const recordOr = (value: unknown): JsonRecord | undefined => (isObject(value) ? value : undefined)
 
 /** Reads a record from the server. Throws the server's error; returns undefined if its list does not contain it. */
-export async function fetchRecord(wanted: RecordRequest, readBy?: string): Promise<JsonRecord | undefined> {
-  const [reader] = listReaders(wanted, readBy)
+export async function fetchRecord(request: RecordRequest, readBy?: string): Promise<JsonRecord | undefined> {
+  const [reader] = listReaders(request, readBy)
   if (!reader) return undefined
-  const answer = await callApi(reader.row, getReaderInput(reader), { as: wanted.as })
+  const response = await callApi(reader.row, getReaderInput(reader), { as: request.as })
   // The next write starts from this state, and active queries update.
   queryClient.setQueryData(
-    buildQueryKey(wanted.as, [wanted.resource, reader.op, getReaderInput(reader)]),
-    answer,
+    buildQueryKey(request.as, [request.resource, reader.op, getReaderInput(reader)]),
+    response,
   )
-  return recordOr(reader.find(answer))
+  return recordOr(reader.find(response))
 }
 
 /** Reads all records of the list that contains the record. */
-export async function fetchList(wanted: RecordRequest): Promise<unknown[]> {
-  const [reader] = listReader(wanted)
-  return reader ? getResults(await callApi(reader.row, getReaderInput(reader), { as: wanted.as })) : []
+export async function fetchList(request: RecordRequest): Promise<unknown[]> {
+  const [reader] = listReader(request)
+  return reader ? getResults(await callApi(reader.row, getReaderInput(reader), { as: request.as })) : []
 }
 
 /** Returns the record if it was read recently. */
-export function fetchFreshRecord(wanted: RecordRequest, readBy?: string): JsonRecord | undefined {
+export function fetchFreshRecord(request: RecordRequest, readBy?: string): JsonRecord | undefined {
   const isFresh = ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: number } }) =>
     !state.isInvalidated && Date.now() - state.dataUpdatedAt < FRESH_MS
-  const found = listReaders(wanted, readBy).flatMap(({ op, params, find }) =>
+  const records = listReaders(request, readBy).flatMap(({ op, params, find }) =>
     queryClient
       .getQueryCache()
-      .findAll({ queryKey: buildQueryKey(wanted.as, [wanted.resource, op, { params }]), predicate: isFresh })
+      .findAll({
+        queryKey: buildQueryKey(request.as, [request.resource, op, { params }]),
+        predicate: isFresh,
+      })
       .map(({ state }) => recordOr(find(state.data))),
   )
-  return found.find((record) => record !== undefined)
+  return records.find((record) => record !== undefined)
 }

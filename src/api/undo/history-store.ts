@@ -44,10 +44,10 @@ async function inStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
 function deleteOldest(store: IDBObjectStore, range: IDBKeyRange, most: number): void {
   if (most <= 0) return
   const walk = store.index(BY_OWNER).openCursor(range)
-  let left = most
+  let remaining = most
   walk.onsuccess = () => {
-    if (!walk.result || left === 0) return
-    left -= 1
+    if (!walk.result || remaining === 0) return
+    remaining -= 1
     walk.result.delete()
     walk.result.continue()
   }

@@ -37,15 +37,15 @@ function channel(): BroadcastChannel {
   return others
 }
 
-const failed = (fault: unknown) => become({ ...journal, fault })
+const failed = (error: unknown) => become({ ...journal, fault: error })
 
 /** Reloads an owner's journal, oldest entries first. */
 export async function loadHistory(owner: string): Promise<readonly UndoEntry[]> {
   try {
-    const kept = await loadEntries(owner)
+    const storedEntries = await loadEntries(owner)
     const rest = journal.entries.filter((entry) => entry.owner !== owner || unkept.has(entry.id))
-    const known = new Set(rest.map(({ id }) => id))
-    const entries = [...kept.filter(({ id }) => !known.has(id)), ...rest].sort((a, b) => a.at - b.at)
+    const ids = new Set(rest.map(({ id }) => id))
+    const entries = [...storedEntries.filter(({ id }) => !ids.has(id)), ...rest].sort((a, b) => a.at - b.at)
     become({ ...journal, entries })
   } catch (error) {
     failed(error)
@@ -96,10 +96,10 @@ export function useHistory() {
   const { session } = useSessionState()
   const { data: me } = useMe()
   const owner = session && me ? getOwnerId(session, me.uuid) : ''
-  const { entries, fault } = useSyncExternalStore(subscribe, current)
+  const { entries, fault: error } = useSyncExternalStore(subscribe, current)
   useEffect(() => {
     channel()
     void loadHistory(owner)
   }, [owner])
-  return { owner, fault, entries: entries.filter((entry) => entry.owner === owner) }
+  return { owner, fault: error, entries: entries.filter((entry) => entry.owner === owner) }
 }

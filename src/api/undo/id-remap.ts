@@ -16,22 +16,23 @@ const collectionsIn = (path: string) => {
 export function collectIdRemaps(entries: readonly UndoEntry[]): IdRemaps {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const moves = new Map<string, string>()
-  for (const made of entries) {
-    const deleted = made.method === 'POST' && made.undoes ? byId.get(made.undoes) : undefined
-    if (deleted?.method !== 'DELETE' || !isObject(made.answer) || made.answer.id === undefined) continue
+  for (const creation of entries) {
+    const deleted = creation.method === 'POST' && creation.undoes ? byId.get(creation.undoes) : undefined
+    if (deleted?.method !== 'DELETE' || !isObject(creation.answer) || creation.answer.id === undefined)
+      continue
     const own = collectionsIn(getEntryEndpoint(deleted)?.path ?? '').at(-1)
-    if (own) moves.set(`${own.collection}/${deleted.params[own.name]}`, String(made.answer.id))
+    if (own) moves.set(`${own.collection}/${deleted.params[own.name]}`, String(creation.answer.id))
   }
   return moves
 }
 
 /** Returns path parameters with the current ids of the records. */
 export function remapParams(path: string, params: UndoEntry['params'], moves: IdRemaps): UndoEntry['params'] {
-  const moved = collectionsIn(path).flatMap(({ name, collection }) => {
+  const remaps = collectionsIn(path).flatMap(({ name, collection }) => {
     let id = params[name]
     // A record may have been deleted and recreated several times.
     for (let steps = moves.size; steps > 0; steps--) id = moves.get(`${collection}/${id}`) ?? id
     return id === undefined ? [] : [[name, id] as const]
   })
-  return Object.fromEntries(moved)
+  return Object.fromEntries(remaps)
 }

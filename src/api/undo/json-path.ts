@@ -7,8 +7,8 @@ export type JsonPath = readonly string[]
 export const parseJsonPath = (text: string): JsonPath => text.split('.')
 
 /** Returns the value at a path: undefined if there is none, null below null. */
-export function getIn(record: unknown, place: JsonPath): unknown {
-  return place.reduce<unknown>((value, name) => {
+export function getIn(record: unknown, path: JsonPath): unknown {
+  return path.reduce<unknown>((value, name) => {
     if (isObject(value)) return Object.hasOwn(value, name) ? value[name] : undefined
     return value === null ? null : undefined
   }, record)
@@ -22,6 +22,6 @@ export function setIn(
 ): Record<string, unknown> {
   if (name === undefined) return record
   if (rest.length === 0) return { ...record, [name]: value }
-  const inner = record[name]
-  return { ...record, [name]: setIn(isObject(inner) ? inner : {}, rest, value) }
+  const child = record[name]
+  return { ...record, [name]: setIn(isObject(child) ? child : {}, rest, value) }
 }

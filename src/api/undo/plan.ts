@@ -10,33 +10,36 @@ import { getUndo } from './undo'
 import type { CurrentState, Undo } from './undo-step'
 
 /** Plans the undo of an entry from the current state of the server. Throws if that cannot be read. */
-export async function planUndo(entry: UndoEntry, journal: readonly UndoEntry[]): Promise<Undo> {
+export async function planUndo(entry: UndoEntry, entries: readonly UndoEntry[]): Promise<Undo> {
   const elsewhere = getRevertedElsewhereReason(entry)
   if (elsewhere !== null) return { whyNot: elsewhere }
   // Ids are only valid on the server that assigned them.
-  const moves = collectIdRemaps(journal.filter(({ as }) => as === entry.as))
-  const found = await withIds(entry)
-  const undo = getUndo(found, undefined, moves)
+  const moves = collectIdRemaps(entries.filter(({ as }) => as === entry.as))
+  const entryWithIds = await withIds(entry)
+  const undo = getUndo(entryWithIds, undefined, moves)
   if ('whyNot' in undo) return undo
-  const now = await fetchCurrentState(found, undo)
-  return now === undefined ? undo : getUndo(found, now, moves)
+  const now = await fetchCurrentState(entryWithIds, undo)
+  return now === undefined ? undo : getUndo(entryWithIds, now, moves)
 }
 
 /** Reads the record that an undo affects. Skipped if it is known to be deleted, or if there are several. */
 async function fetchCurrentState(
   entry: UndoEntry,
-  { ways }: Extract<Undo, { ways: unknown }>,
+  { ways: steps }: Extract<Undo, { ways: unknown }>,
 ): Promise<CurrentState> {
-  const [way, more] = ways
-  if (!way || more || (entry.method === 'DELETE' && entry.arrived)) return undefined
-  const params = entry.method === 'DELETE' ? entry.params : (way.write.input.params ?? {})
+  const [step, more] = steps
+  if (!step || more || (entry.method === 'DELETE' && entry.arrived)) return undefined
+  const params = entry.method === 'DELETE' ? entry.params : (step.write.input.params ?? {})
   try {
     const record = { resource: entry.resource, params, as: entry.as }
-    const found = await fetchRecord(record, getEntryEndpoint(entry)?.readOperation)
-    const row = getEntryEndpoint(way.write)
-    const { body } = way.write.input
+    const fetchedRecord = await fetchRecord(record, getEntryEndpoint(entry)?.readOperation)
+    const endpoint = getEntryEndpoint(step.write)
+    const { body } = step.write.input
     // A deleted record can still be read, but only be restored.
-    return found && !(row && isNotFound(row, found) && !isRestoration(row, body)) ? found : null
+    return fetchedRecord &&
+      !(endpoint && isNotFound(endpoint, fetchedRecord) && !isRestoration(endpoint, body))
+      ? fetchedRecord
+      : null
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
@@ -51,16 +54,16 @@ const getVersionFields = (record: object) =>
 
 /** Returns the entry with the ids that are not persisted because they are secrets, looked up again in the list. */
 async function withIds(entry: UndoEntry): Promise<UndoEntry> {
-  const made = (Array.isArray(entry.answer) ? entry.answer : [entry.answer]).filter(isObject)
-  if (!made.some(({ id }) => hasRedactedSecret(id))) return entry
+  const createdRecords = (Array.isArray(entry.answer) ? entry.answer : [entry.answer]).filter(isObject)
+  if (!createdRecords.some(({ id }) => hasRedactedSecret(id))) return entry
   const there = (await fetchList(entry)).filter(isObject)
-  const answer = made.flatMap((record) => {
+  const foundRecords = createdRecords.flatMap((record) => {
     const marks = getVersionFields(record)
     return (
-      there.find((one) =>
-        marks.every(([field, value]) => one[field] === undefined || one[field] === value),
+      there.find((candidate) =>
+        marks.every(([field, value]) => candidate[field] === undefined || candidate[field] === value),
       ) ?? []
     )
   })
-  return { ...entry, answer: answer.length === 1 ? answer[0] : answer }
+  return { ...entry, answer: foundRecords.length === 1 ? foundRecords[0] : foundRecords }
 }

@@ -9,8 +9,8 @@ const NAMES = ['name', 'label', 'title', 'domain', 'key', 'first_name', 'target_
  */
 export function getRecordName(record: unknown, knownBy?: string): string {
   if (!isObject(record)) return ''
-  const known = [...(knownBy === undefined ? [] : [knownBy]), ...NAMES]
+  const nameFields = [...(knownBy === undefined ? [] : [knownBy]), ...NAMES]
     .map((field) => record[field])
     .find((value) => typeof value === 'string' && value !== '')
-  return typeof known === 'string' ? known : getRecordName(record.user)
+  return typeof nameFields === 'string' ? nameFields : getRecordName(record.user)
 }

@@ -23,7 +23,7 @@ type RecordedMutation = Pick<UndoEntry, 'resource' | 'op' | 'undoes'> & {
 
 /** Callbacks for the outcome of a write. */
 interface PendingEntry {
-  done: (answer: unknown) => void
+  done: (response: unknown) => void
   /** No response: the write may have been applied. */
   lost: () => void
   refused: () => void
@@ -33,39 +33,48 @@ const entriesByMutation = new WeakMap<RecordedMutation, UndoEntry>()
 let last = 0
 
 /** Returns the entry of a write that was sent, if it has one. */
-export const getEntry = (write: RecordedMutation): UndoEntry | undefined => entriesByMutation.get(write)
+export const getEntry = (mutation: RecordedMutation): UndoEntry | undefined => entriesByMutation.get(mutation)
 
 /**
  * Creates an entry with the record as it is before the write. An error here does not prevent the write, except for a
  * rate-limited response: the server would reject the write too, and if it did not, the write could not be undone.
  */
-export async function beginRecording(one: RecordedMutation, row: Endpoint): Promise<PendingEntry | null> {
+export async function beginRecording(
+  mutation: RecordedMutation,
+  endpoint: Endpoint,
+): Promise<PendingEntry | null> {
   beginNewest()
   const session = currentSession()
-  if (row.method === 'GET' || row.hasNoEffect || !session) return null
+  if (endpoint.method === 'GET' || endpoint.hasNoEffect || !session) return null
   try {
     const { uuid, trash_days } = await queryClient.ensureQueryData(meQuery)
-    const before = await recordBefore(one, row)
-    const { base } = getSessionController(one.as).current().session ?? session
+    const before = await recordBefore(mutation, endpoint)
+    const { base } = getSessionController(mutation.as).current().session ?? session
     const restorable =
-      row.method === 'DELETE' && row.inverseOperation !== undefined && (await isTrashKept(one, trash_days))
-    const sent = {
-      ...buildHeader(one, row),
+      endpoint.method === 'DELETE' &&
+      endpoint.inverseOperation !== undefined &&
+      (await isTrashKept(mutation, trash_days))
+    const recordedInput = {
+      ...buildHeader(mutation, endpoint),
       owner: getOwnerId(session, uuid),
       base,
       ...(restorable && { restorable: true as const }),
     }
-    const without = { ...sent, ...buildContent(one, row, before, undefined), arrived: false }
+    const without = {
+      ...recordedInput,
+      ...buildContent(mutation, endpoint, before, undefined),
+      arrived: false,
+    }
     const note = (entry: UndoEntry) => {
-      entriesByMutation.set(one, entry)
+      entriesByMutation.set(mutation, entry)
       addEntry(entry)
     }
     // If the tab is closed or crashes now, the journal has a write with unknown outcome.
     const begun = saveEntry(without).catch(() => {})
     return {
-      done: (answer) => {
+      done: (response) => {
         try {
-          note({ ...sent, ...buildContent(one, row, before, answer), arrived: true })
+          note({ ...recordedInput, ...buildContent(mutation, endpoint, before, response), arrived: true })
         } catch {
           // The write was made, whatever the shape of its response.
         }
@@ -89,14 +98,14 @@ async function isTrashKept({ as }: RecordedMutation, own: number | undefined): P
 }
 
 /** Returns the record that a change, deletion or action affects; undefined if it cannot be read. */
-async function recordBefore(one: RecordedMutation, row: Endpoint): Promise<JsonRecord | undefined> {
-  const creates = row.method === 'POST' && getUndoOp(row, getEndpoints(one)) === 'destroy'
-  if (creates || one.input.params === undefined) return undefined
-  const wanted = { resource: one.resource, params: one.input.params, as: one.as }
-  const fresh = fetchFreshRecord(wanted, row.readOperation)
+async function recordBefore(mutation: RecordedMutation, endpoint: Endpoint): Promise<JsonRecord | undefined> {
+  const creates = endpoint.method === 'POST' && getUndoOp(endpoint, getEndpoints(mutation)) === 'destroy'
+  if (creates || mutation.input.params === undefined) return undefined
+  const recordRequest = { resource: mutation.resource, params: mutation.input.params, as: mutation.as }
+  const fresh = fetchFreshRecord(recordRequest, endpoint.readOperation)
   // Irreversible writes do not justify a request.
-  if (fresh || row.irreversibleReason) return fresh
-  return fetchRecord(wanted, row.readOperation).catch((error: unknown) => {
+  if (fresh || endpoint.irreversibleReason) return fresh
+  return fetchRecord(recordRequest, endpoint.readOperation).catch((error: unknown) => {
     if (isRateLimited(error)) throw error
     return undefined
   })
@@ -107,7 +116,7 @@ const newId = () =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 
 /** Builds the part of an entry that describes the request and its time. */
-function buildHeader({ resource, op, input, undoes, as }: RecordedMutation, row: Endpoint) {
+function buildHeader({ resource, op, input, undoes, as }: RecordedMutation, endpoint: Endpoint) {
   // Preserves the order of two entries in the same millisecond.
   last = Math.max(Date.now(), last + 1)
   const { body } = input
@@ -116,10 +125,10 @@ function buildHeader({ resource, op, input, undoes, as }: RecordedMutation, row:
     at: last,
     resource,
     op,
-    method: row.method,
-    path: buildUrl(row.path, input),
+    method: endpoint.method,
+    path: buildUrl(endpoint.path, input),
     params: input.params ?? {},
-    ...(body !== undefined && { body: redactSecrets(body, row.secrets) }),
+    ...(body !== undefined && { body: redactSecrets(body, endpoint.secrets) }),
     ...(undoes !== undefined && { undoes }),
     ...(as !== undefined && { as }),
   }
@@ -128,12 +137,14 @@ function buildHeader({ resource, op, input, undoes, as }: RecordedMutation, row:
 /** Builds the part of an entry that describes the record before and after. */
 function buildContent(
   { input }: RecordedMutation,
-  row: Endpoint,
+  endpoint: Endpoint,
   before: JsonRecord | undefined,
-  answer: unknown,
+  response: unknown,
 ) {
   const name =
-    [answer, before, input.body].map((one) => getRecordName(one, row.displayNameField)).find(Boolean) ?? ''
-  const outline = summarizeEntry(row, { before, answer, body: input.body })
-  return { name, ...redactSecrets(outline, row.secrets) }
+    [response, before, input.body]
+      .map((record) => getRecordName(record, endpoint.displayNameField))
+      .find(Boolean) ?? ''
+  const outline = summarizeEntry(endpoint, { before, answer: response, body: input.body })
+  return { name, ...redactSecrets(outline, endpoint.secrets) }
 }

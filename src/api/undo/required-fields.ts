@@ -3,8 +3,12 @@ import type { JsonRecord } from '../../../contract/is-object'
 import { getIn, parseJsonPath } from './json-path'
 
 /** Returns a body with the fields that the server expects together with it, at their current values. */
-export function withRequiredFields(row: Endpoint, body: JsonRecord, now: JsonRecord | undefined): JsonRecord {
-  const { alwaysSent = [], fieldGroups = [], responsePaths = {}, versionField } = row
+export function withRequiredFields(
+  endpoint: Endpoint,
+  body: JsonRecord,
+  now: JsonRecord | undefined,
+): JsonRecord {
+  const { alwaysSent = [], fieldGroups = [], responsePaths = {}, versionField } = endpoint
   const whole = { ...body }
   const add = (field: string) => {
     const value = getIn(now, parseJsonPath(responsePaths[field] ?? field)) ?? now?.[field] ?? null

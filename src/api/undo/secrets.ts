@@ -19,9 +19,9 @@ function clean(value: unknown, names: readonly string[]): unknown {
   if (typeof value === 'string') return value.replace(SECRET_TEXT, REDACTED)
   if (Array.isArray(value)) return value.map((item) => clean(item, names))
   if (!isObject(value)) return value
-  const fields = Object.entries(value).map(([name, inner]) => [
+  const fields = Object.entries(value).map(([name, fieldValue]) => [
     name,
-    isSecret(name, inner, names) ? REDACTED : clean(inner, names),
+    isSecret(name, fieldValue, names) ? REDACTED : clean(fieldValue, names),
   ])
   return Object.fromEntries(fields)
 }

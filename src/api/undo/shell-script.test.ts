@@ -52,17 +52,17 @@ describe('shell script of changes', () => {
   })
 
   it('uses the new ids of the records it creates', () => {
-    const made = entry({
+    const creation = entry({
       op: 'create',
       method: 'POST',
       path: '/api/organizations/o/roles/',
       body: { name: 'A' },
       answer: { id: 'r' },
     })
-    const text = script(made, entry({ path: '/api/organizations/o/roles/r/role_memberships/' }))
+    const text = script(creation, entry({ path: '/api/organizations/o/roles/r/role_memberships/' }))
     expect(text).toContain('made_1=$(id_in "$answer")')
     expect(text).toContain(`"$API"'/api/organizations/o/roles/'"$made_1"'/role_memberships/'`)
-    expect(script(entry({}), made)).toContain(`"$API"'/api/organizations/o/roles/r/'`)
+    expect(script(entry({}), creation)).toContain(`"$API"'/api/organizations/o/roles/r/'`)
   })
 
   it('adds changes that it cannot repeat as comments', () => {

@@ -44,13 +44,13 @@ function madeBy(entry: UndoEntry): string | null {
 }
 
 /** Returns a path in shell syntax, to append to the server URL. */
-function buildScriptUrl(path: string, made: Made): string {
+function buildScriptUrl(path: string, createdIds: Made): string {
   const parts = path.split('/')
   let text = ''
   let address = '"$API"'
   for (const [index, part] of parts.entries()) {
     if (index > 0) text += '/'
-    const variable = made.get(`${parts[index - 1]}/${part}`)
+    const variable = createdIds.get(`${parts[index - 1]}/${part}`)
     if (variable === undefined) text += part
     else {
       address += `${quoteForShell(text)}"$${variable}"`
@@ -72,10 +72,10 @@ function whyNotRun(entry: UndoEntry, { base }: ScriptOptions): string | null {
 }
 
 /** Returns one step: a comment that describes the change, and the command that repeats it. */
-function buildStep(entry: UndoEntry, variable: string, target: ScriptOptions, made: Made): string {
+function buildStep(entry: UndoEntry, variable: string, target: ScriptOptions, createdIds: Made): string {
   const body = entry.body === undefined ? null : JSON.stringify(entry.body)
   const { method } = entry
-  const command = buildCurl(buildScriptUrl(entry.path, made), { method, body }, '--fail-with-body -sS ')
+  const command = buildCurl(buildScriptUrl(entry.path, createdIds), { method, body }, '--fail-with-body -sS ')
   const why = whyNotRun(entry, target)
   if (why !== null) return `# ${why}\n${asComment(command)}`
   if (madeBy(entry) === null) return `${command}\necho`
@@ -89,12 +89,12 @@ function buildStep(entry: UndoEntry, variable: string, target: ScriptOptions, ma
 
 /** Builds a POSIX shell script that repeats changes, oldest first. */
 export function buildShellScript(entries: readonly UndoEntry[], target: ScriptOptions): string {
-  const made = new Map<string, string>()
+  const createdIds = new Map<string, string>()
   const steps = entries.map((entry, index) => {
     const variable = `made_${index + 1}`
-    const step = buildStep(entry, variable, target, made)
+    const step = buildStep(entry, variable, target, createdIds)
     const own = whyNotRun(entry, target) === null ? madeBy(entry) : null
-    if (own !== null) made.set(own, variable)
+    if (own !== null) createdIds.set(own, variable)
     const time = new Date(entry.at).toISOString()
     return `# ${index + 1}. ${time} ${toSingleLine(target.describeEntry(entry))}\n${step}`
   })

@@ -31,13 +31,13 @@ function pick(record: JsonRecord, fields: ReadonlySet<string>): JsonRecord {
  * changed with it, for a creation or deletion everything.
  */
 export function summarizeEntry(
-  row: Endpoint,
+  endpoint: Endpoint,
   { before, answer, body }: FullEntry,
 ): Pick<UndoEntry, 'before' | 'answer'> {
-  if (row.method === 'DELETE') return before ? { before } : {}
+  if (endpoint.method === 'DELETE') return before ? { before } : {}
   if (!before) return answer === undefined ? {} : { answer }
   const after = isObject(answer) ? answer : {}
   const changed = Object.keys(after).filter((field) => !isDeepEqual(before[field], after[field]))
-  const fields = new Set([...listSummarizedFields(row, body), ...changed])
+  const fields = new Set([...listSummarizedFields(endpoint, body), ...changed])
   return { before: pick(before, fields), ...(isObject(answer) && { answer: pick(answer, fields) }) }
 }

@@ -7,33 +7,42 @@ import { getRecordName } from './record-name'
 import type { CurrentState, Undo } from './undo-step'
 
 /** Undoes a write by its inverse operation: a creation by a deletion, a pause by a resume. */
-export function undoByOp(entry: UndoEntry, row: Endpoint, now: CurrentState, moves: IdRemaps): Undo {
+export function undoByOp(entry: UndoEntry, endpoint: Endpoint, now: CurrentState, moves: IdRemaps): Undo {
   if (now === null) return { whyNot: t('It is not there any more.') }
-  const op = getUndoOp(row, getEndpoints(entry), entry) ?? ''
+  const op = getUndoOp(endpoint, getEndpoints(entry), entry) ?? ''
   const target = getEndpoints(entry)[op]
   if (!target) return { whyNot: t('The API has nothing that takes this back.') }
   const answers: unknown[] = Array.isArray(entry.answer) ? entry.answer : [entry.answer]
-  const ways = answers.flatMap((answer) => {
-    const params = paramsFrom(target.path, entry.params, answer)
+  const steps = answers.flatMap((response) => {
+    const params = paramsFrom(target.path, entry.params, response)
     if (!params) return []
     const input = {
       params: remapParams(target.path, params, moves),
-      ...(target.body && { body: row.inverseBody ?? {} }),
+      ...(target.body && { body: endpoint.inverseBody ?? {} }),
     }
     const write = { resource: entry.resource, op, input, undoes: entry.id }
     return [
-      { write, name: getRecordName(answer, row.displayNameField) || entry.name, lost: [], conflicts: [] },
+      {
+        write,
+        name: getRecordName(response, endpoint.displayNameField) || entry.name,
+        lost: [],
+        conflicts: [],
+      },
     ]
   })
-  return ways.length > 0 ? { ways } : { whyNot: t('The server did not tell what was made.') }
+  return steps.length > 0 ? { ways: steps } : { whyNot: t('The server did not tell what was made.') }
 }
 
 /** Returns the parameters of a path: those of the entry, and the missing ones from the response. */
-function paramsFrom(path: string, known: UndoEntry['params'], answer: unknown): UndoEntry['params'] | null {
+function paramsFrom(
+  path: string,
+  params: UndoEntry['params'],
+  response: unknown,
+): UndoEntry['params'] | null {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const all = names.map((name) => [
     name,
-    known[name] ?? getIn(answer, parseJsonPath(name.replaceAll('__', '.'))),
+    params[name] ?? getIn(response, parseJsonPath(name.replaceAll('__', '.'))),
   ])
   const isWhole = all.every(([, value]) => typeof value === 'string' || typeof value === 'number')
   return isWhole ? Object.fromEntries(all) : null

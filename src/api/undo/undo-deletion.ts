@@ -11,7 +11,7 @@ import { parseJsonPath } from './json-path'
 import type { CurrentState, Undo } from './undo-step'
 
 /** Recreates a deleted record from its copy, with all fields that the create endpoint accepts. */
-export function undoDeletion(entry: UndoEntry, row: Endpoint, now: CurrentState, moves: IdRemaps): Undo {
+export function undoDeletion(entry: UndoEntry, endpoint: Endpoint, now: CurrentState, moves: IdRemaps): Undo {
   const { create } = getEndpoints(entry)
   const copy = entry.before
   if (!create || !copy) return { whyNot: t('The API has nothing that takes this back.') }
@@ -28,7 +28,7 @@ export function undoDeletion(entry: UndoEntry, row: Endpoint, now: CurrentState,
   }
   const input = { params: remapParams(create.path, entry.params, moves), body }
   const write = { resource: entry.resource, op: 'create', input, undoes: entry.id }
-  return { ways: [{ write, name: entry.name, lost: lostWith(copy, create, body, row), conflicts: [] }] }
+  return { ways: [{ write, name: entry.name, lost: lostWith(copy, create, body, endpoint), conflicts: [] }] }
 }
 
 const isEmpty = (value: unknown) =>
@@ -43,9 +43,14 @@ function lostWith(
   copy: JsonRecord,
   { responsePaths = {} }: Endpoint,
   body: JsonRecord,
-  row: Endpoint,
+  endpoint: Endpoint,
 ): string[] {
-  const sent = Object.keys(body).flatMap((field) => [field, parseJsonPath(responsePaths[field] ?? field)[0]])
-  const left = Object.keys(copy).filter((field) => !sent.includes(field) && !isEmpty(copy[field]))
-  return [...left.map(formatFieldInSentence), ...(row.cascades ?? []).map(translated)]
+  const sentFields = Object.keys(body).flatMap((field) => [
+    field,
+    parseJsonPath(responsePaths[field] ?? field)[0],
+  ])
+  const omittedFields = Object.keys(copy).filter(
+    (field) => !sentFields.includes(field) && !isEmpty(copy[field]),
+  )
+  return [...omittedFields.map(formatFieldInSentence), ...(endpoint.cascades ?? []).map(translated)]
 }

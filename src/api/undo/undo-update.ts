@@ -19,35 +19,39 @@ interface Back extends ChangedPaths {
 }
 
 /** Undoes an update by resetting the same fields, and those that changed with them, to their previous values. */
-export function undoUpdate(entry: UndoEntry, row: Endpoint, now: CurrentState, moves: IdRemaps): Undo {
+export function undoUpdate(entry: UndoEntry, endpoint: Endpoint, now: CurrentState, moves: IdRemaps): Undo {
   if (now === null) return { whyNot: t('It is not there any more. Undo its deletion first.') }
-  const accepted = getAcceptedFields(row.body)
-  const all = getChangedPaths(entry, row, accepted.names).map((place) =>
-    buildInverse(entry, row, place, accepted),
+  const accepted = getAcceptedFields(endpoint.body)
+  const all = getChangedPaths(entry, endpoint, accepted.names).map((changedPath) =>
+    buildInverse(entry, endpoint, changedPath, accepted),
   )
-  const lost = all.flatMap(({ why }) => why ?? [])
-  const put = all.filter(({ why }) => why === null)
-  if (put.length === 0) return { whyNot: lost.join(' ') || t('It changed nothing.') }
-  if (now && put.every(({ at, value }) => isDeepEqual(getIn(now, at), value))) {
+  const reasons = all.flatMap(({ why }) => why ?? [])
+  const revertible = all.filter(({ why }) => why === null)
+  if (revertible.length === 0) return { whyNot: reasons.join(' ') || t('It changed nothing.') }
+  if (now && revertible.every(({ at, value }) => isDeepEqual(getIn(now, at), value))) {
     const already = t('It is as it was before already.')
     return { whyNot: entry.arrived ? already : t('It did not arrive. {already}', { already }) }
   }
-  const params = remapParams(row.path, entry.params, moves)
-  const body = withRequiredFields(row, put.reduce<JsonRecord>(withBack(row), {}), now)
+  const params = remapParams(endpoint.path, entry.params, moves)
+  const body = withRequiredFields(endpoint, revertible.reduce<JsonRecord>(withBack(endpoint), {}), now)
   const write = { resource: entry.resource, op: entry.op, input: { params, body }, undoes: entry.id }
-  return { ways: [{ write, name: entry.name, lost, conflicts: now ? conflictsIn(entry, put, now) : [] }] }
+  return {
+    ways: [
+      { write, name: entry.name, lost: reasons, conflicts: now ? conflictsIn(entry, revertible, now) : [] },
+    ],
+  }
 }
 
 function buildInverse(
   entry: UndoEntry,
-  row: Endpoint,
+  endpoint: Endpoint,
   { sent, at }: ChangedPaths,
   accepted: AcceptedFields,
 ): Back {
-  const known = getIn(entry.before, at)
+  const previousValue = getIn(entry.before, at)
   // Within a merged object, null removes a key that did not exist before.
-  const value = known === undefined && sent.length > 1 ? null : known
-  return { sent, at, value, why: whyNotBack(entry, row, { sent, value }, accepted) }
+  const value = previousValue === undefined && sent.length > 1 ? null : previousValue
+  return { sent, at, value, why: whyNotBack(entry, endpoint, { sent, value }, accepted) }
 }
 
 function whyNotBack(
@@ -79,11 +83,11 @@ const withBack =
 /**
  * Returns the fields that have neither the value written nor the previous one: another client has changed them since.
  */
-function conflictsIn({ answer, body }: UndoEntry, put: Back[], now: JsonRecord): UndoConflict[] {
-  return put.flatMap(({ sent, at, value }) => {
+function conflictsIn({ answer, body }: UndoEntry, reverts: Back[], now: JsonRecord): UndoConflict[] {
+  return reverts.flatMap(({ sent, at, value }) => {
     const is = getIn(now, at)
-    const left = getIn(answer, at) ?? getIn(body, sent)
-    return isDeepEqual(is, value) || isDeepEqual(is, left)
+    const currentValue = getIn(answer, at) ?? getIn(body, sent)
+    return isDeepEqual(is, value) || isDeepEqual(is, currentValue)
       ? []
       : [{ field: sent.join('.'), now: is, back: value }]
   })

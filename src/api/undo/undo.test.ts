@@ -31,10 +31,10 @@ const getUndoBody = (fields: Partial<UndoEntry>, now?: CurrentState) => {
 
 describe('undo of an update', () => {
   const before = { end_date: null, archived: false }
-  const answer = { end_date: '2024-06-01T00:00:00Z', archived: true }
+  const response = { end_date: '2024-06-01T00:00:00Z', archived: true }
 
   it('restores the previous values of the sent fields', () => {
-    expect(back({ before, answer, body: answer })).toEqual({
+    expect(back({ before, answer: response, body: response })).toEqual({
       ways: [
         {
           write: {
@@ -63,8 +63,8 @@ describe('undo of an update', () => {
 
   it('sends the current values of the fields that the server expects together', () => {
     const conditions = { actions: { values: [{ id: 7 }] }, linkedFlagVariant: 'b' }
-    const now = { ...answer, conditions, linked_flag: { id: 3 }, iteration_count: 2 }
-    expect(getUndoBody({ before, answer, body: { ...answer, conditions } }, now)).toEqual({
+    const now = { ...response, conditions, linked_flag: { id: 3 }, iteration_count: 2 }
+    expect(getUndoBody({ before, answer: response, body: { ...response, conditions } }, now)).toEqual({
       ...before,
       conditions,
       linked_flag_id: 3,
@@ -95,7 +95,7 @@ describe('undo of an update', () => {
   })
 
   it('skips values that the server never returned, and reports them', () => {
-    const undo = back({ before: { archived: false }, answer, body: answer })
+    const undo = back({ before: { archived: false }, answer: response, body: response })
     expect(undo).toMatchObject({
       ways: [
         {
@@ -104,7 +104,7 @@ describe('undo of an update', () => {
         },
       ],
     })
-    expect(back({ before: {}, answer, body: { end_date: 'x' } })).toEqual({
+    expect(back({ before: {}, answer: response, body: { end_date: 'x' } })).toEqual({
       whyNot: 'The server did not tell what end date was.',
     })
   })
@@ -118,12 +118,14 @@ describe('undo of an update', () => {
   })
 
   it('is not available if all values are already restored or the record is deleted', () => {
-    expect(getUndoBody({ before, answer, body: answer }, before)).toBe('It is as it was before already.')
-    expect(getUndoBody({ before, answer, body: answer }, null)).toBe(
+    expect(getUndoBody({ before, answer: response, body: response }, before)).toBe(
+      'It is as it was before already.',
+    )
+    expect(getUndoBody({ before, answer: response, body: response }, null)).toBe(
       'It is not there any more. Undo its deletion first.',
     )
-    expect(getUndoBody({ before, body: answer, arrived: false }, before)).toMatch(/^It did not arrive\./)
-    expect(getUndoBody({ answer, body: answer })).toBe('What it was before could not be read.')
+    expect(getUndoBody({ before, body: response, arrived: false }, before)).toMatch(/^It did not arrive\./)
+    expect(getUndoBody({ answer: response, body: response })).toBe('What it was before could not be read.')
   })
 
   it('sends the current version for optimistic locking', () => {
@@ -191,8 +193,10 @@ describe('undo of a creation', () => {
       ],
     })
     const bulk = { ...role, resource: 'invites', op: 'bulk', answer: [{ id: 'a' }, { id: 'b' }] } as const
-    const both = back(bulk)
-    expect('ways' in both && both.ways.map(({ write }) => write.input.params?.id)).toEqual(['a', 'b'])
+    const bulkUndo = back(bulk)
+    expect(
+      'ways' in bulkUndo && bulkUndo.ways.map(({ write: mutation }) => mutation.input.params?.id),
+    ).toEqual(['a', 'b'])
   })
 
   it('uses the inverse operation of the contract', () => {
@@ -253,10 +257,10 @@ describe('undo of a deletion', () => {
         },
       ],
     })
-    const [way] = 'ways' in undo ? undo.ways : []
-    expect(way?.write.input.body).not.toHaveProperty('targeting_flag_id')
-    expect(way?.lost).toEqual(expect.arrayContaining(['id', 'created at', 'the flags that it made']))
-    expect(way?.lost).not.toContain('linked flag')
+    const [step] = 'ways' in undo ? undo.ways : []
+    expect(step?.write.input.body).not.toHaveProperty('targeting_flag_id')
+    expect(step?.lost).toEqual(expect.arrayContaining(['id', 'created at', 'the flags that it made']))
+    expect(step?.lost).not.toContain('linked flag')
   })
 
   it('restores the record if the server has a trash, and recreates it otherwise', () => {
@@ -321,8 +325,15 @@ describe('undo of a deletion', () => {
 describe('recreated records', () => {
   const roles = { resource: 'roles', params: { organization_id: 'o', id: 'old' } } as const
   const deleted = entry({ ...roles, id: '1', op: 'destroy', method: 'DELETE', before: { name: 'A' } })
-  const made = entry({ ...roles, id: '2', op: 'create', method: 'POST', answer: { id: 'new' }, undoes: '1' })
-  const again = [
+  const creation = entry({
+    ...roles,
+    id: '2',
+    op: 'create',
+    method: 'POST',
+    answer: { id: 'new' },
+    undoes: '1',
+  })
+  const entries = [
     entry({
       ...roles,
       id: '3',
@@ -336,12 +347,12 @@ describe('recreated records', () => {
 
   it('resolve in earlier entries, also for nested records and after several recreations', () => {
     const renamed = entry({ ...roles, before: { name: 'A' }, answer: { name: 'B' }, body: { name: 'B' } })
-    expect(getUndo(renamed, undefined, collectIdRemaps([renamed, deleted, made]))).toMatchObject({
+    expect(getUndo(renamed, undefined, collectIdRemaps([renamed, deleted, creation]))).toMatchObject({
       ways: [{ write: { input: { params: { organization_id: 'o', id: 'new' } } } }],
     })
     const path = '/api/organizations/:organization_id/roles/:role_id/role_memberships/'
     const params = { organization_id: 'old', role_id: 'old' }
-    expect(remapParams(path, params, collectIdRemaps([deleted, made, ...again]))).toEqual({
+    expect(remapParams(path, params, collectIdRemaps([deleted, creation, ...entries]))).toEqual({
       organization_id: 'old',
       role_id: 'newest',
     })
@@ -349,16 +360,16 @@ describe('recreated records', () => {
 
   it('determine which entries are in effect from the chain of undos', () => {
     expect(isInEffect(deleted, [deleted])).toBe(true)
-    expect(isInEffect(deleted, [deleted, made])).toBe(false)
-    expect(getUndoTargets(deleted, [deleted, made])).toEqual([made])
-    expect(isInEffect(deleted, [deleted, made, ...again.slice(0, 1)])).toBe(true)
-    expect(getUndoDepth(again[1] as UndoEntry, [deleted, made, ...again])).toBe(3)
+    expect(isInEffect(deleted, [deleted, creation])).toBe(false)
+    expect(getUndoTargets(deleted, [deleted, creation])).toEqual([creation])
+    expect(isInEffect(deleted, [deleted, creation, ...entries.slice(0, 1)])).toBe(true)
+    expect(getUndoDepth(entries[1] as UndoEntry, [deleted, creation, ...entries])).toBe(3)
   })
 })
 
 describe('secret removal', () => {
   it('removes secrets by field name at any depth, and from texts', () => {
-    const told = {
+    const returnedConfig = {
       value: 'phx_abc',
       label: 'x phx_abc y',
       config: { password: 'p', user: 'u', host: 'h', sasToken: 's' },
@@ -366,7 +377,7 @@ describe('secret removal', () => {
       mask_value: null,
       has_password: true,
     }
-    expect(redactSecrets(told, ['value', 'user'])).toEqual({
+    expect(redactSecrets(returnedConfig, ['value', 'user'])).toEqual({
       value: REDACTED,
       label: `x ${REDACTED} y`,
       config: { password: REDACTED, user: REDACTED, host: 'h', sasToken: REDACTED },
@@ -384,8 +395,8 @@ describe('stored part of an entry', () => {
 
   it('contains the fields that were sent or that changed', () => {
     const before = { name: 'A', flag: { id: 1 }, size: 1, large: 'x' }
-    const answer = { name: 'B', flag: { id: 1 }, size: 2, large: 'x' }
-    expect(summarizeEntry(row, { before, answer, body: { name: 'B', flag_id: 1 } })).toEqual({
+    const response = { name: 'B', flag: { id: 1 }, size: 2, large: 'x' }
+    expect(summarizeEntry(row, { before, answer: response, body: { name: 'B', flag_id: 1 } })).toEqual({
       before: { name: 'A', flag: { id: 1 }, size: 1 },
       answer: { name: 'B', flag: { id: 1 }, size: 2 },
     })

@@ -12,17 +12,17 @@ export function getUndo(entry: UndoEntry, now: CurrentState, moves: IdRemaps): U
   const undo = getPlainUndo(entry, now, moves)
   const { as } = entry
   if (as === undefined || 'whyNot' in undo) return undo
-  return { ways: undo.ways.map((way) => ({ ...way, write: { ...way.write, as } })) }
+  return { ways: undo.ways.map((step) => ({ ...step, write: { ...step.write, as } })) }
 }
 
 function getPlainUndo(entry: UndoEntry, now: CurrentState, moves: IdRemaps): Undo {
-  const row = getEntryEndpoint(entry)
+  const endpoint = getEntryEndpoint(entry)
   const why = getIrreversibleReason(entry)
-  if (!row || why !== null) return { whyNot: why ?? '' }
-  const isDeletion = row.method === 'DELETE'
-  if (getUndoOp(row, getEndpoints(entry), entry)) {
+  if (!endpoint || why !== null) return { whyNot: why ?? '' }
+  const isDeletion = endpoint.method === 'DELETE'
+  if (getUndoOp(endpoint, getEndpoints(entry), entry)) {
     if (isDeletion && now) return { whyNot: t('It is still there: its deletion did not arrive.') }
-    return undoByOp(entry, row, isDeletion ? undefined : now, moves)
+    return undoByOp(entry, endpoint, isDeletion ? undefined : now, moves)
   }
-  return isDeletion ? undoDeletion(entry, row, now, moves) : undoUpdate(entry, row, now, moves)
+  return isDeletion ? undoDeletion(entry, endpoint, now, moves) : undoUpdate(entry, endpoint, now, moves)
 }

@@ -12,7 +12,7 @@ import { useRunAction } from './use-run-action'
 
 /** Actions of a page's record, in the page header: some as buttons, the rest in a menu. */
 export function ActionBar<Row>({
-  subject: told,
+  subject: target,
   beside,
   first,
 }: {
@@ -24,7 +24,7 @@ export function ActionBar<Row>({
 }) {
   const run = useRunAction()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const subject = { ...told, actions: useCompareAction(told.actions, () => path) }
+  const subject = { ...target, actions: useCompareAction(target.actions, () => path) }
   const focus = useFocusInBar()
   useActionScope('record', subject)
   const { name, row } = subject

@@ -25,11 +25,17 @@ export function DangerSection<Row>({
   const action = findAction(actions, id, row)
   if (!action) return null
   const { effect, label, disabledReason } = action
-  const asked = isChange(effect) ? effect.question?.(row) : undefined
+  const confirmation = isChange(effect) ? effect.question?.(row) : undefined
   return (
     <Section title={title} danger>
       <p>{disabledReason?.(row) ?? children}</p>
-      <ActionButton action={action} row={row} label={asked?.confirm ?? label} color="red" variant="outline" />
+      <ActionButton
+        action={action}
+        row={row}
+        label={confirmation?.confirm ?? label}
+        color="red"
+        variant="outline"
+      />
     </Section>
   )
 }

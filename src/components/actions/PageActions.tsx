@@ -7,13 +7,13 @@ import { useActionScope } from './registry'
 export function PageActions({ name, actions }: { name: string; actions: readonly PageAction[] }) {
   const subject = { name, actions, row: undefined }
   useActionScope('page', subject)
-  const shown = getAvailableActions(subject)
-  return shown.map((action, index) => (
+  const availableActions = getAvailableActions(subject)
+  return availableActions.map((action, index) => (
     <ActionButton
       key={action.id}
       action={action}
       row={undefined}
-      variant={index === shown.length - 1 ? 'filled' : 'default'}
+      variant={index === availableActions.length - 1 ? 'filled' : 'default'}
     />
   ))
 }

@@ -62,9 +62,9 @@ describe('record menu', () => {
   })
 
   it('runs the action with the record', () => {
-    const done = vi.fn(run)
-    buildMenu(subject, done)[1]?.onClick?.()
-    expect(done).toHaveBeenCalledWith(actions[2], subject.row)
+    const runSpy = vi.fn(run)
+    buildMenu(subject, runSpy)[1]?.onClick?.()
+    expect(runSpy).toHaveBeenCalledWith(actions[2], subject.row)
   })
 })
 
@@ -87,12 +87,12 @@ describe('registered scopes', () => {
   const titles = () => getScopes().map(({ title }) => title)
 
   it('are sorted nearest first, and newest first among equally near ones', () => {
-    const gone = (['page', 'row', 'record', 'dialog'] as const).map((near) =>
+    const unregisterFns = (['page', 'row', 'record', 'dialog'] as const).map((near) =>
       registerScope(scope(near, near)),
     )
     const newer = registerScope(scope('row', 'another row'))
     expect(titles()).toEqual(['dialog', 'another row', 'row', 'record', 'page'])
-    for (const leave of [...gone, newer]) leave()
+    for (const leave of [...unregisterFns, newer]) leave()
     expect(titles()).toEqual([])
   })
 
@@ -100,8 +100,8 @@ describe('registered scopes', () => {
     looks.length = 0
     const leave = registerScope(scope('row', 'Weekly'))
     expect(looks).toEqual([])
-    const offers = getScopes()[0]?.getActions() ?? []
-    expect(offers.map(({ id, whyNot, request }) => [id, whyNot, request !== null])).toEqual([
+    const actions = getScopes()[0]?.getActions() ?? []
+    expect(actions.map(({ id, whyNot, request }) => [id, whyNot, request !== null])).toEqual([
       ['edit', null, false],
       ['unpause', null, true],
       ['delete', 'Only owners can.', false],

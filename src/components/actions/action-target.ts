@@ -26,16 +26,16 @@ export const getAvailableActions = <Row>({ actions, row }: ActionTarget<Row>): A
 /** Returns one of the actions if it applies to the record. */
 export const findAction = <Row>(
   actions: readonly Action<Row>[],
-  wanted: string,
+  actionId: string,
   row: Row,
 ): Action<Row> | undefined =>
-  actions.find(({ id, isAvailable }) => id === wanted && (isAvailable?.(row) ?? true))
+  actions.find(({ id, isAvailable }) => id === actionId && (isAvailable?.(row) ?? true))
 
 /** Returns the actions of a record, each bound to it. */
-export const bindActions = <Row>(subject: ActionTarget<Row>, run: RunAction): BoundAction[] =>
-  getAvailableActions(subject).map((action) => {
+export const bindActions = <Row>(target: ActionTarget<Row>, run: RunAction): BoundAction[] =>
+  getAvailableActions(target).map((action) => {
     const { id, label, icon, keys, danger, disabledReason, effect } = action
-    const { row } = subject
+    const { row } = target
     return {
       id,
       label,
@@ -54,9 +54,9 @@ export interface LabeledRequest extends Pick<Action<never>, 'id' | 'label'> {
 }
 
 /** Returns the request of each available change of the record. */
-export const getRequests = <Row>(subject: ActionTarget<Row>): LabeledRequest[] =>
-  getAvailableActions(subject).flatMap(({ id, label, effect, disabledReason }) =>
-    isChange(effect) && (disabledReason?.(subject.row) ?? null) === null
-      ? [{ id, label, request: toRequest(effect.write(subject.row)) }]
+export const getRequests = <Row>(target: ActionTarget<Row>): LabeledRequest[] =>
+  getAvailableActions(target).flatMap(({ id, label, effect, disabledReason }) =>
+    isChange(effect) && (disabledReason?.(target.row) ?? null) === null
+      ? [{ id, label, request: toRequest(effect.write(target.row)) }]
       : [],
   )

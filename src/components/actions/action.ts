@@ -40,20 +40,20 @@ export interface ActionChange<Row, Response = unknown> {
   /** Confirmation dialog. Without it the change is sent immediately. */
   question?(row: Row): Omit<ConfirmOptions, 'request' | 'failed' | 'action'>
   /** `Weekly export is paused.` */
-  done(row: Row, answer: Response): string
+  done(row: Row, response: Response): string
   /** Returns a warning for a success response that did not achieve the goal, such as a failed check; null if it did. */
-  problem?(row: Row, answer: Response): string | null
+  problem?(row: Row, response: Response): string | null
   /** `Weekly export was not paused.` */
   failed(row: Row): string
   /** Returns the write to try after a rejection; null if there is no alternative. */
-  fallback?(row: Row, refusal: unknown, attempt: number): Mutation<Response> | null
+  fallback?(row: Row, rejection: unknown, attempt: number): Mutation<Response> | null
   /** Returns the page to navigate to: the list if the record's own page no longer exists. */
-  redirectTo?(row: Row, answer: Response): string | null
+  redirectTo?(row: Row, response: Response): string | null
   /** Runs further effects in the dashboard. */
-  after?(row: Row, answer: Response): void
+  after?(row: Row, response: Response): void
 }
 
 /** Infers the response type of a change from its write. */
-export const toChange = <Row, Response>(one: ActionChange<Row, Response>): ActionChange<Row> => one
+export const toChange = <Row, Response>(change: ActionChange<Row, Response>): ActionChange<Row> => change
 
 export const isChange = <Row>(does: Action<Row>['effect']): does is ActionChange<Row> => 'write' in does

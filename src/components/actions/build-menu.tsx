@@ -13,12 +13,12 @@ const RequestsDialog = lazyWithRetry(() => import('./RequestsDialog'))
  * of all changes, above the divider.
  */
 export function buildMenu<Row>(
-  subject: ActionTarget<Row>,
+  target: ActionTarget<Row>,
   run: RunAction,
   beside: readonly string[] = [],
 ): MenuItem[] {
-  const { name, row } = subject
-  const lines = getAvailableActions(subject)
+  const { name, row } = target
+  const lines = getAvailableActions(target)
     .filter(({ id }) => !beside.includes(id))
     .map((action): MenuItem => {
       const { label, icon, keys, danger, dividerBefore, disabledReason } = action
@@ -32,7 +32,7 @@ export function buildMenu<Row>(
         onClick: () => void run(action, row),
       }
     })
-  if (getRequests(subject).length === 0) return lines
+  if (getRequests(target).length === 0) return lines
   const set = lines.findIndex(({ apart }) => apart)
   const at = set === -1 ? lines.length : set
   return [
@@ -41,8 +41,8 @@ export function buildMenu<Row>(
       label: t('What is sent …'),
       icon: IconCode,
       onClick: () => {
-        const shown = getRequests(subject)
-        openDialog((close) => <RequestsDialog name={name} requests={shown} onClose={close} />)
+        const requests = getRequests(target)
+        openDialog((close) => <RequestsDialog name={name} requests={requests} onClose={close} />)
       },
     },
     ...lines.slice(at),

@@ -22,8 +22,8 @@ const rank = ({ priority }: ActionScope) => SCOPE_PRIORITIES.indexOf(priority)
 
 /** Registers a scope; returns the function that unregisters it. */
 export function registerScope(scope: ActionScope): () => void {
-  scopes.set([scope, ...scopes.current()].sort((one, other) => rank(one) - rank(other)))
-  return () => scopes.set(scopes.current().filter((other) => other !== scope))
+  scopes.set([scope, ...scopes.current()].sort((a, b) => rank(a) - rank(b)))
+  return () => scopes.set(scopes.current().filter((registered) => registered !== scope))
 }
 
 /** Returns the registered scopes, nearest first; the newest first among equally near ones. */
@@ -41,13 +41,13 @@ export const getScopes = scopes.current
 export const useScopes = scopes.use
 
 /** Registers the actions of a subject while the component is mounted. */
-export function useActionScope<Row>(near: ScopePriority, subject: ActionTarget<Row>): void {
+export function useActionScope<Row>(near: ScopePriority, target: ActionTarget<Row>): void {
   const run = useRunAction()
-  const latest = useRef(subject)
+  const latest = useRef(target)
   useEffect(() => {
-    latest.current = subject
+    latest.current = target
   })
-  const { name } = subject
+  const { name } = target
   useEffect(
     () => registerScope({ priority: near, title: name, getActions: () => bindActions(latest.current, run) }),
     [near, name, run],

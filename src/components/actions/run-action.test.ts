@@ -85,21 +85,21 @@ describe('action on a record', () => {
   })
 
   it('shows a confirmation with the exact request that is then sent', async () => {
-    const made: Mutation[] = []
+    const mutations: Mutation[] = []
     const counting: ActionChange<Role> = {
       ...deleting,
       write: () => {
-        made.push(rename(`Try ${made.length + 1}`))
-        return made.at(-1) as Mutation
+        mutations.push(rename(`Try ${mutations.length + 1}`))
+        return mutations.at(-1) as Mutation
       },
     }
     await runAction({ effect: counting }, editors, pages())
     expect(wire).toEqual([])
-    const asked = getConfirmation()
-    expect(asked).toMatchObject({ title: 'Delete Editors?', failed: 'Editors was not deleted.' })
-    await asked?.action()
-    expect(wire[0]?.body).toEqual(asked?.request?.body)
-    expect(made).toHaveLength(1)
+    const confirmation = getConfirmation()
+    expect(confirmation).toMatchObject({ title: 'Delete Editors?', failed: 'Editors was not deleted.' })
+    await confirmation?.action()
+    expect(wire[0]?.body).toEqual(confirmation?.request?.body)
+    expect(mutations).toHaveLength(1)
   })
 
   it('leaves the error message to the open confirmation', async () => {
@@ -137,18 +137,18 @@ describe('action on a record', () => {
 })
 
 describe('change with alternative requests', () => {
-  const taken = { status: 400, body: { type: 'x', code: 'unique', detail: 'Taken.', attr: 'name' } }
+  const duplicateError = { status: 400, body: { type: 'x', code: 'unique', detail: 'Taken.', attr: 'name' } }
   const instead = (_row: Role, _refusal: unknown, attempt: number): Mutation<Role> | null =>
     attempt < 3 ? rename(`Try ${attempt + 1}`) : null
 
   it('tries them in order until one is not rejected', async () => {
-    answers.push(taken, taken)
+    answers.push(duplicateError, duplicateError)
     await sendChange({ write: () => rename('Try 1'), fallback: instead }, editors)
     expect(wire.map(({ body }) => body)).toEqual([{ name: 'Try 1' }, { name: 'Try 2' }, { name: 'Try 3' }])
   })
 
   it('fails with the last rejection if none is left', async () => {
-    answers.push(taken, taken, taken)
+    answers.push(duplicateError, duplicateError, duplicateError)
     await expect(sendChange({ write: () => rename('Try 1'), fallback: instead }, editors)).rejects.toThrow(
       'Taken.',
     )

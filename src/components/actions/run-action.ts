@@ -27,19 +27,19 @@ export async function runAction<Row>(
   }
   const failed = effect.failed(row)
   // Created once, so that the request in the confirmation is the one that is sent.
-  const write = effect.write(row)
-  const make = () => runChange(effect, row, write, around)
+  const mutation = effect.write(row)
+  const make = () => runChange(effect, row, mutation, around)
   if (!effect.question) return make().catch((error: unknown) => notifyError(failed, error))
-  requestConfirmation({ ...effect.question(row), request: toRequest(write), failed, action: make })
+  requestConfirmation({ ...effect.question(row), request: toRequest(mutation), failed, action: make })
 }
 
 async function runChange<Row>(
   change: ActionChange<Row>,
   row: Row,
-  write: Mutation,
+  mutation: Mutation,
   { path, go }: NavigationContext,
 ) {
-  const { answer, sent } = await sendChange(change, row, write)
+  const { answer, sent } = await sendChange(change, row, mutation)
   const target = change.redirectTo?.(row, answer) ?? null
   // If the list is the current page, its page and filters must not change.
   if (target !== null && target !== path()) await go(target)
@@ -55,14 +55,14 @@ export async function sendChange<Row, Answer>(
   row: Row,
   first: Mutation<Answer> = change.write(row),
 ): Promise<{ answer: Answer; sent: Mutation<Answer> }> {
-  let write = first
+  let mutation = first
   for (let attempt = 1; ; attempt++) {
     try {
-      return { answer: await executeMutation(write), sent: write }
-    } catch (refusal) {
-      const next = change.fallback?.(row, refusal, attempt) ?? null
-      if (next === null) throw refusal
-      write = next
+      return { answer: await executeMutation(mutation), sent: mutation }
+    } catch (rejection) {
+      const next = change.fallback?.(row, rejection, attempt) ?? null
+      if (next === null) throw rejection
+      mutation = next
     }
   }
 }

@@ -27,29 +27,29 @@ interface RowActions<Row> {
 export function useRowActions<Row>(table: Rows<Row>): RowActions<Row> {
   const run = useRunAction()
   const latest = useRef(table)
-  const held = useRef<{ key: string; leave: () => void } | null>(null)
+  const activeRow = useRef<{ key: string; leave: () => void } | null>(null)
   const leave = () => {
-    held.current?.leave()
-    held.current = null
+    activeRow.current?.leave()
+    activeRow.current = null
   }
   useEffect(() => {
     latest.current = table
   })
-  useEffect(() => () => held.current?.leave(), [])
+  useEffect(() => () => activeRow.current?.leave(), [])
 
   const enter = (key: string) => {
     leave()
     const find = () => latest.current.rows.find((row) => latest.current.rowKey(row) === key)
     const row = find()
     if (row === undefined) return
-    const offers = () => {
+    const actions = () => {
       const now = find()
       const { actions = [], rowName } = latest.current
       return now === undefined ? [] : bindActions({ actions, row: now, name: rowName(now) }, run)
     }
-    held.current = {
+    activeRow.current = {
       key,
-      leave: registerScope({ priority: 'row', title: table.rowName(row), getActions: offers }),
+      leave: registerScope({ priority: 'row', title: table.rowName(row), getActions: actions }),
     }
   }
   const menu = useCallback(
@@ -62,12 +62,12 @@ export function useRowActions<Row>(table: Rows<Row>): RowActions<Row> {
   const offers = {
     onFocus: ({ target }: FocusEvent) => {
       const key = keyAt(target)
-      if (key !== undefined && key !== held.current?.key && latest.current.actions) enter(key)
+      if (key !== undefined && key !== activeRow.current?.key && latest.current.actions) enter(key)
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
       // A menu of the row and a palette over the page still refer to it.
       if (relatedTarget?.closest('[role="menu"], [role="dialog"]')) return
-      if (keyAt(relatedTarget) !== held.current?.key) leave()
+      if (keyAt(relatedTarget) !== activeRow.current?.key) leave()
     },
   }
   return { offers, menu }

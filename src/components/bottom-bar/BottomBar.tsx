@@ -4,6 +4,6 @@ import { useBottomBarElement } from './bottom-bar-element'
 
 /** Renders content of a page in the bottom bar, so that it is always visible. */
 export function BottomBar({ children }: { children: ReactNode }) {
-  const place = useBottomBarElement()
-  return place && createPortal(children, place)
+  const host = useBottomBarElement()
+  return host && createPortal(children, host)
 }

@@ -14,11 +14,11 @@ export function BottomBarHost({ children }: { children: ReactNode }) {
   useEffect(() => {
     const { style } = document.documentElement
     // Does not set the variable while it is empty: that would recalculate the styles of the whole page.
-    let told = 0
+    let reportedHeight = 0
     const observer = new ResizeObserver(([entry]) => {
       const height = Math.ceil(entry?.contentRect.height ?? 0)
-      if (height !== told) style.setProperty(HEIGHT, `${height}px`)
-      told = height
+      if (height !== reportedHeight) style.setProperty(HEIGHT, `${height}px`)
+      reportedHeight = height
     })
     if (dock.current) observer.observe(dock.current)
     return () => {

@@ -22,7 +22,7 @@ interface BulkBarProps extends SelectionBarProps<unknown> {
 }
 
 /** Number of selected rows, and the bulk actions. */
-export default function BulkBar({ table, list, actions, place, page, selection }: BulkBarProps) {
+export default function BulkBar({ table, list, actions, selectionKey, page, selection }: BulkBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const { onKeyDown, ...roving } = useRovingTabindex(bar)
   const { rows, anchor } = selection
@@ -30,13 +30,13 @@ export default function BulkBar({ table, list, actions, place, page, selection }
   const pair = useCompareSelected(rows.values(), (row) => table.href?.(row, list.params))
   const where = formatSelectionScope(rows.size, countSelected(selection, page))
   const clear = () => {
-    updateSelection(place, () => EMPTY_SELECTION)
+    updateSelection(selectionKey, () => EMPTY_SELECTION)
     focusBoxes(anchor)
   }
-  const press = (fit: ApplicableAction<unknown>) => {
-    const [first] = fit.skipped
-    if (fit.rows.size === 0) return notify(first?.why ?? '')
-    confirmBulkAction({ table, fit, params: list.params, place })
+  const press = (applicable: ApplicableAction<unknown>) => {
+    const [first] = applicable.skipped
+    if (applicable.rows.size === 0) return notify(first?.why ?? '')
+    confirmBulkAction({ table, fit: applicable, params: list.params, selectionKey })
   }
   const keys = (event: KeyboardEvent) => (event.key === 'Escape' ? focusBoxes(anchor) : onKeyDown(event))
   return (
@@ -57,7 +57,7 @@ export default function BulkBar({ table, list, actions, place, page, selection }
         key={JSON.stringify(list.search)}
         table={table}
         list={list}
-        place={place}
+        selectionKey={selectionKey}
         selected={rows.size}
       />
       <Button size="compact-sm" variant="subtle" color="gray" onClick={clear}>
@@ -74,9 +74,9 @@ export default function BulkBar({ table, list, actions, place, page, selection }
             {pair.label}
           </Button>
         )}
-        {getApplicableActions(actions, rows, table.rowName).map((fit) => {
-          const { id, label, icon: Icon, danger } = fit.action
-          const refused = fit.rows.size === 0
+        {getApplicableActions(actions, rows, table.rowName).map((applicable) => {
+          const { id, label, icon: Icon, danger } = applicable.action
+          const refused = applicable.rows.size === 0
           return (
             <Button
               key={id}
@@ -85,12 +85,12 @@ export default function BulkBar({ table, list, actions, place, page, selection }
               className={danger ? classes.danger : undefined}
               leftSection={Icon && <Icon size={15} />}
               aria-disabled={refused}
-              title={refused ? fit.skipped[0]?.why : undefined}
-              onClick={() => press(fit)}
+              title={refused ? applicable.skipped[0]?.why : undefined}
+              onClick={() => press(applicable)}
             >
-              {fit.rows.size === rows.size || refused
+              {applicable.rows.size === rows.size || refused
                 ? label
-                : t('{action} {count}', { action: label, count: fit.rows.size })}
+                : t('{action} {count}', { action: label, count: applicable.rows.size })}
             </Button>
           )
         })}

@@ -80,13 +80,13 @@ const repeatable = ({
 /** A text common to all is displayed once. If they differ, the first few are displayed, each under its name. */
 function WhatHappens({ messages }: Pick<BulkQuestionProps, 'messages'>) {
   const [first] = messages
-  const said = messages.filter(({ message }) => message !== undefined)
-  if (said.length === 0) return null
+  const nonEmptyMessages = messages.filter(({ message }) => message !== undefined)
+  if (nonEmptyMessages.length === 0) return null
   if (messages.every(({ message }) => message === first?.message)) return <div>{first?.message}</div>
-  const rest = said.length - MESSAGES_SHOWN
+  const rest = nonEmptyMessages.length - MESSAGES_SHOWN
   return (
     <ul className={classes.skipped}>
-      {said.slice(0, MESSAGES_SHOWN).map(({ name, message }) => (
+      {nonEmptyMessages.slice(0, MESSAGES_SHOWN).map(({ name, message }) => (
         <li key={name}>
           <strong>{name}</strong>: {message}
         </li>

@@ -16,9 +16,9 @@ interface Deed {
 }
 
 /** Available actions for a run in its state. */
-export function RunActions({ title, queue, state: { lines, phase } }: RunActionsProps) {
-  const { failed, unknown, stopped } = countTasks(lines)
-  const back = phase === 'ended' ? getUndoableTasks(lines).length : 0
+export function RunActions({ title, queue, state: { lines: tasks, phase } }: RunActionsProps) {
+  const { failed, unknown, stopped } = countTasks(tasks)
+  const back = phase === 'ended' ? getUndoableTasks(tasks).length : 0
   const goesOn = phase === 'running' || phase === 'ready' || phase === 'lost'
   const deeds: (Deed | false)[] = [
     phase === 'lost' && { label: t('Go on'), act: queue.start },
@@ -40,14 +40,14 @@ export function RunActions({ title, queue, state: { lines, phase } }: RunActions
       },
     back > 0 && {
       label: t('Undo all that were done ({count})', { count: back }),
-      act: () => confirmUndoAll(title, lines),
+      act: () => confirmUndoAll(title, tasks),
     },
   ]
   return deeds.map(
-    (deed) =>
-      deed && (
-        <Button key={deed.label} size="compact-sm" variant="default" onClick={deed.act}>
-          {deed.label}
+    (runAction) =>
+      runAction && (
+        <Button key={runAction.label} size="compact-sm" variant="default" onClick={runAction.act}>
+          {runAction.label}
         </Button>
       ),
   )

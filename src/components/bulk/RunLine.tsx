@@ -6,11 +6,11 @@ import { RetryCountdown } from './RetryCountdown'
 import { formatTally } from './run-labels'
 
 /** Progress of a run as text, and the reason why it waits. */
-export function RunLine({ state: { lines, phase, waitsUntil } }: { state: QueueState }) {
-  const { unknown, waiting } = countTasks(lines)
+export function RunLine({ state: { lines: tasks, phase, waitsUntil } }: { state: QueueState }) {
+  const { unknown, waiting } = countTasks(tasks)
   return (
     <span className={classes.runWords}>
-      {formatTally(lines)}
+      {formatTally(tasks)}
       <span className={classes.soft}>
         {phase === 'ready' && ` · ${t('begins when the one before has ended')}`}
         {phase === 'stopping' && ` · ${t('stopping')}`}

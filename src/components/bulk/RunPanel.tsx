@@ -15,11 +15,11 @@ import { TaskResults } from './TaskResults'
 /** Progress of a run and the outcome of each of its writes. Persists across navigation until dismissed. */
 export default function RunPanel({ run: { id, title, queue } }: { run: BulkRun }) {
   const state = useQueue(queue)
-  const { lines, phase } = state
-  const { failed, unknown } = countTasks(lines)
+  const { lines: tasks, phase } = state
+  const { failed, unknown } = countTasks(tasks)
   const wantsALook = phase === 'lost' || (phase === 'ended' && failed + unknown > 0)
-  const [chosen, setChosen] = useState<boolean | null>(null)
-  const opened = chosen ?? wantsALook
+  const [expandedChoice, setChosen] = useState<boolean | null>(null)
+  const isOpen = expandedChoice ?? wantsALook
   const results = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   // The focus was in a dialog that is now closed.
@@ -41,10 +41,10 @@ export default function RunPanel({ run: { id, title, queue } }: { run: BulkRun }
             size="compact-sm"
             variant="subtle"
             color="gray"
-            aria-expanded={opened}
+            aria-expanded={isOpen}
             aria-controls={results}
             rightSection={<IconChevronDown size={15} className={classes.chevron} aria-hidden />}
-            onClick={() => setChosen(!opened)}
+            onClick={() => setChosen(!isOpen)}
           >
             {t('Results')}
           </Button>
@@ -60,12 +60,12 @@ export default function RunPanel({ run: { id, title, queue } }: { run: BulkRun }
           )}
         </div>
       </div>
-      <TaskProgress title={title} lines={lines} />
+      <TaskProgress title={title} lines={tasks} />
       <span role="status" className={classes.hidden}>
         {getAnnouncement(title, state)}
       </span>
-      <div id={results} hidden={!opened}>
-        {opened && <TaskResults title={title} lines={lines} />}
+      <div id={results} hidden={!isOpen}>
+        {isOpen && <TaskResults title={title} lines={tasks} />}
       </div>
     </section>
   )

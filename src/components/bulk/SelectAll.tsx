@@ -11,12 +11,12 @@ import { notifyError } from '../toasts/toasts'
 import classes from './bulk.module.css'
 import { RetryCountdown } from './RetryCountdown'
 
-interface SelectAllProps extends Pick<SelectionBarProps<unknown>, 'table' | 'list' | 'place'> {
+interface SelectAllProps extends Pick<SelectionBarProps<unknown>, 'table' | 'list' | 'selectionKey'> {
   selected: number
 }
 
 /** Selects every row that matches the search and the filters, on all pages. A change of the search aborts it. */
-export function SelectAll({ table, list, place, selected }: SelectAllProps) {
+export function SelectAll({ table, list, selectionKey, selected }: SelectAllProps) {
   const walking = useRef<AbortController>(null)
   const [progress, setProgress] = useState<FetchProgress | null>(null)
   useEffect(() => () => walking.current?.abort(), [])
@@ -33,7 +33,7 @@ export function SelectAll({ table, list, place, selected }: SelectAllProps) {
       })) {
         all.set(table.rowKey(row), row)
       }
-      updateSelection(place, (before) => addRows(before, all))
+      updateSelection(selectionKey, (before) => addRows(before, all))
     } catch (error) {
       if (!signal.aborted) notifyError(t('Not all could be selected.'), error)
     }

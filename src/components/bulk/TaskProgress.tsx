@@ -5,16 +5,16 @@ import { countEnded, formatTally } from './run-labels'
 const SHOWN: TaskState[] = ['done', 'failed', 'unknown']
 
 /** Progress bar of a run. */
-export function TaskProgress({ title, lines }: { title: string; lines: readonly Task[] }) {
-  const counts = countTasks(lines)
+export function TaskProgress({ title, lines: tasks }: { title: string; lines: readonly Task[] }) {
+  const counts = countTasks(tasks)
   return (
     <div
       role="progressbar"
       aria-label={title}
       aria-valuemin={0}
-      aria-valuemax={lines.length}
-      aria-valuenow={countEnded(lines)}
-      aria-valuetext={formatTally(lines)}
+      aria-valuemax={tasks.length}
+      aria-valuenow={countEnded(tasks)}
+      aria-valuetext={formatTally(tasks)}
       className={classes.bars}
     >
       {SHOWN.map((state) => (
@@ -22,7 +22,7 @@ export function TaskProgress({ title, lines }: { title: string; lines: readonly 
           key={state}
           data-state={state}
           className={classes.part}
-          style={{ width: `${(counts[state] / lines.length) * 100}%` }}
+          style={{ width: `${(counts[state] / tasks.length) * 100}%` }}
         />
       ))}
     </div>

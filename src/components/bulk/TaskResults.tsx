@@ -11,10 +11,10 @@ import { sortByAttention } from './run-labels'
 const STEP = 100
 
 /** Outcome of each write, those that require attention first. */
-export function TaskResults({ title, lines }: { title: string; lines: readonly Task[] }) {
+export function TaskResults({ title, lines: tasks }: { title: string; lines: readonly Task[] }) {
   const [most, setMost] = useState(STEP)
   const links = useDelegatedLinks()
-  const rest = lines.length - most
+  const rest = tasks.length - most
   return (
     <section
       className={classes.results}
@@ -24,10 +24,10 @@ export function TaskResults({ title, lines }: { title: string; lines: readonly T
       {...links}
     >
       <ul className={classes.list}>
-        {sortByAttention(lines)
+        {sortByAttention(tasks)
           .slice(0, most)
-          .map((line) => (
-            <ResultLine key={lines.indexOf(line)} line={line} />
+          .map((task) => (
+            <ResultLine key={tasks.indexOf(task)} line={task} />
           ))}
       </ul>
       {rest > 0 && (

@@ -5,32 +5,32 @@ import classes from './bulk.module.css'
 
 /** Content of the confirmation before many changes are undone. */
 export function UndoConfirmation({ ways }: { ways: readonly InverseTask[] }) {
-  const made = ways.filter(({ deletes }) => deletes).length
-  const lost = [...new Set(ways.flatMap((way) => way.lost))]
+  const createdCount = ways.filter(({ deletes }) => deletes).length
+  const lostParts = [...new Set(ways.flatMap((inverse) => inverse.lost))]
   return (
     <Stack gap="sm">
-      {made < ways.length && (
+      {createdCount < ways.length && (
         <div>
           {t(
             'Each is put back as it was, the last one first. What others have changed since is left as it is, and named.',
           )}
         </div>
       )}
-      {made > 0 && (
+      {createdCount > 0 && (
         <div>
           {tn(
-            made,
+            createdCount,
             'One record that was made is deleted, and everything that was added since goes along.',
             '{n} records that were made are deleted, and everything that was added since goes along.',
           )}
         </div>
       )}
-      {lost.length > 0 && (
+      {lostParts.length > 0 && (
         <div>
           {t('What does not come back:')}
           <ul className={classes.skipped}>
-            {lost.map((words) => (
-              <li key={words}>{words}</li>
+            {lostParts.map((part) => (
+              <li key={part}>{part}</li>
             ))}
           </ul>
         </div>

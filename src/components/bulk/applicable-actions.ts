@@ -28,7 +28,7 @@ export function getApplicableActions<Row>(
     const { effect, isAvailable, disabledReason } = action
     if (!isChange(effect) || !supportsBulk(action)) return []
     if (![...rows.values()].some((row) => isAvailable?.(row) ?? true)) return []
-    const given = [...rows].map(([id, row]) => {
+    const checkedRows = [...rows].map(([id, row]) => {
       const why = isAvailable && !isAvailable(row) ? NOT_NOW : (disabledReason?.(row) ?? null)
       return { id, row, why }
     })
@@ -36,8 +36,8 @@ export function getApplicableActions<Row>(
       {
         action,
         change: effect,
-        rows: new Map(given.flatMap(({ id, row, why }) => (why === null ? [[id, row] as const] : []))),
-        skipped: given.flatMap(({ row, why }) => (why === null ? [] : [{ name: getName(row), why }])),
+        rows: new Map(checkedRows.flatMap(({ id, row, why }) => (why === null ? [[id, row] as const] : []))),
+        skipped: checkedRows.flatMap(({ row, why }) => (why === null ? [] : [{ name: getName(row), why }])),
       },
     ]
   })

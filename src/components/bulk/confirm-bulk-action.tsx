@@ -17,7 +17,7 @@ interface Bulk<Row> {
   table: TableDefinition<Row>
   fit: ApplicableAction<Row>
   params: RouteParams
-  place: SelectionKey
+  selectionKey: SelectionKey
 }
 
 /** Row and its write. */
@@ -29,8 +29,8 @@ interface BulkItem<Row> {
 }
 
 /** Confirms a change once for all applicable rows, and sends it for each. */
-export function confirmBulkAction<Row>({ table, fit, params, place }: Bulk<Row>): void {
-  const { action, change, rows, skipped } = fit
+export function confirmBulkAction<Row>({ table, fit: applicable, params, selectionKey }: Bulk<Row>): void {
+  const { action, change, rows, skipped } = applicable
   // Created once, so that the requests in the confirmation are those that are sent.
   const parts = [...rows].map(
     ([id, row]): BulkItem<Row> => ({ id, row, name: table.rowName(row), write: change.write(row) }),
@@ -39,10 +39,10 @@ export function confirmBulkAction<Row>({ table, fit, params, place }: Bulk<Row>)
   if (!first) return
   const single = change.question?.(first.row)
   const isOne = parts.length === 1
-  const what = isOne ? first.name : formatRowCount(table, parts.length)
-  const title = formatActionLabel(action.label, what)
+  const subject = isOne ? first.name : formatRowCount(table, parts.length)
+  const title = formatActionLabel(action.label, subject)
   const danger = action.danger || single?.danger
-  const typed = isOne ? single?.typed : danger ? String(parts.length) : undefined
+  const requiredText = isOne ? single?.typed : danger ? String(parts.length) : undefined
 
   requestConfirmation({
     title: t('{deed}?', { deed: title }),
@@ -50,38 +50,38 @@ export function confirmBulkAction<Row>({ table, fit, params, place }: Bulk<Row>)
       <BulkConfirmation
         messages={parts.map(({ row, name }) => ({ name, message: change.question?.(row).message }))}
         skipped={skipped}
-        requests={parts.map(({ name, write }) => ({ name, request: toRequest(write) }))}
+        requests={parts.map(({ name, write: mutation }) => ({ name, request: toRequest(mutation) }))}
       />
     ),
     confirm: formatActionLabel(action.label, String(parts.length)),
     ...(danger && { danger }),
-    ...(typed !== undefined && { typed }),
+    ...(requiredText !== undefined && { typed: requiredText }),
     action: async () => {
       startRun(
         title,
         parts.map((part) => toTask(part)),
       )
-      updateSelection<Row>(place, (before) => removeRows(before, [...rows.keys()]))
+      updateSelection<Row>(selectionKey, (before) => removeRows(before, [...rows.keys()]))
     },
   })
 
-  function toTask({ row, name, write }: BulkItem<Row>): TaskInput {
-    let sent = write
+  function toTask({ row, name, write: mutation }: BulkItem<Row>): TaskInput {
+    let sentMutation = mutation
     const instead: typeof change.fallback = (...refused) => {
       const next = change.fallback?.(...refused) ?? null
-      sent = next ?? sent
+      sentMutation = next ?? sentMutation
       return next
     }
     return {
       name,
       href: table.href?.(row, params),
       send: async () => {
-        const result = await sendChange({ ...change, fallback: instead }, row, write)
+        const result = await sendChange({ ...change, fallback: instead }, row, mutation)
         const problem = change.problem?.(row, result.answer) ?? null
         if (problem !== null) throw new Error(problem)
         return result
       },
-      back: () => getInverseTask(sent),
+      back: () => getInverseTask(sentMutation),
     }
   }
 }

@@ -12,15 +12,15 @@ interface Undoable extends Task {
 const begun = new WeakSet<Task['back']>()
 
 /** Returns the completed writes that can be undone, last one first. */
-export const getUndoableTasks = (lines: readonly Task[]): Undoable[] =>
-  lines.toReversed().flatMap((line) => {
-    const way = line.result.state === 'done' && !begun.has(line.back) ? line.back() : null
-    return way ? [{ ...line, way }] : []
+export const getUndoableTasks = (tasks: readonly Task[]): Undoable[] =>
+  tasks.toReversed().flatMap((task) => {
+    const inverse = task.result.state === 'done' && !begun.has(task.back) ? task.back() : null
+    return inverse ? [{ ...task, way: inverse }] : []
   })
 
 /** Confirms, and undoes the completed writes. */
-export function confirmUndoAll(title: string, lines: readonly Task[]): void {
-  const undoable = getUndoableTasks(lines)
+export function confirmUndoAll(title: string, tasks: readonly Task[]): void {
+  const undoable = getUndoableTasks(tasks)
   const count = undoable.length
   const deletes = undoable.some(({ way }) => way.deletes)
   requestConfirmation({
@@ -30,8 +30,8 @@ export function confirmUndoAll(title: string, lines: readonly Task[]): void {
     ...(deletes && { danger: true, typed: String(count) }),
     action: async () => {
       for (const { back } of undoable) begun.add(back)
-      const toSend = undoable.map(({ name, href, way }) => ({ name, href, send: way.send, back: () => null }))
-      startRun(t('Undo: {title}', { title }), toSend)
+      const inputs = undoable.map(({ name, href, way }) => ({ name, href, send: way.send, back: () => null }))
+      startRun(t('Undo: {title}', { title }), inputs)
     },
   })
 }

@@ -15,22 +15,22 @@ const getUndoSteps = (undo: Undo): UndoStep[] => {
 }
 
 /** Creates the undo of a write from its journal entry; null if it is irreversible. */
-export function getInverseTask(write: Mutation): InverseTask | null {
-  const entry = getEntry(write)
+export function getInverseTask(mutation: Mutation): InverseTask | null {
+  const entry = getEntry(mutation)
   const undo = entry && getUndo(entry, undefined, new Map())
   if (!entry || !undo || 'whyNot' in undo) return null
   return {
-    deletes: undo.ways.some(({ write }) => isDeletion(getEndpoint(write), write.input.body)),
+    deletes: undo.ways.some(({ write: mutation }) => isDeletion(getEndpoint(mutation), mutation.input.body)),
     lost: undo.ways.flatMap(({ lost }) => lost),
     send: async () => {
       // The undo depends on the current state of the record when its turn comes.
-      const ways = getUndoSteps(await planUndo(entry, await loadHistory(entry.owner)))
-      const changed = ways.flatMap(({ conflicts }) => conflicts.map(({ field }) => field))
+      const steps = getUndoSteps(await planUndo(entry, await loadHistory(entry.owner)))
+      const changed = steps.flatMap(({ conflicts }) => conflicts.map(({ field }) => field))
       if (changed.length > 0)
         throw new Error(
           t('Changed again since, and left as it is: {changed}.', { changed: formatEnumeration(changed) }),
         )
-      for (const way of ways) await executeMutation(way.write)
+      for (const step of steps) await executeMutation(step.write)
     },
   }
 }

@@ -5,9 +5,9 @@ import { formatTally, getAnnouncement, sortByAttention } from './run-labels'
 
 const createTasks = (...states: TaskState[]) =>
   states.map((state, index) => ({ name: `${index}`, result: { state } }) as Task)
-const said = (phase: Phase, states: TaskState[], waitsUntil: number | null = null) =>
+const announce = (phase: Phase, states: TaskState[], waitsUntil: number | null = null) =>
   getAnnouncement('Pause 8 exports', { phase, lines: createTasks(...states), waitsUntil })
-const done = (count: number) =>
+const createStates = (count: number) =>
   Array.from({ length: 8 }, (_, index): TaskState => (index < count ? 'done' : 'waiting'))
 
 it('counts the outcomes of the writes', () => {
@@ -18,14 +18,14 @@ it('counts the outcomes of the writes', () => {
 })
 
 it('announces progress to screen readers only at each quarter', () => {
-  const all = Array.from({ length: 8 }, (_, count) => said('running', done(count)))
+  const all = Array.from({ length: 8 }, (_, count) => announce('running', createStates(count)))
   expect(new Set(all).size).toBe(4)
-  expect(said('running', done(2))).toBe('Pause 8 exports: 25 % of the way.')
+  expect(announce('running', createStates(2))).toBe('Pause 8 exports: 25 % of the way.')
 })
 
 it('announces a pause once, and the outcome', () => {
-  expect(said('running', done(2), 5000)).toBe(said('running', done(2), 9000))
-  expect(said('ended', ['done', 'failed'])).toBe('Pause 8 exports: ended. 1 of 2 done, 1 failed.')
+  expect(announce('running', createStates(2), 5000)).toBe(announce('running', createStates(2), 9000))
+  expect(announce('ended', ['done', 'failed'])).toBe('Pause 8 exports: ended. 1 of 2 done, 1 failed.')
 })
 
 it('sorts results that require attention first', () => {

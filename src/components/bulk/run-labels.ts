@@ -22,21 +22,21 @@ const TALLY: [TaskState, (count: string) => string][] = [
 ]
 
 /** `10 of 12 done, 2 failed` */
-export function formatTally(lines: readonly Task[]): string {
-  const counts = countTasks(lines)
+export function formatTally(tasks: readonly Task[]): string {
+  const counts = countTasks(tasks)
   const rest = TALLY.filter(([state]) => counts[state] > 0).map(([state, words]) =>
     words(formatCount(counts[state])),
   )
   return formatEnumeration([
-    t('{done} of {count} done', { done: formatCount(counts.done), count: formatCount(lines.length) }),
+    t('{done} of {count} done', { done: formatCount(counts.done), count: formatCount(tasks.length) }),
     ...rest,
   ])
 }
 
 /** Counts the writes with a result. */
-export function countEnded(lines: readonly Task[]): number {
-  const { waiting, sending } = countTasks(lines)
-  return lines.length - waiting - sending
+export function countEnded(tasks: readonly Task[]): number {
+  const { waiting, sending } = countTasks(tasks)
+  return tasks.length - waiting - sending
 }
 
 const QUARTERS = 4
@@ -45,14 +45,14 @@ const QUARTERS = 4
  * Returns the screen reader announcement of a run: on state changes, and at each quarter of its progress; not for each
  * write.
  */
-export function getAnnouncement(title: string, { lines, phase, waitsUntil }: QueueState): string {
+export function getAnnouncement(title: string, { lines: tasks, phase, waitsUntil }: QueueState): string {
   if (phase === 'ready') return t('{title}: waits for the one before.', { title })
   if (phase === 'lost')
     return t('{title}: no answer came. It waits for you to say whether to go on.', { title })
-  if (phase === 'ended') return t('{title}: ended. {tally}.', { title, tally: formatTally(lines) })
+  if (phase === 'ended') return t('{title}: ended. {tally}.', { title, tally: formatTally(tasks) })
   if (phase === 'stopping') return t('{title}: stopping.', { title })
   if (waitsUntil !== null) return t('{title}: the server asks for patience. It goes on by itself.', { title })
-  const quarter = Math.floor((countEnded(lines) / lines.length) * QUARTERS)
+  const quarter = Math.floor((countEnded(tasks) / tasks.length) * QUARTERS)
   return quarter === 0
     ? t('{title}: begun.', { title })
     : t('{title}: {percent} % of the way.', { title, percent: quarter * 25 })
@@ -61,7 +61,7 @@ export function getAnnouncement(title: string, { lines, phase, waitsUntil }: Que
 const NEEDS_A_LOOK: readonly TaskState[] = ['failed', 'unknown']
 
 /** Sorts items that require attention first. */
-export const sortByAttention = (lines: readonly Task[]): Task[] => {
+export const sortByAttention = (tasks: readonly Task[]): Task[] => {
   const needsALook = ({ result }: Task) => NEEDS_A_LOOK.includes(result.state)
-  return [...lines.filter(needsALook), ...lines.filter((line) => !needsALook(line))]
+  return [...tasks.filter(needsALook), ...tasks.filter((task) => !needsALook(task))]
 }

@@ -32,11 +32,12 @@ const widget = (name: string, paused: boolean, mine = true): [string, Widget] =>
   name,
   { name, paused, mine },
 ]
-const fits = (...rows: [string, Widget][]) => getApplicableActions(actions, new Map(rows), ({ name }) => name)
+const getApplicable = (...rows: [string, Widget][]) =>
+  getApplicableActions(actions, new Map(rows), ({ name }) => name)
 
 describe('bulk actions', () => {
   it('include every change that applies to a selected row, with the skipped rows and their reasons', () => {
-    const [pause, remove, ...others] = fits(widget('a', false), widget('b', false, false))
+    const [pause, remove, ...others] = getApplicable(widget('a', false), widget('b', false, false))
     expect(others).toEqual([])
     expect([...(pause?.rows.keys() ?? [])]).toEqual(['a', 'b'])
     expect(remove?.action.id).toBe('delete')
@@ -45,11 +46,11 @@ describe('bulk actions', () => {
   })
 
   it('exclude navigation and actions on a single record', () => {
-    expect(fits(widget('a', false)).map(({ action }) => action.id)).toEqual(['pause', 'delete'])
+    expect(getApplicable(widget('a', false)).map(({ action }) => action.id)).toEqual(['pause', 'delete'])
   })
 
   it('are displayed with a reason if the user lacks permission', () => {
-    const remove = fits(widget('a', true, false)).at(-1)
+    const remove = getApplicable(widget('a', true, false)).at(-1)
     expect(remove?.rows.size).toBe(0)
     expect(groupByReason(remove?.skipped ?? [])).toEqual([{ why: 'Not yours.', names: ['a'] }])
   })

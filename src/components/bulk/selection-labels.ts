@@ -6,8 +6,10 @@ import { formatCount } from '../cells/format-number'
 const PHRASE = /\S\s+\S|\p{Script=Han}{3}/u
 
 /** `Pause 12 batch exports`, `Make an admin: 3 members` */
-export const formatActionLabel = (verb: string, what: string): string =>
-  PHRASE.test(verb) ? t('{verb}: {what}', { verb, what }) : t('{verb} {what}', { verb, what })
+export const formatActionLabel = (verb: string, subject: string): string =>
+  PHRASE.test(verb)
+    ? t('{verb}: {what}', { verb, what: subject })
+    : t('{verb} {what}', { verb, what: subject })
 
 /** `23 selected` */
 export const formatSelectedCount = (count: number): string =>

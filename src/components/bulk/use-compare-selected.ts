@@ -12,12 +12,12 @@ export function useCompareSelected<Row>(
   href: (row: Row) => string | undefined,
 ): PageAction | null {
   const { tables } = useRouteContext({ from: rootRouteId })
-  const [one, other, more] = [...rows].map((row) => href(row) ?? '')
-  if (one === undefined || other === undefined || more !== undefined) return null
-  if (![one, other].every((path) => findComparableTable(path, tables))) return null
+  const [firstHref, secondHref, more] = [...rows].map((row) => href(row) ?? '')
+  if (firstHref === undefined || secondHref === undefined || more !== undefined) return null
+  if (![firstHref, secondHref].every((path) => findComparableTable(path, tables))) return null
   return {
     id: 'compare',
     label: t('Compare'),
-    effect: { href: () => `/compare${one}?${new URLSearchParams({ with: other })}` },
+    effect: { href: () => `/compare${firstHref}?${new URLSearchParams({ with: secondHref })}` },
   }
 }

@@ -6,7 +6,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, u
  */
 export function useRovingTabindex<T extends HTMLElement>(bar: RefObject<T | null>) {
   const stop = useRef<HTMLButtonElement>(null)
-  const held = useRef(false)
+  const hadFocus = useRef(false)
 
   const move = (next: HTMLButtonElement | undefined) => {
     stop.current = next ?? null
@@ -16,17 +16,17 @@ export function useRovingTabindex<T extends HTMLElement>(bar: RefObject<T | null
     const buttons = getButtons(bar.current)
     const isThere = buttons.some((button) => button === stop.current)
     move(isThere ? (stop.current ?? undefined) : buttons[0])
-    if (!isThere && held.current) stop.current?.focus()
+    if (!isThere && hadFocus.current) stop.current?.focus()
   })
 
   return {
     onFocus: ({ target }: FocusEvent) => {
-      held.current = true
+      hadFocus.current = true
       if (target instanceof HTMLButtonElement) move(target)
     },
     onBlur: ({ target, relatedTarget, currentTarget }: FocusEvent) => {
       // A blur caused by removal does not count as leaving.
-      held.current = currentTarget.contains(relatedTarget) || !target.isConnected
+      hadFocus.current = currentTarget.contains(relatedTarget) || !target.isConnected
     },
     onKeyDown: (event: KeyboardEvent) => {
       const buttons = getButtons(bar.current)

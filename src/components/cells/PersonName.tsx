@@ -27,8 +27,10 @@ export function PersonName({ person, mail = false }: { person: Named | null | un
 
 /** Avatar with the initials of a name. */
 export function Initials({ name, square = false }: { name: string; square?: boolean }) {
-  const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0])
+  const nameParts = name.trim().split(/\s+/)
+  const letters = [nameParts[0], nameParts.length > 1 ? nameParts.at(-1) : undefined].map(
+    (part) => [...(part ?? '')][0],
+  )
   return (
     <span className={classes.initials} data-square={square || undefined} aria-hidden>
       {letters.join('').toUpperCase()}

@@ -12,11 +12,11 @@ interface Props {
 
 /** Relative time, updated while visible. An invalid timestamp is displayed as is. */
 export function RelativeTime({ at, full = false, none = '–' }: Props) {
-  const instant = new Date(at ?? Number.NaN)
-  const isInstant = !Number.isNaN(instant.getTime())
-  const words = useLiveText((now, zone) => {
+  const timestamp = new Date(at ?? Number.NaN)
+  const isInstant = !Number.isNaN(timestamp.getTime())
+  const text = useLiveText((now, zone) => {
     if (!at || !isInstant) return at || none
-    return full ? formatAbsoluteTime(instant, zone) : formatRelativeTime(instant, now, zone)
+    return full ? formatAbsoluteTime(timestamp, zone) : formatRelativeTime(timestamp, now, zone)
   })
-  return at && isInstant ? <TimestampText at={at}>{words}</TimestampText> : words
+  return at && isInstant ? <TimestampText at={at}>{text}</TimestampText> : text
 }

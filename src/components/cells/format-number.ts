@@ -11,8 +11,8 @@ export const formatCount = (count: number | null | undefined): string =>
   count === null || count === undefined ? '–' : numberFormat({ maximumFractionDigits: 1 }).format(count)
 
 /** `a, b and c`. */
-export const formatList = (items: readonly string[], word: 'and' | 'or' = 'and'): string =>
-  listFormat({ type: word === 'and' ? 'conjunction' : 'disjunction' }).format(items)
+export const formatList = (items: readonly string[], conjunction: 'and' | 'or' = 'and'): string =>
+  listFormat({ type: conjunction === 'and' ? 'conjunction' : 'disjunction' }).format(items)
 
 /** Formats a percentage, `33.3%`; a dash if the whole is zero. */
 export const formatShare = (part: number, whole: number): string =>

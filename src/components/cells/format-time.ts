@@ -15,13 +15,13 @@ const formatRelative = (count: number, unit: Intl.RelativeTimeFormatUnit) =>
   relativeFormat({ numeric: unit === 'day' ? 'auto' : 'always' }).format(count, unit)
 
 /** Formats a relative time: `3 days ago`. From one day on, counts calendar days in the zone. */
-export function formatRelativeTime(instant: Date, now: Date, zone: string): string {
-  const seconds = (instant.getTime() - now.getTime()) / 1000
+export function formatRelativeTime(timestamp: Date, now: Date, zone: string): string {
+  const seconds = (timestamp.getTime() - now.getTime()) / 1000
   const size = Math.abs(seconds)
   if (seconds < SKEW && size < MINUTE) return t('just now')
   if (size < MINUTE) return t('in a moment')
   if (size < HOUR) return formatRelative(Math.trunc(seconds / MINUTE), 'minute')
-  const [here, there] = [getZonedNow(now, zone), toZonedTime(instant, zone)]
+  const [here, there] = [getZonedNow(now, zone), toZonedTime(timestamp, zone)]
   const days = dayNumber(there) - dayNumber(here)
   if (size < DAY || days === 0) return formatRelative(Math.trunc(seconds / HOUR), 'hour')
   const months = monthsBetween(here, there)
@@ -32,12 +32,12 @@ export function formatRelativeTime(instant: Date, now: Date, zone: string): stri
 
 const dayNumber = (wall: Date) => Math.floor(wall.getTime() / (DAY * 1000))
 
-let known = { key: '', wall: new Date(0) }
+let cachedNow = { key: '', wall: new Date(0) }
 /** Caches the current wall time: computing it is slow, and a table requires it hundreds of times in the same second. */
 function getZonedNow(now: Date, zone: string): Date {
   const key = `${Math.floor(now.getTime() / 1000)} ${zone}`
-  if (known.key !== key) known = { key, wall: toZonedTime(now, zone) }
-  return known.wall
+  if (cachedNow.key !== key) cachedNow = { key, wall: toZonedTime(now, zone) }
+  return cachedNow.wall
 }
 
 /** Counts whole calendar months; negative for the past. */
@@ -52,16 +52,16 @@ const isValidDate = (at: Date) => !Number.isNaN(at.getTime())
 
 /** Formats a timestamp; returns invalid ones as is. */
 const formatWith = (at: Date | string, options: Intl.DateTimeFormatOptions): string => {
-  const instant = new Date(at)
-  return isValidDate(instant) ? dateFormat(options).format(instant) : String(at)
+  const timestamp = new Date(at)
+  return isValidDate(timestamp) ? dateFormat(options).format(timestamp) : String(at)
 }
 
 /** Formats a timestamp to the second, with its zone: `1 May 2025, 14:00:00 CEST`. */
 export function formatAbsoluteTime(at: Date | string, timeZone: string): string {
-  const instant = new Date(at)
-  if (!isValidDate(instant)) return String(at)
-  const exact = formatWith(instant, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
-  return `${exact} ${formatShortZone(instant, timeZone)}`
+  const timestamp = new Date(at)
+  if (!isValidDate(timestamp)) return String(at)
+  const exact = formatWith(timestamp, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
+  return `${exact} ${formatShortZone(timestamp, timeZone)}`
 }
 
 /** Formats a timestamp to the minute: `1 May 2025, 14:00`. */

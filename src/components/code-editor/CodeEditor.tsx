@@ -13,10 +13,10 @@ interface CodeEditorProps {
 /** Editor of one text. Loads its state on mount and returns it on unmount. */
 export function CodeEditor(props: CodeEditorProps) {
   const [{ open, onClose, view: holder }] = useState(props)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!place.current) return
-    const view = new EditorView({ state: open(), parent: place.current })
+    if (!container.current) return
+    const view = new EditorView({ state: open(), parent: container.current })
     if (holder) holder.current = view
     return () => {
       if (holder) holder.current = null
@@ -24,5 +24,5 @@ export function CodeEditor(props: CodeEditorProps) {
       view.destroy()
     }
   }, [open, onClose, holder])
-  return <div ref={place} className={classes.editor} />
+  return <div ref={container} className={classes.editor} />
 }

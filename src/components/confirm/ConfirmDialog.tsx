@@ -8,8 +8,8 @@ import { getErrorActions } from '../feedback/error-actions'
 import { RequestPreviewDialog } from '../request/RequestPreviewDialog'
 import { type ConfirmOptions, requestConfirmation } from './confirm'
 
-export default function ConfirmDialog({ question }: { question: ConfirmOptions }) {
-  const { title, message, confirm, danger = false, typed, request, failed, action } = question
+export default function ConfirmDialog({ question: confirmation }: { question: ConfirmOptions }) {
+  const { title, message, confirm, danger = false, typed, request, failed, action } = confirmation
   const [text, setText] = useState('')
   const isDown = useIsDown()
   const [running, setRunning] = useState(false)

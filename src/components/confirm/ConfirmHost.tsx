@@ -6,6 +6,8 @@ const ConfirmDialog = lazyWithRetry(() => import('./ConfirmDialog'))
 
 /** Host of the dialogs opened by `ask`. */
 export function ConfirmHost() {
-  const question = useConfirmation()
-  return <Suspense>{question && <ConfirmDialog key={question.title} question={question} />}</Suspense>
+  const confirmation = useConfirmation()
+  return (
+    <Suspense>{confirmation && <ConfirmDialog key={confirmation.title} question={confirmation} />}</Suspense>
+  )
 }

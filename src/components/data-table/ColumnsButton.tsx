@@ -12,31 +12,31 @@ const ColumnsPopover = lazyWithRetry(load)
 
 /** Button that opens the column selection. The popover is loaded on hover or focus. */
 export function ColumnsButton<Row>(props: ColumnsProps<Row>) {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpened] = useState(false)
   // It remains mounted once opened, so that the focus can return to the same button.
-  const [wanted, setWanted] = useState(false)
-  if (opened && !wanted) setWanted(true)
-  const place = useRef<HTMLButtonElement>(null)
+  const [isRequested, setWanted] = useState(false)
+  if (isOpen && !isRequested) setWanted(true)
+  const buttonRef = useRef<HTMLButtonElement>(null)
   const close = () => {
     setOpened(false)
-    place.current?.focus()
+    buttonRef.current?.focus()
   }
   const button = (
     <ActionIcon
-      ref={place}
+      ref={buttonRef}
       variant="subtle"
       color="gray"
       aria-label={t('Columns')}
       aria-haspopup="dialog"
-      aria-expanded={opened}
+      aria-expanded={isOpen}
       onPointerEnter={load}
       onFocus={load}
-      onClick={() => setOpened(!opened)}
+      onClick={() => setOpened(!isOpen)}
     >
       <IconColumns3 size={16} />
     </ActionIcon>
   )
-  if (!wanted) return button
+  if (!isRequested) return button
   return (
     <Suspense fallback={button}>
       <ColumnsPopover
@@ -44,7 +44,7 @@ export function ColumnsButton<Row>(props: ColumnsProps<Row>) {
         columns={props.columns as DataColumn<unknown>[]}
         shown={props.shown as DataColumn<unknown>[]}
         button={button}
-        opened={opened}
+        opened={isOpen}
         onClose={close}
       />
     </Suspense>

@@ -16,23 +16,30 @@ interface PopoverProps extends ColumnsProps<unknown> {
 }
 
 /** Selection and order of the visible columns. The choice is written to the URL and stored on this device. */
-export default function ColumnsPopover({ list, columns, shown, button, opened, onClose }: PopoverProps) {
+export default function ColumnsPopover({
+  list,
+  columns,
+  shown: visibleColumns,
+  button,
+  opened: isOpen,
+  onClose,
+}: PopoverProps) {
   const [first, ...others] = columns
-  const chosen = useChosenColumns(list.name, list.search.columns)
-  const ids = shown.slice(1).map(({ id }) => id)
+  const chosenColumns = useChosenColumns(list.name, list.search.columns)
+  const ids = visibleColumns.slice(1).map(({ id }) => id)
   const hidden = others.filter(({ id }) => !ids.includes(id))
-  const ordered = [...shown.slice(1), ...hidden]
+  const ordered = [...visibleColumns.slice(1), ...hidden]
   const choose = (next: string[] | null) => {
     saveColumns(list.name, next)
     list.setColumns(next)
   }
   const move = (id: string, by: number) => {
     const from = ids.indexOf(id)
-    const rest = ids.filter((other) => other !== id)
+    const rest = ids.filter((columnId) => columnId !== id)
     choose([...rest.slice(0, from + by), id, ...rest.slice(from + by)])
   }
   return (
-    <Popover opened={opened} onDismiss={onClose} position="bottom-start" shadow="md" trapFocus>
+    <Popover opened={isOpen} onDismiss={onClose} position="bottom-start" shadow="md" trapFocus>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown aria-label={t('Columns')}>
         <ul className={classes.list}>
@@ -46,7 +53,7 @@ export default function ColumnsPopover({ list, columns, shown, button, opened, o
                 <Checkbox
                   label={header}
                   checked={at >= 0}
-                  onChange={() => choose(at >= 0 ? ids.filter((other) => other !== id) : [...ids, id])}
+                  onChange={() => choose(at >= 0 ? ids.filter((columnId) => columnId !== id) : [...ids, id])}
                 />
                 <ActionIcon
                   variant="subtle"
@@ -70,7 +77,12 @@ export default function ColumnsPopover({ list, columns, shown, button, opened, o
             )
           })}
         </ul>
-        <Button size="compact-sm" variant="default" disabled={chosen === null} onClick={() => choose(null)}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={chosenColumns === null}
+          onClick={() => choose(null)}
+        >
           {t('As at first')}
         </Button>
       </Popover.Dropdown>

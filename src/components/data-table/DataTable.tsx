@@ -40,19 +40,19 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const { label, columns, empty } = table
   const { query, reason, filtered } = list
   const links = useDelegatedLinks()
-  const left = useRestoreRowFocus<HTMLTableElement>(query.data !== undefined)
+  const restoredRow = useRestoreRowFocus<HTMLTableElement>(query.data !== undefined)
   const caption = useId()
-  const chosen = useChosenColumns(list.name, list.search.columns)
+  const chosenColumns = useChosenColumns(list.name, list.search.columns)
   const page = query.data
   const rows = page?.results ?? NO_ROWS
   const selecting = useRowSelection(buildSelectionKey(list), rows, table.rowKey)
   const compared = useCompareAction(props.actions ?? NO_ROWS, (row) => table.href?.(row, list.params))
   const actions = props.actions && compared
   const { offers, menu } = useRowActions({ ...table, actions, rows })
-  const drawn = useProgressiveRows(rows, table.rowKey)
-  const kept = useFocusOnRowRemoval(drawn.map(table.rowKey))
+  const renderedRows = useProgressiveRows(rows, table.rowKey)
+  const focusProps = useFocusOnRowRemoval(renderedRows.map(table.rowKey))
   const isStale = useIsDelayed(query.isPlaceholderData, STALE_MS)
-  const shown = useMemo(() => getVisibleColumns(columns, chosen), [columns, chosen])
+  const visibleColumns = useMemo(() => getVisibleColumns(columns, chosenColumns), [columns, chosenColumns])
   if (!page && reason)
     return <EmptyState title={t('{label} cannot be shown', { label })}>{reason}</EmptyState>
   const selects = actions?.some(supportsBulk) ?? false
@@ -60,7 +60,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
 
   return (
     <div className={classes.frame}>
-      <Toolbar table={table} list={list} columns={columns} shown={shown} />
+      <Toolbar table={table} list={list} columns={columns} shown={visibleColumns} />
       {list.unheeded.length > 0 && (
         <p className={classes.unheeded} role="note">
           {t('This server does not filter by {fields}: what does not match is listed too.', {
@@ -82,19 +82,19 @@ export function DataTable<Row>(props: TableProps<Row>) {
         (page || query.isPending) && (
           <div className={classes.scroll} {...links} {...selecting.keys}>
             <table
-              {...left}
+              {...restoredRow}
               className={classes.table}
               aria-labelledby={caption}
-              style={chosen ? { minWidth: getMinWidth(shown) } : undefined}
-              aria-busy={query.isPlaceholderData || query.isPending || drawn !== rows}
+              style={chosenColumns ? { minWidth: getMinWidth(visibleColumns) } : undefined}
+              aria-busy={query.isPlaceholderData || query.isPending || renderedRows !== rows}
             >
               <caption id={caption} className={classes.caption}>
                 {label}
               </caption>
               <thead>
                 <tr>
-                  {selects && <SelectPage place={selecting.place} page={selecting.page} />}
-                  {shown.map((column) => (
+                  {selects && <SelectPage selectionKey={selecting.selectionKey} page={selecting.page} />}
+                  {visibleColumns.map((column) => (
                     <HeaderCell key={column.id} column={column} list={list} />
                   ))}
                   {actions && (
@@ -104,23 +104,23 @@ export function DataTable<Row>(props: TableProps<Row>) {
                   )}
                 </tr>
               </thead>
-              <tbody data-stale={isStale || undefined} {...offers} {...kept}>
+              <tbody data-stale={isStale || undefined} {...offers} {...focusProps}>
                 {page ? (
-                  drawn.map((row) => (
+                  renderedRows.map((row) => (
                     <TableRow
                       key={table.rowKey(row)}
                       row={row}
                       id={table.rowKey(row)}
                       name={table.rowName(row)}
                       href={table.href?.(row, list.params)}
-                      columns={shown}
+                      columns={visibleColumns}
                       menu={actions && menu}
-                      place={selects ? selecting.place : undefined}
+                      selectionKey={selects ? selecting.selectionKey : undefined}
                       onSelect={selecting.onSelect}
                     />
                   ))
                 ) : (
-                  <SkeletonRows columns={shown} selects={selects} menu={!!actions} />
+                  <SkeletonRows columns={visibleColumns} selects={selects} menu={!!actions} />
                 )}
               </tbody>
             </table>
@@ -132,7 +132,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
           table={table}
           list={list}
           actions={actions}
-          place={selecting.place}
+          selectionKey={selecting.selectionKey}
           page={selecting.page}
         />
       )}

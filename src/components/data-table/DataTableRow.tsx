@@ -20,15 +20,26 @@ interface RowProps<Row> {
   /** Menu items of a row; undefined if it has no actions. */
   menu: ((row: Row) => MenuItem[]) | undefined
   /** Key of the selection; undefined if there are no bulk actions. */
-  place: SelectionKey | undefined
+  selectionKey: SelectionKey | undefined
   onSelect: RowSelection<Row>['onSelect']
 }
 
 /** Row of a list. The whole row is a link: that of its first cell covers it. */
-function BaseDataTableRow<Row>({ row, id, name, href, columns, menu, place, onSelect }: RowProps<Row>) {
+function BaseDataTableRow<Row>({
+  row,
+  id,
+  name,
+  href,
+  columns,
+  menu,
+  selectionKey,
+  onSelect,
+}: RowProps<Row>) {
   return (
     <tr data-row={id} className={classes.row}>
-      {place !== undefined && <SelectCell place={place} id={id} name={name} onSelect={onSelect} />}
+      {selectionKey !== undefined && (
+        <SelectCell selectionKey={selectionKey} id={id} name={name} onSelect={onSelect} />
+      )}
       {columns.map((column, index) => (
         <td key={column.id} className={cellClass(column)}>
           {index === 0 && href !== undefined ? (

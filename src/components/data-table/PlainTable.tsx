@@ -49,7 +49,7 @@ export function PlainTable<Row>({
   const caption = useId()
   const { offers, menu } = useRowActions({ rows, rowKey, rowName, actions })
   const links = useDelegatedLinks()
-  const kept = useFocusOnRowRemoval(rows.map(rowKey))
+  const focusProps = useFocusOnRowRemoval(rows.map(rowKey))
   // A cell spanning columns that are hidden on narrow screens would make them visible again.
   const always = columns.filter(({ hideBelow }) => !hideBelow).length + (actions ? 1 : 0)
   return (
@@ -86,7 +86,7 @@ export function PlainTable<Row>({
           </tr>
         </thead>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard it is the button that is pressed. */}
-        <tbody {...offers} {...kept} onClick={openByTime}>
+        <tbody {...offers} {...focusProps} onClick={openByTime}>
           {rows.map((row) => {
             const more = below?.(row)
             return (

@@ -12,7 +12,7 @@ interface ToolbarProps<Row> extends ColumnsProps<Row> {
 }
 
 /** Search, filters and list-level actions. */
-export function Toolbar<Row>({ table, list, columns, shown }: ToolbarProps<Row>) {
+export function Toolbar<Row>({ table, list, columns, shown: visibleColumns }: ToolbarProps<Row>) {
   const { search, filters = [] } = table
   const { data } = list.query
   const isEmpty = data !== undefined && data.count === 0 && !list.filtered
@@ -26,7 +26,7 @@ export function Toolbar<Row>({ table, list, columns, shown }: ToolbarProps<Row>)
       {!isEmpty && (
         <div className={classes.tools}>
           <ViewsButton table={table} list={list} />
-          {columns.length > 1 && <ColumnsButton list={list} columns={columns} shown={shown} />}
+          {columns.length > 1 && <ColumnsButton list={list} columns={columns} shown={visibleColumns} />}
           <ExportButton table={table} list={list} />
         </div>
       )}

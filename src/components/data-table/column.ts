@@ -5,7 +5,7 @@ export interface DataColumn<Row, CellContext = void> {
   id: string
   header: string
   /** Renders the cell of a row; `facts` is the cell context beyond that row. */
-  cell(row: Row, facts: CellContext): ReactNode
+  cell(row: Row, cellContext: CellContext): ReactNode
   /** Values of `order` that sort by it; `first` is the direction of the first click. */
   sort?: { asc: string; desc: string; first?: 'asc' | 'desc' }
   /** Width in px of a table of 1,200 px or less; a wider table widens all columns in proportion. Columns without one share the rest. */

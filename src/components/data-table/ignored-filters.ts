@@ -25,8 +25,8 @@ export function findIgnoredFilters<Row>(
         .split(/[\s,]+/)
         .every((word) => text.includes(word))
     }
-    const told = list.computed?.[name]?.(row) ?? (isObject(row) ? row[name] : undefined)
-    return told !== undefined && told !== null && String(told) !== value
+    const rowValue = list.computed?.[name]?.(row) ?? (isObject(row) ? row[name] : undefined)
+    return rowValue !== undefined && rowValue !== null && String(rowValue) !== value
   }
   return Object.entries(search)
     .filter(([name]) => name in list.filters && name !== 'order')

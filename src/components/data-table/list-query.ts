@@ -11,11 +11,15 @@ const KEPT_MS = 3_600_000
 /** Query options of one page of a list. */
 export function listQuery<Row>(
   list: ListDefinition<Row>,
-  given: Readonly<Record<string, string | undefined>>,
+  routeParams: Readonly<Record<string, string | undefined>>,
   search: ListSearchParams,
 ) {
   // The path names the parameters, and `search` was parsed for this list: together they are the input of its endpoint.
-  const { queryKey, queryFn } = query(list.resource, 'list', parseListInput(list, given, search) as never)
+  const { queryKey, queryFn } = query(
+    list.resource,
+    'list',
+    parseListInput(list, routeParams, search) as never,
+  )
   return queryOptions({ queryKey, queryFn, gcTime: KEPT_MS } as UseQueryOptions<PaginatedResponse<Row>>)
 }
 

@@ -4,8 +4,8 @@ import type { TableDefinition } from './table'
 /** Parses the search parameters of a list for its route. Only the table knows the valid columns. */
 export const createSearchValidator =
   <Row, Facts>(table: TableDefinition<Row, Facts>) =>
-  (given: Readonly<Record<string, unknown>>): { [name: string]: string } => {
-    const { columns, ...search } = parseListSearch(table.list, given)
-    const known = columns?.split(',').filter((id) => table.columns.some((column) => column.id === id))
-    return { ...search, ...(known && known.length > 0 && { columns: known.join(',') }) }
+  (searchParams: Readonly<Record<string, unknown>>): { [name: string]: string } => {
+    const { columns, ...search } = parseListSearch(table.list, searchParams)
+    const knownColumns = columns?.split(',').filter((id) => table.columns.some((column) => column.id === id))
+    return { ...search, ...(knownColumns && knownColumns.length > 0 && { columns: knownColumns.join(',') }) }
   }

@@ -51,14 +51,14 @@ export type AnyTableDefinition = TableDefinition<unknown, unknown>
  */
 export function useCellContext<Row, CellContext extends object>(
   table: TableDefinition<Row, CellContext>,
-  facts: CellContext,
+  cellContext: CellContext,
 ): TableDefinition<Row> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page names the same facts each time; what they are counts.
   return useMemo(() => {
     const columns = table.columns.map((column) => ({
       ...column,
-      cell: (row: Row) => column.cell(row, facts),
+      cell: (row: Row) => column.cell(row, cellContext),
     }))
     return { ...table, columns }
-  }, [table, ...Object.values(facts)])
+  }, [table, ...Object.values(cellContext)])
 }

@@ -6,13 +6,13 @@ import { type FocusEvent, useEffect, useRef } from 'react'
  */
 export function useFocusOnRowRemoval(keys: readonly string[]) {
   const last = useRef<{ key: string; index: number; body: HTMLTableSectionElement } | null>(null)
-  const shown = keys.join(' ')
+  const rowKeys = keys.join(' ')
   useEffect(() => {
-    if (!last.current || shown.split(' ').includes(last.current.key)) return
+    if (!last.current || rowKeys.split(' ').includes(last.current.key)) return
     const { index, body } = last.current
     last.current = null
     return whenFocusLost(() => focusAt(body, index))
-  }, [shown])
+  }, [rowKeys])
   return {
     onFocusCapture: ({ target, currentTarget }: FocusEvent<HTMLTableSectionElement>) => {
       const row = target.closest<HTMLTableRowElement>('tr[data-row]')

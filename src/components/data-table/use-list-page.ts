@@ -72,8 +72,8 @@ export function useListPage<Row>(
   })
 
   /** Pending navigation target: further changes build on it. */
-  const wanted = useRef<ListSearchParams | null>(null)
-  const now = () => wanted.current ?? search
+  const pendingSearch = useRef<ListSearchParams | null>(null)
+  const now = () => pendingSearch.current ?? search
   const ask = (part: ListSearchParams) => cache.prefetchQuery(optionsAt(part))
   const show = (next: ListSearchParams, { replace = false }: Change = {}) =>
     navigate({ to: '.', search: next as never, replace, resetScroll: !replace })
@@ -81,12 +81,12 @@ export function useListPage<Row>(
     const there = parseListSearch(list, next)
     const from = router.latestLocation
     const isKnown = cache.getQueryData(optionsAt(there).queryKey) !== undefined
-    wanted.current = there
-    const asked = ask(there)
+    pendingSearch.current = there
+    const navigation = ask(there)
     // If the rows arrive at once, they render together with the new URL; rendering the URL first would delay them.
-    if (!isKnown) await raceWithFrameBudget(asked)
-    if (wanted.current !== there) return
-    wanted.current = null
+    if (!isKnown) await raceWithFrameBudget(navigation)
+    if (pendingSearch.current !== there) return
+    pendingSearch.current = null
     // Skipped if the user has navigated away in the interim.
     if (router.latestLocation === from) await show(there, change)
   }
@@ -115,6 +115,6 @@ export function useListPage<Row>(
 }
 
 function isSameList(a: readonly unknown[] | undefined, b: readonly unknown[]): boolean {
-  const place = (key: readonly unknown[]) => JSON.stringify((key[2] as { params?: unknown }).params)
-  return a !== undefined && place(a) === place(b)
+  const getListKey = (key: readonly unknown[]) => JSON.stringify((key[2] as { params?: unknown }).params)
+  return a !== undefined && getListKey(a) === getListKey(b)
 }

@@ -29,6 +29,6 @@ export function useProgressiveRows<Row>(rows: readonly Row[], rowKey: (row: Row)
   const fitting = Math.ceil(window.innerHeight / ROW_HEIGHT)
   if (before === rows || rows.length <= fitting) return rows
   const first = rows.slice(0, fitting)
-  const taken = new Set(first.map(rowKey))
-  return [...first, ...before.slice(fitting, rows.length).filter((row) => !taken.has(rowKey(row)))]
+  const initialKeys = new Set(first.map(rowKey))
+  return [...first, ...before.slice(fitting, rows.length).filter((row) => !initialKeys.has(rowKey(row)))]
 }

@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 /** Key of the focused row when a list was left, by the history entry of the list. */
-const left = new Map<string, string>()
+const rowByHistoryKey = new Map<string, string>()
 
 interface RestoredRow<T> {
   ref: RefObject<T | null>
@@ -13,15 +13,15 @@ interface RestoredRow<T> {
 export function useRestoreRowFocus<T extends HTMLElement>(isThere: boolean): RestoredRow<T> {
   const router = useRouter()
   const ref = useRef<T>(null)
-  const done = useRef(false)
+  const isRestored = useRef(false)
   // The heading receives the focus on navigation; the row takes it over.
   const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const entry = () => router.history.location.state.__TSR_key ?? ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list has come; not when it turns its pages.
   useEffect(() => {
-    if (!isThere || done.current || arrived !== router.history.location.pathname) return
-    done.current = true
-    const key = left.get(entry())
+    if (!isThere || isRestored.current || arrived !== router.history.location.pathname) return
+    isRestored.current = true
+    const key = rowByHistoryKey.get(entry())
     const isFree = document.activeElement?.matches('body, h1')
     if (key === undefined || !isFree) return
     // The router restores the scroll position.
@@ -32,7 +32,7 @@ export function useRestoreRowFocus<T extends HTMLElement>(isThere: boolean): Res
     ref,
     onFocus: ({ target }) => {
       const key = target.closest<HTMLElement>('[data-row]')?.dataset.row
-      if (key !== undefined) left.set(entry(), key)
+      if (key !== undefined) rowByHistoryKey.set(entry(), key)
     },
   }
 }

@@ -14,7 +14,7 @@ const all = [
   column('type'),
   column('limit', { hiddenByDefault: true }),
 ]
-const ids = (chosen: string[] | null) => getVisibleColumns(all, chosen).map(({ id }) => id)
+const ids = (columnIds: string[] | null) => getVisibleColumns(all, columnIds).map(({ id }) => id)
 
 describe('columns of a list', () => {
   it('are the default ones without a choice', () => {

@@ -19,8 +19,8 @@ export function saveColumns(list: string, ids: string[] | null): void {
 
 /** Returns the chosen columns: those in the URL, otherwise those stored on this device. Null without a choice. */
 export function useChosenColumns(list: string, inAddress: string | undefined): string[] | null {
-  const kept = useSyncExternalStore(subscribe, () => localStorage.getItem(NAME + list))
-  const ids = inAddress ?? kept
+  const storedColumns = useSyncExternalStore(subscribe, () => localStorage.getItem(NAME + list))
+  const ids = inAddress ?? storedColumns
   return useMemo(() => ids?.split(',') ?? null, [ids])
 }
 
@@ -30,13 +30,15 @@ export function useChosenColumns(list: string, inAddress: string | undefined): s
  */
 export function getVisibleColumns<Row>(
   columns: readonly DataColumn<Row>[],
-  chosen: string[] | null,
+  columnIds: string[] | null,
 ): DataColumn<Row>[] {
-  if (chosen === null) return columns.filter(({ hiddenByDefault }) => !hiddenByDefault)
+  if (columnIds === null) return columns.filter(({ hiddenByDefault }) => !hiddenByDefault)
   const [first, ...others] = columns
-  const named = [...new Set(chosen)].flatMap((id) => others.find((column) => column.id === id) ?? [])
+  const chosenColumns = [...new Set(columnIds)].flatMap(
+    (id) => others.find((column) => column.id === id) ?? [],
+  )
   // Chosen columns are displayed at every screen width.
-  return [...(first ? [first] : []), ...named.map(({ hideBelow: _, ...column }) => column)]
+  return [...(first ? [first] : []), ...chosenColumns.map(({ hideBelow: _, ...column }) => column)]
 }
 
 const FIRST = 220

@@ -20,9 +20,9 @@ export function ExportDone({
     <Stack gap="sm">
       <div role="status">
         <p className={classes.words}>{t('{rows} saved.', { rows: formatRowCount(table, state.rows) })}</p>
-        {getRowCountNotes(state).map((words) => (
-          <p key={words} className={classes.words}>
-            {words}
+        {getRowCountNotes(state).map((note) => (
+          <p key={note} className={classes.words}>
+            {note}
           </p>
         ))}
       </div>

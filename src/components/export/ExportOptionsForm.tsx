@@ -32,21 +32,21 @@ export function ExportOptionsForm({
 }: {
   table: TableDefinition
   list: ListPage<unknown>
-  onStart: (wish: ExportOptions) => void
+  onStart: (options: ExportOptions) => void
   onCancel: () => void
 }) {
   const { data: me } = useMe()
   const [kind, setKind] = useState<ExportFormat>('csv')
   const [extent, setExtent] = useState<'all' | 'some'>('all')
-  const known = [...new Set((list.query.data?.results ?? []).flatMap((row) => Object.keys(Object(row))))]
-  const [chosen, setChosen] = useState<readonly string[]>(() =>
-    known.filter(
+  const fieldNames = [...new Set((list.query.data?.results ?? []).flatMap((row) => Object.keys(Object(row))))]
+  const [selectedFields, setChosen] = useState<readonly string[]>(() =>
+    fieldNames.filter(
       (field) =>
         field === 'id' || table.columns.some(({ id, hiddenByDefault }) => id === field && !hiddenByDefault),
     ),
   )
   const rows = formatRowCount(table, list.query.data?.count ?? 0)
-  const fields = extent === 'all' ? null : new Set(chosen)
+  const fields = extent === 'all' ? null : new Set(selectedFields)
   const name = toFileName([table.label, getScopeName(list.params, me), today()].join(' '), kind)
   return (
     <form
@@ -73,14 +73,16 @@ export function ExportOptionsForm({
         {extent === 'some' && (
           <fieldset className={classes.fields}>
             <legend className={classes.legend}>{t('Fields, as the API names them')}</legend>
-            {known.map((field) => (
+            {fieldNames.map((field) => (
               <Checkbox
                 key={field}
                 label={field}
-                checked={chosen.includes(field)}
+                checked={selectedFields.includes(field)}
                 onChange={({ currentTarget }) =>
                   setChosen(
-                    currentTarget.checked ? [...chosen, field] : chosen.filter((one) => one !== field),
+                    currentTarget.checked
+                      ? [...selectedFields, field]
+                      : selectedFields.filter((name) => name !== field),
                   )
                 }
               />

@@ -13,11 +13,11 @@ export const MIME_TYPES: Record<ExportFormat, string> = {
 export const buildFile = (
   { batches, fields }: Pick<CollectedRows, 'batches' | 'fields'>,
   kind: ExportFormat,
-  chosen: ReadonlySet<string> | null,
+  fieldNames: ReadonlySet<string> | null,
 ): Promise<BlobPart[]> => {
-  const wanted = (path: string) => chosen === null || chosen.has(getRootField(path))
-  if (kind === 'csv') return buildCsv(batches, getColumns(fields).filter(wanted))
-  return buildJson(batches, wanted, chosen !== null)
+  const isChosen = (path: string) => fieldNames === null || fieldNames.has(getRootField(path))
+  if (kind === 'csv') return buildCsv(batches, getColumns(fields).filter(isChosen))
+  return buildJson(batches, isChosen, fieldNames !== null)
 }
 
 async function buildCsv(batches: readonly Blob[], columns: string[]): Promise<BlobPart[]> {
@@ -35,20 +35,20 @@ async function buildCsv(batches: readonly Blob[], columns: string[]): Promise<Bl
 
 async function buildJson(
   batches: readonly Blob[],
-  wanted: (name: string) => boolean,
+  isIncluded: (name: string) => boolean,
   isPart: boolean,
 ): Promise<BlobPart[]> {
   const parts: BlobPart[] = ['[\n']
   for (const [index, batch] of batches.entries()) {
     if (index > 0) parts.push(',\n')
-    parts.push(isPart ? await pickFields(batch, wanted) : batch)
+    parts.push(isPart ? await pickFields(batch, isIncluded) : batch)
   }
   return [...parts, '\n]\n']
 }
 
-const pickFields = async (batch: Blob, wanted: (name: string) => boolean) => {
+const pickFields = async (batch: Blob, isIncluded: (name: string) => boolean) => {
   const records = (await parseRecords(batch)).map((record) =>
-    Object.fromEntries(Object.entries(record).filter(([name]) => wanted(name))),
+    Object.fromEntries(Object.entries(record).filter(([name]) => isIncluded(name))),
   )
   return new Blob([records.map((record) => JSON.stringify(record)).join(',\n')])
 }

@@ -33,7 +33,7 @@ export async function collectRows<Row>(
   getKey: (row: Row) => string,
 ): Promise<void> {
   let lines: string[] = []
-  const put = () => {
+  const flush = () => {
     if (lines.length > 0) into.batches.push(new Blob([lines.join(',\n')]))
     lines = []
   }
@@ -49,9 +49,9 @@ export async function collectRows<Row>(
       into.rows += 1
       collectFields(into.fields, row)
       lines.push(JSON.stringify(row))
-      if (lines.length >= BATCH) put()
+      if (lines.length >= BATCH) flush()
     }
   } finally {
-    put()
+    flush()
   }
 }

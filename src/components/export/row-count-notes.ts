@@ -11,9 +11,9 @@ export function getRowCountNotes({
   again: number
   count: number | null
 }): string[] {
-  const words: string[] = []
+  const notes: string[] = []
   if (again > 0) {
-    words.push(
+    notes.push(
       tn(
         again,
         'The list moved while it was read: {n} row was met twice, and is there once.',
@@ -22,7 +22,7 @@ export function getRowCountNotes({
     )
   }
   if (count !== null && count !== rows) {
-    words.push(
+    notes.push(
       count > rows
         ? tn(
             count - rows,
@@ -33,5 +33,5 @@ export function getRowCountNotes({
         : t('The list has {count} by now.', { count: formatCount(count) }),
     )
   }
-  return words
+  return notes
 }

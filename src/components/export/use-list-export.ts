@@ -24,7 +24,7 @@ export type ListExportState =
 
 interface ListExport {
   state: ListExportState
-  start: (wish: ExportOptions) => void
+  start: (options: ExportOptions) => void
   stop: () => void
   /** Resumes a stopped export. */
   goOn: () => void
@@ -38,16 +38,16 @@ export function useListExport<Row>(
   { params, search }: ListPage<Row>,
 ): ListExport {
   const [state, setState] = useState<ListExportState>({ is: 'asked' })
-  const got = useRef<CollectedRows>(createCollectedRows())
-  const wish = useRef<ExportOptions>(undefined)
-  const way = useRef<AbortController>(undefined)
-  useEffect(() => () => way.current?.abort(), [])
+  const collected = useRef<CollectedRows>(createCollectedRows())
+  const options = useRef<ExportOptions>(undefined)
+  const abortController = useRef<AbortController>(undefined)
+  useEffect(() => () => abortController.current?.abort(), [])
 
   const read = async () => {
     const calling = new AbortController()
-    way.current = calling
+    abortController.current = calling
     const { signal } = calling
-    let progress: FetchProgress = { read: got.current.read, count: null, waitsUntil: null }
+    let progress: FetchProgress = { read: collected.current.read, count: null, waitsUntil: null }
     const tell = (next: FetchProgress) => {
       progress = next
       setState({ is: 'reading', progress })
@@ -57,33 +57,33 @@ export function useListExport<Row>(
       const rows = fetchAllPages(table.list, params, search, {
         signal,
         onProgress: tell,
-        from: got.current.read,
+        from: collected.current.read,
       })
-      await collectRows(got.current, rows, table.rowKey)
+      await collectRows(collected.current, rows, table.rowKey)
       await save(progress.count)
     } catch (error) {
       setState({
         is: 'stopped',
         error: signal.aborted ? null : error,
-        rows: got.current.rows,
+        rows: collected.current.rows,
         count: progress.count,
       })
     }
   }
   const save = async (count: number | null) => {
-    if (!wish.current) return
-    const { kind, fields, name } = wish.current
-    downloadFile(name, MIME_TYPES[kind], await buildFile(got.current, kind, fields))
-    setState({ is: 'done', rows: got.current.rows, again: got.current.again, count })
+    if (!options.current) return
+    const { kind, fields, name } = options.current
+    downloadFile(name, MIME_TYPES[kind], await buildFile(collected.current, kind, fields))
+    setState({ is: 'done', rows: collected.current.rows, again: collected.current.again, count })
   }
   return {
     state,
     start: (wanted) => {
-      wish.current = wanted
-      got.current = createCollectedRows()
+      options.current = wanted
+      collected.current = createCollectedRows()
       void read()
     },
-    stop: () => way.current?.abort(),
+    stop: () => abortController.current?.abort(),
     goOn: () => void read(),
     keep: () => void save(state.is === 'stopped' ? state.count : null),
   }

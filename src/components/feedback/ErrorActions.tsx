@@ -22,27 +22,27 @@ export interface ErrorActionsProps {
   onDiscard?: (() => void) | undefined
 }
 
-function curlFor(write: Mutation): string {
-  const { method, path, body, base } = toRequest(write)
-  const sent = redactBody({ method, path, body: body === undefined ? null : JSON.stringify(body) })
-  return toCurl({ method, url: buildRequestUrl(path, base), body: sent && prettyPrint(sent) })
+function curlFor(mutation: Mutation): string {
+  const { method, path, body, base } = toRequest(mutation)
+  const redactedBody = redactBody({ method, path, body: body === undefined ? null : JSON.stringify(body) })
+  return toCurl({ method, url: buildRequestUrl(path, base), body: redactedBody && prettyPrint(redactedBody) })
 }
 
 /** Next steps for an error: the specific one first, then the general ones. */
 export function ErrorActions({ error, onRetry, onDiscard }: ErrorActionsProps) {
-  const write = getFailedMutation(error)
-  const sent = getSentRequest(error)
+  const mutation = getFailedMutation(error)
+  const sentRequest = getSentRequest(error)
   const steps = getErrorActions(error)
   return (
     <Group gap="xs" mt={10}>
       <SettingsAction error={error} onRetry={onRetry} />
       <ParentPageAction error={error} />
-      {write && steps.look && <VerifyWriteAction write={write} />}
-      <RetryAction error={error} write={write} onRetry={onRetry} onDone={onDiscard} />
-      {write && <CopyAction label={t('Copy as cURL')} text={() => curlFor(write)} />}
+      {mutation && steps.look && <VerifyWriteAction write={mutation} />}
+      <RetryAction error={error} write={mutation} onRetry={onRetry} onDone={onDiscard} />
+      {mutation && <CopyAction label={t('Copy as cURL')} text={() => curlFor(mutation)} />}
       <CopyAction label={t('Copy details')} text={() => formatErrorDetails(error, new Date())} />
-      {sent && (
-        <Button size="compact-sm" variant="default" onClick={() => openInspector(sent)}>
+      {sentRequest && (
+        <Button size="compact-sm" variant="default" onClick={() => openInspector(sentRequest)}>
           {t('Show request')}
         </Button>
       )}

@@ -12,7 +12,7 @@ import { UnsupportedNotice } from './UnsupportedNotice'
 export function ErrorPanel({ title, ...steps }: ErrorActionsProps & { title?: string }) {
   const { error, onRetry } = steps
   const isDown = useIsDown()
-  const words = describeError(error)
+  const description = describeError(error)
   const advice = getErrorAdvice(error)
   const lacking = error instanceof ApiError ? getUnsupportedMessage(error) : null
   if (lacking) return <UnsupportedNotice sentence={lacking} title={title} sent={getSentRequest(error)} />
@@ -24,9 +24,9 @@ export function ErrorPanel({ title, ...steps }: ErrorActionsProps & { title?: st
     <div className={classes.error} role="alert">
       <IconAlertTriangle size={18} aria-hidden className={classes.errorIcon} />
       <div className={classes.errorBody}>
-        <p className={classes.errorTitle}>{title ?? words.title}</p>
+        <p className={classes.errorTitle}>{title ?? description.title}</p>
         <p className={classes.errorDetail}>
-          {title && getSentRequest(error) ? t('{title}. {detail}', { ...words }) : words.detail}
+          {title && getSentRequest(error) ? t('{title}. {detail}', { ...description }) : description.detail}
         </p>
         {advice && <p className={classes.errorDetail}>{advice}</p>}
         <ErrorActions {...steps} />

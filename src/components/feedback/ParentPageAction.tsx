@@ -15,8 +15,8 @@ export function ParentPageAction({ error }: { error: unknown }) {
   // Records on another server have no page here.
   if (!router || !(error instanceof ApiError) || error.sent.as !== undefined) return null
   const isPage = (path: string) => {
-    const [, , found] = router.getMatchedRoutes(path)
-    return found !== undefined && found.id !== rootRouteId
+    const [, , route] = router.getMatchedRoutes(path)
+    return route !== undefined && route.id !== rootRouteId
   }
   const { status, sent } = error
   const here = router.state.location.pathname

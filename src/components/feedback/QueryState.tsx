@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Status of a query besides its data: failed, slow or offline. */
-export function QueryState({ query, what, title }: Props) {
+export function QueryState({ query, what: subject, title }: Props) {
   const isDown = useIsDown()
   const { data, error, dataUpdatedAt } = query
   useReportDataAge(dataUpdatedAt)
@@ -26,13 +26,13 @@ export function QueryState({ query, what, title }: Props) {
     return (
       data === undefined && (
         <NoConnection
-          title={t('{what} cannot be shown without a connection', { what })}
+          title={t('{what} cannot be shown without a connection', { what: subject })}
           detail={t('It was not read before on this device.')}
         />
       )
     )
   }
-  if (!error) return <SlowRequestNotice query={query} what={what} />
+  if (!error) return <SlowRequestNotice query={query} what={subject} />
   const stale = data === undefined ? undefined : t('This may be out of date')
   const heading = title ?? stale
   return (

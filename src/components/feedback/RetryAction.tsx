@@ -16,21 +16,21 @@ interface Props {
 }
 
 /** Retry: a read automatically after the delay that the server requests, a write on user action. */
-export function RetryAction({ error, write, onRetry, onDone }: Props) {
+export function RetryAction({ error, write: mutation, onRetry, onDone }: Props) {
   const { again, wait } = getErrorActions(error)
   const resend = useMutation({
-    mutationFn: (one: Mutation) => executeMutation(one),
+    mutationFn: (mutation: Mutation) => executeMutation(mutation),
     onSuccess: () => {
       notify(t('Sent again, and answered: it is done.'))
       onDone?.()
     },
     onError: (failure) => notifyError(t('It was sent again, without success.'), failure),
   })
-  const left = useCountdown(error, wait, write ? undefined : onRetry)
-  const act = onRetry ?? (write && again ? () => resend.mutate(write) : null)
+  const remainingMs = useCountdown(error, wait, mutation ? undefined : onRetry)
+  const act = onRetry ?? (mutation && again ? () => resend.mutate(mutation) : null)
   if (!act) return null
-  const label = write ? t('Send again') : t('Try again')
-  const mustWait = write !== null && left > 0
+  const label = mutation ? t('Send again') : t('Try again')
+  const mustWait = mutation !== null && remainingMs > 0
   return (
     <>
       <Button
@@ -40,9 +40,11 @@ export function RetryAction({ error, write, onRetry, onDone }: Props) {
         loading={resend.isPending}
         onClick={act}
       >
-        {mustWait ? t('{label} in {wait}', { label, wait: formatWait(left) }) : label}
+        {mustWait ? t('{label} in {wait}', { label, wait: formatWait(remainingMs) }) : label}
       </Button>
-      {!write && left > 0 && <span>{t('Tries again in {wait}.', { wait: formatWait(left) })}</span>}
+      {!mutation && remainingMs > 0 && (
+        <span>{t('Tries again in {wait}.', { wait: formatWait(remainingMs) })}</span>
+      )}
     </>
   )
 }

@@ -6,8 +6,8 @@ import { t } from '../../texts/translate'
 
 /** Button for the setting that has to change first: the API key, or read-only mode. */
 export function SettingsAction({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
-  const seat = getSessionController(getSentRequest(error)?.as)
-  const { session, asking } = seat.use()
+  const sessionController = getSessionController(getSentRequest(error)?.as)
+  const { session, asking } = sessionController.use()
   if (error instanceof ReadOnlyError) {
     return (
       <Button size="compact-sm" variant="default" onClick={() => setReadOnly(false)}>
@@ -17,7 +17,7 @@ export function SettingsAction({ error, onRetry }: { error: unknown; onRetry: ((
   }
   if (!(error instanceof ApiError) || error.status !== 401 || !session || asking) return null
   const enter = () =>
-    void seat.renew(session).then(
+    void sessionController.renew(session).then(
       () => onRetry?.(),
       () => {},
     )

@@ -11,14 +11,14 @@ import { useIsDelayed } from './use-is-delayed'
 const WONDER_MS = 8000
 
 /** Reports a slow query, and that a canceled query is not running. */
-export function SlowRequestNotice({ query, what }: { query: UseQueryResult; what: string }) {
+export function SlowRequestNotice({ query, what: subject }: { query: UseQueryResult; what: string }) {
   const client = useQueryClient()
   const isLong = useIsDelayed(query.isFetching, WONDER_MS)
   const isOff = query.isPending && !query.isFetching
   if (!isLong && !(isOff && query.isEnabled)) return null
   // All active queries of the page are canceled together.
   const stop = () => client.cancelQueries({ type: 'active', fetchStatus: 'fetching' })
-  const again = async () => {
+  const retry = async () => {
     await stop()
     await query.refetch()
   }
@@ -28,9 +28,9 @@ export function SlowRequestNotice({ query, what }: { query: UseQueryResult; what
       <p className={classes.slow}>
         {isLong
           ? t('{host} takes long to answer.', { host: getServerName(currentSession() ?? { base: '' }) })
-          : t('You stopped waiting. {what} can be asked for again.', { what })}
+          : t('You stopped waiting. {what} can be asked for again.', { what: subject })}
       </p>
-      <Button size="compact-sm" variant="default" onClick={() => void again()}>
+      <Button size="compact-sm" variant="default" onClick={() => void retry()}>
         {isLong ? t('Try again') : t('Ask again')}
       </Button>
       {isLong && (

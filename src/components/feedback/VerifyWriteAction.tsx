@@ -6,11 +6,11 @@ import { t } from '../../texts/translate'
 import classes from './feedback.module.css'
 
 /** Reads the affected record again and reports if the server seems to have applied the change. */
-export function VerifyWriteAction({ write }: { write: Mutation }) {
+export function VerifyWriteAction({ write: mutation }: { write: Mutation }) {
   const client = useQueryClient()
   const looking = useMutation({
     // Without a connection nothing can be verified, so the module is not loaded either.
-    mutationFn: async () => (await import('../../api/verify-write')).verifyWrite(write),
+    mutationFn: async () => (await import('../../api/verify-write')).verifyWrite(mutation),
     onSuccess: () => client.invalidateQueries(),
   })
   return (

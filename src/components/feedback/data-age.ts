@@ -2,7 +2,7 @@ import { useEffect, useId, useSyncExternalStore } from 'react'
 import { createListeners } from '../../api/store'
 
 /** Fetch times of the visible data, in epoch milliseconds, by component. */
-const shown = new Map<string, number>()
+const timestamps = new Map<string, number>()
 const { subscribe, notify } = createListeners()
 
 /** Registers when the data of a component was fetched; zero if not yet. */
@@ -10,16 +10,16 @@ export function useReportDataAge(at: number): void {
   const id = useId()
   useEffect(() => {
     if (at === 0) return
-    shown.set(id, at)
+    timestamps.set(id, at)
     notify()
     return () => {
-      shown.delete(id)
+      timestamps.delete(id)
       notify()
     }
   }, [id, at])
 }
 
-const getOldest = () => (shown.size === 0 ? null : Math.min(...shown.values()))
+const getOldest = () => (timestamps.size === 0 ? null : Math.min(...timestamps.values()))
 
 /** Returns the fetch time of the oldest visible data; null if there is none. */
 export const useOldestDataAge = (): number | null => useSyncExternalStore(subscribe, getOldest)

@@ -3,9 +3,9 @@ import { ApiError, NetworkError } from '../../api/errors'
 import { recordFailedMutation } from '../../api/mutation-errors'
 import { getErrorActions } from './error-actions'
 
-const sent = { method: 'POST', path: '/api/organizations/' }
-const answer = (status: number, retryAfter: number | null = null) =>
-  new ApiError(sent, status, 'x', 'x', 'x', null, retryAfter)
+const sentRequest = { method: 'POST', path: '/api/organizations/' }
+const createError = (status: number, retryAfter: number | null = null) =>
+  new ApiError(sentRequest, status, 'x', 'x', 'x', null, retryAfter)
 
 /** Returns the error as thrown by a write. */
 function ofWrite<E extends Error>(error: E): E {
@@ -14,25 +14,26 @@ function ofWrite<E extends Error>(error: E): E {
 }
 
 it('offers verification first if the result of a change is unknown', () => {
-  expect(getErrorActions(ofWrite(new NetworkError(sent, 'x', false)))).toEqual({
+  expect(getErrorActions(ofWrite(new NetworkError(sentRequest, 'x', false)))).toEqual({
     look: true,
     again: true,
     wait: null,
   })
-  expect(getErrorActions(ofWrite(answer(502))).look).toBe(true)
+  expect(getErrorActions(ofWrite(createError(502))).look).toBe(true)
   // A success response outside of the API's format.
-  expect(getErrorActions(ofWrite(answer(200)))).toMatchObject({ look: true, again: true })
-  expect(getErrorActions(new NetworkError(sent, 'x', false)).look).toBe(false)
-  expect(getErrorActions(ofWrite(answer(400))).look).toBe(false)
+  expect(getErrorActions(ofWrite(createError(200)))).toMatchObject({ look: true, again: true })
+  expect(getErrorActions(new NetworkError(sentRequest, 'x', false)).look).toBe(false)
+  expect(getErrorActions(ofWrite(createError(400))).look).toBe(false)
 })
 
 it('waits as long as the server requests, with a default', () => {
-  expect(getErrorActions(answer(429, 12)).wait).toBe(12)
-  expect(getErrorActions(answer(429)).wait).toBe(30)
-  expect(getErrorActions(answer(503, 5))).toMatchObject({ again: true, wait: 5 })
+  expect(getErrorActions(createError(429, 12)).wait).toBe(12)
+  expect(getErrorActions(createError(429)).wait).toBe(30)
+  expect(getErrorActions(createError(503, 5))).toMatchObject({ again: true, wait: 5 })
 })
 
 it('does not offer a retry that would be rejected again', () => {
-  for (const status of [400, 403, 404, 409, 413]) expect(getErrorActions(answer(status)).again).toBe(false)
+  for (const status of [400, 403, 404, 409, 413])
+    expect(getErrorActions(createError(status)).again).toBe(false)
   expect(getErrorActions(new Error('a fault of the dashboard')).again).toBe(false)
 })

@@ -63,7 +63,7 @@ function getUserName(user: ActivityEntry['user'] | null | undefined): string {
 /** One activity entry: user, time, and changes. */
 export function ActivityEntryItem({
   entry,
-  deed,
+  deed: action,
   lines,
 }: {
   entry: ActivityEntry
@@ -74,7 +74,7 @@ export function ActivityEntryItem({
     <li className={classes.entry}>
       <div className={classes.head}>
         <span className={classes.who}>{getUserName(entry.user)}</span>
-        <span>{deed}</span>
+        <span>{action}</span>
         <span className={classes.when}>
           <RelativeTime at={entry.created_at} />
         </span>

@@ -11,7 +11,8 @@ import { normalizeEntry } from './normalize-entry'
 export const PER_PAGE = 20
 
 /** Parses the page number of a history from the URL. */
-export const parsePageNumber = (asked: string | undefined) => Math.max(1, Math.trunc(Number(asked)) || 1)
+export const parsePageNumber = (pageParam: string | undefined) =>
+  Math.max(1, Math.trunc(Number(pageParam)) || 1)
 
 interface HistoryProps {
   query: UseQueryResult<ActivityPage>
@@ -24,7 +25,7 @@ interface HistoryProps {
 }
 
 /** Activity of a record, newest first. The page is in the URL: `?page=2`. */
-export function ActivityHistory({ query: history, page, reason, deed, lines }: HistoryProps) {
+export function ActivityHistory({ query: history, page, reason, deed: describe, lines }: HistoryProps) {
   if (reason && !history.data)
     return <EmptyState title={t('The history cannot be shown')}>{reason}</EmptyState>
   if (history.error) return <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />
@@ -38,7 +39,7 @@ export function ActivityHistory({ query: history, page, reason, deed, lines }: H
           <ActivityEntryItem
             key={entry.id ?? entry.created_at}
             entry={entry}
-            deed={deed(entry)}
+            deed={describe(entry)}
             lines={lines(entry)}
           />
         ))}

@@ -12,8 +12,8 @@ export function normalizeEntry(entry: ActivityEntry): ActivityEntry {
     type: null,
     changes: null,
   }
-  const named = (Array.isArray(changes) ? changes : [])
+  const namedChanges = (Array.isArray(changes) ? changes : [])
     .filter(isObject)
     .map((change) => ({ ...change, field: typeof change.field === 'string' ? change.field : entry.scope }))
-  return { ...entry, detail: { ...rest, changes: named as ActivityEntry['detail']['changes'] } }
+  return { ...entry, detail: { ...rest, changes: namedChanges as ActivityEntry['detail']['changes'] } }
 }

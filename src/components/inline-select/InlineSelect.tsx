@@ -17,7 +17,7 @@ interface Props {
  */
 export function InlineSelect({ label, value, onChange, options, size = 'sm' }: Props) {
   // Displays the new value at once, also if the change takes a moment.
-  const [shown, show] = useOptimistic(value)
+  const [optimisticValue, show] = useOptimistic(value)
   const choose = (next: string) =>
     startTransition(async () => {
       show(next)
@@ -29,7 +29,7 @@ export function InlineSelect({ label, value, onChange, options, size = 'sm' }: P
       pointer
       size={size}
       aria-label={label}
-      value={shown}
+      value={optimisticValue}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
       rightSection={<IconSelector size={15} />}
     >

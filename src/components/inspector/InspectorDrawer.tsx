@@ -18,16 +18,16 @@ const KINDS: Record<Kind, { label: string; test: (request: LoggedRequest) => boo
   failed: { label: t('Failed'), test: hasFailed },
 }
 
-const isLike = (wanted: SentRequest | null) => (request: LoggedRequest) =>
-  request.method === wanted?.method && request.path === wanted.path
+const isLike = (expected: SentRequest | null) => (request: LoggedRequest) =>
+  request.method === expected?.method && request.path === expected.path
 
 /** List of all requests of this tab, newest first, with code to repeat them. */
-export default function InspectorDrawer({ wanted }: { wanted: SentRequest | null }) {
+export default function InspectorDrawer({ wanted: requested }: { wanted: SentRequest | null }) {
   const requests = useRequests().toReversed()
   const [text, setText] = useState('')
   const [kind, setKind] = useState<Kind>('all')
-  const [opened] = useState(() => requests.find(isLike(wanted))?.id)
-  const shown = requests
+  const [opened] = useState(() => requests.find(isLike(requested))?.id)
+  const visibleRequests = requests
     .filter((request) => KINDS[kind].test(request))
     .filter(({ method, path }) => `${method} ${path}`.toLowerCase().includes(text.trim().toLowerCase()))
   return (
@@ -46,11 +46,11 @@ export default function InspectorDrawer({ wanted }: { wanted: SentRequest | null
       )}
       onClose={closeInspector}
     >
-      {shown.length === 0 ? (
+      {visibleRequests.length === 0 ? (
         <EmptyState title={requests.length === 0 ? t('No requests yet') : t('No such request')} />
       ) : (
         <LogList>
-          {shown.map((request) => (
+          {visibleRequests.map((request) => (
             <RequestEntry key={request.id} request={request} startsOpen={request.id === opened} />
           ))}
         </LogList>

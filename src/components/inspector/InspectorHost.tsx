@@ -6,6 +6,6 @@ const InspectorDrawer = lazyWithRetry(() => import('./InspectorDrawer'))
 
 /** Host of the drawer opened by `openInspector`. */
 export function InspectorHost() {
-  const { opened, wanted } = useInspector()
-  return <Suspense>{opened && <InspectorDrawer wanted={wanted} />}</Suspense>
+  const { opened: isOpen, wanted: requested } = useInspector()
+  return <Suspense>{isOpen && <InspectorDrawer wanted={requested} />}</Suspense>
 }

@@ -30,7 +30,7 @@ export function RequestDetail({ request: logged }: { request: LoggedRequest }) {
   const body = redactBody(logged)
   const url = (base || location.origin) + path
   const time = <RelativeTime at={new Date(startedAt).toISOString()} />
-  const again = useMutation({ mutationFn: () => request({ method, path, as }) })
+  const resend = useMutation({ mutationFn: () => request({ method, path, as }) })
   return (
     <div className={classes.detail}>
       <p className={classes.fact}>
@@ -48,8 +48,8 @@ export function RequestDetail({ request: logged }: { request: LoggedRequest }) {
           <Button
             size="compact-sm"
             variant="default"
-            loading={again.isPending}
-            onClick={() => again.mutate()}
+            loading={resend.isPending}
+            onClick={() => resend.mutate()}
           >
             {t('Send again')}
           </Button>
@@ -57,16 +57,16 @@ export function RequestDetail({ request: logged }: { request: LoggedRequest }) {
       </Group>
       {body !== null && <Text label={t('What was sent')} text={prettyPrint(body)} />}
       {end?.text && <Text label={t('What was answered')} text={prettyPrint(end.text)} />}
-      {end && end.text === null && !again.isSuccess && (
+      {end && end.text === null && !resend.isSuccess && (
         <p className={classes.fact}>
           {method === 'GET'
             ? t('The answer was too long to be kept. Send it again to see it.')
             : t('The answer was too long to be kept.')}
         </p>
       )}
-      {again.error && <ErrorPanel error={again.error} />}
-      {again.isSuccess && (
-        <Text label={t('What was answered now')} text={JSON.stringify(again.data, null, 2) ?? ''} />
+      {resend.error && <ErrorPanel error={resend.error} />}
+      {resend.isSuccess && (
+        <Text label={t('What was answered now')} text={JSON.stringify(resend.data, null, 2) ?? ''} />
       )}
     </div>
   )

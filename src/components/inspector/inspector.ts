@@ -10,7 +10,8 @@ interface InspectorState {
 const { set, use } = createStore<InspectorState>({ opened: false, wanted: null })
 
 /** Opens the inspector, and expands the newest request that matches `wanted`. */
-export const openInspector = (wanted: SentRequest | null = null): void => set({ opened: true, wanted })
+export const openInspector = (request: SentRequest | null = null): void =>
+  set({ opened: true, wanted: request })
 export const closeInspector = (): void => set({ opened: false, wanted: null })
 
 export const useInspector = use

@@ -20,8 +20,8 @@ export function redactBody({
 }: Pick<LoggedRequest, 'method' | 'path' | 'body'>): string | null {
   if (body === null) return null
   const secrets = rows
-    .filter((row) => row.method === method && matchesPath(row.path, path))
-    .flatMap((row) => row.secrets ?? [])
+    .filter((endpoint) => endpoint.method === method && matchesPath(endpoint.path, path))
+    .flatMap((endpoint) => endpoint.secrets ?? [])
   try {
     return JSON.stringify(redactSecrets(JSON.parse(body), secrets))
   } catch {

@@ -26,7 +26,7 @@ interface LogDrawerProps<Kind extends string> {
 export function LogDrawer<Kind extends string>(props: LogDrawerProps<Kind>) {
   const { title, search, kinds, actions, note, onClose, children } = props
   useReturnFocus()
-  const asked = useConfirmation() !== null
+  const isConfirming = useConfirmation() !== null
   return (
     <Drawer
       opened
@@ -35,8 +35,8 @@ export function LogDrawer<Kind extends string>(props: LogDrawerProps<Kind>) {
       size="xl"
       title={title}
       // A confirmation above it handles the keyboard.
-      closeOnEscape={!asked}
-      trapFocus={!asked}
+      closeOnEscape={!isConfirming}
+      trapFocus={!isConfirming}
       classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >

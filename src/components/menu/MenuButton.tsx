@@ -12,9 +12,9 @@ const OpenMenu = lazyWithRetry(load)
  * use.
  */
 export function MenuButton({ label, items }: { label: string; items: () => MenuItem[] }) {
-  const { wanted, opener } = useLazyMenu(load)
+  const { wanted: isRequested, opener } = useLazyMenu(load)
   const button = <KebabButton label={label} aria-haspopup="menu" aria-expanded={false} {...opener} />
-  if (!wanted) return button
+  if (!isRequested) return button
   return (
     <Suspense fallback={button}>
       <OpenMenu label={label} items={items} />

@@ -8,10 +8,10 @@ import type { MenuItem } from './menu-item'
 
 /** Menu of `MenuButton`, loaded lazily. */
 export default function OpenMenu({ label, items }: { label: string; items: () => MenuItem[] }) {
-  const { button, opened, setOpened } = useOpenOnMount()
+  const { button, opened: isOpen, setOpened } = useOpenOnMount()
   return (
     <Menu
-      opened={opened}
+      opened={isOpen}
       onChange={setOpened}
       withInitialFocusPlaceholder={false}
       position="bottom-end"
@@ -21,7 +21,7 @@ export default function OpenMenu({ label, items }: { label: string; items: () =>
       <Menu.Target>
         <KebabButton ref={button} label={label} />
       </Menu.Target>
-      <Menu.Dropdown>{opened && <MenuItems items={items()} />}</Menu.Dropdown>
+      <Menu.Dropdown>{isOpen && <MenuItems items={items()} />}</Menu.Dropdown>
     </Menu>
   )
 }

@@ -76,7 +76,7 @@ export function FilterGroup({
           problem={showsProblems ? validateProperty(property) : null}
           onChange={(next) => write(properties.with(at, next))}
           onRemove={() => {
-            write(properties.filter((_, other) => other !== at))
+            write(properties.filter((_, index) => index !== at))
             focusLater(`filter-group-${index}`)
           }}
         />

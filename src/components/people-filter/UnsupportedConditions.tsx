@@ -2,12 +2,18 @@ import { rich } from '../../texts/rich'
 import classes from './filter.module.css'
 
 /** Parts of a filter without fields: displayed as is, and retained. */
-export function UnsupportedConditions({ what, entries }: { what: string; entries: [string, unknown][] }) {
+export function UnsupportedConditions({
+  what: subject,
+  entries,
+}: {
+  what: string
+  entries: [string, unknown][]
+}) {
   if (entries.length === 0) return null
   return (
     <p className={classes.kept}>
       {rich('Also in {what}, and kept as it is: {entries}', {
-        what,
+        what: subject,
         entries: entries.map(([key, value]) => <code key={key}>{`${key}: ${JSON.stringify(value)}`}</code>),
       })}
     </p>

@@ -18,27 +18,27 @@ function formatDateValue(value: unknown) {
 
 /** Formats the expected values; an ellipsis if empty. */
 function formatTexts(value: unknown) {
-  const wanted = Array.isArray(value) ? value : [value]
-  const isBlank = wanted.every((one) => one === undefined || one === null || one === '')
-  return isBlank ? '…' : formatList(wanted.map(quoteValue), 'or')
+  const values = Array.isArray(value) ? value : [value]
+  const isBlank = values.every((item) => item === undefined || item === null || item === '')
+  return isBlank ? '…' : formatList(values.map(quoteValue), 'or')
 }
 const quoteValue = (value: unknown) => quote(typeof value === 'object' ? JSON.stringify(value) : value)
 
 /** Formats the test on a property: `contains “x”`. An unknown operator is displayed as is. */
 export function formatTest(operator: unknown, value: unknown): string {
-  const known = findOperator(operator)
-  if (known?.takes === 'nothing') return known.label
-  const wanted = known?.takes === 'date' ? formatDateValue(value) : formatTexts(value)
-  return t('{test} {value}', { test: known?.label ?? String(operator), value: wanted }).trim()
+  const knownOperator = findOperator(operator)
+  if (knownOperator?.takes === 'nothing') return knownOperator.label
+  const valueText = knownOperator?.takes === 'date' ? formatDateValue(value) : formatTexts(value)
+  return t('{test} {value}', { test: knownOperator?.label ?? String(operator), value: valueText }).trim()
 }
 
 /** Formats a feature flag condition: `who have the feature flag “x” in its variant “y”`. */
-export function formatFlagClause(flag: unknown, wanted: unknown = true): string {
+export function formatFlagClause(flag: unknown, variant: unknown = true): string {
   const key = quote(flag)
-  if (wanted === false) return t('who do not have the feature flag {key}', { key })
-  return wanted === true
+  if (variant === false) return t('who do not have the feature flag {key}', { key })
+  return variant === true
     ? t('who have the feature flag {key}', { key })
-    : t('who have the feature flag {key} in its variant {variant}', { key, variant: quote(wanted) })
+    : t('who have the feature flag {key} in its variant {variant}', { key, variant: quote(variant) })
 }
 
 /** Formats a condition of a filter as a clause: `whose plan is “pro”`. */

@@ -76,8 +76,12 @@ it('incomplete properties are reported', () => {
 it('the server accepts a property after any sequence of operator changes if it has a value', () => {
   const operators = ['exact', 'is_not', 'icontains', 'regex', 'gt', 'is_set', 'is_not_set']
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...operators), { minLength: 1 }), (chosen) => {
-      const property = chosen.reduce(setPropertyOperator, { key: 'a', operator: 'exact', value: ['1'] })
+    fc.property(fc.array(fc.constantFrom(...operators), { minLength: 1 }), (operatorSequence) => {
+      const property = operatorSequence.reduce(setPropertyOperator, {
+        key: 'a',
+        operator: 'exact',
+        value: ['1'],
+      })
       expect(validateFlagFilters({ groups: [{ properties: [property] }] })).toBeNull()
     }),
   )

@@ -19,9 +19,9 @@ export function getProperties({ properties = [] }: JsonRecord): JsonRecord[] | n
 }
 
 /** Returns the entries of an object whose keys are not in the list. */
-export const getUnknownEntries = (object: JsonRecord, known: string[]) =>
+export const getUnknownEntries = (object: JsonRecord, knownKeys: string[]) =>
   Object.entries(object).filter(
-    ([key, value]) => !known.includes(key) && value !== null && value !== undefined,
+    ([key, value]) => !knownKeys.includes(key) && value !== null && value !== undefined,
   )
 
 export const createProperty = (): JsonRecord => ({ key: '', type: 'person', operator: 'exact', value: [] })
@@ -70,8 +70,8 @@ export function setPropertyOperator(property: JsonRecord, operator: string): Jso
 
 /** Returns the validation error of a property as a sentence; null if it is valid. */
 export function validateProperty(property: JsonRecord): string | null {
-  const fault = validatePersonProperty(property)?.detail
-  if (fault) return translated(fault)
+  const error = validatePersonProperty(property)?.detail
+  if (error) return translated(error)
   const takes = findOperator(property.operator)?.takes
   return takes !== 'nothing' && isEditableProperty(property) && getPropertyTexts(property).length === 0
     ? t('Give it a value.')

@@ -19,15 +19,16 @@ export function ChoiceCardsField({
   onPick,
 }: ChoiceCardsFieldProps) {
   const { value, set, error, input } = useField(name)
-  const chosen = value ?? whenUnset
-  const unknown = typeof chosen === 'string' && !options.some((option) => option.value === chosen)
+  const selectedValue = value ?? whenUnset
+  const unknown =
+    typeof selectedValue === 'string' && !options.some((option) => option.value === selectedValue)
   return (
     <ChoiceCards
       name={name}
       label={label}
       description={description}
-      options={unknown ? [...options, { value: chosen, label: chosen }] : options}
-      value={toInputText(chosen)}
+      options={unknown ? [...options, { value: selectedValue, label: selectedValue }] : options}
+      value={toInputText(selectedValue)}
       error={error}
       inputRef={input.ref}
       onBlur={input.onBlur}

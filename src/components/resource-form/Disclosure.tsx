@@ -16,9 +16,9 @@ interface DisclosureProps {
 
 /** Collapsible section of rarely used fields. */
 export function Disclosure({ label, names, startsOpen = false, children }: DisclosureProps) {
-  const [chosen, setChosen] = useDisclosure(names, startsOpen)
+  const [isOpen, setChosen] = useDisclosure(names, startsOpen)
   const { errors } = useFormState()
-  const open = chosen || getMessages(errors).some(({ field }) => isWithin(field, names))
+  const open = isOpen || getMessages(errors).some(({ field }) => isWithin(field, names))
   const id = useId()
   return (
     <div className={classes.disclosure}>

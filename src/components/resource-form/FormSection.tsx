@@ -20,29 +20,29 @@ interface FormSectionProps {
 
 /** Collapsible section of a long form. Its content stays mounted while hidden. */
 export function FormSection({ id, title, summary, names, startsOpen = false, children }: FormSectionProps) {
-  const [opened, setOpened] = useDisclosure([id, ...names], startsOpen)
+  const [isOpen, setOpened] = useDisclosure([id, ...names], startsOpen)
   const { errors } = useFormState()
   const problems = getMessages(errors).filter(({ field }) => isWithin(field, names)).length
-  const shown = opened || problems > 0
+  const isExpanded = isOpen || problems > 0
   const heading = useId()
   return (
     <section id={id} className={classes.section} aria-labelledby={heading}>
       <h2 className={classes.heading}>
         <UnstyledButton
           className={classes.toggle}
-          aria-expanded={shown}
+          aria-expanded={isExpanded}
           aria-controls={`${id}-fields`}
-          onClick={() => setOpened(!opened)}
+          onClick={() => setOpened(!isOpen)}
         >
-          <Chevron open={shown} size={18} />
+          <Chevron open={isExpanded} size={18} />
           <span id={heading}>{title}</span>
           {problems > 0 && (
             <span className={classes.problems}>{t('{count} to fix', { count: problems })}</span>
           )}
-          {!shown && summary && <span className={classes.summary}>{summary}</span>}
+          {!isExpanded && summary && <span className={classes.summary}>{summary}</span>}
         </UnstyledButton>
       </h2>
-      <div id={`${id}-fields`} hidden={!shown} className={classes.body}>
+      <div id={`${id}-fields`} hidden={!isExpanded} className={classes.body}>
         {children}
       </div>
     </section>

@@ -44,12 +44,12 @@ export function JsonField({ name, required = false, rows = 4, expects, ...props 
   const { value, set, input } = useField(name)
   const { fields, onDiscard } = use(UnparsedInputsContext)
   // A restored draft displays the text as it was typed.
-  const [typed, setTyped] = useState<Typed | null>(() => ({
+  const [editedText, setTyped] = useState<Typed | null>(() => ({
     text: fields.get(name)?.text ?? write(value),
     value,
   }))
   useEffect(() => onDiscard(() => setTyped(null)), [onDiscard])
-  const text = typed && isDeepEqual(typed.value, value) ? typed.text : write(value)
+  const text = editedText && isDeepEqual(editedText.value, value) ? editedText.text : write(value)
   const result = read(text, expects, required)
   const reason = 'reason' in result ? result.reason : null
   useUnparsedInput(name, text, reason)

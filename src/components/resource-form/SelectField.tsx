@@ -20,19 +20,19 @@ interface SelectFieldProps extends FieldProps {
 export function SelectField({ name, options, whenUnset, required, onPick, ...props }: SelectFieldProps) {
   const { value, set, input } = useField(name)
   const current = value ?? whenUnset ?? null
-  const known = options.findIndex((option) => isDeepEqual(option.value ?? null, current))
-  const all = known < 0 ? [...options, { value, label: toInputText(value) || t('Not set') }] : options
+  const selectedIndex = options.findIndex((option) => isDeepEqual(option.value ?? null, current))
+  const all = selectedIndex < 0 ? [...options, { value, label: toInputText(value) || t('Not set') }] : options
   return (
     <NativeSelect
       {...props}
       {...input}
       withAsterisk={required ?? false}
       data={all.map(({ label }, index) => ({ value: String(index), label }))}
-      value={String(known < 0 ? options.length : known)}
+      value={String(selectedIndex < 0 ? options.length : selectedIndex)}
       onChange={({ currentTarget }) => {
-        const picked = all[Number(currentTarget.value)]?.value
-        if (onPick) onPick(picked)
-        else set(picked)
+        const selectedValue = all[Number(currentTarget.value)]?.value
+        if (onPick) onPick(selectedValue)
+        else set(selectedValue)
       }}
     />
   )

@@ -11,13 +11,13 @@ interface SwitchFieldProps extends FieldProps {
 /** Switch field. Switching back restores the loaded value, which may be undefined. */
 export function SwitchField({ name, whenUnset = false, required: _, ...props }: SwitchFieldProps) {
   const { value, loaded, set, input } = useField(name)
-  const shown = (of: unknown) => (typeof of === 'boolean' ? of : whenUnset)
+  const toChecked = (value: unknown) => (typeof value === 'boolean' ? value : whenUnset)
   return (
     <Switch
       {...props}
       {...input}
-      checked={shown(value)}
-      onChange={({ currentTarget: { checked } }) => set(checked === shown(loaded) ? loaded : checked)}
+      checked={toChecked(value)}
+      onChange={({ currentTarget: { checked } }) => set(checked === toChecked(loaded) ? loaded : checked)}
     />
   )
 }

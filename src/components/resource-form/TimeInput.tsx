@@ -20,16 +20,16 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
 /** Date and time input in the selected time zone, with the zone displayed. */
 export function TimeInput({ value, onChange, description, clearable = true, ...input }: Props) {
   const zone = useZone()
-  const [typed, setTyped] = useState('')
-  const found = fromLocalInput(typed, zone)
+  const [inputText, setTyped] = useState('')
+  const parsed = fromLocalInput(inputText, zone)
   // The typed text remains as long as it parses to the stored value: the formatted text may differ.
-  const isTyped = found !== null && found.at.toISOString() === value
-  const shown = isTyped ? typed : toLocalInput(value, zone)
+  const isTyped = parsed !== null && parsed.at.toISOString() === value
+  const displayText = isTyped ? inputText : toLocalInput(value, zone)
   const set = (text: string) => {
     setTyped(text)
     onChange(fromLocalInput(text, zone)?.at.toISOString() ?? null)
   }
-  const unreadable = shown === '' && typeof value === 'string' && value !== ''
+  const unreadable = displayText === '' && typeof value === 'string' && value !== ''
   return (
     <div>
       <TextInput
@@ -38,17 +38,17 @@ export function TimeInput({ value, onChange, description, clearable = true, ...i
           <>
             {description}{' '}
             {t('Time in {zone}.', {
-              zone: formatZone(new Date(shown === '' ? Date.now() : String(value)), zone),
+              zone: formatZone(new Date(displayText === '' ? Date.now() : String(value)), zone),
             })}
             {unreadable && ` ${t('Now it is “{value}”, which is no time.', { value })}`}
           </>
         }
         type="datetime-local"
-        value={shown}
+        value={displayText}
         onChange={({ currentTarget }) => set(currentTarget.value)}
         rightSection={
           clearable &&
-          shown !== '' && (
+          displayText !== '' && (
             <CloseButton
               size="sm"
               aria-label={t('Clear {label}', { label: input.label })}
@@ -59,18 +59,18 @@ export function TimeInput({ value, onChange, description, clearable = true, ...i
       />
       <div className={classes.note} role="status">
         {isTyped &&
-          found.skipped &&
+          parsed.skipped &&
           t('The clocks skip this time on that day. It is taken as {hour}.', {
-            hour: formatHour(found.at, zone),
+            hour: formatHour(parsed.at, zone),
           })}
         {isTyped &&
-          found.again &&
+          parsed.again &&
           rich('The clocks show this time twice on that day. It is taken as the first. {button}', {
             button: (
               <button
                 type="button"
                 className={classes.other}
-                onClick={() => onChange(found.again?.toISOString() ?? null)}
+                onClick={() => onChange(parsed.again?.toISOString() ?? null)}
               >
                 {t('Take the second')}
               </button>

@@ -15,7 +15,7 @@ export function createDeferredValues<V extends FieldValues, C, O>(
 ): DeferredValues {
   const listeners = new Set<(change: number) => void>()
   let changes = 0
-  let known: unknown
+  let lastSnapshot: unknown
   let isKnown = false
   const tell = () => {
     isKnown = false
@@ -28,9 +28,9 @@ export function createDeferredValues<V extends FieldValues, C, O>(
   return {
     read: () => {
       // The form mutates its values in place.
-      if (!isKnown) known = snapshot(known, form.getValues())
+      if (!isKnown) lastSnapshot = snapshot(lastSnapshot, form.getValues())
       isKnown = true
-      return known
+      return lastSnapshot
     },
     listen: (hear) => {
       if (listeners.size === 0) {

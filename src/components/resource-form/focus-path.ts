@@ -50,17 +50,17 @@ function focusField(form: HTMLElement, field: string, setFocus: (field: string) 
 /**
  * Focuses a section or a field as soon as it is rendered, else the nearest enclosing field. Returns a cancel function.
  */
-export function focusPath(form: HTMLElement, place: string, setFocus: (field: string) => void): () => void {
+export function focusPath(form: HTMLElement, path: string, setFocus: (field: string) => void): () => void {
   const { activeElement } = document
   const until = performance.now() + PATIENCE_MS
   let frame = 0
   const look = () => {
-    if (focusSection(form, place) || focusField(form, place, setFocus)) return
+    if (focusSection(form, path) || focusField(form, path, setFocus)) return
     if (performance.now() < until) {
       frame = requestAnimationFrame(look)
       return
     }
-    const near = findNearestField(form, place)
+    const near = findNearestField(form, path)
     // The focus is not moved if the user has moved it in the meantime.
     if (near && activeElement === document.activeElement) focusField(form, near, setFocus)
   }

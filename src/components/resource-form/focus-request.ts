@@ -3,7 +3,7 @@ import { isWithin } from './field-errors'
 
 /** Focus request: path of a field or id of a section. Each request is a new object. */
 export interface FocusRequest {
-  place: string
+  path: string
 }
 
 interface FocusRequestState {
@@ -12,20 +12,20 @@ interface FocusRequestState {
   show: (place: string) => void
 }
 
-const Context = createContext<FocusRequestState>({ wanted: { place: '' }, show: () => {} })
+const Context = createContext<FocusRequestState>({ wanted: { path: '' }, show: () => {} })
 
 export const FocusRequestContext = Context
 export const useFocusRequest = () => use(Context)
 
 /** Open state of a collapsible section. It opens when one of its fields is requested, and can be closed again. */
 export function useDisclosure(names: string[], startsOpen: boolean) {
-  const { wanted } = useFocusRequest()
-  const isIn = isWithin(wanted.place, names)
-  const [opened, setOpened] = useState(startsOpen || isIn)
-  const [last, setLast] = useState(wanted)
-  if (last !== wanted) {
-    setLast(wanted)
+  const { wanted: request } = useFocusRequest()
+  const isIn = isWithin(request.path, names)
+  const [isOpen, setOpened] = useState(startsOpen || isIn)
+  const [last, setLast] = useState(request)
+  if (last !== request) {
+    setLast(request)
     if (isIn) setOpened(true)
   }
-  return [opened, setOpened] as const
+  return [isOpen, setOpened] as const
 }

@@ -5,10 +5,10 @@ type Issue = z.core.$ZodIssue
 
 function formatSizeIssue(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>) {
   const small = issue.code === 'too_small'
-  const bound = small ? issue.minimum : issue.maximum
-  const count = String(bound)
+  const limit = small ? issue.minimum : issue.maximum
+  const count = String(limit)
   if (issue.origin === 'string' || issue.origin === 'array') {
-    if (small && Number(bound) === 1) return t('Fill this in.')
+    if (small && Number(limit) === 1) return t('Fill this in.')
     if (issue.origin === 'array')
       return small ? t('At least {count} entries.', { count }) : t('At most {count} entries.', { count })
     return small ? t('At least {count} characters.', { count }) : t('At most {count} characters.', { count })

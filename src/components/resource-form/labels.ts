@@ -34,7 +34,9 @@ export function createValueNamer(
   return (path) => {
     const wire = path.join('.')
     const around = path.map((_, index) => path.slice(0, path.length - index).join('.'))
-    const label = around.map((field) => getInputLabel(form, fieldFor(field))).find((found) => found !== null)
+    const label = around
+      .map((field) => getInputLabel(form, fieldFor(field)))
+      .find((candidate) => candidate !== null)
     return { label: label ?? getFieldLabel(String(path[0])), wire }
   }
 }

@@ -14,6 +14,6 @@ export function toLocalInput(value: unknown, zone: string): string {
 export function fromLocalInput(text: string, zone: string): ZonedTimeResult | null {
   // Years of more than four digits need a sign.
   const wall = new Date(`${text.replace(/^(\d{5,6})-/, (_, year) => `+${year.padStart(6, '0')}-`)}Z`)
-  const found = text === '' || Number.isNaN(wall.getTime()) ? null : fromZonedTime(wall, zone)
-  return found && !Number.isNaN(found.at.getTime()) ? found : null
+  const zonedTime = text === '' || Number.isNaN(wall.getTime()) ? null : fromZonedTime(wall, zone)
+  return zonedTime && !Number.isNaN(zonedTime.at.getTime()) ? zonedTime : null
 }

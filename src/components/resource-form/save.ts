@@ -47,18 +47,18 @@ export async function saveForm<V extends FieldValues, B extends object, S extend
     )
     return { result, body: form, isMine: true }
   }
-  const met = await prepareSave(options)
-  if (met === null) return null
+  const prepared = await prepareSave(options)
+  if (prepared === null) return null
   // Recreating returns the same type of response as updating.
-  if ('anew' in met)
-    return { result: await executeMutation(met.anew as Mutation<R>), body: form, isMine: true }
-  const changes = buildRequestBody(met.before, met.body, model)
+  if ('anew' in prepared)
+    return { result: await executeMutation(prepared.anew as Mutation<R>), body: form, isMine: true }
+  const changes = buildRequestBody(prepared.before, prepared.body, model)
   // If another user made identical changes, they are sent anyway, since the form awaits a response.
-  const sent = Object.keys(changes).length > 0 ? changes : pickChanged(before, form, met.body)
-  const result = await executeMutation(toMutation(target, parseWith(schema, sent)))
-  if (met.others.length > 0) {
-    const names = met.others.map((field) => getValueName([field]).label)
+  const sentFields = Object.keys(changes).length > 0 ? changes : pickChanged(before, form, prepared.body)
+  const result = await executeMutation(toMutation(target, parseWith(schema, sentFields)))
+  if (prepared.others.length > 0) {
+    const names = prepared.others.map((field) => getValueName([field]).label)
     notify(t('Meanwhile somebody else changed: {names}. That is kept.', { names: formatEnumeration(names) }))
   }
-  return { result, body: met.body, isMine: isDeepEqual(met.body, form) }
+  return { result, body: prepared.body, isMine: isDeepEqual(prepared.body, form) }
 }

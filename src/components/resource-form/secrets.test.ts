@@ -6,13 +6,16 @@ const secrets: SecretFieldMap = new Map([
   ['token', 'Private token'],
 ])
 const opened = { name: '', token: '', config: { password: null as string | null } }
-const typed = { name: 'A', token: '', config: { password: 'do-not-tell' } }
+const inputValues = { name: 'A', token: '', config: { password: 'do-not-tell' } }
 
 describe('secret', () => {
   it('is masked in previews and absent from stored drafts', () => {
-    expect(maskSecrets(typed, secrets)).toEqual({ ...typed, config: { password: '$SECRET' } })
-    expect(removeSecrets(typed, opened, secrets)).toEqual({ ...typed, config: { password: null } })
-    expect(typed.config.password).toBe('do-not-tell')
+    expect(maskSecrets(inputValues, secrets)).toEqual({ ...inputValues, config: { password: '$SECRET' } })
+    expect(removeSecrets(inputValues, opened, secrets)).toEqual({
+      ...inputValues,
+      config: { password: null },
+    })
+    expect(inputValues.config.password).toBe('do-not-tell')
   })
 
   it('includes the values that contain it', () => {
@@ -21,7 +24,7 @@ describe('secret', () => {
   })
 
   it('is listed by its label if it was typed', () => {
-    expect(getTypedSecrets(typed, secrets)).toEqual(['Password'])
+    expect(getTypedSecrets(inputValues, secrets)).toEqual(['Password'])
     expect(getTypedSecrets(opened, secrets)).toEqual([])
   })
 })

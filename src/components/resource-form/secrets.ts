@@ -26,10 +26,10 @@ const isTyped = (value: unknown) => typeof value === 'string' && value !== ''
 function replaceSecrets<V extends FieldValues>(
   values: V,
   secrets: SecretFieldMap,
-  other: (name: string) => unknown,
+  getReplacement: (name: string) => unknown,
 ): V {
   const copy = structuredClone(values)
-  for (const name of secrets.keys()) if (isTyped(get(copy, name))) set(copy, name, other(name))
+  for (const name of secrets.keys()) if (isTyped(get(copy, name))) set(copy, name, getReplacement(name))
   return copy
 }
 

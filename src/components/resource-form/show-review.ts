@@ -26,8 +26,8 @@ interface ReviewOptions<V extends FieldValues, B extends object, S extends z.Zod
 }
 
 /** Returns the fields of a new record that are filled in. */
-const filledIn = (sent: object) =>
-  Object.entries(sent).map(([field, after]) => ({ path: [field], before: undefined, after }))
+const filledIn = (body: object) =>
+  Object.entries(body).map(([field, after]) => ({ path: [field], before: undefined, after }))
 
 /** Shows the review dialog if requested or required. Resolves to true to continue. */
 export async function showReview<V extends FieldValues, B extends object, S extends z.ZodType, R, L>(
@@ -35,14 +35,15 @@ export async function showReview<V extends FieldValues, B extends object, S exte
 ): Promise<boolean> {
   const { target, schema, model, before, secrets, getValueName, submitLabel, wantsReview } = options
   const body = model.body(maskSecrets(options.values, secrets))
-  const sent = buildRequestBody(before, body, model)
-  const dangers = model.getWarnings?.(before === null ? sent : getChangedFields(before, body), body) ?? []
-  if (dangers.length === 0 && !wantsReview) return true
+  const requestBody = buildRequestBody(before, body, model)
+  const warnings =
+    model.getWarnings?.(before === null ? requestBody : getChangedFields(before, body), body) ?? []
+  if (warnings.length === 0 && !wantsReview) return true
   return review({
-    dangers,
-    changes: before === null ? filledIn(sent) : getChangedValues(before, body),
+    dangers: warnings,
+    changes: before === null ? filledIn(requestBody) : getChangedValues(before, body),
     getValueName,
-    request: toRequest(toMutation(target, parseWith(schema, sent))),
+    request: toRequest(toMutation(target, parseWith(schema, requestBody))),
     submitLabel,
   })
 }

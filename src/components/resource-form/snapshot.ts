@@ -6,21 +6,22 @@ import { isObject } from '../../../contract/is-object'
  */
 export function snapshot(before: unknown, now: unknown): unknown {
   if (Array.isArray(now)) {
-    const known: readonly unknown[] = Array.isArray(before) ? before : []
-    const next = now.map((value, index) => snapshot(known[index], value))
+    const previousItems: readonly unknown[] = Array.isArray(before) ? before : []
+    const next = now.map((value, index) => snapshot(previousItems[index], value))
     return Array.isArray(before) &&
       before.length === next.length &&
-      next.every((value, at) => value === known[at])
+      next.every((value, at) => value === previousItems[at])
       ? before
       : next
   }
   if (!isObject(now)) return now
-  const known = isObject(before) ? before : {}
+  const previousObject = isObject(before) ? before : {}
   const next = Object.fromEntries(
-    Object.entries(now).map(([key, value]) => [key, snapshot(known[key], value)]),
+    Object.entries(now).map(([key, value]) => [key, snapshot(previousObject[key], value)]),
   )
   const keys = Object.keys(next)
   const isSame =
-    keys.length === Object.keys(known).length && keys.every((key) => key in known && next[key] === known[key])
+    keys.length === Object.keys(previousObject).length &&
+    keys.every((key) => key in previousObject && next[key] === previousObject[key])
   return isObject(before) && isSame ? before : next
 }

@@ -30,8 +30,10 @@ function listeners() {
 }
 
 /** Creates the store, initialized with the texts of a draft. */
-export function createUnparsedInputs(kept: Readonly<Record<string, UnparsedInput>> = {}): UnparsedInputs {
-  const fields = new Map(Object.entries(kept))
+export function createUnparsedInputs(
+  restoredTexts: Readonly<Record<string, UnparsedInput>> = {},
+): UnparsedInputs {
+  const fields = new Map(Object.entries(restoredTexts))
   const [changed, onChange] = listeners()
   const [discarded, onDiscard] = listeners()
   return {

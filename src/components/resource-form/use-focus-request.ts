@@ -8,15 +8,15 @@ export function useFocusFromUrl(
   form: RefObject<HTMLElement | null>,
   setFocus: (field: string) => void,
 ) {
-  const [wanted, want] = useState<FocusRequest>({ place: address })
+  const [request, want] = useState<FocusRequest>({ path: address })
   const [last, setLast] = useState(address)
   if (last !== address) {
     setLast(address)
-    want({ place: address })
+    want({ path: address })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when something is wanted, not at each drawing.
   useEffect(() => {
-    if (wanted.place !== '' && form.current) return focusPath(form.current, wanted.place, setFocus)
-  }, [wanted])
-  return useMemo(() => ({ wanted, show: (place: string) => want({ place }) }), [wanted])
+    if (request.path !== '' && form.current) return focusPath(form.current, request.path, setFocus)
+  }, [request])
+  return useMemo(() => ({ wanted: request, show: (place: string) => want({ path: place }) }), [request])
 }

@@ -49,13 +49,13 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
   const [restored, setRestored] = useState(opening.restored)
   const [unreadable] = useState(() => createUnparsedInputs(opening.restored?.texts))
   const [secrets] = useState<SecretFieldMap>(() => new Map())
-  const [refusal, setRefusal] = useState<unknown>(null)
+  const [rejection, setRefusal] = useState<unknown>(null)
   const [note, setNote] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [attempts, setAttempts] = useState(0)
   const element = useRef<HTMLFormElement>(null)
   /** Last focused problem: the next one follows it. */
-  const shown = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLElement>(null)
   const isTrying = useRef(false)
   const fieldFor = model.fieldFor ?? ((path: string) => path)
 
@@ -64,12 +64,13 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     defaultValues: opened as DefaultValues<V>,
     shouldFocusError: false,
     resolver: (values, _, options) => {
-      const problems = (of: V, changes: Partial<B>) => [
+      const problems = (formValues: V, changes: Partial<B>) => [
         ...[...unreadable.fields].map(([field, { reason }]) => ({ field, message: reason })),
-        ...(model.problems?.(of, changes, model.body(of)) ?? []),
+        ...(model.problems?.(formValues, changes, model.body(formValues)) ?? []),
       ]
-      const sent = (of: V) => buildRequestBody(isChange ? before.current : null, model.body(of), model)
-      return validateForm({ schema, outgoing: sent, problems, fieldFor }, values, options)
+      const getRequestBody = (formValues: V) =>
+        buildRequestBody(isChange ? before.current : null, model.body(formValues), model)
+      return validateForm({ schema, outgoing: getRequestBody, problems, fieldFor }, values, options)
     },
   })
   const [late] = useState(() => createDeferredValues(form))
@@ -156,10 +157,12 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
   }
 
   // The name comes from an input of this form.
-  const asked = useFocusFromUrl(options.startsAt ?? '', element, (field) => form.setFocus(field as Path<V>))
+  const focusRequest = useFocusFromUrl(options.startsAt ?? '', element, (field) =>
+    form.setFocus(field as Path<V>),
+  )
 
   useEffect(() => {
-    if (attempts > 0 && element.current) shown.current = focusProblem(element.current)
+    if (attempts > 0 && element.current) panel.current = focusProblem(element.current)
   }, [attempts])
 
   return {
@@ -168,7 +171,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     element,
     unreadable,
     secrets,
-    refusal,
+    refusal: rejection,
     note,
     isBusy,
     restored,
@@ -189,11 +192,11 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     },
     changes,
     isDirty: () => unreadable.fields.size > 0 || changes(form.getValues()).length > 0,
-    asked,
+    asked: focusRequest,
     /** Focuses the next visible problem, else the field `first`. */
     showProblem: (first: string) => {
-      if (element.current) shown.current = focusProblem(element.current, shown.current)
-      if (shown.current === null) asked.show(first)
+      if (element.current) panel.current = focusProblem(element.current, panel.current)
+      if (panel.current === null) focusRequest.show(first)
     },
   }
 }

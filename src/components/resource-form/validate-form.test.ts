@@ -48,8 +48,8 @@ describe('form submission', () => {
 
   it('does not validate unchanged fields', () => {
     const long = { ...loaded, name: 'far too long' }
-    const sent = buildRequestBody(long, { ...long, limit: 6 }, model)
-    expect(sent).toEqual({ limit: 6 })
+    const body = buildRequestBody(long, { ...long, limit: 6 }, model)
+    expect(body).toEqual({ limit: 6 })
   })
 })
 

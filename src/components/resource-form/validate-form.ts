@@ -28,12 +28,12 @@ export function validateForm<V extends FieldValues, B extends object, S extends 
   const own = problems(values, changes)
   const issues = toProblems(parsed.error?.issues ?? [], fieldFor)
   // A problem inside a field is more specific than one of the whole field.
-  const found = [
+  const allProblems = [
     ...own,
     ...issues.filter(({ field }) => !own.some((problem) => isWithin(problem.field, [field]))),
   ]
-  if (parsed.success && found.length === 0) return { values: parsed.data, errors: {} }
+  if (parsed.success && allProblems.length === 0) return { values: parsed.data, errors: {} }
   const errors: FieldErrors = {}
-  for (const { field, message } of found) errors[field] ??= { type: 'invalid', message }
+  for (const { field, message } of allProblems) errors[field] ??= { type: 'invalid', message }
   return { values: {}, errors: toNestErrors(errors, options) }
 }

@@ -17,7 +17,7 @@ interface Props {
 /** Search field that searches while the user types. */
 export function SearchField({ label, value, onSearch }: Props) {
   const [text, setText] = useState(value)
-  const sent = useRef(value)
+  const lastSubmitted = useRef(value)
   const latest = useRef(onSearch)
   useEffect(() => {
     latest.current = onSearch
@@ -25,17 +25,17 @@ export function SearchField({ label, value, onSearch }: Props) {
 
   // Changed from outside: the field follows.
   useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
+    if (value === lastSubmitted.current) return
+    lastSubmitted.current = value
     setText(value)
   }, [value])
 
   useEffect(() => {
     const next = text.trim()
-    if (next === sent.current) return
+    if (next === lastSubmitted.current) return
     const timer = setTimeout(() => {
-      const before = sent.current
-      sent.current = next
+      const before = lastSubmitted.current
+      lastSubmitted.current = next
       latest.current(next, before)
     }, PAUSE_MS)
     return () => clearTimeout(timer)

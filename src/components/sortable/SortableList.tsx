@@ -22,7 +22,7 @@ interface SortableListProps {
   getItemName: (index: number) => string
   onMove: (from: number, to: number) => void
   /** Announces drag events to screen readers. */
-  announce: (words: string) => void
+  announce: (message: string) => void
   /** Disables dragging while not all items are visible. */
   disabled?: boolean
   className?: string | undefined
@@ -44,13 +44,13 @@ export function SortableList({
   const [dragged, setDragged] = useState<UniqueIdentifier | null>(null)
   const { ref, hold } = useScrollAnchor(dragged)
   /** Last announced position: a drag begins over the item itself, which is not announced. */
-  const told = useRef<UniqueIdentifier>(null)
+  const announcedTarget = useRef<UniqueIdentifier>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: REACH } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
   )
   const at = (id: UniqueIdentifier | undefined) => ids.indexOf(String(id))
-  const place = (id: UniqueIdentifier, over = id) => ({
+  const getPosition = (id: UniqueIdentifier, over = id) => ({
     name: getItemName(at(id)),
     at: at(over),
     count: ids.length,
@@ -60,7 +60,7 @@ export function SortableList({
     setDragged(null)
     const [from, to] = [at(active.id), at(over?.id)]
     if (to >= 0 && from !== to) onMove(from, to)
-    else announce(dragAnnouncements.left(place(active.id)))
+    else announce(dragAnnouncements.left(getPosition(active.id)))
   }
   return (
     <DndContext
@@ -72,13 +72,14 @@ export function SortableList({
         screenReaderInstructions: { draggable: '' },
         announcements: {
           onDragStart: ({ active }) => {
-            told.current = active.id
-            announce(dragAnnouncements.begun(place(active.id)))
+            announcedTarget.current = active.id
+            announce(dragAnnouncements.begun(getPosition(active.id)))
             return undefined
           },
           onDragOver: ({ active, over }) => {
-            if (over && over.id !== told.current) announce(dragAnnouncements.over(place(active.id, over.id)))
-            told.current = over?.id ?? told.current
+            if (over && over.id !== announcedTarget.current)
+              announce(dragAnnouncements.over(getPosition(active.id, over.id)))
+            announcedTarget.current = over?.id ?? announcedTarget.current
             return undefined
           },
           onDragEnd: () => undefined,

@@ -14,10 +14,10 @@ const formatPosition = ({ at, count }: DragPosition) => t('{at} of {count}', { a
  * Screen-reader announcements during a drag. The result of a drop is announced by the component that moves the item.
  */
 export const dragAnnouncements = {
-  begun: (place: DragPosition) =>
-    t('{name} is picked up. It is {place}.', { name: place.name, place: formatPosition(place) }),
-  over: (place: DragPosition) =>
-    t('{name} would be {place}.', { name: place.name, place: formatPosition(place) }),
-  left: (place: DragPosition) =>
-    t('{name} stays where it was, {place}.', { name: place.name, place: formatPosition(place) }),
+  begun: (position: DragPosition) =>
+    t('{name} is picked up. It is {place}.', { name: position.name, place: formatPosition(position) }),
+  over: (position: DragPosition) =>
+    t('{name} would be {place}.', { name: position.name, place: formatPosition(position) }),
+  left: (position: DragPosition) =>
+    t('{name} stays where it was, {place}.', { name: position.name, place: formatPosition(position) }),
 }

@@ -14,23 +14,23 @@ interface ScrollAnchor {
  */
 export function useScrollAnchor(dragged: UniqueIdentifier | null) {
   const ref = useRef<HTMLOListElement>(null)
-  const held = useRef<ScrollAnchor>(null)
+  const anchor = useRef<ScrollAnchor>(null)
   const getTop = (id: UniqueIdentifier) =>
     ref.current?.querySelector(`[data-sortable="${CSS.escape(String(id))}"]`)?.getBoundingClientRect().top ??
     0
   const hold = (id: UniqueIdentifier) => {
-    held.current = { id, top: getTop(id), height: ref.current?.offsetHeight ?? 0 }
+    anchor.current = { id, top: getTop(id), height: ref.current?.offsetHeight ?? 0 }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when a drag begins or ends, and only then.
   useLayoutEffect(() => {
-    const [list, before] = [ref.current, held.current]
+    const [list, before] = [ref.current, anchor.current]
     if (list === null || before === null) return
-    held.current = null
+    anchor.current = null
     list.style.paddingBlockStart = ''
     list.style.minHeight = dragged === null ? '' : `${before.height}px`
-    const moved = getTop(before.id) - before.top
-    if (dragged === null) window.scrollBy(0, moved)
-    else list.style.paddingBlockStart = `${Math.max(0, -moved)}px`
+    const offset = getTop(before.id) - before.top
+    if (dragged === null) window.scrollBy(0, offset)
+    else list.style.paddingBlockStart = `${Math.max(0, -offset)}px`
   }, [dragged])
   return { ref, hold }
 }

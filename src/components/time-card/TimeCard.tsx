@@ -15,7 +15,7 @@ import { useZoneChoices } from './zone-choices'
 export default function TimeCard({ time, by }: OpenCard) {
   const card = useRef<HTMLDivElement>(null)
   const name = useId()
-  const { chosen, choices } = useZoneChoices()
+  const { chosen: selectedZone, choices } = useZoneChoices()
   const at = time.dateTime
   const until = time.dataset.until ?? null
   const ago = useLiveText((now, zone) => formatRelativeTime(new Date(at), now, zone))
@@ -63,7 +63,7 @@ export default function TimeCard({ time, by }: OpenCard) {
               type="radio"
               name={name}
               value={value}
-              checked={value === chosen}
+              checked={value === selectedZone}
               onChange={() => chooseZone(value)}
             />
             <span className={classes.label}>

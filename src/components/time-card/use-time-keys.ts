@@ -33,8 +33,8 @@ function nearest(times: readonly HTMLTimeElement[]): HTMLTimeElement | undefined
 export function useTimeKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const shown = getOpenCard()
-      if (event.key === 'Escape' && shown) {
+      const openCardState = getOpenCard()
+      if (event.key === 'Escape' && openCardState) {
         // Dialogs and menus below the card stay open.
         event.stopImmediatePropagation()
         event.preventDefault()
@@ -42,7 +42,7 @@ export function useTimeKeys(): void {
       } else if (isKey(event)) {
         event.preventDefault()
         const times = timesAround()
-        const at = shown?.by === 'key' ? times.indexOf(shown.time) : -1
+        const at = openCardState?.by === 'key' ? times.indexOf(openCardState.time) : -1
         const step = event.shiftKey ? -1 : 1
         const next = at === -1 ? nearest(times) : times.at((at + step) % times.length)
         if (!next) return

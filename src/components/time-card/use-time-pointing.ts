@@ -26,12 +26,12 @@ export function useTimePointing(prepare: () => void): void {
     const over = ({ target, pointerType }: PointerEvent) => {
       if (pointerType === 'touch' || holdsFocus()) return
       const time = timeAt(target)
-      const shown = getOpenCard()
-      if (isCard(target) || (time && time === shown?.time)) window.clearTimeout(timer)
+      const openCardState = getOpenCard()
+      if (isCard(target) || (time && time === openCardState?.time)) window.clearTimeout(timer)
       else if (time) {
         prepare()
         later(() => openCard(time, 'pointer'), OPEN_MS)
-      } else if (shown?.by === 'pointer') later(closeCard, CLOSE_MS)
+      } else if (openCardState?.by === 'pointer') later(closeCard, CLOSE_MS)
       else window.clearTimeout(timer)
     }
     const down = ({ target, pointerType }: PointerEvent) => {

@@ -26,12 +26,12 @@ function Message({ toast }: { toast: Toast }) {
   const { id, message, error, action, isWarning = false } = toast
   const failed = error !== undefined
   // Notifications do not disappear while hovered or focused.
-  const [held, setHeld] = useState(false)
+  const [isPaused, setHeld] = useState(false)
   useEffect(() => {
-    if (failed || isWarning || held) return
+    if (failed || isWarning || isPaused) return
     const timer = setTimeout(() => dismiss(id), action ? VISIBLE_WITH_ACTION_MS : VISIBLE_MS)
     return () => clearTimeout(timer)
-  }, [id, failed, isWarning, held, action])
+  }, [id, failed, isWarning, isPaused, action])
   return (
     <Notification
       className={classes.toast}

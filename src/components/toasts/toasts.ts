@@ -48,9 +48,11 @@ export function notifyWarning(message: string): void {
  * Shows a success notification for writes, with an undo action if the history supports it: for the given writes, or the
  * latest one of this tab.
  */
-export function notifySuccess(message: string, ...writes: readonly Mutation[]): void {
-  const named = writes.length > 0 ? writes.map(getEntry) : [getNewestEntry()]
-  const entries = named.flatMap((entry) => (entry && getIrreversibleReason(entry) === null ? entry : []))
+export function notifySuccess(message: string, ...mutations: readonly Mutation[]): void {
+  const recordedEntries = mutations.length > 0 ? mutations.map(getEntry) : [getNewestEntry()]
+  const entries = recordedEntries.flatMap((entry) =>
+    entry && getIrreversibleReason(entry) === null ? entry : [],
+  )
   notify(message, entries.length > 0 ? { label: t('Undo'), act: () => requestUndo(entries) } : undefined)
 }
 
@@ -68,9 +70,9 @@ export function notifyError(message: string, error: unknown): void {
 
 /** Returns true if two failures look the same to the user. Retryable ones are reported individually. */
 function isSame(a: unknown, b: unknown): boolean {
-  const [one, other] = [describeError(a), describeError(b)]
+  const [first, second] = [describeError(a), describeError(b)]
   const isAlone = isMutationError(a) && getErrorActions(a).again
-  return one.title === other.title && one.detail === other.detail && !isAlone
+  return first.title === second.title && first.detail === second.detail && !isAlone
 }
 
 export function dismiss(id: number): void {

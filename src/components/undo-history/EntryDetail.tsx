@@ -23,24 +23,30 @@ function buildChangeLines({ before, answer, method }: UndoEntry): ChangeLine[] {
 }
 
 /** Returns descriptions of the data that an undo would not restore. */
-function lostWith(entry: UndoEntry, journal: readonly UndoEntry[]): string[] {
-  const undo = getUndo(entry, undefined, collectIdRemaps(journal))
+function lostWith(entry: UndoEntry, entries: readonly UndoEntry[]): string[] {
+  const undo = getUndo(entry, undefined, collectIdRemaps(entries))
   return 'ways' in undo ? undo.ways.flatMap(({ lost }) => lost) : []
 }
 
 /** Details of an entry: its changes, its request, and the data that cannot be restored. */
-export function EntryDetail({ entry, journal }: { entry: UndoEntry; journal: readonly UndoEntry[] }) {
+export function EntryDetail({
+  entry,
+  journal: entries,
+}: {
+  entry: UndoEntry
+  journal: readonly UndoEntry[]
+}) {
   const lines = buildChangeLines(entry)
   const { method, path, body, as, base } = entry
-  const lost = lostWith(entry, journal)
+  const lostParts = lostWith(entry, entries)
   return (
     <div className={classes.detail}>
       {lines.length > 0 && entry.arrived && <ChangeList lines={lines} />}
-      {lost.length > 0 && (
+      {lostParts.length > 0 && (
         <p className={classes.fact}>
           {method === 'DELETE'
-            ? t('What would not come back: {lost}.', { lost: formatEnumeration(lost) })
-            : lost.join(' ')}
+            ? t('What would not come back: {lost}.', { lost: formatEnumeration(lostParts) })
+            : lostParts.join(' ')}
         </p>
       )}
       <RequestView

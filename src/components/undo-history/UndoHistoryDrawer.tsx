@@ -30,12 +30,12 @@ function askForget(owner: string) {
 
 /** Drawer with the user's changes, newest first, and their undo. */
 export default function UndoHistoryDrawer() {
-  const { owner, entries, fault } = useHistory()
+  const { owner, entries, fault: error } = useHistory()
   const [text, setText] = useState('')
   const [kind, setKind] = useState<EntryFilter>('all')
   const [most, setMost] = useState(STEP)
-  const shown = filterEntries(entries, kind, text, Date.now())
-  const days = groupByDay(shown.toReversed().slice(0, most), Date.now())
+  const visibleEntries = filterEntries(entries, kind, text, Date.now())
+  const days = groupByDay(visibleEntries.toReversed().slice(0, most), Date.now())
   return (
     <LogDrawer
       title={t('Changes you made')}
@@ -45,8 +45,8 @@ export default function UndoHistoryDrawer() {
         <>
           <Button
             variant="default"
-            disabled={shown.length === 0}
-            onClick={() => downloadScript(shown, getServerName(currentSession() ?? { base: '' }))}
+            disabled={visibleEntries.length === 0}
+            onClick={() => downloadScript(visibleEntries, getServerName(currentSession() ?? { base: '' }))}
           >
             {t('Export as shell script')}
           </Button>
@@ -56,7 +56,7 @@ export default function UndoHistoryDrawer() {
         </>
       }
       note={
-        fault === null
+        error === null
           ? t(
               'The last 1,000 are kept in this browser, for 30 days. Signing out forgets them, unless the key is kept on this device. Keys and secrets are never kept.',
             )
@@ -66,7 +66,7 @@ export default function UndoHistoryDrawer() {
       }
       onClose={closeHistory}
     >
-      {shown.length === 0 && (
+      {visibleEntries.length === 0 && (
         <EmptyState title={entries.length === 0 ? t('No changes yet') : t('No such change')}>
           {entries.length === 0 && t('What you change here is noted, so that you can undo it.')}
         </EmptyState>
@@ -81,7 +81,7 @@ export default function UndoHistoryDrawer() {
           </LogList>
         </section>
       ))}
-      {shown.length > most && (
+      {visibleEntries.length > most && (
         <Button variant="default" className={classes.more} onClick={() => setMost(most + STEP)}>
           {t('Show more')}
         </Button>

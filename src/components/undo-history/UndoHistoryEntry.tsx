@@ -15,13 +15,19 @@ import { getEntryState, UNDO_LABELS } from './entry-state'
 import classes from './undo-history.module.css'
 
 /** One change: a summary line, its undo, and expandable details. */
-export function UndoHistoryEntry({ entry, journal }: { entry: UndoEntry; journal: readonly UndoEntry[] }) {
+export function UndoHistoryEntry({
+  entry,
+  journal: entries,
+}: {
+  entry: UndoEntry
+  journal: readonly UndoEntry[]
+}) {
   const [open, setOpen] = useState(false)
   const detail = useId()
   const focus = useFocusInBar()
   const { back } = useDrawerState()
-  const { offers, why, words } = getEntryState(entry, journal)
-  const deed = describeEntry(entry)
+  const { offers, why, words } = getEntryState(entry, entries)
+  const description = describeEntry(entry)
   return (
     <li>
       <div {...focus} className={classes.head}>
@@ -32,7 +38,7 @@ export function UndoHistoryEntry({ entry, journal }: { entry: UndoEntry; journal
           onClick={() => setOpen(!open)}
         >
           <Chevron open={open} />
-          <span className={classes.deed}>{deed}</span>
+          <span className={classes.deed}>{description}</span>
           <span className={classes.facts}>
             {words.map((word) => (
               <StatusBadge key={word}>{word}</StatusBadge>
@@ -48,7 +54,7 @@ export function UndoHistoryEntry({ entry, journal }: { entry: UndoEntry; journal
             className={classes.button}
             size="compact-sm"
             variant="default"
-            aria-label={t('{action}: {deed}', { action: UNDO_LABELS[offers], deed })}
+            aria-label={t('{action}: {deed}', { action: UNDO_LABELS[offers], deed: description })}
             loading={back.includes(entry)}
             onClick={() => requestUndo([entry])}
           >
@@ -57,7 +63,7 @@ export function UndoHistoryEntry({ entry, journal }: { entry: UndoEntry; journal
         )}
       </div>
       <div id={detail} hidden={!open}>
-        {open && <EntryDetail entry={entry} journal={journal} />}
+        {open && <EntryDetail entry={entry} journal={entries} />}
       </div>
     </li>
   )

@@ -9,7 +9,7 @@ const UndoHistoryDrawer = lazyWithRetry(() => import('./UndoHistoryDrawer'))
 
 /** Host of the drawer opened by `openJournal`, and of pending undos. */
 export function UndoHistoryHost() {
-  const { opened, back } = useDrawerState()
+  const { opened: isOpen, back } = useDrawerState()
   const router = useRouter()
   useEffect(() => {
     if (back.length === 0) return
@@ -18,5 +18,5 @@ export function UndoHistoryHost() {
       .catch((error: unknown) => notifyError(t('Nothing was taken back.'), error))
       .finally(() => wish([]))
   }, [back, router])
-  return <Suspense>{opened && <UndoHistoryDrawer />}</Suspense>
+  return <Suspense>{isOpen && <UndoHistoryDrawer />}</Suspense>
 }

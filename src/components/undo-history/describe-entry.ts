@@ -11,47 +11,48 @@ const NAMED = 3
 
 /** Returns the singular display name of a resource: `roleMemberships` becomes role membership. */
 export function formatResource(resource: string): string {
-  const words = resource
+  const noun = resource
     .replaceAll('_', ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return words.replace(/\bapi\b/g, 'API').replace(/s$/, '')
+  return noun.replace(/\bapi\b/g, 'API').replace(/s$/, '')
 }
 
 /** Returns the changed fields of an update; those it sent if the response does not include them. */
 function getChangedFields({ before, answer, body }: UndoEntry): string[] {
-  const sent = isObject(body) ? Object.keys(body) : []
-  if (!before || !isObject(answer)) return sent
+  const sentFields = isObject(body) ? Object.keys(body) : []
+  if (!before || !isObject(answer)) return sentFields
   const changed = Object.keys(answer).filter(
     (field) => JSON.stringify(answer[field]) !== JSON.stringify(before[field]),
   )
-  const named = sent.filter((field) => changed.includes(field))
-  return named.length > 0 ? named : sent
+  const changedSentFields = sentFields.filter((field) => changed.includes(field))
+  return changedSentFields.length > 0 ? changedSentFields : sentFields
 }
 
 function formatFields(fields: string[]): string {
-  const named = formatEnumeration(fields.slice(0, NAMED).map(formatFieldInSentence))
+  const fieldList = formatEnumeration(fields.slice(0, NAMED).map(formatFieldInSentence))
   return fields.length > NAMED
-    ? t('{names} and {rest} more', { names: named, rest: formatCount(fields.length - NAMED) })
-    : named
+    ? t('{names} and {rest} more', { names: fieldList, rest: formatCount(fields.length - NAMED) })
+    : fieldList
 }
 
 /** Describes the change of an entry: `Changed name, description of Weekly digest`. */
 export function describeEntry(entry: UndoEntry): string {
   const row = getEntryEndpoint(entry)
-  const what = Array.isArray(entry.answer)
+  const subject = Array.isArray(entry.answer)
     ? tn(entry.answer.length, '1 record', '{n} records')
     : entry.name || translated(formatResource(entry.resource))
-  if (entry.op === 'create' || entry.op === 'bulk') return t('Created {what}', { what })
-  if (entry.op === 'restore') return t('Restored {what}', { what })
-  if (entry.op === 'purge') return t('Permanently deleted {what}', { what })
-  if (entry.op === 'destroy' || (row && isDeletion(row, entry.body))) return t('Deleted {what}', { what })
-  if (row && isRestoration(row, entry.body)) return t('Brought back {what}', { what })
+  if (entry.op === 'create' || entry.op === 'bulk') return t('Created {what}', { what: subject })
+  if (entry.op === 'restore') return t('Restored {what}', { what: subject })
+  if (entry.op === 'purge') return t('Permanently deleted {what}', { what: subject })
+  if (entry.op === 'destroy' || (row && isDeletion(row, entry.body)))
+    return t('Deleted {what}', { what: subject })
+  if (row && isRestoration(row, entry.body)) return t('Brought back {what}', { what: subject })
   if (entry.op === 'update') {
     const fields = formatFields(getChangedFields(entry))
     return fields
-      ? t('Changed {fields} of {what}', { fields, what })
-      : t('Changed nothing of {what}', { what })
+      ? t('Changed {fields} of {what}', { fields, what: subject })
+      : t('Changed nothing of {what}', { what: subject })
   }
-  return t('{action}: {deed}', { action: translated(row?.summary ?? entry.op), deed: what })
+  return t('{action}: {deed}', { action: translated(row?.summary ?? entry.op), deed: subject })
 }

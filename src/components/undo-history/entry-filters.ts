@@ -3,7 +3,7 @@ import { t, translated } from '../../texts/translate'
 import { describeEntry, formatResource } from './describe-entry'
 import { getEntryState } from './entry-state'
 
-type EntryPredicate = (entry: UndoEntry, journal: readonly UndoEntry[], now: number) => boolean
+type EntryPredicate = (entry: UndoEntry, entries: readonly UndoEntry[], now: number) => boolean
 
 export type EntryFilter = 'all' | 'undoable' | 'undone' | 'hour' | 'day' | 'week'
 
@@ -14,9 +14,9 @@ export const ENTRY_FILTERS: Record<EntryFilter, { label: string; test: EntryPred
   all: { label: t('All changes'), test: () => true },
   undoable: {
     label: t('Can be undone'),
-    test: (entry, journal) => getEntryState(entry, journal).offers === 'undo',
+    test: (entry, entries) => getEntryState(entry, entries).offers === 'undo',
   },
-  undone: { label: t('Undone'), test: (entry, journal) => getEntryState(entry, journal).offers === 'redo' },
+  undone: { label: t('Undone'), test: (entry, entries) => getEntryState(entry, entries).offers === 'redo' },
   hour: { label: t('Of the last hour'), test: ({ at }, _, now) => now - at < HOUR },
   day: { label: t('Of the last 24 hours'), test: ({ at }, _, now) => now - at < 24 * HOUR },
   week: { label: t('Of the last 7 days'), test: ({ at }, _, now) => now - at < 168 * HOUR },
@@ -29,12 +29,12 @@ export function filterEntries(
   text: string,
   now: number,
 ): UndoEntry[] {
-  const wanted = text.trim().toLowerCase()
+  const searchText = text.trim().toLowerCase()
   return entries
     .filter((entry) => ENTRY_FILTERS[kind].test(entry, entries, now))
     .filter((entry) =>
       `${describeEntry(entry)} ${translated(formatResource(entry.resource))} ${entry.method} ${entry.path}`
         .toLowerCase()
-        .includes(wanted),
+        .includes(searchText),
     )
 }

@@ -20,15 +20,15 @@ export interface EntryState {
 }
 
 /** Returns the current state of an entry. */
-export function getEntryState(entry: UndoEntry, journal: readonly UndoEntry[]): EntryState {
-  const depth = getUndoDepth(entry, journal)
+export function getEntryState(entry: UndoEntry, entries: readonly UndoEntry[]): EntryState {
+  const depth = getUndoDepth(entry, entries)
   const unknown = entry.arrived ? [] : [t('Not known whether it arrived')]
   if (depth > 0) {
     return { offers: null, why: null, words: [UNDO_LABELS[depth % 2 === 1 ? 'undo' : 'redo'], ...unknown] }
   }
   const undo = getUndo(entry, undefined, new Map())
   const why = getRevertedElsewhereReason(entry) ?? ('whyNot' in undo ? undo.whyNot : null)
-  const undone = !isInEffect(entry, journal)
+  const undone = !isInEffect(entry, entries)
   return {
     offers: why !== null ? null : undone ? 'redo' : 'undo',
     why,

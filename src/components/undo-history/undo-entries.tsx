@@ -30,15 +30,15 @@ export async function undoEntries(entries: readonly UndoEntry[], go: Go): Promis
     const journal = await loadHistory(first.owner)
     const isUndo = isInEffect(first, journal)
     const ends = entries.flatMap((entry) => getUndoTargets(entry, journal)).sort((a, b) => b.at - a.at)
-    const ways: UndoStep[] = []
+    const steps: UndoStep[] = []
     for (const end of ends) {
       const undo = await planUndo(end, journal)
-      if ('ways' in undo) ways.push(...undo.ways)
+      if ('ways' in undo) steps.push(...undo.ways)
       else notifyError(describeUnchanged(first), new Error(undo.whyNot))
     }
-    const act = () => run(ways, UNDO_LABELS[isUndo ? 'redo' : 'undo'], go)
-    const question = buildConfirmation(ways, isUndo)
-    if (question) requestConfirmation({ ...question, action: act })
+    const act = () => run(steps, UNDO_LABELS[isUndo ? 'redo' : 'undo'], go)
+    const confirmation = buildConfirmation(steps, isUndo)
+    if (confirmation) requestConfirmation({ ...confirmation, action: act })
     else await act()
   } catch (error) {
     notifyError(describeUnchanged(first), error)
@@ -49,45 +49,45 @@ const describeUnchanged = ({ name }: UndoEntry): string =>
   name ? t('{name} stays as it is.', { name }) : t('It stays as it is.')
 
 /** Sends the writes sequentially, because a server may limit concurrent requests. */
-async function run(ways: readonly UndoStep[], opposite: string, go: Go): Promise<void> {
-  for (const way of ways) {
-    await executeMutation(way.write)
-    const to = getListOfDeleted(way, location.pathname)
+async function run(steps: readonly UndoStep[], opposite: string, go: Go): Promise<void> {
+  for (const step of steps) {
+    await executeMutation(step.write)
+    const to = getListOfDeleted(step, location.pathname)
     if (to !== null) go(to)
   }
-  const [only, more] = ways
+  const [only, more] = steps
   if (!only) return
-  const sent = ways.flatMap(({ write }) => getEntry(write) ?? [])
-  const action = { label: opposite, act: () => offer(sent) }
+  const newEntries = steps.flatMap(({ write: mutation }) => getEntry(mutation) ?? [])
+  const action = { label: opposite, act: () => offer(newEntries) }
   notify(
-    more ? tn(ways.length, '1 change was taken back.', '{n} changes were taken back.') : describeDone(only),
+    more ? tn(steps.length, '1 change was taken back.', '{n} changes were taken back.') : describeDone(only),
     action,
   )
 }
 
-function describeDone({ write, name, lost }: UndoStep): string {
-  const row = getEndpoint(write)
-  if (isDeletion(row, write.input.body)) return t('{name} was deleted.', { name })
-  if (isRestoration(row, write.input.body)) return [t('{name} is back.', { name }), ...lost].join(' ')
-  if (write.op === 'restore') return t('{name} was restored.', { name })
-  if (write.op === 'create')
+function describeDone({ write: mutation, name, lost }: UndoStep): string {
+  const row = getEndpoint(mutation)
+  if (isDeletion(row, mutation.input.body)) return t('{name} was deleted.', { name })
+  if (isRestoration(row, mutation.input.body)) return [t('{name} is back.', { name }), ...lost].join(' ')
+  if (mutation.op === 'restore') return t('{name} was restored.', { name })
+  if (mutation.op === 'create')
     return t('{name} is back. What did not come back: {lost}.', { name, lost: formatEnumeration(lost) })
   return [t('{name} is as it was before.', { name }), ...lost].join(' ')
 }
 
 /** Returns the confirmation; null if only the user's own changes are affected. */
 function buildConfirmation(
-  ways: readonly UndoStep[],
+  steps: readonly UndoStep[],
   isUndo: boolean,
 ): Omit<ConfirmOptions, 'action'> | null {
-  const [only, more] = ways
+  const [only, more] = steps
   if (!only) return null
   const request = more ? {} : { request: toRequest(only.write) }
-  if (ways.some(({ write }) => isDeletion(getEndpoint(write), write.input.body))) {
-    const names = ways.map(({ name }) => name)
+  if (steps.some(({ write: mutation }) => isDeletion(getEndpoint(mutation), mutation.input.body))) {
+    const names = steps.map(({ name }) => name)
     return {
       title: more
-        ? tn(ways.length, 'Delete 1 record?', 'Delete {n} records?')
+        ? tn(steps.length, 'Delete 1 record?', 'Delete {n} records?')
         : t('Delete {name}?', { name: only.name }),
       message: (
         <p>
@@ -103,7 +103,7 @@ function buildConfirmation(
       ...request,
     }
   }
-  const conflicts = ways.flatMap(({ conflicts }) => conflicts)
+  const conflicts = steps.flatMap(({ conflicts }) => conflicts)
   if (conflicts.length === 0) return null
   const lines = conflicts.map(({ field, now, back }) => ({
     what: formatFieldName(field),

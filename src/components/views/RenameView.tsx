@@ -9,7 +9,7 @@ import classes from './views.module.css'
 export function RenameView({ view, views, onDone }: { view: SavedView; views: Views; onDone: () => void }) {
   const [text, setText] = useState(view.name)
   const name = text.trim()
-  const isTaken = name !== view.name && views.kept.views.some((one) => one.name === name)
+  const isTaken = name !== view.name && views.kept.views.some((other) => other.name === name)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name === '' || isTaken) return

@@ -19,7 +19,7 @@ export function ViewsButton<Row>({ table, list }: { table: TableDefinition<Row>;
   const views = useViews(table, list)
   const { current } = views
   useFirstView(list, views)
-  const { wanted, opener } = useLazyMenu(load)
+  const { wanted: isRequested, opener } = useLazyMenu(load)
   const onShow = current && !current.changed ? current.view.name : undefined
   // However the user navigated here: from now on, differences count as changes to the view.
   useEffect(() => {
@@ -46,7 +46,7 @@ export function ViewsButton<Row>({ table, list }: { table: TableDefinition<Row>;
       {current?.changed && <span className={classes.changed}>{t('changed')}</span>}
     </Button>
   )
-  if (!wanted) return button
+  if (!isRequested) return button
   return (
     <Suspense fallback={button}>
       <ViewsMenu table={table} list={list} views={views} button={button} />

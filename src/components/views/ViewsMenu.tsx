@@ -23,16 +23,16 @@ interface ViewsMenuProps {
 
 /** Menu of the views of a list and their actions. Opens on mount. */
 export default function ViewsMenu({ table, list, views, button }: ViewsMenuProps) {
-  const [opened, setOpened] = useState(false)
+  const [isOpen, setOpened] = useState(false)
   useEffect(() => setOpened(true), [])
   const bring = useImportView(list.params)
   const { kept, current } = views
-  const known = kept.views.map((view): MenuItem => {
+  const viewItems = kept.views.map((view): MenuItem => {
     const { name } = view
     const isShown = view === current?.view
-    const shown = current?.changed ? t('{name} (changed)', { name }) : t('{name} (on show)', { name })
+    const currentLabel = current?.changed ? t('{name} (changed)', { name }) : t('{name} (on show)', { name })
     return {
-      label: isShown ? shown : name,
+      label: isShown ? currentLabel : name,
       ...(isShown && { icon: IconCheck }),
       onClick: () => views.open(view),
     }
@@ -66,7 +66,7 @@ export default function ViewsMenu({ table, list, views, button }: ViewsMenuProps
   ]
   return (
     <Menu
-      opened={opened}
+      opened={isOpen}
       onChange={setOpened}
       withInitialFocusPlaceholder={false}
       position="bottom-end"
@@ -75,10 +75,10 @@ export default function ViewsMenu({ table, list, views, button }: ViewsMenuProps
     >
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        {opened && (
+        {isOpen && (
           <>
-            <MenuItems items={known} />
-            {known.length > 0 && <Menu.Divider />}
+            <MenuItems items={viewItems} />
+            {viewItems.length > 0 && <Menu.Divider />}
             <MenuItems items={others} />
           </>
         )}

@@ -3,9 +3,9 @@ export function pickFile(): Promise<File | null> {
   const input = document.createElement('input')
   input.type = 'file'
   input.accept = '.json,application/json'
-  return new Promise((done) => {
-    input.onchange = () => done(input.files?.[0] ?? null)
-    input.oncancel = () => done(null)
+  return new Promise((resolve) => {
+    input.onchange = () => resolve(input.files?.[0] ?? null)
+    input.oncancel = () => resolve(null)
     input.click()
   })
 }

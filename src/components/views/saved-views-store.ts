@@ -26,13 +26,13 @@ const subscribe = (listener: () => void) => {
 let read = new Map<string, { text: string | null; kept: SavedViewsState }>()
 
 /** Returns the same object for the same text, to avoid rerenders. */
-function keptAt(place: string): SavedViewsState {
-  const text = localStorage.getItem(place)
-  const known = read.get(place)
-  if (known && known.text === text) return known.kept
-  const kept = text === null ? NONE : parseSavedViews(text)
-  read = new Map(read).set(place, { text, kept })
-  return kept
+function keptAt(storageKey: string): SavedViewsState {
+  const text = localStorage.getItem(storageKey)
+  const cachedState = read.get(storageKey)
+  if (cachedState && cachedState.text === text) return cachedState.kept
+  const savedViews = text === null ? NONE : parseSavedViews(text)
+  read = new Map(read).set(storageKey, { text, kept: savedViews })
+  return savedViews
 }
 
 /** Parses saved views; ignores invalid parts. */
@@ -46,17 +46,17 @@ export function parseSavedViews(text: string): SavedViewsState {
   }
 }
 
-function isView(given: unknown): given is SavedView {
-  if (typeof given !== 'object' || given === null || !('name' in given) || !('search' in given)) return false
-  const { name, search } = given
+function isView(value: unknown): value is SavedView {
+  if (typeof value !== 'object' || value === null || !('name' in value) || !('search' in value)) return false
+  const { name, search } = value
   if (typeof name !== 'string' || name === '' || name.length > NAME_MAX) return false
   if (typeof search !== 'object' || search === null) return false
   return Object.values(search).every((value) => typeof value === 'string')
 }
 
-function keepAt(place: string, next: SavedViewsState): void {
-  if (next.views.length === 0) localStorage.removeItem(place)
-  else localStorage.setItem(place, JSON.stringify(next))
+function keepAt(storageKey: string, next: SavedViewsState): void {
+  if (next.views.length === 0) localStorage.removeItem(storageKey)
+  else localStorage.setItem(storageKey, JSON.stringify(next))
   listeners.notify()
 }
 
@@ -69,9 +69,9 @@ function useStorageKey(): (list: string) => string {
 
 /** Returns the views of a list that the user has saved on this device, with a setter. */
 export function useStoredViews(list: string): [kept: SavedViewsState, keep: (next: SavedViewsState) => void] {
-  const place = useStorageKey()(list)
-  const kept = useSyncExternalStore(subscribe, () => keptAt(place))
-  return [kept, (next) => keepAt(place, next)]
+  const storageKey = useStorageKey()(list)
+  const savedViews = useSyncExternalStore(subscribe, () => keptAt(storageKey))
+  return [savedViews, (next) => keepAt(storageKey, next)]
 }
 
 /** Saves an imported view of any list, renamed if a different view has its name. */
@@ -80,14 +80,14 @@ export function useKeepImportedView(): (
   view: SavedView,
 ) => { view: SavedView; undo: () => void } {
   const getStorageKey = useStorageKey()
-  return (list, brought) => {
-    const place = getStorageKey(list)
-    const before = keptAt(place)
+  return (list, importedView) => {
+    const storageKey = getStorageKey(list)
+    const before = keptAt(storageKey)
     const same = before.views.some(
-      ({ name, search }) => name === brought.name && isSameSearch(search, brought.search),
+      ({ name, search }) => name === importedView.name && isSameSearch(search, importedView.search),
     )
-    const view = same ? brought : { ...brought, name: getFreeName(before.views, brought.name) }
-    keepAt(place, { ...before, views: addView(before.views, view) })
-    return { view, undo: () => keepAt(place, before) }
+    const view = same ? importedView : { ...importedView, name: getFreeName(before.views, importedView.name) }
+    keepAt(storageKey, { ...before, views: addView(before.views, view) })
+    return { view, undo: () => keepAt(storageKey, before) }
   }
 }

@@ -5,7 +5,7 @@ import type { ListPage } from '../data-table/use-list-page'
 import type { Views } from './use-views'
 
 /** History entries in which a list was shown: going back restores the list as it was. */
-const seen = new Set<string>()
+const openedLists = new Set<string>()
 
 /** Applies the default view of a list when the user opens it without search parameters. */
 export function useFirstView(list: Pick<ListPage<unknown>, 'search'>, { kept, open }: Views): void {
@@ -17,9 +17,9 @@ export function useFirstView(list: Pick<ListPage<unknown>, 'search'>, { kept, op
     if (me === undefined) return
     const { pathname, state } = router.history.location
     const entry = state.__TSR_key ?? ''
-    const isArrival = arrivedAt.current !== pathname && !seen.has(entry)
+    const isArrival = arrivedAt.current !== pathname && !openedLists.has(entry)
     arrivedAt.current = pathname
-    seen.add(entry)
+    openedLists.add(entry)
     const view = kept.views.find(({ name }) => name === kept.first)
     if (view && isArrival && Object.keys(list.search).length === 0) open(view, { replace: true })
   })

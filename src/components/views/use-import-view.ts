@@ -23,22 +23,24 @@ export function useImportView(here: RouteParams): () => Promise<void> {
   return async () => {
     const file = await pickFile()
     if (!file) return
-    const brought =
+    const importedView =
       file.size > SIZE_MAX ? t('It is too large for a view.') : readViewFile(await file.text(), tables)
-    if (typeof brought === 'string') return notifyError(FAILED, new Error(brought))
-    const { table, dropped } = brought
+    if (typeof importedView === 'string') return notifyError(FAILED, new Error(importedView))
+    const { table, dropped } = importedView
     const params = findListParams(table.list, here, me)
     if (!params)
       return notifyError(
         FAILED,
         new Error(t('You are in no place that has {label}.', { label: inSentence(table.label) })),
       )
-    const { view, undo } = keep(table.list.resource, brought.view)
+    const { view, undo } = keep(table.list.resource, importedView.view)
     setLastView(table.list.resource, view.name)
     await navigate({ to: buildListHref(table.list, params), search: view.search as never })
-    const left = formatUnknownSearchParams(dropped, t('the file'))
+    const droppedMessage = formatUnknownSearchParams(dropped, t('the file'))
     notify(
-      [t('The view “{name}” is kept on this device.', { name: view.name }), left].filter(Boolean).join(' '),
+      [t('The view “{name}” is kept on this device.', { name: view.name }), droppedMessage]
+        .filter(Boolean)
+        .join(' '),
       {
         label: t('Undo'),
         act: undo,

@@ -26,9 +26,9 @@ export function useViews<Row>(
   table: TableDefinition<Row>,
   list: Pick<ListPage<Row>, 'name' | 'search'>,
 ): Views {
-  const [kept, keep] = useStoredViews(list.name)
+  const [savedViews, keep] = useStoredViews(list.name)
   const columns = useChosenColumns(list.name, list.search.columns)
-  const current = getCurrentView(kept.views, toViewSearch(table, list.search), useLastView(list.name))
+  const current = getCurrentView(savedViews.views, toViewSearch(table, list.search), useLastView(list.name))
   const navigate = useNavigate()
   const open: Views['open'] = (view, { replace = false } = {}) => {
     setLastView(list.name, view.name)
@@ -41,34 +41,34 @@ export function useViews<Row>(
     })
   }
   return {
-    kept,
+    kept: savedViews,
     current,
     open,
     save: (name) => {
       // The columns stored on this device are part of the view.
       const view = { name, search: toViewSearch(table, list.search, columns) }
-      keep({ ...kept, views: addView(kept.views, view) })
+      keep({ ...savedViews, views: addView(savedViews.views, view) })
       open(view, { replace: true })
       notify(t('The view “{name}” is kept on this device.', { name }))
     },
     rename: (view, name) => {
       if (current?.view === view) setLastView(list.name, name)
-      const others = kept.views.filter((one) => one !== view)
+      const others = savedViews.views.filter((item) => item !== view)
       keep({
         views: addView(others, { ...view, name }),
-        first: kept.first === view.name ? name : kept.first,
+        first: savedViews.first === view.name ? name : savedViews.first,
       })
     },
     remove: (view) => {
       keep({
-        views: kept.views.filter((one) => one !== view),
-        first: kept.first === view.name ? null : kept.first,
+        views: savedViews.views.filter((item) => item !== view),
+        first: savedViews.first === view.name ? null : savedViews.first,
       })
       notify(t('The view “{name}” was deleted.', { name: view.name }), {
         label: t('Undo'),
-        act: () => keep(kept),
+        act: () => keep(savedViews),
       })
     },
-    setFirst: (view, isFirst) => keep({ ...kept, first: isFirst ? view.name : null }),
+    setFirst: (view, isFirst) => keep({ ...savedViews, first: isFirst ? view.name : null }),
   }
 }

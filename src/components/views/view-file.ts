@@ -20,13 +20,13 @@ export interface ImportedView {
 
 /** Parses a view file; returns a text with the reason if it is invalid. */
 export function readViewFile(text: string, tables: readonly AnyTableDefinition[]): ImportedView | string {
-  const given = parse(text)
-  if (typeof given !== 'object' || given === null || !('hedgerow_view' in given)) {
+  const parsed = parse(text)
+  if (typeof parsed !== 'object' || parsed === null || !('hedgerow_view' in parsed)) {
     return t('It is not a view that was downloaded here.')
   }
-  const { hedgerow_view: version, list, name, search } = given as Record<string, unknown>
+  const { hedgerow_view: version, list, name, search } = parsed as Record<string, unknown>
   if (version !== 1) return t('It is of another version of this dashboard.')
-  const table = tables.find((known) => known.list.resource === list)
+  const table = tables.find((candidate) => candidate.list.resource === list)
   if (!table) return t('There is no list “{list}” here.', { list: String(list).slice(0, NAME_MAX) })
   const parts = typeof search === 'object' && search !== null ? { ...search } : {}
   const title = typeof name === 'string' ? name.trim().slice(0, NAME_MAX) : ''

@@ -29,8 +29,8 @@ const view = (name: string, search: SavedView['search'] = {}): SavedView => ({ n
 
 describe('view', () => {
   it('contains all search parameters except the page number', () => {
-    const given = { state: 'open', limit: '25', offset: '50', columns: 'type', else: '1' }
-    expect(toViewSearch(things, given)).toEqual({ state: 'open', limit: '25', columns: 'type' })
+    const searchParams = { state: 'open', limit: '25', offset: '50', columns: 'type', else: '1' }
+    expect(toViewSearch(things, searchParams)).toEqual({ state: 'open', limit: '25', columns: 'type' })
     expect(toViewSearch(things, { state: 'open' }, ['state', 'type'])).toEqual({
       state: 'open',
       columns: 'state,type',
@@ -71,8 +71,8 @@ describe('view file', () => {
 
   it('round-trips a view', () => {
     const open = view('Open & “new”', { state: 'open', search: 'a=b&c' })
-    const brought = readViewFile(writeViewFile('surveys', open), tables)
-    expect(brought).toEqual({ view: open, table: things, dropped: [] })
+    const importedView = readViewFile(writeViewFile('surveys', open), tables)
+    expect(importedView).toEqual({ view: open, table: things, dropped: [] })
   })
 
   it('lists the parts that are unknown here', () => {
@@ -105,8 +105,8 @@ describe('view file', () => {
 
 describe('saved views', () => {
   it('are parsed whatever the storage contains', () => {
-    const kept = { views: [view('A', { state: 'open' })], first: 'A' }
-    expect(parseSavedViews(JSON.stringify(kept))).toEqual(kept)
+    const savedViews = { views: [view('A', { state: 'open' })], first: 'A' }
+    expect(parseSavedViews(JSON.stringify(savedViews))).toEqual(savedViews)
     for (const text of [
       '',
       'null',

@@ -13,11 +13,11 @@ export const NAME_MAX = 80
 /** Returns the search parameters that belong to a view: all except the page number. */
 export function toViewSearch<Row, Facts>(
   table: TableDefinition<Row, Facts>,
-  given: Readonly<Record<string, unknown>>,
+  searchParams: Readonly<Record<string, unknown>>,
   columns: readonly string[] | null = null,
 ): ListSearchParams {
   const { offset: _, ...search } = createSearchValidator(table)({
-    ...given,
+    ...searchParams,
     ...(columns && { columns: columns.join(',') }),
   })
   return search
@@ -37,15 +37,15 @@ export interface CurrentView {
 /** Returns the active view: the one that matches the search parameters, else the one opened last. */
 export function getCurrentView(
   views: readonly SavedView[],
-  shown: ListSearchParams,
+  search: ListSearchParams,
   opened: string | undefined,
 ): CurrentView | null {
   const last = views.find(({ name }) => name === opened)
   const exact =
-    last && isSameSearch(last.search, shown) ? last : views.find((view) => isSameSearch(view.search, shown))
+    last && isSameSearch(last.search, search) ? last : views.find((view) => isSameSearch(view.search, search))
   if (exact) return { view: exact, changed: false }
   // Clearing all parameters leaves the view.
-  return last && Object.keys(shown).length > 0 ? { view: last, changed: true } : null
+  return last && Object.keys(search).length > 0 ? { view: last, changed: true } : null
 }
 
 /** Adds a view to the list, replacing one of the same name. */
@@ -53,9 +53,9 @@ export const addView = (views: readonly SavedView[], view: SavedView): SavedView
   [...views.filter(({ name }) => name !== view.name), view].sort((a, b) => a.name.localeCompare(b.name))
 
 /** Returns an unused view name: the requested one, or with a number appended. */
-export function getFreeName(views: readonly SavedView[], wanted: string): string {
-  const taken = new Set(views.map(({ name }) => name))
-  let name = wanted
-  for (let number = 2; taken.has(name); number += 1) name = `${wanted} ${number}`
+export function getFreeName(views: readonly SavedView[], desiredName: string): string {
+  const usedNames = new Set(views.map(({ name }) => name))
+  let name = desiredName
+  for (let number = 2; usedNames.has(name); number += 1) name = `${desiredName} ${number}`
   return name
 }

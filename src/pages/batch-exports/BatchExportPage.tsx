@@ -42,9 +42,9 @@ const VIEWS: { tab: string | undefined; label: string; view: View; only?: string
 
 /** Page of a batch export: its configuration and its history. */
 export function BatchExportPage() {
-  const place = useExportScope()
+  const scope = useExportScope()
   const { id = '' } = useParams({ strict: false })
-  const { record, buildDetail } = useExportDetail(place, id)
+  const { record, buildDetail } = useExportDetail(scope, id)
   return (
     <RecordBoundary query={record} kind={t('Batch export')}>
       {(present) => <Loaded detail={buildDetail(present)} />}
@@ -55,7 +55,7 @@ export function BatchExportPage() {
 function Loaded({ detail }: { detail: ExportDetail }) {
   usePageProject(detail.record.team_id)
   const [{ tab, run }, setSearch] = useDetailSearch()
-  const [asked, setAsked] = useState<BackfillProposal | null>(null)
+  const [proposal, setAsked] = useState<BackfillProposal | null>(null)
   const views = VIEWS.filter(({ only }) => only === undefined || only === detail.record.destination.type)
   const current = views.find((view) => view.tab === tab) ?? views[0]
   const onBackfill = (proposal?: BackfillProposal) => setAsked(proposal ?? {})
@@ -69,7 +69,7 @@ function Loaded({ detail }: { detail: ExportDetail }) {
         {run !== undefined && (
           <RunDrawer key={run} detail={detail} run_id={run} onClose={() => setSearch({ run: undefined })} />
         )}
-        {asked && <BackfillDialog detail={detail} asked={asked} onClose={() => setAsked(null)} />}
+        {proposal && <BackfillDialog detail={detail} asked={proposal} onClose={() => setAsked(null)} />}
       </Suspense>
     </>
   )

@@ -20,22 +20,22 @@ const getStatuses = (rows: BatchExport[] | undefined) =>
 
 /** List of the batch exports of a project, or of all projects of an organization. */
 export function BatchExportsPage() {
-  const place = useExportScope()
-  const list = useListPage(exportTables[place.resource].list, {
+  const scope = useExportScope()
+  const list = useListPage(exportTables[scope.resource].list, {
     refetchInterval: (page) => getPollInterval(getStatuses(page?.results)),
   })
-  const actions = useExportActions(place)
-  const projects = useProjects(place.organization_id)
-  const table = useCellContext(exportTables[place.resource], {
-    place,
-    projects: place.organization_id === null ? undefined : projects,
+  const actions = useExportActions(scope)
+  const projects = useProjects(scope.organization_id)
+  const table = useCellContext(exportTables[scope.resource], {
+    scope,
+    projects: scope.organization_id === null ? undefined : projects,
   })
-  const reason = useDenialReason(api[place.resource].create)
+  const reason = useDenialReason(api[scope.resource].create)
   const create: PageAction = {
     ...NEW,
     label: t('New batch export'),
     disabledReason: () => reason,
-    effect: { href: () => buildPath(place, 'new') },
+    effect: { href: () => buildPath(scope, 'new') },
   }
   return (
     <>

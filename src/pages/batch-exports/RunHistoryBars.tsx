@@ -10,12 +10,12 @@ const SHOWN = 10
 /** Latest runs as bars, oldest first. The outcome is encoded by shape as well as by color. */
 export function RunHistoryBars({ runs, href }: { runs: ExportRun[]; href: string }) {
   const zone = useZone()
-  const shown = runs.slice(0, SHOWN).reverse()
-  if (shown.length === 0) return null
+  const recentRuns = runs.slice(0, SHOWN).reverse()
+  if (recentRuns.length === 0) return null
   return (
     // Keyboard users use the link of the row.
     <a className={classes.strip} href={href} tabIndex={-1}>
-      {shown.map((run) => (
+      {recentRuns.map((run) => (
         <span
           key={run.id}
           className={classes.bar}
@@ -23,7 +23,7 @@ export function RunHistoryBars({ runs, href }: { runs: ExportRun[]; href: string
           title={formatRunTitle(run, zone)}
         />
       ))}
-      <VisuallyHidden>{formatRuns(shown)}</VisuallyHidden>
+      <VisuallyHidden>{formatRuns(recentRuns)}</VisuallyHidden>
     </a>
   )
 }

@@ -5,15 +5,15 @@ import { formatRunInterval, type RunIntervalFields } from './run-labels'
 
 /** The interval of a run. */
 export function RunTime({ of }: { of: RunIntervalFields }) {
-  const words = formatRunInterval(of, useZone())
+  const intervalText = formatRunInterval(of, useZone())
   const { data_interval_start: start, data_interval_end: end } = of
   return (
     <span className={classes.interval}>
       {start === null ? (
-        words
+        intervalText
       ) : (
         <TimestampText at={start} until={end}>
-          {words}
+          {intervalText}
         </TimestampText>
       )}
     </span>

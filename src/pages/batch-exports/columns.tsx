@@ -13,7 +13,7 @@ import { buildPath, type ExportScope } from './scope'
 import { getFailingRun, getLatestRuns, getRunStatus } from './status'
 
 export interface ExportCellContext {
-  place: ExportScope
+  scope: ExportScope
   /** Projects for the project column; undefined if the list shows a single project. */
   projects: readonly { id: number; name: string }[] | undefined
 }
@@ -71,7 +71,7 @@ export const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
   {
     id: 'runs',
     header: t('Last runs'),
-    cell: (row, { place }) => <Runs of={row} href={buildPath(place, row.id)} />,
+    cell: (row, { scope }) => <Runs of={row} href={buildPath(scope, row.id)} />,
     width: '184px',
     hideBelow: 'sm',
   },

@@ -4,14 +4,14 @@ import { t } from '../../texts/translate'
 import { buildPath, type ExportScope } from './scope'
 
 /** Breadcrumbs: to the list, and from subpages of an export to the export. */
-export const exportCrumbs = (place: ExportScope, of?: Pick<BatchExport, 'id' | 'name'>) => [
-  <Link key="all" to={place.href}>
+export const exportCrumbs = (scope: ExportScope, record?: Pick<BatchExport, 'id' | 'name'>) => [
+  <Link key="all" to={scope.href}>
     {t('Batch exports')}
   </Link>,
-  ...(of
+  ...(record
     ? [
-        <Link key="this" to={buildPath(place, of.id)}>
-          {of.name}
+        <Link key="this" to={buildPath(scope, record.id)}>
+          {record.name}
         </Link>,
       ]
     : []),

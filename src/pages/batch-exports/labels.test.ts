@@ -12,10 +12,10 @@ describe('interval of a run', () => {
     // Midnight in Newfoundland.
     const at = (hours: number) => new Date(Date.UTC(2026, 10, 2, hours + 3, 30)).toISOString()
     const interval = { data_interval_start: at(from), data_interval_end: at(to) }
-    const words = formatRunInterval(interval, 'America/St_Johns')
-    expect(words.match(/2026/g)).toHaveLength(1)
-    expect(words.match(/\b[28]\b/g)).toHaveLength(days)
-    expect(words.includes(':')).toBe(from > 0)
+    const text = formatRunInterval(interval, 'America/St_Johns')
+    expect(text.match(/2026/g)).toHaveLength(1)
+    expect(text.match(/\b[28]\b/g)).toHaveLength(days)
+    expect(text.includes(':')).toBe(from > 0)
     expect(formatRunInterval(interval, 'UTC')).toContain(':30')
   })
 })
@@ -56,7 +56,7 @@ describe('destination', () => {
 
 describe('state of an export', () => {
   const now = new Date('2026-03-01T00:00:00Z')
-  const state = (of: object) => getExportState({ paused: false, end_at: null, ...of }, now)
+  const state = (fields: object) => getExportState({ paused: false, end_at: null, ...fields }, now)
 
   it('distinguishes manual from automatic pauses, and shows whether the export has ended', () => {
     expect(state({})).toBe('active')

@@ -14,8 +14,8 @@ import { buildPath, type ExportScope } from './scope'
 const LOSS = t('Runs and backfills that are under way stop. What it has written stays where it is.')
 
 /** Returns the actions of a batch export in a scope. */
-export function useExportActions(place: ExportScope): Action<BatchExport>[] {
-  const { resource, params, href } = place
+export function useExportActions(scope: ExportScope): Action<BatchExport>[] {
+  const { resource, params, href } = scope
   // All actions require the same permission.
   const reason = useDenialReason(api[resource].update)
   const whyNot = () => reason
@@ -26,7 +26,7 @@ export function useExportActions(place: ExportScope): Action<BatchExport>[] {
     {
       ...EDIT,
       disabledReason: whyNot,
-      effect: { href: ({ id }) => buildPath(place, id, 'edit') },
+      effect: { href: ({ id }) => buildPath(scope, id, 'edit') },
     },
     {
       id: 'pause',

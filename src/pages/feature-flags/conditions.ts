@@ -26,8 +26,10 @@ export function describeConditions(filters: JsonRecord): string[] {
 export function describeTargetedUsers(filters: JsonRecord, isOn: boolean): string {
   const people = describeGroups(filters, [])
   if (people.length === 0) return t('Nobody: it has no conditions.')
-  const who = formatAnyGroup(people)
-  return isOn ? `${capitalized(who)}.` : t('Nobody, as long as it is off. Once it is on: {who}.', { who })
+  const audience = formatAnyGroup(people)
+  return isOn
+    ? `${capitalized(audience)}.`
+    : t('Nobody, as long as it is off. Once it is on: {who}.', { who: audience })
 }
 
 /** Returns the payload of a flag or variant as text; empty if there is none. */

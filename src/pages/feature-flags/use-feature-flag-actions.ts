@@ -13,9 +13,9 @@ import { formatReach } from './labels'
 const patching = (
   project_id: string,
   body: FeatureFlagPatch,
-  words: Omit<ActionChange<FeatureFlag>, 'write'>,
+  options: Omit<ActionChange<FeatureFlag>, 'write'>,
 ): ActionChange<FeatureFlag> => ({
-  ...words,
+  ...options,
   write: ({ id }) =>
     createMutation('featureFlags', 'update', { params: { project_id, id: String(id) }, body }),
 })

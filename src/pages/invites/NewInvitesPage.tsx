@@ -12,40 +12,44 @@ import { removeInvited } from './parse-invites'
 
 export function NewInvitesPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/invites/new' })
-  const [made, setMade] = useState<InviteCreated[] | null>(null)
+  const [createdInvites, setMade] = useState<InviteCreated[] | null>(null)
   /** Values of the form: after sending, those with the lines that were not sent; null if there are none. */
   const [values, setValues] = useState<InvitesValues | null>(createInvitesValues)
   const onSent = (sent: InviteCreated[], sentValues: InvitesValues) => {
     const addresses = new Set(sent.map(({ target_email }) => target_email.toLowerCase()))
     const text = removeInvited(sentValues.text, addresses)
-    setMade([...(made ?? []), ...sent])
+    setMade([...(createdInvites ?? []), ...sent])
     setValues(text === '' ? null : { ...sentValues, text })
   }
   const to = '/organizations/$organization_id/invites'
   return (
     <>
       <PageHeader
-        title={made && !values ? t('Invited') : t('Invite people')}
-        {...(!made && { description: t('An invite belongs to one address and can be used for three days.') })}
+        title={createdInvites && !values ? t('Invited') : t('Invite people')}
+        {...(!createdInvites && {
+          description: t('An invite belongs to one address and can be used for three days.'),
+        })}
         crumbs={[
           <Link key="all" to={to} params={{ organization_id }}>
             {t('Invites')}
           </Link>,
         ]}
         actions={
-          made && (
+          createdInvites && (
             <LinkButton to={to} params={{ organization_id }}>
               {t('Done')}
             </LinkButton>
           )
         }
       />
-      {made && <InviteResults invites={made} />}
+      {createdInvites && <InviteResults invites={createdInvites} />}
       {values && (
         <NarrowColumn>
-          {made && <p role="status">{t('These lines were not sent. Correct them and send them again.')}</p>}
+          {createdInvites && (
+            <p role="status">{t('These lines were not sent. Correct them and send them again.')}</p>
+          )}
           <InvitesForm
-            key={made?.length ?? 0}
+            key={createdInvites?.length ?? 0}
             organization_id={organization_id}
             values={values}
             onSent={onSent}

@@ -36,8 +36,8 @@ export const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
     id: 'projects',
     header: t('Private projects'),
     cell: (invite, { projects }) => {
-      const words = formatAccess(invite, projects)
-      return words ? <span title={words}>{words}</span> : '–'
+      const accessText = formatAccess(invite, projects)
+      return accessText ? <span title={accessText}>{accessText}</span> : '–'
     },
     width: '170px',
     hideBelow: 'lg',

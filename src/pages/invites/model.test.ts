@@ -34,8 +34,8 @@ describe('pasted list', () => {
   })
 
   it('is not sent if it is empty or has no valid line', () => {
-    const problems = (typed: string) => {
-      const values = { ...createInvitesValues, text: typed }
+    const problems = (text: string) => {
+      const values = { ...createInvitesValues, text }
       return invitesModel.problems?.(values, [], []).map(({ field }) => field)
     }
     expect([problems(''), problems('nobody'), problems(`${text}\nnobody`)]).toEqual([['text'], ['text'], []])

@@ -46,7 +46,7 @@ const HEADER = /^"?(e-?mail|address|target_email)"?\s*([,;\t]|$)/i
  */
 export function parseInvites(text: string, fallback: Level, checks = NO_CHECKS): InviteLine[] {
   const lines: InviteLine[] = []
-  const seen = new Set<string>()
+  const emails = new Set<string>()
   let valid = 0
   for (const [index, source] of text.split(/\r?\n/).entries()) {
     if (source.trim() === '' || (index === 0 && HEADER.test(source.trim()))) continue
@@ -56,10 +56,10 @@ export function parseInvites(text: string, fallback: Level, checks = NO_CHECKS):
       const key = line.target_email.toLowerCase()
       const problem =
         line.problem ??
-        (seen.has(key) ? t('This address is already in the list.') : null) ??
+        (emails.has(key) ? t('This address is already in the list.') : null) ??
         findConflict(line, checks) ??
         (valid >= INVITES_MAX ? t('At most {most} people are invited at once.', { most: INVITES_MAX }) : null)
-      seen.add(key)
+      emails.add(key)
       if (problem === null) valid += 1
       const note = problem === null && checks.pending.has(key) ? t('Replaces the pending invite.') : null
       const typed = entries.length > 1 ? entry.join(', ') : source.trim()
@@ -93,9 +93,9 @@ function splitEntries(source: string): string[][] {
       .replace(/^"(.*)"$/, '$1')
       .trim(),
   )
-  const given = cells.filter(Boolean)
-  const several = given.length > 1 && given.every((cell) => cell.includes('@'))
-  return several ? given.map((cell) => [cell]) : [cells]
+  const nonEmptyCells = cells.filter(Boolean)
+  const several = nonEmptyCells.length > 1 && nonEmptyCells.every((cell) => cell.includes('@'))
+  return several ? nonEmptyCells.map((cell) => [cell]) : [cells]
 }
 
 type Entry = Pick<InviteLine, 'target_email' | 'first_name' | 'level' | 'problem'>

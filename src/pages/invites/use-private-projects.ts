@@ -9,11 +9,11 @@ import { query } from '../../api/queries'
 const PROJECTS_SHOWN = '1000'
 
 /** Returns the private projects of an organization that the user can access; undefined while loading. */
-export function usePrivateProjects(organization_id: string, wanted = true): ProjectBasic[] | undefined {
+export function usePrivateProjects(organization_id: string, enabled = true): ProjectBasic[] | undefined {
   const reason = useDenialReason(api.projects.list)
   const projects = useQuery({
     ...query('projects', 'list', { params: { organization_id }, query: { limit: PROJECTS_SHOWN } }),
-    enabled: wanted && reason === null,
+    enabled: enabled && reason === null,
     select: privateOnes,
   })
   return projects.data

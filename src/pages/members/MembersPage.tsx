@@ -19,7 +19,7 @@ export function MembersPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/members' })
   const list = useListPage(membersTable.list)
   const { data: me } = useMe()
-  const [chosen, setChosen] = useState<Member | null>(null)
+  const [selectedMember, setChosen] = useState<Member | null>(null)
   const [shown, setShown] = useState<Member | null>(null)
   const actions = useMemberActions(organization_id, setChosen, setShown)
   // The list is loaded first, so that its request gets the full bandwidth.
@@ -30,8 +30,12 @@ export function MembersPage() {
       <PageHeader title={t('Members')} />
       <DataTable table={table} list={list} actions={actions} />
       <Suspense>
-        {chosen && (
-          <MemberRoles organization_id={organization_id} member={chosen} onClose={() => setChosen(null)} />
+        {selectedMember && (
+          <MemberRoles
+            organization_id={organization_id}
+            member={selectedMember}
+            onClose={() => setChosen(null)}
+          />
         )}
         {shown && (
           <MemberProjects organization_id={organization_id} member={shown} onClose={() => setShown(null)} />

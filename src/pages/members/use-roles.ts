@@ -9,11 +9,11 @@ import { query } from '../../api/queries'
 const ROLES_SHOWN = '1000'
 
 /** Loads the roles of an organization, as soon as they are needed. */
-export function useRoles(organization_id: string, wanted: boolean) {
+export function useRoles(organization_id: string, enabled: boolean) {
   const reason = useDenialReason(api.roles.list)
   const roles = useQuery({
     ...query('roles', 'list', { params: { organization_id }, query: { limit: ROLES_SHOWN } }),
-    enabled: wanted && reason === null,
+    enabled: enabled && reason === null,
   })
   return { ...roles, reason }
 }

@@ -12,7 +12,7 @@ import { ScopesField } from './ScopesField'
 
 /** Form for a new API key: label, permissions and scope. */
 export function ApiKeyForm({
-  held,
+  held: currentKey,
   onMade,
 }: {
   /** API key in use: a new key cannot have more permissions. */
@@ -24,7 +24,7 @@ export function ApiKeyForm({
       target={createTarget('personalApiKeys', 'create', undefined)}
       schema={PersonalApiKeyCreate}
       values={() => createKeyValues}
-      model={keyModel(held)}
+      model={keyModel(currentKey)}
       submitLabel={t('Create key')}
       onSaved={onMade}
       cancel={<CancelLink to="/personal_api_keys" />}
@@ -37,7 +37,7 @@ export function ApiKeyForm({
           required
         />
         <ScopesField />
-        <ScopeFields held={held} />
+        <ScopeFields held={currentKey} />
       </Stack>
     </ResourceForm>
   )

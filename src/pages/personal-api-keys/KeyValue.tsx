@@ -8,11 +8,11 @@ import classes from './keys.module.css'
 
 /** Value of a new API key, displayed only once. Takes the focus from the form it replaces. */
 export function KeyValue({ label, value }: { label: string; value: string }) {
-  const words = useRef<HTMLParagraphElement>(null)
-  useEffect(() => words.current?.focus(), [])
+  const noteRef = useRef<HTMLParagraphElement>(null)
+  useEffect(() => noteRef.current?.focus(), [])
   return (
     <>
-      <p ref={words} tabIndex={-1} className={classes.once}>
+      <p ref={noteRef} tabIndex={-1} className={classes.once}>
         {rich(
           'This is the key {label}. It is shown this once: copy it now and keep it where you keep passwords. The server keeps only its hash, and nobody can show it again.',
           { label: <strong>{label}</strong> },

@@ -13,30 +13,30 @@ import { ApiKeyForm } from './ApiKeyForm'
 import { KeyValue } from './KeyValue'
 
 export function NewPersonalApiKeyPage() {
-  const held = useCurrentApiKey((key) => key)
+  const currentKeyQuery = useCurrentApiKey((key) => key)
   const reason = usePermissionDenial(api.personalApiKeys.create)
-  const [made, setMade] = useState<PersonalApiKey | null>(null)
+  const [createdKey, setMade] = useState<PersonalApiKey | null>(null)
   return (
     <>
       <PageHeader
-        title={made ? t('Your new key') : t('New key')}
-        {...(!made && { description: t('It never allows more than you may do yourself.') })}
+        title={createdKey ? t('Your new key') : t('New key')}
+        {...(!createdKey && { description: t('It never allows more than you may do yourself.') })}
         crumbs={[
           <Link key="all" to="/personal_api_keys">
             {t('API keys')}
           </Link>,
         ]}
-        actions={made && <LinkButton to="/personal_api_keys">{t('Done')}</LinkButton>}
+        actions={createdKey && <LinkButton to="/personal_api_keys">{t('Done')}</LinkButton>}
       />
-      {made ? (
-        <KeyValue label={made.label} value={made.value ?? ''} />
+      {createdKey ? (
+        <KeyValue label={createdKey.label} value={createdKey.value ?? ''} />
       ) : reason ? (
         <EmptyState title={t('You cannot make a key')}>{reason}</EmptyState>
-      ) : held.isPending ? (
+      ) : currentKeyQuery.isPending ? (
         <p role="status">{t('Loading what your key may do …')}</p>
       ) : (
         <NarrowColumn>
-          <ApiKeyForm held={held.data ?? null} onMade={setMade} />
+          <ApiKeyForm held={currentKeyQuery.data ?? null} onMade={setMade} />
         </NarrowColumn>
       )}
     </>

@@ -8,10 +8,10 @@ import type { KeyValues } from './model'
 import { ResourceAccessField } from './ResourceAccessField'
 
 /** Organizations and projects the API key is restricted to. */
-export function ScopeFields({ held }: { held: KeyPermissions | null }) {
+export function ScopeFields({ held: currentKey }: { held: KeyPermissions | null }) {
   const { reach } = useValues<KeyValues>()
   const { organizations, projects } = useMemberships()
-  const isHeld = (held?.scoped_teams ?? []).length + (held?.scoped_organizations ?? []).length > 0
+  const isHeld = (currentKey?.scoped_teams ?? []).length + (currentKey?.scoped_organizations ?? []).length > 0
   const owners = [...new Set(projects.map(({ organization }) => organization))]
   return (
     <FieldStack>

@@ -4,7 +4,7 @@ import { createKeyValues, getScopeLevel, type KeyValues, keyModel, setScopeLevel
 
 const free = keyModel({ scopes: ['*'], scoped_teams: [], scoped_organizations: [] })
 const values = (part: Partial<KeyValues>): KeyValues => ({ ...createKeyValues, label: 'Exports', ...part })
-const faults = (of: KeyValues) => free.problems?.(of, {}, free.body(of)).map(({ field }) => field)
+const errors = (values: KeyValues) => free.problems?.(values, {}, free.body(values)).map(({ field }) => field)
 
 describe('new API key', () => {
   it('is sent in the format of the contract', () => {
@@ -20,19 +20,22 @@ describe('new API key', () => {
   })
 
   it('inherits the restrictions of the key in use, unless restricted further', () => {
-    const held = keyModel({ scopes: ['*'], scoped_teams: [7, 8], scoped_organizations: ['o'] })
-    expect(held.body(values({}))).toMatchObject({ scoped_teams: [7, 8], scoped_organizations: ['o'] })
-    expect(held.body(values({ reach: 'projects', scoped_teams: ['8'] }))).toMatchObject({
+    const restrictedModel = keyModel({ scopes: ['*'], scoped_teams: [7, 8], scoped_organizations: ['o'] })
+    expect(restrictedModel.body(values({}))).toMatchObject({
+      scoped_teams: [7, 8],
+      scoped_organizations: ['o'],
+    })
+    expect(restrictedModel.body(values({ reach: 'projects', scoped_teams: ['8'] }))).toMatchObject({
       scoped_teams: [8],
       scoped_organizations: ['o'],
     })
   })
 
   it('is rejected with an empty selection, which the server would treat as unrestricted', () => {
-    expect(faults(values({}))).toEqual(['scopes'])
-    expect(faults(values({ power: 'everything', reach: 'projects' }))).toEqual(['scoped_teams'])
-    expect(faults(values({ power: 'everything', reach: 'organizations' }))).toEqual(['scoped_organizations'])
-    expect(faults(values({ power: 'everything' }))).toEqual([])
+    expect(errors(values({}))).toEqual(['scopes'])
+    expect(errors(values({ power: 'everything', reach: 'projects' }))).toEqual(['scoped_teams'])
+    expect(errors(values({ power: 'everything', reach: 'organizations' }))).toEqual(['scoped_organizations'])
+    expect(errors(values({ power: 'everything' }))).toEqual([])
   })
 })
 

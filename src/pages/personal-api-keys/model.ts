@@ -26,14 +26,14 @@ export const createKeyValues: KeyValues = {
 }
 
 /** Form model of a new API key. It inherits the restrictions of the key in use, which it cannot exceed. */
-export function keyModel(held: KeyPermissions | null): FormModel<KeyValues, PersonalApiKeyCreate> {
+export function keyModel(currentKey: KeyPermissions | null): FormModel<KeyValues, PersonalApiKeyCreate> {
   return {
     body: ({ label, power, scopes, reach, scoped_organizations, scoped_teams }) => ({
       label,
       scopes: power === 'everything' ? ['*'] : scopes,
       scoped_organizations:
-        reach === 'organizations' ? scoped_organizations : (held?.scoped_organizations ?? []),
-      scoped_teams: reach === 'projects' ? scoped_teams.map(Number) : (held?.scoped_teams ?? []),
+        reach === 'organizations' ? scoped_organizations : (currentKey?.scoped_organizations ?? []),
+      scoped_teams: reach === 'projects' ? scoped_teams.map(Number) : (currentKey?.scoped_teams ?? []),
     }),
     problems: ({ power, scopes, reach, scoped_organizations, scoped_teams }) => {
       const problems: FormProblem[] = []

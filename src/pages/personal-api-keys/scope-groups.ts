@@ -18,11 +18,11 @@ function getSubject({ path }: Endpoint, table: Endpoints): string {
   const [base = path] = Object.values(table)
     .map((row) => row.path)
     .sort((a, b) => a.length - b.length)
-  const word = base.split('/').findLast((part) => part !== '' && !part.startsWith(':'))
-  return (word ?? '').replaceAll('_', ' ')
+  const segment = base.split('/').findLast((part) => part !== '' && !part.startsWith(':'))
+  return (segment ?? '').replaceAll('_', ' ')
 }
 
-const asked = Object.values<Endpoints>(api).flatMap((table) =>
+const scopeUses = Object.values<Endpoints>(api).flatMap((table) =>
   Object.values(table).flatMap((row) =>
     row.scope === null ? [] : [{ object: row.scope.split(':')[0], subject: getSubject(row, table) }],
   ),
@@ -31,7 +31,7 @@ const asked = Object.values<Endpoints>(api).flatMap((table) =>
 const entries: ScopeEntry[] = SCOPE_OBJECTS.map((object) => ({
   object,
   label: capitalized(formatScopeObject(object)),
-  opens: [...new Set(asked.filter((row) => row.object === object).map(({ subject }) => subject))],
+  opens: [...new Set(scopeUses.filter((row) => row.object === object).map(({ subject }) => subject))],
 }))
 
 /** Scopes required by an endpoint of the API. */

@@ -18,13 +18,13 @@ import { usePluginOwner } from './scope'
 export function EditPluginPage() {
   const { segment, ...params } = useParams({ from: '/organizations/$organization_id/$segment/$id/edit' })
   const plugin = useQuery(query(segment, 'retrieve', { params }))
-  const holder = usePluginOwner(params.organization_id)
+  const owner = usePluginOwner(params.organization_id)
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/$segment/$id'
   return (
     <RecordBoundary query={plugin} kind={groupLabels[segment].one}>
       {(record) => {
-        const reason = getChangeDenial(record, params.organization_id, holder)
+        const reason = getChangeDenial(record, params.organization_id, owner)
         return (
           <>
             <PageHeader
@@ -39,7 +39,7 @@ export function EditPluginPage() {
             ) : (
               <PluginForm
                 target={updateTarget(segment, 'update', params, record)}
-                sharingReason={getChangeDenial(record, params.organization_id, holder, 'root')}
+                sharingReason={getChangeDenial(record, params.organization_id, owner, 'root')}
                 onSaved={({ id }) => {
                   notifySuccess(t('Saved.'))
                   void navigate({ to, params: { segment, ...params, id: String(id) } })

@@ -29,8 +29,8 @@ export function PluginPage() {
   const { segment, ...params } = useParams({ from: '/organizations/$organization_id/$segment/$id' })
   const { tab } = useSearch({ from: '/organizations/$organization_id/$segment/$id' })
   const plugin = useQuery(query(segment, 'retrieve', { params }))
-  const place = { organization_id: params.organization_id, segment }
-  const actions = usePluginActions(place)
+  const scope = { organization_id: params.organization_id, segment }
+  const actions = usePluginActions(scope)
   return (
     <RecordBoundary query={plugin} kind={groupLabels[segment].one}>
       {(record) => {
@@ -49,7 +49,7 @@ export function PluginPage() {
                   )}
                 </>
               }
-              crumbs={pluginCrumbs(place)}
+              crumbs={pluginCrumbs(scope)}
               description={record.description}
               actions={<PluginBar plugin={record} actions={actions} />}
             />
@@ -58,11 +58,11 @@ export function PluginPage() {
             {tab === 'configuration' ? (
               <ConfigPreview key={JSON.stringify(record.config_schema)} schema={record.config_schema} />
             ) : tab === 'history' ? (
-              <PluginHistory place={place} id={params.id} />
+              <PluginHistory scope={scope} id={params.id} />
             ) : tab === 'json' ? (
               <RawJson record={record} label={t('The plugin as JSON')} />
             ) : (
-              <PluginOverview place={place} plugin={record} actions={actions} />
+              <PluginOverview scope={scope} plugin={record} actions={actions} />
             )}
           </>
         )

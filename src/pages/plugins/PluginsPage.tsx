@@ -26,13 +26,13 @@ export function PluginsPage() {
 function PluginList({ organization_id, segment }: { organization_id: string; segment: PluginSegment }) {
   const list = useListPage(pluginTables[segment].list)
   const table = useCellContext(pluginTables[segment], { here: organization_id })
-  const holder = usePluginOwner(organization_id)
-  const reason = useDenialReason(api[segment].create) ?? getPluginsDenial(holder, 'install')
-  const { title, one, about } = groupLabels[segment]
+  const owner = usePluginOwner(organization_id)
+  const reason = useDenialReason(api[segment].create) ?? getPluginsDenial(owner, 'install')
+  const { title, one: singular, about } = groupLabels[segment]
   const actions = usePluginActions({ organization_id, segment })
   const create: PageAction = {
     ...NEW,
-    label: t('Install {kind}', { kind: one.toLowerCase() }),
+    label: t('Install {kind}', { kind: singular.toLowerCase() }),
     disabledReason: () => reason,
     effect: { href: () => `/organizations/${organization_id}/${segment}/new` },
   }

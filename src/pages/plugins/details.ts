@@ -16,8 +16,8 @@ const TYPES = new Map([
 
 /** Describes the origin of a plugin; null if unknown. */
 export function getOrigin({ plugin_type, url }: Pick<Plugin, 'plugin_type' | 'url'>): string | null {
-  const named = TYPES.get(plugin_type ?? '')
-  if (named) return named
+  const typeLabel = TYPES.get(plugin_type ?? '')
+  if (typeLabel) return typeLabel
   if (!url) return null
   return HOSTS.find(([pattern]) => pattern.test(url))?.[1] ?? (URL.canParse(url) ? new URL(url).host : null)
 }

@@ -14,9 +14,9 @@ import { pluginTables } from './tables'
 
 /** Returns the group for a URL segment. Throws not-found for an unknown segment. */
 function toSegment(segment: string): PluginSegment {
-  const known = PLUGIN_SEGMENTS.find((each) => each === segment)
-  if (!known) throw notFound()
-  return known
+  const knownSegment = PLUGIN_SEGMENTS.find((candidate) => candidate === segment)
+  if (!knownSegment) throw notFound()
+  return knownSegment
 }
 
 const loadPlugin = ({

@@ -16,8 +16,8 @@ const REFUSALS: Record<PluginLevelName, string> = {
 }
 
 /** Returns the reason why an organization lacks an access level; null if allowed or while loading. */
-export function getPluginsDenial(holder: PluginOwner | undefined, needed: PluginLevelName): string | null {
-  const level = holder?.plugins_access_level
+export function getPluginsDenial(owner: PluginOwner | undefined, needed: PluginLevelName): string | null {
+  const level = owner?.plugins_access_level
   if (level === undefined || level >= PLUGIN_LEVELS[needed]) return null
   return level < PLUGIN_LEVELS.config ? REFUSALS.none : REFUSALS[needed]
 }
@@ -39,8 +39,8 @@ export function getForeignReason({ organization_id, organization_name }: Owned, 
 export function getChangeDenial(
   plugin: Owned,
   here: string,
-  holder: PluginOwner | undefined,
+  owner: PluginOwner | undefined,
   needed: PluginLevelName = 'install',
 ): string | null {
-  return getPluginsDenial(holder, needed) ?? getForeignReason(plugin, here)
+  return getPluginsDenial(owner, needed) ?? getForeignReason(plugin, here)
 }

@@ -13,15 +13,15 @@ import { type PluginScope, usePluginOwner } from './scope'
 import { useUpdateActions } from './use-update-actions'
 
 /** Returns the actions of a plugin in a group of an organization. */
-export function usePluginActions(place: PluginScope): Action<Plugin>[] {
-  const { organization_id, segment } = place
-  const holder = usePluginOwner(organization_id)
-  const updates = useUpdateActions(place, holder)
+export function usePluginActions(scope: PluginScope): Action<Plugin>[] {
+  const { organization_id, segment } = scope
+  const owner = usePluginOwner(organization_id)
+  const updates = useUpdateActions(scope, owner)
   const notUpdate = useDenialReason(api[segment].update)
   const notDestroy = useDenialReason(api[segment].destroy)
   const list = `/organizations/${organization_id}/${segment}`
   const toParams = ({ id }: Plugin) => ({ organization_id, id: String(id) })
-  const whyNotEdit = (plugin: Plugin) => notUpdate ?? getChangeDenial(plugin, organization_id, holder)
+  const whyNotEdit = (plugin: Plugin) => notUpdate ?? getChangeDenial(plugin, organization_id, owner)
   const source = {
     icon: IconCode,
     disabledReason: (plugin: Plugin) => getForeignReason(plugin, organization_id),
@@ -47,8 +47,7 @@ export function usePluginActions(place: PluginScope): Action<Plugin>[] {
         ? t('{name} is not global.', { name: getPluginName(plugin) })
         : t('{name} is not local.', { name: getPluginName(plugin) }),
   })
-  const whyNotShare = (plugin: Plugin) =>
-    notUpdate ?? getChangeDenial(plugin, organization_id, holder, 'root')
+  const whyNotShare = (plugin: Plugin) => notUpdate ?? getChangeDenial(plugin, organization_id, owner, 'root')
 
   return [
     ...updates,
@@ -89,13 +88,13 @@ export function usePluginActions(place: PluginScope): Action<Plugin>[] {
       dividerBefore: true,
       disabledReason: (plugin) =>
         notDestroy ??
-        getChangeDenial(plugin, organization_id, holder) ??
+        getChangeDenial(plugin, organization_id, owner) ??
         (plugin.is_global ? t('A global plugin cannot be uninstalled. Make it local first.') : null),
       effect: {
         write: (plugin) => createMutation(segment, 'destroy', { params: toParams(plugin) }),
         question: (plugin) => ({
           title: t('Uninstall {name}?', { name: getPluginName(plugin) }),
-          message: <UninstallWarning place={place} plugin={plugin} />,
+          message: <UninstallWarning scope={scope} plugin={plugin} />,
           confirm: t('Uninstall'),
           danger: true,
         }),

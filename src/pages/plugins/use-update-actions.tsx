@@ -16,15 +16,15 @@ import type { PluginScope } from './scope'
 const UpgradeDialog = lazyWithRetry(() => import('./detail/UpgradeDialog'))
 
 /** Returns the actions that check for a newer version at the plugin's origin, and install it. */
-export function useUpdateActions(place: PluginScope, holder: PluginOwner | undefined): Action<Plugin>[] {
-  const { organization_id, segment } = place
+export function useUpdateActions(scope: PluginScope, owner: PluginOwner | undefined): Action<Plugin>[] {
+  const { organization_id, segment } = scope
   const notCheck = useDenialReason(api[segment].checkForUpdates)
   const notUpgrade = useDenialReason(api[segment].upgrade)
   const toInput = ({ id }: Plugin) => ({ params: { organization_id, id: String(id) } })
   const hasNewer = (plugin: Plugin) => getAvailableVersion(plugin) !== null
 
   const upgrading = {
-    disabledReason: (plugin: Plugin) => notUpgrade ?? getChangeDenial(plugin, organization_id, holder),
+    disabledReason: (plugin: Plugin) => notUpgrade ?? getChangeDenial(plugin, organization_id, owner),
     effect: toChange({
       write: (plugin: Plugin) => createMutation(segment, 'upgrade', { ...toInput(plugin), body: {} }),
       question: (plugin) => ({
@@ -45,12 +45,12 @@ export function useUpdateActions(place: PluginScope, holder: PluginOwner | undef
       disabledReason: (plugin) => notCheck ?? getForeignReason(plugin, organization_id),
       effect: toChange({
         write: (plugin: Plugin) => createMutation(segment, 'checkForUpdates', toInput(plugin)),
-        done: (plugin, answer) => {
+        done: (plugin, response) => {
           // Some servers return only the plugin under `plugin`, others only the plugin itself.
-          const { tag, latest_tag } = answer.plugin ?? answer
-          const found = getAvailableVersion({ tag, latest_tag })
-          return found
-            ? t('{version} is available.', { version: formatShortVersion(found) })
+          const { tag, latest_tag } = response.plugin ?? response
+          const availableVersion = getAvailableVersion({ tag, latest_tag })
+          return availableVersion
+            ? t('{version} is available.', { version: formatShortVersion(availableVersion) })
             : t('{name} is up to date.', { name: getPluginName(plugin) })
         },
         failed: () => t('No look for updates was possible.'),
@@ -72,7 +72,7 @@ export function useUpdateActions(place: PluginScope, holder: PluginOwner | undef
       disabledReason: upgrading.disabledReason,
       effect: {
         open: (plugin) =>
-          openDialog((close) => <UpgradeDialog place={place} plugin={plugin} onClose={close} />),
+          openDialog((close) => <UpgradeDialog scope={scope} plugin={plugin} onClose={close} />),
       },
     },
   ]

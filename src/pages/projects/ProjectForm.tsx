@@ -42,7 +42,7 @@ const WEEK_STARTS = [
 const editModel: FormModel<Values, Values> = {
   body: (values) => values,
   problems: (_, { app_urls }) => {
-    const url = app_urls?.find((one) => one && !isAppUrl(one))
+    const url = app_urls?.find((appUrl) => appUrl && !isAppUrl(appUrl))
     if (!url) return []
     const message = t('“{url}” is not a URL. Enter one such as https://example.com.', { url })
     return [{ field: 'app_urls', message }]

@@ -49,5 +49,5 @@ export const PROXY_LOSS = t('Events sent to this host are lost from then on.')
 /**
  * Returns the placeholder for a missing timestamp: `words` if the server returns null, a dash if it omits the field.
  */
-export const formatOptionalDate = (at: string | null | undefined, words: string) =>
-  at === undefined ? '–' : words
+export const formatOptionalDate = (at: string | null | undefined, fallback: string) =>
+  at === undefined ? '–' : fallback

@@ -26,7 +26,7 @@ export function SurveysHistoryPage() {
   const reason = useDenialReason(api.surveys.activityOfAll)
   const mayChange = useDenialReason(api.surveys.update) === null
   // Fields of a deleted survey cannot be reverted individually.
-  const gone = new Set(
+  const deletedIds = new Set(
     (history.data?.results ?? [])
       .filter(({ activity }) => activity === 'deleted')
       .map(({ item_id }) => item_id),
@@ -39,7 +39,7 @@ export function SurveysHistoryPage() {
         reason={reason}
         page={page}
         deed={describeSurveyActivity}
-        lines={(entry) => renderSurveyChanges(project_id, entry, mayChange && !gone.has(entry.item_id))}
+        lines={(entry) => renderSurveyChanges(project_id, entry, mayChange && !deletedIds.has(entry.item_id))}
       />
     </>
   )

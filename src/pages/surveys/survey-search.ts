@@ -8,15 +8,15 @@ interface SurveySearch {
 }
 
 const overview = createSearchParamsParser({ paths: ['text'] })
-const views: Record<string, (given: Readonly<Record<string, unknown>>) => SurveySearch> = {
+const views: Record<string, (searchParams: Readonly<Record<string, unknown>>) => SurveySearch> = {
   results: resultsSearch,
   history: createSearchParamsParser({ page: isPageNumber }),
   json: () => ({}),
 }
 
 /** Parses the search parameters of a survey page: the view and its state. */
-export function surveySearch(given: Readonly<Record<string, unknown>>): SurveySearch {
-  const tab = String(given.tab)
+export function surveySearch(searchParams: Readonly<Record<string, unknown>>): SurveySearch {
+  const tab = String(searchParams.tab)
   const view = Object.hasOwn(views, tab) ? views[tab] : undefined
-  return view ? { tab, ...view(given) } : overview(given)
+  return view ? { tab, ...view(searchParams) } : overview(searchParams)
 }

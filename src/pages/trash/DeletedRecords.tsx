@@ -25,7 +25,7 @@ const ALL = { limit: '1000' }
 const deletedQuery = (resource: TrashResource, params: Record<string, string>) =>
   queryOptions({
     ...queryAs(undefined, resource, 'deleted', { params, query: ALL }),
-    select: (answer) => answer as PaginatedResponse<DeletedRecord>,
+    select: (response) => response as PaginatedResponse<DeletedRecord>,
   })
 
 interface Props {

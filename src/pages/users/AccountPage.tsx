@@ -28,9 +28,9 @@ export function AccountPage() {
               key={saves}
               me={person}
               onSaved={({ theme_mode }) => {
-                const chosen = COLOR_SCHEME_OPTIONS.find((theme) => theme === theme_mode)
-                if (chosen && chosen !== person.theme_mode) {
-                  setColorScheme(chosen === 'system' ? 'auto' : chosen)
+                const selectedTheme = COLOR_SCHEME_OPTIONS.find((theme) => theme === theme_mode)
+                if (selectedTheme && selectedTheme !== person.theme_mode) {
+                  setColorScheme(selectedTheme === 'system' ? 'auto' : selectedTheme)
                 }
                 setSaves(saves + 1)
                 notifySuccess(t('Saved.'))

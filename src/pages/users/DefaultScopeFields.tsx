@@ -14,12 +14,12 @@ export function DefaultScopeFields({ me }: { me: Me }) {
   const { setValue } = useFormContext<AccountValues>()
   const { set_current_organization: id } = useValues<AccountValues>()
   const isHere = id === me.organization?.id
-  const other = useQuery({
+  const otherProjects = useQuery({
     ...query('organizations', 'retrieve', { params: { id: id ?? '' } }),
     enabled: id !== null && !isHere,
     retry: false,
   })
-  const projects = getTeams(isHere ? me.organization : other.data)
+  const projects = getTeams(isHere ? me.organization : otherProjects.data)
   if (id === null) return null
   return (
     <FieldStack>
@@ -29,10 +29,13 @@ export function DefaultScopeFields({ me }: { me: Me }) {
         description={t('What @current stands for in addresses of the API.')}
         options={me.organizations.map(({ id, name }) => ({ value: id, label: name }))}
         onPick={(value) => {
-          const picked = me.organizations.find((organization) => organization.id === value)
-          if (!picked) return
-          setValue('set_current_organization', picked.id, { shouldDirty: true })
-          setValue('set_current_team', picked.id === me.organization?.id ? (me.team?.id ?? null) : null)
+          const selectedOrganization = me.organizations.find((organization) => organization.id === value)
+          if (!selectedOrganization) return
+          setValue('set_current_organization', selectedOrganization.id, { shouldDirty: true })
+          setValue(
+            'set_current_team',
+            selectedOrganization.id === me.organization?.id ? (me.team?.id ?? null) : null,
+          )
         }}
       />
       <SelectField

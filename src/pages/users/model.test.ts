@@ -11,7 +11,7 @@ const loaded: AccountValues = {
   set_current_organization: '0190d1c2-0000-7000-8000-000000000001',
   set_current_team: 7,
 }
-const sent = (changes: Partial<AccountValues>) =>
+const getBody = (changes: Partial<AccountValues>) =>
   buildRequestBody<AccountValues, object>(
     accountModel.body(loaded),
     accountModel.body({ ...loaded, ...changes }),
@@ -20,14 +20,17 @@ const sent = (changes: Partial<AccountValues>) =>
 
 describe('own user record', () => {
   it('is sent with changed fields only', () => {
-    expect(sent({})).toEqual({})
-    expect(sent({ first_name: 'Ann', theme_mode: 'dark' })).toEqual({ first_name: 'Ann', theme_mode: 'dark' })
-    expect(sent({ set_current_team: 8 })).toEqual({ set_current_team: 8 })
+    expect(getBody({})).toEqual({})
+    expect(getBody({ first_name: 'Ann', theme_mode: 'dark' })).toEqual({
+      first_name: 'Ann',
+      theme_mode: 'dark',
+    })
+    expect(getBody({ set_current_team: 8 })).toEqual({ set_current_team: 8 })
   })
 
   it('is sent with another organization only if the server chooses the project', () => {
     const set_current_organization = '0190d1c2-0000-7000-8000-000000000002'
-    const body = sent({ set_current_organization, set_current_team: null })
+    const body = getBody({ set_current_organization, set_current_team: null })
     expect(body).toEqual({ set_current_organization })
     expect(MePatch.safeParse(body).success).toBe(true)
   })

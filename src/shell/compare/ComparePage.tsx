@@ -39,8 +39,8 @@ function Compared({ path, table, at: { params, place: list, id } }: ComparedProp
   const read = useQuery(queryAs(undefined, kind.resource, kind.readOperation, { params: { ...params, id } }))
   return (
     <RecordBoundary query={read} kind={capitalized(table.singular)}>
-      {(answer) => {
-        const record = isObject(answer) ? answer : {}
+      {(response) => {
+        const record = isObject(response) ? response : {}
         const name = getRecordName(record) || id
         const source: ComparedRecord = { table, kind, params, id, name, record, list }
         return (

@@ -57,8 +57,8 @@ interface PlacesProps {
 
 function Places({ source, as, chosen, choose }: PlacesProps) {
   const { list } = source.table
-  const { asked, me, places } = useReachableScopes(as)
-  const options = buildScopeOptions(list, places)
+  const { asked, me, places: memberships } = useReachableScopes(as)
+  const options = buildScopeOptions(list, memberships)
   const only = options.length === 1 ? options[0]?.value : undefined
   const target = parseOtherRecord(list, chosen.with ?? only)
   return (

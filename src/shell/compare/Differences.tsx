@@ -45,24 +45,24 @@ export function Differences(props: DifferencesProps) {
   const [error, setError] = useState<unknown>(null)
   const [sending, setSending] = useState(false)
   const summary = useRef<HTMLParagraphElement>(null)
-  const sides: RecordComparison = {
+  const comparison: RecordComparison = {
     here: hideWriteOnly(source.record, kind),
     there: hideWriteOnly(record, kind),
     samePlace: as === undefined && target.place === source.list,
   }
-  const fields = compareFields(kind, sides)
+  const fields = compareFields(kind, comparison)
   const differing = fields.filter(({ standing }) => standing !== 'same')
-  const { taken, tick, tickAll, forget } = useSelectedFields(differing)
-  const secrets: readonly RequiredSecret[] = id === null ? getRequiredSecrets(kind, taken) : []
+  const { taken: selectedFields, tick, tickAll, forget } = useSelectedFields(differing)
+  const secrets: readonly RequiredSecret[] = id === null ? getRequiredSecrets(kind, selectedFields) : []
   const isReadOnly = useReadOnly()
   const { data: own } = useMe()
   const whyNot =
     getWriteDenial(kind, id, me, target.params, isReadOnly) ??
-    (taken.length === 0 ? t('Nothing is ticked.') : null) ??
-    (secrets.some((one) => one.isNeeded && !typed.get(getSecretFieldName(one)))
+    (selectedFields.length === 0 ? t('Nothing is ticked.') : null) ??
+    (secrets.some((secret) => secret.isNeeded && !typed.get(getSecretFieldName(secret)))
       ? t('Type the secrets first.')
       : null)
-  const left = formatSkippedMessage(taken)
+  const skippedMessage = formatSkippedMessage(selectedFields)
   const where = whereIs(as, place)
   const otherName = getRecordName(record) || (id ?? '')
 
@@ -71,17 +71,27 @@ export function Differences(props: DifferencesProps) {
     setError(null)
     setSending(true)
     try {
-      const done = await copyFields({ source, target, as, id, record, where, taken, secrets, typed })
-      if (done?.moved) {
+      const copyResult = await copyFields({
+        source,
+        target,
+        as,
+        id,
+        record,
+        where,
+        taken: selectedFields,
+        secrets,
+        typed,
+      })
+      if (copyResult?.moved) {
         notify(
           t('{name} was changed there meanwhile. Nothing was sent: look at the differences again.', {
             name: otherName,
           }),
         )
-      } else if (done) {
+      } else if (copyResult) {
         forget()
         setTyped(new Map())
-        if (id === null && done.id !== null) choose({ with: `${target.place}/${done.id}` }, true)
+        if (id === null && copyResult.id !== null) choose({ with: `${target.place}/${copyResult.id}` }, true)
         summary.current?.focus()
       }
     } catch (failure) {
@@ -113,22 +123,22 @@ export function Differences(props: DifferencesProps) {
         onAll={tickAll}
       />
       <ul className={classes.fields} aria-label={t('Fields')}>
-        {(onlyDifferences ? differing : fields).map((one) => (
+        {(onlyDifferences ? differing : fields).map((comparedField) => (
           <FieldLine
-            key={one.field}
-            field={one}
-            taken={taken.includes(one)}
-            onTake={(on) => tick(one.field, on)}
+            key={comparedField.field}
+            field={comparedField}
+            taken={selectedFields.includes(comparedField)}
+            onTake={(on) => tick(comparedField.field, on)}
           />
         ))}
       </ul>
-      {!onlyDifferences && <ServerFields kind={kind} sides={sides} />}
+      {!onlyDifferences && <ServerFields kind={kind} sides={comparison} />}
       <SecretFields
         secrets={secrets}
         typed={typed}
         onType={(name, value) => setTyped(new Map([...typed, [name, value]]))}
       />
-      {left && <p className={classes.note}>{left}</p>}
+      {skippedMessage && <p className={classes.note}>{skippedMessage}</p>}
       {error !== null && <ErrorPanel error={error} />}
       <div className={classes.send}>
         <Button type="submit" loading={sending} disabled={whyNot !== null}>
@@ -139,7 +149,7 @@ export function Differences(props: DifferencesProps) {
         <span className={classes.why}>
           {whyNot ??
             t('{taken} ticked. You see what is sent before it is sent.', {
-              taken: tn(taken.length, '{n} field', '{n} fields'),
+              taken: tn(selectedFields.length, '{n} field', '{n} fields'),
             })}
         </span>
       </div>

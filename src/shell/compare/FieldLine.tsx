@@ -27,12 +27,12 @@ export function FieldLine({
   const why = useId()
   const { standing, whyNot } = field
   const { words, tone } = STANDINGS[standing]
-  const called = <FieldLabel name={{ label: formatFieldName(field.field), wire: field.field }} />
+  const labelElement = <FieldLabel name={{ label: formatFieldName(field.field), wire: field.field }} />
   return (
     <li className={classes.field} data-standing={standing}>
       <div className={classes.what}>
         {standing === 'same' ? (
-          <span className={classes.called}>{called}</span>
+          <span className={classes.called}>{labelElement}</span>
         ) : (
           <label className={classes.called}>
             <input
@@ -42,7 +42,7 @@ export function FieldLine({
               aria-describedby={whyNot === null ? undefined : why}
               onChange={({ currentTarget }) => onTake(currentTarget.checked)}
             />
-            <span>{called}</span>
+            <span>{labelElement}</span>
           </label>
         )}
         <StatusBadge tone={tone}>{words}</StatusBadge>

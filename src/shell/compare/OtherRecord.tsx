@@ -33,16 +33,16 @@ export function OtherRecord(props: OtherProps) {
   const { source, target, as, choose } = props
   const { table, kind } = source
   const [text, setText] = useState('')
-  const [words] = useDebouncedValue(text, TYPING_MS)
-  const candidates = useCandidates(source, target, as, words)
+  const [searchText] = useDebouncedValue(text, TYPING_MS)
+  const candidates = useCandidates(source, target, as, searchText)
   const id = target.id === undefined ? candidates.proposed : target.id
   const read = useQuery({
     ...queryAs(as, kind.resource, kind.readOperation, { params: { ...target.params, id: id ?? '' } }),
     enabled: typeof id === 'string',
   })
-  const answer = typeof id === 'string' ? read.data : null
-  const record = isObject(answer) ? answer : null
-  const listed = candidates.rows.filter((row) => row.id !== id)
+  const response = typeof id === 'string' ? read.data : null
+  const record = isObject(response) ? response : null
+  const otherCandidates = candidates.rows.filter((row) => row.id !== id)
   const isThere = id === null || record !== null
   return (
     <>
@@ -56,7 +56,7 @@ export function OtherRecord(props: OtherProps) {
           data={[
             { value: '', label: t('A new {one}', { one: table.singular }) },
             ...(typeof id === 'string' ? [{ value: id, label: getRecordName(record) || id }] : []),
-            ...listed.map((row) => ({ value: row.id, label: row.name })),
+            ...otherCandidates.map((row) => ({ value: row.id, label: row.name })),
           ]}
         />
         <TextInput

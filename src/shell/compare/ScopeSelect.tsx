@@ -13,8 +13,8 @@ export function ScopeSelect({
   value: string | undefined
   onChoose: (place: string | undefined) => void
 }) {
-  const known = options.some((option) => option.value === value)
-  if (options.length < 2 && (known || value === '')) return null
+  const isKnownOption = options.some((option) => option.value === value)
+  if (options.length < 2 && (isKnownOption || value === '')) return null
   return (
     <div className={classes.choices}>
       <NativeSelect
@@ -23,7 +23,7 @@ export function ScopeSelect({
         onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
         data={[
           { value: '', label: t('Choose a place …') },
-          ...(known || value === '' ? [] : [{ value, label: value }]),
+          ...(isKnownOption || value === '' ? [] : [{ value, label: value }]),
           ...options,
         ]}
       />

@@ -22,14 +22,14 @@ export function SecretFields({
   return (
     <fieldset className={classes.secrets}>
       <legend>{t('Secrets are never shown, so they do not come along. Type them once more:')}</legend>
-      {secrets.map((one) => {
-        const name = getSecretFieldName(one)
+      {secrets.map((secret) => {
+        const name = getSecretFieldName(secret)
         return (
           <PasswordInput
             key={name}
-            label={formatFieldName(one.path.at(-1) ?? '')}
-            required={one.isNeeded}
-            withAsterisk={one.isNeeded}
+            label={formatFieldName(secret.path.at(-1) ?? '')}
+            required={secret.isNeeded}
+            withAsterisk={secret.isNeeded}
             value={typed.get(name) ?? ''}
             onChange={({ currentTarget }) => onType(name, currentTarget.value)}
             visibilityToggleButtonProps={{ 'aria-label': t('Show or hide it') }}

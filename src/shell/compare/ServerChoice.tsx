@@ -16,7 +16,7 @@ export function ServerChoice({
   const signedIn = second && getServerUrl(second.session)
   const own = getServerName(currentSession() ?? { base: '' })
   const others = [...new Set([signedIn, at])].filter(
-    (one) => one !== null && one !== undefined && one !== 'new',
+    (server) => server !== null && server !== undefined && server !== 'new',
   )
   return (
     <>

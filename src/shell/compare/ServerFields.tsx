@@ -6,8 +6,8 @@ import classes from './compare.module.css'
 import { getServerFields, type RecordComparison, type ResourceKind } from './fields'
 
 /** Read-only fields set by the servers, collapsed by default. */
-export function ServerFields({ kind, sides }: { kind: ResourceKind; sides: RecordComparison }) {
-  const fields = getServerFields(kind, sides)
+export function ServerFields({ kind, sides: comparison }: { kind: ResourceKind; sides: RecordComparison }) {
+  const fields = getServerFields(kind, comparison)
   return (
     <details className={classes.server}>
       <summary>{t('What the servers set by themselves')}</summary>

@@ -14,31 +14,33 @@ export interface RequiredSecret {
 
 /** Secrets required to create a record from fields. */
 export function getRequiredSecrets(
-  { made }: ResourceKind,
-  taken: readonly ComparedField[],
+  { made: createFields }: ResourceKind,
+  selectedFields: readonly ComparedField[],
 ): RequiredSecret[] {
-  return taken.flatMap(({ field, value }) => {
-    const needed = made.needs(field, value)
-    return made.secrets(field, value).map((key): RequiredSecret => {
-      return { path: [field, ...made.within(field), key], isNeeded: needed.includes(key) }
+  return selectedFields.flatMap(({ field, value }) => {
+    const needed = createFields.needs(field, value)
+    return createFields.secrets(field, value).map((key): RequiredSecret => {
+      return { path: [field, ...createFields.within(field), key], isNeeded: needed.includes(key) }
     })
   })
 }
 
 /** Request body that creates a record from the copied fields. */
-export const buildCreateBody = (taken: readonly ComparedField[]): JsonRecord =>
-  Object.fromEntries(taken.map(({ field, sent }) => [field, sent]))
+export const buildCreateBody = (selectedFields: readonly ComparedField[]): JsonRecord =>
+  Object.fromEntries(selectedFields.map(({ field, sent }) => [field, sent]))
 
 /** Value for a field that the server merges: contains the differences, and null for removed keys. */
 function buildMergePatch(merges: readonly string[], path: string, value: unknown, there: unknown): unknown {
-  const isAround = merges.some((one) => one.startsWith(`${path}.`))
-  const isMerged = merges.some((one) => `${path}.`.startsWith(`${one}.`))
+  const isAround = merges.some((mergedPath) => mergedPath.startsWith(`${path}.`))
+  const isMerged = merges.some((mergedPath) => `${path}.`.startsWith(`${mergedPath}.`))
   if (!isObject(value) || !isObject(there) || !(isAround || isMerged)) return value
   const differing = Object.keys(value).filter((key) => !isDeepEqual(value[key], there[key]))
-  const gone = isMerged ? Object.keys(there).filter((key) => !isBlank(there[key]) && !(key in value)) : []
+  const removedKeys = isMerged
+    ? Object.keys(there).filter((key) => !isBlank(there[key]) && !(key in value))
+    : []
   return Object.fromEntries([
     ...differing.map((key) => [key, buildMergePatch(merges, `${path}.${key}`, value[key], there[key])]),
-    ...gone.map((key) => [key, null]),
+    ...removedKeys.map((key) => [key, null]),
   ])
 }
 
@@ -48,11 +50,11 @@ function buildMergePatch(merges: readonly string[], path: string, value: unknown
  */
 export function buildUpdateBody(
   update: Endpoint,
-  taken: readonly ComparedField[],
+  selectedFields: readonly ComparedField[],
   there: JsonRecord,
 ): JsonRecord {
   const { clearedVia = {}, patchMergedObjects = [] } = update
-  const fields = taken.map(({ field, sent, there }): [string, unknown] => {
+  const fields = selectedFields.map(({ field, sent, there }): [string, unknown] => {
     const by = isBlank(sent) ? clearedVia[field] : undefined
     return by === undefined
       ? [field, buildMergePatch(patchMergedObjects, field, sent ?? null, there)]
@@ -66,4 +68,5 @@ export const withSecrets = (
   body: JsonRecord,
   secrets: readonly RequiredSecret[],
   getText: (secret: RequiredSecret) => string,
-): JsonRecord => secrets.reduce<JsonRecord>((whole, one) => setIn(whole, one.path, getText(one)), body)
+): JsonRecord =>
+  secrets.reduce<JsonRecord>((whole, secret) => setIn(whole, secret.path, getText(secret)), body)

@@ -38,24 +38,24 @@ interface CopyResult {
 
 /** Request to send, or to preview with placeholders for secrets. */
 function buildMutation(
-  { source, target, as, id, record, taken, secrets, typed }: CopyOptions,
-  of: (one: RequiredSecret) => string,
+  { source, target, as, id, record, taken: selectedFields, secrets, typed }: CopyOptions,
+  getSecret: (secret: RequiredSecret) => string,
 ): Mutation {
   const { kind } = source
   if (id === null || record === null || !kind.update) {
     const body = withSecrets(
-      buildCreateBody(taken),
-      secrets.filter((one) => typed.get(getSecretFieldName(one))),
-      of,
+      buildCreateBody(selectedFields),
+      secrets.filter((secret) => typed.get(getSecretFieldName(secret))),
+      getSecret,
     )
     return { resource: kind.resource, op: 'create', input: { params: target.params, body }, as }
   }
-  const body = buildUpdateBody(kind.update, taken, record)
+  const body = buildUpdateBody(kind.update, selectedFields, record)
   return { resource: kind.resource, op: 'update', input: { params: { ...target.params, id }, body }, as }
 }
 
 /** Returns true if the fields to change are unchanged since they were displayed. */
-async function isUnchanged({ source, target, as, id, taken }: CopyOptions): Promise<boolean> {
+async function isUnchanged({ source, target, as, id, taken: selectedFields }: CopyOptions): Promise<boolean> {
   if (id === null) return true
   const { kind } = source
   const params = { ...target.params, id }
@@ -66,8 +66,8 @@ async function isUnchanged({ source, target, as, id, taken }: CopyOptions): Prom
     samePlace: true,
   }
   const fresh = compareFields(kind, sides)
-  return taken.every(({ field, there }) =>
-    isDeepEqual(there ?? null, fresh.find((one) => one.field === field)?.there ?? null),
+  return selectedFields.every(({ field, there }) =>
+    isDeepEqual(there ?? null, fresh.find((comparedField) => comparedField.field === field)?.there ?? null),
   )
 }
 
@@ -76,14 +76,14 @@ async function isUnchanged({ source, target, as, id, taken }: CopyOptions): Prom
  * Null: the user canceled.
  */
 export async function copyFields(copying: CopyOptions): Promise<CopyResult | null> {
-  const { source, id, where, taken, typed, as } = copying
-  const left = formatSkippedMessage(taken)
+  const { source, id, where, taken: selectedFields, typed, as } = copying
+  const skippedMessage = formatSkippedMessage(selectedFields)
   const isWanted = await review({
     dangers: [
       ...(as === undefined ? [] : [t('It is sent to {where}, with the second key.', { where })]),
-      ...(left ? [left] : []),
+      ...(skippedMessage ? [skippedMessage] : []),
     ],
-    changes: taken.flatMap(({ field, value, there }) =>
+    changes: selectedFields.flatMap(({ field, value, there }) =>
       id === null
         ? [{ path: [field], before: undefined, after: value }]
         : getChangedValues(there, value, [field]),
@@ -94,13 +94,13 @@ export async function copyFields(copying: CopyOptions): Promise<CopyResult | nul
   })
   if (!isWanted) return null
   if (!(await isUnchanged(copying))) return { moved: true, id: null }
-  const write = buildMutation(copying, (one) => typed.get(getSecretFieldName(one)) ?? '')
-  const answer = await executeMutation(write)
+  const mutation = buildMutation(copying, (secret) => typed.get(getSecretFieldName(secret)) ?? '')
+  const response = await executeMutation(mutation)
   notifySuccess(
     id === null
       ? t('{name} was copied to {where}.', { name: source.name, where })
       : t('{name} was taken over to {where}.', { name: source.name, where }),
-    write,
+    mutation,
   )
-  return { moved: false, id: isObject(answer) && answer.id !== undefined ? String(answer.id) : null }
+  return { moved: false, id: isObject(response) && response.id !== undefined ? String(response.id) : null }
 }

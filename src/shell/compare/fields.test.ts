@@ -42,8 +42,8 @@ describe('record comparison', () => {
     expect(getField('start_date')?.standing).toBe('here')
     expect(getField('questions')?.standing).toBe('same')
     expect(getField('id')).toBeUndefined()
-    const told = getServerFields(surveys, { here, there, samePlace: false }).map(({ field }) => field)
-    expect(told).toEqual(['id', 'created_at'])
+    const fieldNames = getServerFields(surveys, { here, there, samePlace: false }).map(({ field }) => field)
+    expect(fieldNames).toEqual(['id', 'created_at'])
   })
 
   it('does not copy by default a field that activates the record', () => {
@@ -63,8 +63,8 @@ describe('record comparison', () => {
   })
 
   it('results in a minimal change with dependent fields', () => {
-    const taken = getFields({}).filter(({ field }) => field === 'description')
-    expect(buildUpdateBody(api.surveys.update, taken, there)).toEqual({
+    const selectedFields = getFields({}).filter(({ field }) => field === 'description')
+    expect(buildUpdateBody(api.surveys.update, selectedFields, there)).toEqual({
       description: 'Old',
       conditions: there.conditions,
       linked_flag_id: 9,
@@ -76,9 +76,11 @@ describe('record comparison', () => {
       here: { ...here, targeting_flag: null },
       there: { ...there, targeting_flag: { filters: {} } },
     }
-    const taken = getFields(sides).filter(({ field }) => field === 'targeting_flag_filters')
-    expect(taken[0]).toMatchObject({ standing: 'there', whyNot: null })
-    expect(buildUpdateBody(api.surveys.update, taken, there)).toMatchObject({ remove_targeting_flag: true })
+    const selectedFields = getFields(sides).filter(({ field }) => field === 'targeting_flag_filters')
+    expect(selectedFields[0]).toMatchObject({ standing: 'there', whyNot: null })
+    expect(buildUpdateBody(api.surveys.update, selectedFields, there)).toMatchObject({
+      remove_targeting_flag: true,
+    })
   })
 })
 
@@ -111,8 +113,8 @@ describe('copy to a new record', () => {
   it('asks for the secrets that no response includes', () => {
     const exports = getRecordKind('projectBatchExports')
     const record = { name: 'Lake', destination: { type: 'HTTP', config: { url: 'https://a.example' } } }
-    const taken = compareFields(exports, { here: record, there: null, samePlace: false })
-    expect(getRequiredSecrets(exports, taken)).toEqual([
+    const selectedFields = compareFields(exports, { here: record, there: null, samePlace: false })
+    expect(getRequiredSecrets(exports, selectedFields)).toEqual([
       { path: ['destination', 'config', 'token'], isNeeded: true },
     ])
   })
@@ -121,10 +123,10 @@ describe('copy to a new record', () => {
 it('a merged field is sent with differences only, and null for removed keys', () => {
   const exports = getRecordKind('projectBatchExports')
   const record = (config: object) => ({ name: 'Lake', destination: { type: 'S3', config } })
-  const other = record({ bucket_name: 'pond', prefix: 'x', region: 'eu' })
-  const sides = { here: record({ bucket_name: 'river', region: 'eu' }), there: other, samePlace: true }
-  const taken = compareFields(exports, sides).filter(({ standing }) => standing !== 'same')
-  expect(buildUpdateBody(api.projectBatchExports.update, taken, other)).toEqual({
+  const otherRecord = record({ bucket_name: 'pond', prefix: 'x', region: 'eu' })
+  const sides = { here: record({ bucket_name: 'river', region: 'eu' }), there: otherRecord, samePlace: true }
+  const selectedFields = compareFields(exports, sides).filter(({ standing }) => standing !== 'same')
+  expect(buildUpdateBody(api.projectBatchExports.update, selectedFields, otherRecord)).toEqual({
     destination: { config: { bucket_name: 'river', prefix: null } },
   })
 })

@@ -53,9 +53,12 @@ function getFieldStatus(here: unknown, there: unknown): FieldStatus {
 }
 
 /** Editable fields that either record contains, in the order of the contract. */
-function getSentFields({ create, made, changed }: ResourceKind, { here, there }: RecordComparison): string[] {
+function getSentFields(
+  { create, made: createFields, changed }: ResourceKind,
+  { here, there }: RecordComparison,
+): string[] {
   const { excludeFromCopy = [] } = create
-  const names = [...new Set([...made.names, ...changed.names])]
+  const names = [...new Set([...createFields.names, ...changed.names])]
   return names.filter(
     (field) =>
       !excludeFromCopy.includes(field) &&
@@ -64,27 +67,27 @@ function getSentFields({ create, made, changed }: ResourceKind, { here, there }:
 }
 
 /** Editable fields of both records; for a new record only those with a value to send. */
-export function compareFields(making: ResourceKind, sides: RecordComparison): ComparedField[] {
-  const { create } = making
+export function compareFields(kind: ResourceKind, comparison: RecordComparison): ComparedField[] {
+  const { create } = kind
   const { copyOnRequest = [], listsWithItemIds = [] } = create
-  return getSentFields(making, sides).flatMap((field) => {
-    const own = getValueFor(sides.here, create, field)
-    const other = getValueFor(sides.there ?? undefined, create, field)
+  return getSentFields(kind, comparison).flatMap((field) => {
+    const own = getValueFor(comparison.here, create, field)
+    const otherValue = getValueFor(comparison.there ?? undefined, create, field)
     const [here, there] = listsWithItemIds.includes(field)
-      ? [removeItemIds(own), removeItemIds(other)]
-      : [own, other]
-    if (sides.there === null && isBlank(here)) return []
+      ? [removeItemIds(own), removeItemIds(otherValue)]
+      : [own, otherValue]
+    if (comparison.there === null && isBlank(here)) return []
     const { value, left } = removeScopeBound(
       field,
       here,
       there,
-      sides.samePlace ? [] : (create.scopeBoundFields ?? []),
+      comparison.samePlace ? [] : (create.scopeBoundFields ?? []),
     )
     const standing = getFieldStatus(here, there)
-    const whyNot = getSkipReason(making, field, { here, value, left }, sides.there === null)
+    const whyNot = getSkipReason(kind, field, { here, value, left }, comparison.there === null)
     const byItself = whyNot === null && standing !== 'same' && !copyOnRequest.includes(field)
-    const sent = listsWithItemIds.includes(field) ? assignItemIds(other, value) : value
-    return [{ field, standing, here, there, value, sent, whyNot, left, byItself }]
+    const sentValue = listsWithItemIds.includes(field) ? assignItemIds(otherValue, value) : value
+    return [{ field, standing, here, there, value, sent: sentValue, whyNot, left, byItself }]
   })
 }
 
@@ -95,7 +98,7 @@ interface FieldCandidate {
 }
 
 function getSkipReason(
-  { update, made, changed }: ResourceKind,
+  { update, made: createFields, changed }: ResourceKind,
   field: string,
   { here, value, left }: FieldCandidate,
   isNew: boolean,
@@ -103,27 +106,29 @@ function getSkipReason(
   if (hasRedactedSecret(here)) return t('It holds a secret, which is never shown and does not come along.')
   if (left.includes(field)) return t('It names something of this place, which the other one does not have.')
   if (isNew) {
-    if (!made.names.includes(field)) return t('It can be taken over as soon as the record is there.')
-    return canBeSent(field, value, made) ? null : t('A new record does not take this value.')
+    if (!createFields.names.includes(field)) return t('It can be taken over as soon as the record is there.')
+    return canBeSent(field, value, createFields) ? null : t('A new record does not take this value.')
   }
   if (!update) return t('Records of this kind cannot be changed.')
   if (!changed.names.includes(field)) return t('It is said once, when a record is made.')
   const empties = isBlank(value) && update.clearedVia?.[field] !== undefined
-  const sent = value === undefined ? null : value
-  return empties || canBeSent(field, sent, changed) ? null : t('The server does not take this value.')
+  const normalizedValue = value === undefined ? null : value
+  return empties || canBeSent(field, normalizedValue, changed)
+    ? null
+    : t('The server does not take this value.')
 }
 
 /** Fields set by the server: ids, timestamps, users. They are displayed, but never copied. */
-export function getServerFields(making: ResourceKind, { here, there }: RecordComparison) {
-  const { responsePaths = {} } = making.create
-  const sent = new Set(
-    [...making.made.names, ...making.changed.names].flatMap((field) => [
+export function getServerFields(kind: ResourceKind, { here, there }: RecordComparison) {
+  const { responsePaths = {} } = kind.create
+  const sentNames = new Set(
+    [...kind.made.names, ...kind.changed.names].flatMap((field) => [
       field,
       parseJsonPath(responsePaths[field] ?? field)[0],
     ]),
   )
   const names = [...new Set([...Object.keys(here), ...Object.keys(there ?? {})])]
   return names
-    .filter((name) => !sent.has(name))
+    .filter((name) => !sentNames.has(name))
     .map((field) => ({ field, here: here[field], there: there?.[field] }))
 }

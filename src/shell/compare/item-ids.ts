@@ -18,7 +18,7 @@ export function assignItemIds(there: unknown, value: unknown): unknown {
   if (!Array.isArray(value)) return value
   const others = (Array.isArray(there) ? there : []).filter(isObject)
   const items = value.map(removeId)
-  const alike = items.map((item) => others.find((one) => isDeepEqual(removeId(one), item)))
+  const alike = items.map((item) => others.find((candidate) => isDeepEqual(removeId(candidate), item)))
   const used = new Set<JsonRecord | undefined>(alike)
   return items.map((item, index) => {
     const standing = used.has(others[index]) ? undefined : others[index]

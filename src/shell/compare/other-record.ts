@@ -20,12 +20,12 @@ export function parseOtherRecord(
   address: string | undefined,
 ): OtherRecordTarget | null {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  const found = new RegExp(`^(${path.replace(/:\w+/g, '([^/]+)')})(?:/([^/]+))?$`).exec(address ?? '')
-  if (!found) return null
-  const [, place = '', ...rest] = found
+  const match = new RegExp(`^(${path.replace(/:\w+/g, '([^/]+)')})(?:/([^/]+))?$`).exec(address ?? '')
+  if (!match) return null
+  const [, listPath = '', ...rest] = match
   const id = rest[names.length]
   return {
-    place,
+    place: listPath,
     params: Object.fromEntries(names.map((name, index) => [name, rest[index] ?? ''])),
     id: id === 'new' ? null : id,
   }
@@ -59,10 +59,16 @@ export function buildScopeOptions(
 
 /** User and accessible scopes on a server. */
 export function useReachableScopes(as: string | undefined) {
-  const asked = useQuery(queryAs(as, 'users', 'retrieve', { params: { uuid: '@me' } }))
-  const listed = useQuery({ ...queryAs(as, 'organizations', 'list', ALL_ORGANIZATIONS), retry: false })
+  const meQuery = useQuery(queryAs(as, 'users', 'retrieve', { params: { uuid: '@me' } }))
+  const organizationsQuery = useQuery({
+    ...queryAs(as, 'organizations', 'list', ALL_ORGANIZATIONS),
+    retry: false,
+  })
   // Types as in the contract; other servers may omit fields.
-  const me = asked.data as Me | undefined
-  const all = isObject(listed.data) && Array.isArray(listed.data.results) ? listed.data.results : undefined
-  return { asked, me, places: listMemberships(me, me?.personal_api_key ?? null, all) }
+  const me = meQuery.data as Me | undefined
+  const all =
+    isObject(organizationsQuery.data) && Array.isArray(organizationsQuery.data.results)
+      ? organizationsQuery.data.results
+      : undefined
+  return { asked: meQuery, me, places: listMemberships(me, me?.personal_api_key ?? null, all) }
 }

@@ -3,10 +3,10 @@ import { createSearchParamsParser } from '../../api/search-params'
 import { rootRoute } from '../root'
 
 /** Path of a page in the dashboard: of a list, a record or a new record. */
-const page = (given: string) => /^(\/[\w.@-]{1,100}){1,8}$/.test(given)
+const page = (value: string) => /^(\/[\w.@-]{1,100}){1,8}$/.test(value)
 
 /** URL of another server, or `new` if it has not been entered yet. */
-const server = (given: string) => given === 'new' || /^https?:\/\/[\w.:[\]/-]{1,200}$/.test(given)
+const server = (value: string) => value === 'new' || /^https?:\/\/[\w.:[\]/-]{1,200}$/.test(value)
 
 /**
  * Route of the comparison: the path of a record after `/compare`, with the path and server of the other record. Never

@@ -4,8 +4,8 @@ import { getIn, type JsonPath, parseJsonPath, setIn } from '../../api/undo/json-
 export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 const removePath = (record: JsonRecord, [name = '', ...rest]: JsonPath): JsonRecord => {
-  const { [name]: inner, ...others } = record
-  return rest.length > 0 && isObject(inner) ? { ...others, [name]: removePath(inner, rest) } : others
+  const { [name]: child, ...others } = record
+  return rest.length > 0 && isObject(child) ? { ...others, [name]: removePath(child, rest) } : others
 }
 
 /**
@@ -18,16 +18,16 @@ export function removeScopeBound(
   there: unknown,
   ofPlace: readonly string[],
 ): { value: unknown; left: string[] } {
-  const inside = ofPlace.filter((place) => place.startsWith(`${field}.`))
+  const inside = ofPlace.filter((path) => path.startsWith(`${field}.`))
   if (ofPlace.includes(field)) return { value: here, left: isBlank(here) ? [] : [field] }
   if (!isObject(here)) return { value: here, left: [] }
   let value: JsonRecord = here
-  const left: string[] = []
-  for (const place of inside) {
-    const path = parseJsonPath(place).slice(1)
-    if (!isBlank(getIn(here, path))) left.push(place)
-    const kept = getIn(there, path)
-    value = isBlank(kept) ? removePath(value, path) : setIn(value, path, kept)
+  const removedPaths: string[] = []
+  for (const insidePath of inside) {
+    const path = parseJsonPath(insidePath).slice(1)
+    if (!isBlank(getIn(here, path))) removedPaths.push(insidePath)
+    const targetValue = getIn(there, path)
+    value = isBlank(targetValue) ? removePath(value, path) : setIn(value, path, targetValue)
   }
-  return { value, left }
+  return { value, left: removedPaths }
 }

@@ -21,7 +21,7 @@ export function useCandidates(
   { table, id, name, list }: ComparedRecord,
   target: OtherRecordTarget,
   as: string | undefined,
-  words: string,
+  search: string,
 ) {
   const asking = (search: string) =>
     queryAs(
@@ -30,19 +30,19 @@ export function useCandidates(
       'list',
       parseListInput(table.list, target.params, { limit: MOST, ...(table.search && search && { search }) }),
     )
-  const query = useQuery({ ...asking(words), placeholderData: keepPreviousData })
-  const named = useQuery({ ...asking(name), enabled: target.id === undefined })
-  const isSelf = (one: Candidate) => as === undefined && target.place === list && one.id === id
-  const getRows = (answer: unknown): Candidate[] =>
-    (isObject(answer) && Array.isArray(answer.results) ? answer.results : [])
-      .map((row) => ({ id: table.rowKey(row), name: table.rowName(row) }))
-      .filter((one) => !isSelf(one))
-  const wanted = words.toLowerCase()
-  const same = getRows(named.data).find((one) => one.name === name)
+  const query = useQuery({ ...asking(search), placeholderData: keepPreviousData })
+  const sameNameQuery = useQuery({ ...asking(name), enabled: target.id === undefined })
+  const isSelf = (candidate: Candidate) => as === undefined && target.place === list && candidate.id === id
+  const getRows = (response: unknown): Candidate[] =>
+    (isObject(response) && Array.isArray(response.results) ? response.results : [])
+      .map((endpoint) => ({ id: table.rowKey(endpoint), name: table.rowName(endpoint) }))
+      .filter((candidate) => !isSelf(candidate))
+  const searchText = search.toLowerCase()
+  const same = getRows(sameNameQuery.data).find((candidate) => candidate.name === name)
   return {
     query,
     // Some servers do not support search, so results are filtered on the client.
-    rows: getRows(query.data).filter((one) => one.name.toLowerCase().includes(wanted)),
-    proposed: named.isSuccess ? (same?.id ?? null) : undefined,
+    rows: getRows(query.data).filter((candidate) => candidate.name.toLowerCase().includes(searchText)),
+    proposed: sameNameQuery.isSuccess ? (same?.id ?? null) : undefined,
   }
 }

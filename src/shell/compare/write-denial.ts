@@ -14,8 +14,8 @@ export function getWriteDenial(
   params: { [name: string]: string },
   isReadOnly: boolean,
 ): string | null {
-  const row = id === null ? create : update
-  if (!row) return t('Records of this kind cannot be changed once they are there.')
+  const endpoint = id === null ? create : update
+  if (!endpoint) return t('Records of this kind cannot be changed once they are there.')
   if (isReadOnly) return READ_ONLY_REASON
   const { project_id } = params
   const organization_id = params.organization_id ?? findAccessibleProject(me, project_id)?.organization
@@ -23,7 +23,9 @@ export function getWriteDenial(
   const key = me.personal_api_key ?? null
   const level = (me.organizations ?? []).find(({ id }) => id === organization_id)?.membership_level
   return (
-    getApiKeyDenial(key, row, { organization_id, project_id }) ??
-    (row.level && row.level !== 'member' ? getLevelDenial(level, row.level, t('do this there')) : null)
+    getApiKeyDenial(key, endpoint, { organization_id, project_id }) ??
+    (endpoint.level && endpoint.level !== 'member'
+      ? getLevelDenial(level, endpoint.level, t('do this there'))
+      : null)
   )
 }

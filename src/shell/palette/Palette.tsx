@@ -25,7 +25,7 @@ const PAUSE_MS = 250
 export default function Palette() {
   const router = useRouter()
   const nav = useNav()
-  const place = useCurrentScope()
+  const scope = useCurrentScope()
   const scopes = useScopes()
   // Captured when the palette opens: the focus has moved since.
   const [actions] = useState(() => buildActionGroups(scopes))
@@ -34,7 +34,7 @@ export default function Palette() {
   const [at, setAt] = useState(0)
   const id = useId()
   const go = (href: string) => void router.navigate({ href })
-  const searched = useSearchableLists(place)
+  const searched = useSearchableLists(scope)
   const names = searched.tables.map(({ label }) => label)
   const want = parsePaletteQuery(text, names)
   const records = useRecordSearch(searched, parsePaletteQuery(settled, names), go)
@@ -42,7 +42,7 @@ export default function Palette() {
   const groups = [
     ...(want.within === null || want.within === 'actions' ? filterGroups(actions, want.words) : []),
     ...(want.within === null || want.within === 'pages'
-      ? filterGroups(buildPageGroups(nav, place, go), want.words)
+      ? filterGroups(buildPageGroups(nav, scope, go), want.words)
       : []),
     ...(want.within === null || want.within === 'records' ? records.groups : []),
   ]
@@ -124,10 +124,11 @@ export default function Palette() {
   )
 }
 
-function formatCount(shown: number, hidden: number, searching: boolean): string {
+function formatCount(visibleCount: number, hidden: number, searching: boolean): string {
   if (searching) return t('Searching …')
-  if (hidden > 0) return t('{shown} of {total} found are shown.', { shown, total: shown + hidden })
-  return shown === 0 ? t('Nothing found.') : tn(shown, '1 found.', '{n} found.')
+  if (hidden > 0)
+    return t('{shown} of {total} found are shown.', { shown: visibleCount, total: visibleCount + hidden })
+  return visibleCount === 0 ? t('Nothing found.') : tn(visibleCount, '1 found.', '{n} found.')
 }
 
 function Option({

@@ -43,9 +43,9 @@ function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
 
 /** List of the shortcuts available on the current page. */
 export default function ShortcutsDialog() {
-  const scopes = useScopes().map(({ title, getActions }) => ({
+  const scopes = useScopes().map(({ title, getActions: actions }) => ({
     title,
-    lines: getActions().flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),
+    lines: actions().flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),
   }))
   return (
     <Dialog title={t('Keyboard')} size="lg" onClose={() => openPalette(null)}>

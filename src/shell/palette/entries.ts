@@ -35,15 +35,15 @@ const COLON = /[:：](.*)/s
 
 /** Parses the palette input; `lists` are the names allowed before a colon. */
 export function parsePaletteQuery(text: string, lists: readonly string[]): PaletteQuery {
-  const typed = text.trimStart()
-  if (ACTIONS.test(typed)) return { words: typed.slice(1).trim(), within: 'actions', list: null }
-  if (PAGES.test(typed)) return { words: typed.slice(1).trim(), within: 'pages', list: null }
-  const [head = '', rest] = typed.split(COLON)
+  const query = text.trimStart()
+  if (ACTIONS.test(query)) return { words: query.slice(1).trim(), within: 'actions', list: null }
+  if (PAGES.test(query)) return { words: query.slice(1).trim(), within: 'pages', list: null }
+  const [head = '', rest] = query.split(COLON)
   const list = lists.find((name) => name.toLowerCase() === head.trim().toLowerCase())
   if (list !== undefined && rest !== undefined) {
     return { words: rest.trim(), within: 'records', list: list.toLowerCase() }
   }
-  return { words: typed.trim(), within: null, list: null }
+  return { words: query.trim(), within: null, list: null }
 }
 
 const normalize = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
@@ -55,18 +55,20 @@ const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
  * Returns true if each search term is the start of one of the label's words, in any order. Terms in unspaced scripts
  * match anywhere.
  */
-export function matchesQuery(label: string, words: string): boolean {
+export function matchesQuery(label: string, search: string): boolean {
   const own = normalize(label).split(/[^\p{L}\p{N}]+/u)
-  return normalize(words)
+  return normalize(search)
     .split(/\s+/)
-    .every((word) => own.some((one) => (UNSPACED.test(word) ? one.includes(word) : one.startsWith(word))))
+    .every((word) =>
+      own.some((labelWord) => (UNSPACED.test(word) ? labelWord.includes(word) : labelWord.startsWith(word))),
+    )
 }
 
 /** Actions available in the current scopes, nearest first. */
 export const buildActionGroups = (scopes: readonly ActionScope[]): PaletteGroup[] =>
-  scopes.map(({ title, getActions }) => ({
+  scopes.map(({ title, getActions: actions }) => ({
     title,
-    entries: getActions().map(({ id, label, icon, keys, whyNot, run }) => ({
+    entries: actions().map(({ id, label, icon, keys, whyNot, run }) => ({
       id: `${title} ${id}`,
       label,
       ...(icon && { icon }),
@@ -86,19 +88,19 @@ export function buildPageGroups(
 ): PaletteGroup[] {
   const places = { project, organization }
   return (['project', 'organization'] as const).flatMap((within) => {
-    const place = places[within]
-    if (!place) return []
+    const scope = places[within]
+    if (!scope) return []
     const lines = nav
       .filter((entry) => entry.within === within)
       .flatMap((entry) =>
         ('lines' in entry ? entry.lines : [entry]).map(({ label, href }) => ({
           label,
           icon: entry.icon,
-          href: href(place.id),
+          href: href(scope.id),
         })),
       )
     return {
-      title: t('Pages of {name}', { name: place.name ?? PLACES[within] }),
+      title: t('Pages of {name}', { name: scope.name ?? PLACES[within] }),
       entries: lines.map(({ label, icon, href }) => ({
         id: href,
         label,
@@ -111,10 +113,10 @@ export function buildPageGroups(
 }
 
 /** Filters the entries of groups by search terms, and omits empty groups. */
-export const filterGroups = (groups: readonly PaletteGroup[], words: string): PaletteGroup[] =>
+export const filterGroups = (groups: readonly PaletteGroup[], search: string): PaletteGroup[] =>
   groups
     .map(({ title, entries }) => ({
       title,
-      entries: entries.filter(({ label }) => matchesQuery(label, words)),
+      entries: entries.filter(({ label }) => matchesQuery(label, search)),
     }))
     .filter(({ entries }) => entries.length > 0)

@@ -17,10 +17,10 @@ const scope = (near: ScopePriority, ...keys: string[]): ActionScope => ({
   priority: near,
   title: near,
   getActions: () =>
-    keys.map((one) => ({
-      id: `${near} ${one}`,
-      label: one,
-      keys: one,
+    keys.map((key) => ({
+      id: `${near} ${key}`,
+      label: key,
+      keys: key,
       whyNot: null,
       run: async () => {},
       request: null,

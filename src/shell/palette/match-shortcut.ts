@@ -40,5 +40,5 @@ export function findActionForKey(
   inDialog: boolean,
 ): BoundAction | undefined {
   const near = inDialog ? scopes.filter((scope) => scope.priority === 'dialog') : scopes
-  return near.flatMap((scope) => scope.getActions()).find((offer) => offer.keys === key)
+  return near.flatMap((scope) => scope.getActions()).find((action) => action.keys === key)
 }

@@ -55,11 +55,11 @@ export function useRecordSearch(
     )
     if (rows.length === 0) return []
     const total = table.search === undefined ? rows.length : (answers[index]?.data?.count ?? rows.length)
-    const shown = rows.slice(0, list === null ? SHOWN_EACH : SHOWN_ALONE)
-    hidden += Math.max(0, total - shown.length)
+    const visibleRows = rows.slice(0, list === null ? SHOWN_EACH : SHOWN_ALONE)
+    hidden += Math.max(0, total - visibleRows.length)
     return {
       title: table.label,
-      entries: shown.map((row) => ({
+      entries: visibleRows.map((row) => ({
         id: `${table.list.path} ${table.rowKey(row)}`,
         label: table.rowName(row),
         whyNot: null,

@@ -35,10 +35,10 @@ export function useShortcuts(): void {
       }
       if (!isShortcut(event)) return
       const inDialog = isInDialog()
-      const offer = findActionForKey(event.key, getScopes(), inDialog)
-      if (offer) {
+      const action = findActionForKey(event.key, getScopes(), inDialog)
+      if (action) {
         event.preventDefault()
-        void offer.run()
+        void action.run()
       } else if (event.key === '/' && !inDialog && focusSearch()) event.preventDefault()
     }
     window.addEventListener('keydown', forwardTyping, true)

@@ -4,15 +4,15 @@ import classes from './selection.module.css'
 import { type SelectionKey, useSelection } from './selection-store'
 
 interface SelectCellProps {
-  place: SelectionKey
+  selectionKey: SelectionKey
   id: string
   name: string
   onSelect: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
 /** Selection cell of a row. Only this cell re-renders on selection. */
-export const SelectCell = memo(function SelectCell({ place, id, name, onSelect }: SelectCellProps) {
-  const checked = useSelection(place, ({ rows }) => rows.has(id))
+export const SelectCell = memo(function SelectCell({ selectionKey, id, name, onSelect }: SelectCellProps) {
+  const checked = useSelection(selectionKey, ({ rows }) => rows.has(id))
   return (
     <td className={classes.cell}>
       <label className={classes.target}>

@@ -5,8 +5,8 @@ import classes from './selection.module.css'
 import { type SelectionKey, updateSelection, useSelection } from './selection-store'
 
 /** Header checkbox: selects all rows of the page, or none. */
-export function SelectPage<Row>({ place, page }: { place: SelectionKey; page: PageRows<Row> }) {
-  const count = useSelection<Row, number>(place, (selection) => countSelected(selection, page))
+export function SelectPage<Row>({ selectionKey, page }: { selectionKey: SelectionKey; page: PageRows<Row> }) {
+  const count = useSelection<Row, number>(selectionKey, (selection) => countSelected(selection, page))
   const box = useRef<HTMLInputElement>(null)
   const all = count > 0 && count === page.size
   useEffect(() => {
@@ -22,7 +22,7 @@ export function SelectPage<Row>({ place, page }: { place: SelectionKey; page: Pa
           data-select=""
           checked={all}
           disabled={page.size === 0}
-          onChange={() => updateSelection<Row>(place, (before) => togglePage(before, page))}
+          onChange={() => updateSelection<Row>(selectionKey, (before) => togglePage(before, page))}
         />
       </label>
     </th>

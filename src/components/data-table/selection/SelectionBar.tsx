@@ -11,7 +11,7 @@ const BulkBar = lazyWithRetry(() => import('../../bulk/BulkBar'))
 
 /** Bulk actions while rows are selected, with their number for screen readers. */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
-  const selection = useSelection<Row, TableSelection<Row>>(props.place, (all) => all)
+  const selection = useSelection<Row, TableSelection<Row>>(props.selectionKey, (all) => all)
   const { size } = selection.rows
   return (
     <>

@@ -9,6 +9,6 @@ export interface SelectionBarProps<Row> {
   table: TableDefinition<Row>
   list: ListPage<Row>
   actions: readonly Action<Row>[]
-  place: SelectionKey
+  selectionKey: SelectionKey
   page: PageRows<Row>
 }

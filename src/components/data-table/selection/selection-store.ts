@@ -21,32 +21,34 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Returns the selection of a list. */
-const getSelection = <Row>(place: SelectionKey): TableSelection<Row> =>
-  (selections.get(place) ?? EMPTY_SELECTION) as TableSelection<Row>
+const getSelection = <Row>(selectionKey: SelectionKey): TableSelection<Row> =>
+  (selections.get(selectionKey) ?? EMPTY_SELECTION) as TableSelection<Row>
 
 /** Updates the selection of a list. */
 export function updateSelection<Row>(
-  place: SelectionKey,
+  selectionKey: SelectionKey,
   change: (before: TableSelection<Row>) => TableSelection<Row>,
 ): void {
-  const before = getSelection<Row>(place)
+  const before = getSelection<Row>(selectionKey)
   const next = change(before)
   if (next === before) return
-  selections.set(place, next)
+  selections.set(selectionKey, next)
   for (const listener of listeners) listener()
 }
 
 /** Returns true if a selection may contain a deleted record: same resource, and no conflicting scope parameter. */
-const mayContain = (place: SelectionKey, { resources, params }: DeletionEvent): boolean => {
-  const [name, of]: [string, Record<string, unknown>] = JSON.parse(place)
-  const isElsewhere = Object.entries(of).some(([key, value]) => key in params && params[key] !== value)
+const mayContain = (selectionKey: SelectionKey, { resources, params }: DeletionEvent): boolean => {
+  const [name, keyParams]: [string, Record<string, unknown>] = JSON.parse(selectionKey)
+  const isElsewhere = Object.entries(keyParams).some(([key, value]) => key in params && params[key] !== value)
   return resources.some((resource) => resource === name) && !isElsewhere
 }
 
-onDeleted((gone) => {
-  for (const [place, { rows }] of selections) {
-    const ids = mayContain(place, gone) ? [...rows].filter(([, row]) => gone.is(row)).map(([id]) => id) : []
-    if (ids.length > 0) updateSelection(place, (before) => removeRows(before, ids))
+onDeleted((record) => {
+  for (const [selectionKey, { rows }] of selections) {
+    const ids = mayContain(selectionKey, record)
+      ? [...rows].filter(([, row]) => record.is(row)).map(([id]) => id)
+      : []
+    if (ids.length > 0) updateSelection(selectionKey, (before) => removeRows(before, ids))
   }
 })
 
@@ -54,5 +56,7 @@ onDeleted((gone) => {
  * Subscribes to a value derived from a selection. `read` must return a stable result while nothing changes: a number, a
  * row, the selection.
  */
-export const useSelection = <Row, T>(place: SelectionKey, read: (selection: TableSelection<Row>) => T): T =>
-  useSyncExternalStore(subscribe, () => read(getSelection<Row>(place)))
+export const useSelection = <Row, T>(
+  selectionKey: SelectionKey,
+  read: (selection: TableSelection<Row>) => T,
+): T => useSyncExternalStore(subscribe, () => read(getSelection<Row>(selectionKey)))

@@ -5,7 +5,7 @@ import { type SelectionKey, updateSelection } from './selection-store'
 
 /** Row selection on the current page, by pointer and keyboard. */
 export interface RowSelection<Row> {
-  place: SelectionKey
+  selectionKey: SelectionKey
   page: PageRows<Row>
   onSelect: (event: ChangeEvent<HTMLInputElement>) => void
   /** For the element around the table. */
@@ -40,7 +40,7 @@ export function useRowSelection<Row>(
     },
     [place],
   )
-  return { place, page, onSelect, keys: KEYS }
+  return { selectionKey: place, page, onSelect, keys: KEYS }
 }
 
 /** Arrow keys move between checkboxes, Enter moves to the bulk actions. */

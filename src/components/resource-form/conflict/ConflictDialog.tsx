@@ -10,7 +10,7 @@ import type { Conflict, ConflictSide, ValuePath } from './merge'
 interface ConflictDialogProps {
   conflicts: Conflict[]
   getValueName: (path: ValuePath) => ValueName
-  answer: (chosen: Map<Conflict, unknown> | null) => void
+  answer: (resolution: Map<Conflict, unknown> | null) => void
 }
 
 /** Dialog that lists the fields changed by two users and asks which version to use for each. */
@@ -20,9 +20,9 @@ export default function ConflictDialog({ conflicts, getValueName, answer }: Conf
   const chooseAll = (side: ConflictSide) => setSides(new Map(conflicts.map((conflict) => [conflict, side])))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const left = conflicts.filter((conflict) => !sides.has(conflict)).length
-    setMissing(left)
-    if (left > 0) return
+    const unresolvedCount = conflicts.filter((conflict) => !sides.has(conflict)).length
+    setMissing(unresolvedCount)
+    if (unresolvedCount > 0) return
     answer(new Map([...sides].map(([conflict, side]) => [conflict, conflict[side]])))
   }
   return (

@@ -13,20 +13,20 @@ const SIDES: { side: ConflictSide; whose: string }[] = [
 ]
 
 /** Read-only rendering of a value: lists and objects on several lines, secrets as dots. */
-const shown = (value: unknown) =>
+const formatSideValue = (value: unknown) =>
   typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : formatValue(maskValue(value))
 
 /** Renders one side of a conflict compared with the original value; for long texts only the part that differs. */
 function formatSide(before: unknown, value: unknown) {
   const isText = typeof before === 'string' && typeof value === 'string'
-  return shown(isText ? getChangedPart(before, value)[1] : value)
+  return formatSideValue(isText ? getChangedPart(before, value)[1] : value)
 }
 
 /** A value that two users changed, with the choice between both versions. */
 export function ConflictField({
   conflict,
   name,
-  side: chosen,
+  side: selectedSide,
   onChoose,
 }: {
   conflict: Conflict
@@ -47,7 +47,7 @@ export function ConflictField({
             <input
               type="radio"
               name={`choice-${path.join('.')}`}
-              checked={chosen === side}
+              checked={selectedSide === side}
               onChange={() => onChoose(side)}
             />
             <span className={classes.whose}>{whose}</span>

@@ -7,10 +7,10 @@ const mine = ({ mine }: Conflict) => mine
 const theirs = ({ theirs }: Conflict) => theirs
 
 const item = fc.record({ id: fc.constantFrom('a', 'b', 'c'), text: fc.string() }, { requiredKeys: ['text'] })
-const inner = fc.dictionary(fc.constantFrom('url', 'own', 'deep'), fc.jsonValue({ maxDepth: 1 }))
+const nestedObject = fc.dictionary(fc.constantFrom('url', 'own', 'deep'), fc.jsonValue({ maxDepth: 1 }))
 const record = fc.dictionary(
   fc.constantFrom('name', 'limit', 'items', 'conditions', 'unknown'),
-  fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.array(item, { maxLength: 3 }), inner),
+  fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.array(item, { maxLength: 3 }), nestedObject),
 )
 /** Items are identified by id; their index is their order. */
 const items = (texts: string[]) => texts.map((text, index) => ({ id: `q${index}`, text }))
@@ -41,7 +41,7 @@ describe('merge of two changes', () => {
   it('reports the same conflicts from both sides, and applies the chosen side', () => {
     fc.assert(
       fc.property(record, record, record, (before, a, b) => {
-        const paths = (found: Conflict[]) => found.map(({ path }) => path.join('.')).sort()
+        const paths = (conflicts: Conflict[]) => conflicts.map(({ path }) => path.join('.')).sort()
         expect(paths(findConflicts(before, a, b))).toEqual(paths(findConflicts(before, b, a)))
         expect(isDeepEqual(merge(before, a, b, mine), merge(before, b, a, theirs))).toBe(true)
       }),
@@ -94,19 +94,23 @@ describe('merge of two changes', () => {
   })
 
   it('reports a conflict in a field of the same item', () => {
-    const found = findConflicts<object>(
+    const conflicts = findConflicts<object>(
       { questions: items(['Why?']) },
       { questions: items(['Why not?']) },
       { questions: items(['Why so?']) },
     )
-    expect(found).toEqual([
+    expect(conflicts).toEqual([
       { path: ['questions', 0, 'text'], before: 'Why?', theirs: 'Why not?', mine: 'Why so?' },
     ])
   })
 
   it('reports a conflict if one side changed what the other removed', () => {
-    const found = findConflicts<object>({ look: { color: 'red' } }, { look: { color: 'blue' } }, { look: {} })
-    expect(found).toEqual([{ path: ['look', 'color'], before: 'red', theirs: 'blue', mine: undefined }])
+    const conflicts = findConflicts<object>(
+      { look: { color: 'red' } },
+      { look: { color: 'blue' } },
+      { look: {} },
+    )
+    expect(conflicts).toEqual([{ path: ['look', 'color'], before: 'red', theirs: 'blue', mine: undefined }])
   })
 })
 

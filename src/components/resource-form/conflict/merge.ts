@@ -32,12 +32,12 @@ function mergeKeys(
   const keys = new Set([...Object.keys(sides.theirs), ...Object.keys(sides.mine)])
   const own = (object: JsonRecord, key: string) => (Object.hasOwn(object, key) ? object[key] : undefined)
   const entries = [...keys].map((key): [string, unknown] => {
-    const inner = {
+    const itemSides = {
       before: own(sides.before, key),
       theirs: own(sides.theirs, key),
       mine: own(sides.mine, key),
     }
-    return [key, mergeValues(inner, [...path, key], choose)]
+    return [key, mergeValues(itemSides, [...path, key], choose)]
   })
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
@@ -48,10 +48,10 @@ function mergeItems(
   choose: ChooseSide,
 ): unknown[] {
   const { before, theirs, mine } = sides
-  const kept = before.map((item, index) =>
+  const remainingItems = before.map((item, index) =>
     mergeValues({ before: item, theirs: theirs[index], mine: mine[index] }, [...path, index], choose),
   )
-  return [...kept, ...theirs.slice(before.length), ...mine.slice(before.length)]
+  return [...remainingItems, ...theirs.slice(before.length), ...mine.slice(before.length)]
 }
 
 function mergeValues({ before, theirs, mine }: MergeSides, path: ValuePath, choose: ChooseSide): unknown {
@@ -85,12 +85,12 @@ export function merge<T extends object>(before: T, theirs: T, mine: T, choose: C
 
 /** Returns the conflicts between two changes of the same object; empty if they can be merged. */
 export function findConflicts<T extends object>(before: T, theirs: T, mine: T): Conflict[] {
-  const found: Conflict[] = []
+  const conflicts: Conflict[] = []
   merge(before, theirs, mine, (conflict) => {
-    found.push(conflict)
+    conflicts.push(conflict)
     return conflict.mine
   })
-  return found
+  return conflicts
 }
 
 const isListIndex = (at: string | number, value: unknown): value is unknown[] =>

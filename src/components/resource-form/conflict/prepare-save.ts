@@ -26,20 +26,23 @@ export async function prepareSave<V extends FieldValues, B extends object, L>(
   options: PrepareSaveOptions<V, B, L>,
 ): Promise<MergeResult<B> | { anew: Mutation } | null> {
   const { target, read, model, before, values, secrets, getValueName, onChosen } = options
-  const met = await resolveConflicts(before, model.body(values), {
+  const mergeResult = await resolveConflicts(before, model.body(values), {
     read: async () => {
-      const found = await refetch(target)
-      return 'record' in found ? { record: model.body(read(found.record)) } : found
+      const refetchResult = await refetch(target)
+      return 'record' in refetchResult ? { record: model.body(read(refetchResult.record)) } : refetchResult
     },
     unread: confirmUnverifiedSave,
     choose: (conflicts) => chooseSides({ conflicts, getValueName }),
     onChosen,
   })
-  if (met !== 'gone') return met
+  if (mergeResult !== 'gone') return mergeResult
   const { buildRecreate } = await import('./recreate')
-  const buildDocument = (of: V): object => ({ ...target.loaded?.record, ...model.body(of) })
-  const shown = buildDocument(maskSecrets(values, secrets))
-  const create = await showDeletedDialog({ document: shown, anew: buildRecreate(target, shown) })
+  const buildDocument = (formValues: V): object => ({ ...target.loaded?.record, ...model.body(formValues) })
+  const maskedDocument = buildDocument(maskSecrets(values, secrets))
+  const create = await showDeletedDialog({
+    document: maskedDocument,
+    anew: buildRecreate(target, maskedDocument),
+  })
   const anew = create && buildRecreate(target, buildDocument(values))
   return anew ? { anew } : null
 }

@@ -12,15 +12,15 @@ const opened: Body = { name: 'A', text: 'a' }
 
 /** Returns the scripted responses of server and user in order, and records the calls. */
 function asks(reads: RefetchResult<Body>[], more: Partial<ConflictPrompts<Body>> = {}) {
-  const asked: string[] = []
+  const prompts: string[] = []
   const all: ConflictPrompts<Body> = {
     read: async () => reads.shift() ?? { record: opened },
     unread: async () => null,
     choose: async () => null,
-    onChosen: () => asked.push('chosen'),
+    onChosen: () => prompts.push('chosen'),
     ...more,
   }
-  return { asked, all }
+  return { asked: prompts, all }
 }
 
 const resolveWithMine = async (conflicts: Conflict[]) =>
@@ -29,29 +29,29 @@ const resolveWithMine = async (conflicts: Conflict[]) =>
 describe('conflict resolution before saving', () => {
   it('merges the changes of other users and lists them', async () => {
     const theirs = { name: 'A', text: 'theirs' }
-    const met = await resolveConflicts(opened, { name: 'mine', text: 'a' }, asks([{ record: theirs }]).all)
-    expect(met).toEqual({ before: theirs, body: { name: 'mine', text: 'theirs' }, others: ['text'] })
+    const result = await resolveConflicts(opened, { name: 'mine', text: 'a' }, asks([{ record: theirs }]).all)
+    expect(result).toEqual({ before: theirs, body: { name: 'mine', text: 'theirs' }, others: ['text'] })
   })
 
   it('asks about fields changed on both sides, and checks again after the choice', async () => {
     const theirs = { name: 'theirs', text: 'theirs' }
-    const { asked, all } = asks([{ record: theirs }, { record: { ...theirs, text: 'later' } }], {
+    const { asked: prompts, all } = asks([{ record: theirs }, { record: { ...theirs, text: 'later' } }], {
       choose: resolveWithMine,
     })
-    const met = await resolveConflicts(opened, { name: 'mine', text: 'a' }, all)
-    expect(met).toEqual({
+    const result = await resolveConflicts(opened, { name: 'mine', text: 'a' }, all)
+    expect(result).toEqual({
       before: { name: 'theirs', text: 'later' },
       body: { name: 'mine', text: 'later' },
       others: ['text'],
     })
-    expect(asked).toEqual(['chosen'])
+    expect(prompts).toEqual(['chosen'])
   })
 
   it('asks again each time another user saves first', async () => {
     const reads = ['one', 'two', 'two'].map((name) => ({ record: { ...opened, name } }))
-    const { asked, all } = asks(reads, { choose: resolveWithMine })
+    const { asked: prompts, all } = asks(reads, { choose: resolveWithMine })
     await resolveConflicts(opened, { ...opened, name: 'mine' }, all)
-    expect(asked).toEqual(['chosen', 'chosen'])
+    expect(prompts).toEqual(['chosen', 'chosen'])
   })
 
   it('returns to the form if no choice is made, and reports a deleted record', async () => {
@@ -68,7 +68,11 @@ describe('conflict resolution before saving', () => {
     expect(await resolveConflicts(opened, mine, asks(failing()).all)).toBeNull()
     const unseen = asks(failing(), { unread: async () => 'unseen' }).all
     expect(await resolveConflicts(opened, mine, unseen)).toEqual({ before: opened, body: mine, others: [] })
-    const again = asks(failing(), { unread: async () => 'again' }).all
-    expect(await resolveConflicts(opened, mine, again)).toEqual({ before: opened, body: mine, others: [] })
+    const retryingPrompts = asks(failing(), { unread: async () => 'again' }).all
+    expect(await resolveConflicts(opened, mine, retryingPrompts)).toEqual({
+      before: opened,
+      body: mine,
+      others: [],
+    })
   })
 })

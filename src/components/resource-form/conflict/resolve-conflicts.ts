@@ -33,33 +33,35 @@ const getConflictKey = ({ path }: Conflict) => JSON.stringify(path)
 export async function resolveConflicts<B extends object>(
   opened: B,
   form: B,
-  asks: ConflictPrompts<B>,
+  prompts: ConflictPrompts<B>,
 ): Promise<MergeResult<B> | 'gone' | null> {
   let [before, mine] = [opened, form]
-  const asked = new Set<unknown>()
+  const askedConflicts = new Set<unknown>()
   for (;;) {
-    const found = await asks.read()
-    if ('gone' in found) return 'gone'
-    if ('error' in found) {
-      const answer = await asks.unread(found.error)
+    const refetchResult = await prompts.read()
+    if ('gone' in refetchResult) return 'gone'
+    if ('error' in refetchResult) {
+      const answer = await prompts.unread(refetchResult.error)
       if (answer === null) return null
       if (answer === 'unseen') return { before, body: mine, others: [] }
       continue
     }
-    const theirs = found.record
+    const theirs = refetchResult.record
     const conflicts = findConflicts(before, theirs, mine)
     if (conflicts.length === 0) {
       const body = merge(before, theirs, mine, (conflict) => conflict.mine)
-      const others = Object.keys(getChangedFields(opened, theirs)).filter((field) => !asked.has(field))
+      const others = Object.keys(getChangedFields(opened, theirs)).filter(
+        (field) => !askedConflicts.has(field),
+      )
       return { before: theirs, body, others }
     }
-    const chosen = await asks.choose(conflicts)
-    if (chosen === null) return null
-    const values = new Map([...chosen].map(([conflict, value]) => [getConflictKey(conflict), value]))
+    const resolution = await prompts.choose(conflicts)
+    if (resolution === null) return null
+    const values = new Map([...resolution].map(([conflict, value]) => [getConflictKey(conflict), value]))
     mine = merge(before, theirs, mine, (conflict) => values.get(getConflictKey(conflict)))
     before = theirs
-    for (const { path } of conflicts) asked.add(path[0])
+    for (const { path } of conflicts) askedConflicts.add(path[0])
     // The record may have changed during the choice, so it is checked again.
-    asks.onChosen(theirs, mine)
+    prompts.onChosen(theirs, mine)
   }
 }

@@ -13,7 +13,7 @@ interface DraftBarProps {
   onDiscard: () => void
 }
 
-const listed = (names: string[]) => formatEnumeration([...new Set(names)])
+const formatFields = (names: string[]) => formatEnumeration([...new Set(names)])
 
 /** Notice that a draft was restored, with its caveats. */
 export function DraftBar({
@@ -21,8 +21,8 @@ export function DraftBar({
   getFieldLabel,
   onDiscard,
 }: DraftBarProps) {
-  const met = conflicts.map(({ path }) => String(path[0]))
-  const apart = others.filter((field) => !met.includes(field))
+  const conflictingFields = conflicts.map(({ path }) => String(path[0]))
+  const apart = others.filter((field) => !conflictingFields.includes(field))
   return (
     <div className={classes.draft}>
       <div role="status">
@@ -34,19 +34,19 @@ export function DraftBar({
         {apart.length > 0 && (
           <p>
             {t('Somebody has changed this since: {apart}. That is kept.', {
-              apart: listed(apart.map(getFieldLabel)),
+              apart: formatFields(apart.map(getFieldLabel)),
             })}
           </p>
         )}
-        {met.length > 0 && (
+        {conflictingFields.length > 0 && (
           <p>
             {t('Somebody has changed what you changed too: {met}. You are asked when you save.', {
-              met: listed(met.map(getFieldLabel)),
+              met: formatFields(conflictingFields.map(getFieldLabel)),
             })}
           </p>
         )}
         {secrets.length > 0 && (
-          <p>{t('Secrets are not kept. Enter again: {secrets}.', { secrets: listed(secrets) })}</p>
+          <p>{t('Secrets are not kept. Enter again: {secrets}.', { secrets: formatFields(secrets) })}</p>
         )}
       </div>
       <Button variant="default" size="compact-sm" onClick={onDiscard}>

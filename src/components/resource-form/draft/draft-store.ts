@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 const isStringRecord = (value: unknown) =>
   isObject(value) &&
   Object.values(value).every(
-    (one) => isObject(one) && typeof one.text === 'string' && typeof one.reason === 'string',
+    (entry) => isObject(entry) && typeof entry.text === 'string' && typeof entry.reason === 'string',
   )
 
 const isDraft = (value: unknown): value is FormDraft =>
@@ -80,7 +80,7 @@ export function saveDraft(name: string, draft: FormDraft, store: Storage = local
       store.setItem(PREFIX + name, text)
       return
     } catch {
-      const oldest = listNewestFirst(store).findLast((other) => other.name !== PREFIX + name)
+      const oldest = listNewestFirst(store).findLast((draft) => draft.name !== PREFIX + name)
       if (!oldest) return
       store.removeItem(oldest.name)
     }

@@ -13,13 +13,14 @@ interface Values {
 
 const model: FormModel<Values, Values> = { body: (values) => values }
 const record: Values = { name: 'A', text: 'a', look: { color: 'red', size: 1 } }
-const draft = (typed: Partial<Values>, before: Values | null = record) => ({
+const draft = (draftValues: Partial<Values>, before: Values | null = record) => ({
   at: 5,
   before,
-  values: { ...(before ?? record), ...typed },
+  values: { ...(before ?? record), ...draftValues },
   secrets: ['Password'],
 })
-const open = (loaded: Values, of: FormDraft | null, isChange = true) => openForm(loaded, model, isChange, of)
+const open = (loaded: Values, storedDraft: FormDraft | null, isChange = true) =>
+  openForm(loaded, model, isChange, storedDraft)
 
 describe('form initialization', () => {
   it('starts with the loaded record if there is no draft', () => {

@@ -32,18 +32,22 @@ function restore<V, B extends object>(
   { at, secrets, before, values, texts = {} }: FormDraft,
 ): FormOpening<V, B> {
   // Drafts are written by this form. An incompatible one from an older version is discarded in `openForm`.
-  const typed = { ...opened, ...(values as V) }
+  const restoredValues = { ...opened, ...(values as V) }
   const now = model.body(opened)
-  const mine = model.body(typed)
+  const mine = model.body(restoredValues)
   if (!isChange)
-    return { values: typed, before: now, restored: { at, secrets, others: [], conflicts: [], texts } }
+    return {
+      values: restoredValues,
+      before: now,
+      restored: { at, secrets, others: [], conflicts: [], texts },
+    }
   const then = before as B
   const others = [
     ...new Set([...Object.keys(getChangedFields(then, now)), ...Object.keys(getChangedFields(now, then))]),
   ]
   const conflicts = findConflicts(then, now, mine)
   const restored = { at, secrets, others, conflicts, texts }
-  if (others.length === 0) return { values: typed, before: now, restored }
+  if (others.length === 0) return { values: restoredValues, before: now, restored }
   const merged = merge(then, now, mine, (conflict) => conflict.mine)
   // For conflicting fields the baseline remains the original value, so that saving detects the conflict.
   const base = conflicts.reduce<unknown>((body, conflict) => setAt(body, conflict.path, conflict.before), now)

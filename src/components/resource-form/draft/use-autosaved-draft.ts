@@ -29,9 +29,9 @@ export function useAutosavedDraft<V extends FieldValues, B extends object, O>(op
       // No draft is stored after sign-out.
       if (name === null || currentSession() === null) return
       const values = form.getValues()
-      const kept = removeSecrets(values, opened, secrets)
+      const draftValues = removeSecrets(values, opened, secrets)
       const texts = Object.fromEntries([...unreadable.fields].filter(([field]) => !isSecret(field, secrets)))
-      const changed = getChangedFields(before.current, model.body(kept))
+      const changed = getChangedFields(before.current, model.body(draftValues))
       if (Object.keys({ ...changed, ...texts }).length === 0) {
         deleteDraft(name)
         return
@@ -39,7 +39,7 @@ export function useAutosavedDraft<V extends FieldValues, B extends object, O>(op
       saveDraft(name, {
         at: Date.now(),
         before: isChange ? before.current : null,
-        values: kept,
+        values: draftValues,
         secrets: getTypedSecrets(values, secrets),
         texts,
       })

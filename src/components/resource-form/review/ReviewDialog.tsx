@@ -34,16 +34,16 @@ function renderChange(
 
 /** Dialog with the changes of a form, field by field, and the request that would be sent. */
 export default function ReviewDialog(props: ReviewDialogProps) {
-  const { dangers, changes, getValueName, request, submitLabel, answer } = props
+  const { dangers: warnings, changes, getValueName, request, submitLabel, answer } = props
   return (
     <Dialog title={t('Review what is saved')} size="lg" onClose={() => answer(false)}>
       <Stack gap="lg">
-        {dangers.length > 0 && (
+        {warnings.length > 0 && (
           <div className={classes.dangers}>
             <IconAlertTriangle size={18} aria-hidden />
             <ul aria-label={t('Look again')}>
-              {dangers.map((danger) => (
-                <li key={danger}>{danger}</li>
+              {warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
               ))}
             </ul>
           </div>

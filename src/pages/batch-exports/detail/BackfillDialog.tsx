@@ -21,23 +21,23 @@ import type { ExportDetail } from './use-export-detail'
 /** Dialog that asks for a time range, explains the effect of the backfill, and starts it. */
 export default function BackfillDialog({
   detail,
-  asked,
+  asked: proposal,
   onClose,
 }: {
   detail: ExportDetail
   asked: BackfillProposal
   onClose: () => void
 }) {
-  const { place, params, record } = detail
+  const { scope, params, record } = detail
   const [opened] = useState(() => new Date())
   const [from, setFrom] = useState<string | null>(() =>
-    (asked.start ?? getPresetStart(24, opened) ?? opened).toISOString(),
+    (proposal.start ?? getPresetStart(24, opened) ?? opened).toISOString(),
   )
-  const [until, setUntil] = useState(() => (asked.end ?? opened).toISOString())
-  const [fillGaps, setFillGaps] = useState(asked.fillGaps ?? false)
+  const [until, setUntil] = useState(() => (proposal.end ?? opened).toISOString())
+  const [fillGaps, setFillGaps] = useState(proposal.fillGaps ?? false)
   const [, setSearch] = useDetailSearch()
-  const reason = useDenialReason(api[place.resource].createBackfill)
-  const { mutateAsync: create, isPending, error } = useApiMutation(place.resource, 'createBackfill')
+  const reason = useDenialReason(api[scope.resource].createBackfill)
+  const { mutateAsync: create, isPending, error } = useApiMutation(scope.resource, 'createBackfill')
   const range = snapToIntervals(
     getSchedule(record),
     from === null ? null : new Date(from),
@@ -50,9 +50,9 @@ export default function BackfillDialog({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!range || lacksStart || isPending || reason !== null) return
-    const made = await create({ params, body: toBackfillBody(range, fillGaps) }).catch(() => null)
+    const backfill = await create({ params, body: toBackfillBody(range, fillGaps) }).catch(() => null)
     // The error is shown in the dialog.
-    if (made === null) return
+    if (backfill === null) return
     onClose()
     notifySuccess(t('The backfill has begun.'))
     setSearch({ tab: 'backfills', run: undefined, cursor: undefined })

@@ -24,10 +24,10 @@ export function BackfillEstimateText({
   range: BackfillRangeValues
   fillGaps: boolean
 }) {
-  const { place, params, record } = detail
+  const { scope, params, record } = detail
   const body = toBackfillBody(range, fillGaps)
   const estimate = useQuery({
-    ...query(place.resource, 'estimateBackfill', { params, body }),
+    ...query(scope.resource, 'estimateBackfill', { params, body }),
     placeholderData: keepPreviousData,
     retry: false,
   })

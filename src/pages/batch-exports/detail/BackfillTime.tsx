@@ -6,14 +6,14 @@ import { formatBackfillRange } from './format-backfill-range'
 
 /** Time range of a backfill. */
 export function BackfillTime({ of }: { of: Pick<Backfill, 'start_at' | 'end_at'> }) {
-  const words = formatBackfillRange(of, useZone())
+  const rangeText = formatBackfillRange(of, useZone())
   return (
     <span className={classes.interval}>
       {of.start_at === null || of.end_at === null ? (
-        words
+        rangeText
       ) : (
         <TimestampText at={of.start_at} until={of.end_at}>
-          {words}
+          {rangeText}
         </TimestampText>
       )}
     </span>

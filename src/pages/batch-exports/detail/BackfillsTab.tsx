@@ -64,12 +64,12 @@ export function BackfillsTab({
   detail: ExportDetail
   onBackfill: (range?: IntervalRange) => void
 }) {
-  const { place, params, every } = detail
+  const { scope, params, every } = detail
   const [{ cursor }, , getHref] = useDetailSearch()
   const zone = useZone()
   const actions = useBackfillActions(detail)
   const backfills = useQuery({
-    ...query(place.resource, 'backfills', { params, query: { limit: PER_PAGE, ...(cursor && { cursor }) } }),
+    ...query(scope.resource, 'backfills', { params, query: { limit: PER_PAGE, ...(cursor && { cursor }) } }),
     refetchInterval: every,
     placeholderData: keepPreviousData,
   })
@@ -129,17 +129,22 @@ function failuresLabel({ completed_runs = 0, failed_runs = 0, cancelled_runs = 0
 function RunsDone(backfill: Backfill) {
   const { progress } = backfill
   if (!progress) return '–'
-  const left = formatTimeLeft(backfill)
+  const timeLeftText = formatTimeLeft(backfill)
   return (
     <>
       <BackfillProgress label={t('Runs finished')} done={progress.finished_runs} of={progress.total_runs} />
-      {left && <div className={classes.small}>{left}</div>}
+      {timeLeftText && <div className={classes.small}>{timeLeftText}</div>}
     </>
   )
 }
 
 function formatTimeLeft({ status, progress, created_at }: Backfill): string | null {
   if (!isInProgress(status) || !progress) return null
-  const left = estimateTimeLeft(new Date(created_at), new Date(), progress.finished_runs, progress.total_runs)
-  return left === null ? null : t('about {duration} left', { duration: formatDuration(left) })
+  const msLeft = estimateTimeLeft(
+    new Date(created_at),
+    new Date(),
+    progress.finished_runs,
+    progress.total_runs,
+  )
+  return msLeft === null ? null : t('about {duration} left', { duration: formatDuration(msLeft) })
 }

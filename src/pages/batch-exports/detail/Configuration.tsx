@@ -16,8 +16,8 @@ import type { ExportDetail } from './use-export-detail'
 const SECRET = t('Not shown')
 
 /** List of all settings of an export. */
-export function Configuration({ detail: { place, record } }: { detail: ExportDetail }) {
-  const projects = useProjects(place.organization_id)
+export function Configuration({ detail: { scope, record } }: { detail: ExportDetail }) {
+  const projects = useProjects(scope.organization_id)
   const { type, config } = record.destination
   const { filters, hogql_query, schema } = record
   return (
@@ -78,8 +78,8 @@ export function Configuration({ detail: { place, record } }: { detail: ExportDet
 /** Returns the configuration fields with the labels of the form; unknown keys are shown as is. */
 function configFields(type: string, config: JsonRecord): FieldListItem[] {
   const keys = Object.hasOwn(DESTINATIONS, type) ? getDestinationKeys(type as DestinationType) : []
-  const known = new Set(keys.map(({ key }) => key))
-  const others = Object.keys(config).filter((key) => !known.has(key))
+  const knownKeys = new Set(keys.map(({ key }) => key))
+  const others = Object.keys(config).filter((key) => !knownKeys.has(key))
   return [
     ...keys.flatMap((key) => getFields(key, config[key.key])),
     ...others.map((key) => ({ label: key, value: renderValue(config[key]) })),
@@ -88,11 +88,11 @@ function configFields(type: string, config: JsonRecord): FieldListItem[] {
 
 function getFields(key: ConfigKey, value: unknown, label = translated(key.label)): FieldListItem[] {
   if (key.kind === 'group' && key.keys && isObject(value)) {
-    return key.keys.flatMap((inner) =>
+    return key.keys.flatMap((nestedKey) =>
       getFields(
-        inner,
-        value[inner.key],
-        t('{group}: {field}', { group: label, field: translated(inner.label).toLowerCase() }),
+        nestedKey,
+        value[nestedKey.key],
+        t('{group}: {field}', { group: label, field: translated(nestedKey.label).toLowerCase() }),
       ),
     )
   }
@@ -117,10 +117,10 @@ function formatFilter(filter: JsonRecord): string {
   const operator = getOperator(filter)
   // Only filters that the form supports have labels.
   if (!operator || !isSimpleFilter(filter)) return JSON.stringify(filter)
-  const what =
+  const valueText =
     filter.type === 'person'
       ? t('the person’s {property}', { property: String(filter.key) })
       : String(filter.key)
   const values = operator.takes === 'none' ? [] : getFilterValues(filter)
-  return [what, operator.label, values.join(', ')].filter(Boolean).join(' ')
+  return [valueText, operator.label, values.join(', ')].filter(Boolean).join(' ')
 }

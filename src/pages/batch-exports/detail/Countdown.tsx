@@ -12,10 +12,12 @@ export function Countdown({ to }: { to: Date }) {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
     return () => clearInterval(timer)
   }, [])
-  const left = to.getTime() - now
+  const remainingMs = to.getTime() - now
   return (
     <TimestampText at={to}>
-      {left < SECOND_MS ? t('any moment') : t('in {duration}', { duration: formatDuration(left) })}
+      {remainingMs < SECOND_MS
+        ? t('any moment')
+        : t('in {duration}', { duration: formatDuration(remainingMs) })}
     </TimestampText>
   )
 }

@@ -18,14 +18,19 @@ export function CoverageCells({
 }) {
   const zone = useZone()
   const strip = useRef<HTMLOListElement>(null)
-  const [chosen, setChosen] = useState(cells.length - 1)
+  const [selectedIndex, setChosen] = useState(cells.length - 1)
   const focus = (index: number) => {
     const next = Math.min(Math.max(index, 0), cells.length - 1)
     setChosen(next)
     strip.current?.querySelectorAll('button')[next]?.focus()
   }
   const move = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: cells.length - 1 }[event.key]
+    const to = {
+      ArrowLeft: selectedIndex - 1,
+      ArrowRight: selectedIndex + 1,
+      Home: 0,
+      End: cells.length - 1,
+    }[event.key]
     if (to === undefined) return
     event.preventDefault()
     focus(to)
@@ -42,7 +47,7 @@ export function CoverageCells({
               data-state={cell.state}
               title={label(cell)}
               aria-label={label(cell)}
-              tabIndex={index === chosen ? 0 : -1}
+              tabIndex={index === selectedIndex ? 0 : -1}
               onFocus={() => setChosen(index)}
               onClick={() => onOpen(cell)}
             />

@@ -36,7 +36,7 @@ export function CoverageTimeline({
   detail: ExportDetail
   onBackfill: (proposal: BackfillProposal) => void
 }) {
-  const { place, params, record, every } = detail
+  const { scope, params, record, every } = detail
   const [search, setSearch] = useDetailSearch()
   const until = search.until ? new Date(search.until) : null
   const asTable = search.as === 'table'
@@ -47,7 +47,7 @@ export function CoverageTimeline({
   const grid = intervalsUntil(schedule, until ?? now, CELLS)
   const [from, to] = [grid[0]?.start ?? now, grid.at(-1)?.end ?? now]
   const runs = useQuery({
-    ...query(place.resource, 'runs', {
+    ...query(scope.resource, 'runs', {
       params,
       query: {
         ordering: '-data_interval_start',

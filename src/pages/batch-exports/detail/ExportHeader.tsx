@@ -14,8 +14,8 @@ import type { ExportDetail } from './use-export-detail'
 
 /** Header of an export page: name, state and actions. */
 export function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill: () => void }) {
-  const { place, record } = detail
-  const reason = useDenialReason(api[place.resource].update)
+  const { scope, record } = detail
+  const reason = useDenialReason(api[scope.resource].update)
   const backfill: Action<BatchExport> = {
     id: 'backfill',
     label: t('Backfill'),
@@ -24,12 +24,12 @@ export function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onB
     disabledReason: () => reason,
     effect: { open: onBackfill },
   }
-  const actions = [backfill, ...useExportActions(place)]
+  const actions = [backfill, ...useExportActions(scope)]
   return (
     <PageHeader
       title={record.name}
       aside={<ExportStateBadge of={record} />}
-      crumbs={exportCrumbs(place)}
+      crumbs={exportCrumbs(scope)}
       description={formatSummary(detail)}
       reason={reason}
       actions={
@@ -45,10 +45,12 @@ export function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onB
 
 function formatSummary({ record }: ExportDetail): string {
   const { type, config } = record.destination
-  const place = [getDestinationLabel(type), formatDestinationPath({ type, config })].filter(Boolean).join(' ')
+  const destination = [getDestinationLabel(type), formatDestinationPath({ type, config })]
+    .filter(Boolean)
+    .join(' ')
   return t('{model} to {place}. {interval}.', {
     model: getModelLabel(record.model),
-    place,
+    place: destination,
     interval: formatSchedule(record),
   })
 }

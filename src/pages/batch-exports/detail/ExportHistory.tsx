@@ -32,14 +32,14 @@ const FIELDS = new Map([
 ])
 
 /** Activity log of the export. */
-export function ExportHistory({ detail: { place, params } }: { detail: ExportDetail }) {
+export function ExportHistory({ detail: { scope, params } }: { detail: ExportDetail }) {
   const [search] = useDetailSearch()
   const page = parsePageNumber(search.page)
   const history = useQuery({
-    ...query(place.resource, 'activity', { params, query: { page: String(page), limit: String(PER_PAGE) } }),
+    ...query(scope.resource, 'activity', { params, query: { page: String(page), limit: String(PER_PAGE) } }),
     placeholderData: keepPreviousData,
   })
-  const reason = useDenialReason(api[place.resource].activity)
+  const reason = useDenialReason(api[scope.resource].activity)
   return (
     <ActivityHistory
       query={history}

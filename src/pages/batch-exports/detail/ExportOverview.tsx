@@ -28,9 +28,9 @@ export function ExportOverview({
   detail: ExportDetail
   onBackfill: (proposal?: BackfillProposal) => void
 }) {
-  const { place, params, record, every } = detail
+  const { scope, params, record, every } = detail
   const completed = useQuery({
-    ...query(place.resource, 'runs', {
+    ...query(scope.resource, 'runs', {
       params,
       query: { status: 'Completed', ordering: '-data_interval_start', start: EVER, limit: '10' },
     }),

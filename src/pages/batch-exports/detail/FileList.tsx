@@ -36,9 +36,9 @@ const columns: DataColumn<ExportFile>[] = [
 
 /** Files with a common key prefix, each with a download link. The links expire, so they are refetched. */
 export function FileList({ detail, prefix }: { detail: ExportDetail; prefix: string | undefined }) {
-  const { place, params, every } = detail
+  const { scope, params, every } = detail
   const files = useQuery({
-    ...query(place.resource, 'files', { params, query: prefix ? { prefix } : {} }),
+    ...query(scope.resource, 'files', { params, query: prefix ? { prefix } : {} }),
     refetchInterval: every,
     placeholderData: keepPreviousData,
   })

@@ -44,9 +44,9 @@ export default function RunDrawer({
   run_id: string
   onClose: () => void
 }) {
-  const { place, params, record } = detail
+  const { scope, params, record } = detail
   const run = useQuery({
-    ...query(place.resource, 'run', { params: { ...params, run_id } }),
+    ...query(scope.resource, 'run', { params: { ...params, run_id } }),
     refetchInterval: ({ state }) => getPollingInterval(state.data ? [state.data] : [], new Date()),
     placeholderData: () => getLatestRuns(record).find(({ id }) => id === run_id),
   })
@@ -157,9 +157,12 @@ function filesPrefix({ destination, model }: BatchExport, run: ExportRun): strin
   if (destination.type !== 'FileDownload') return null
   try {
     const start = run.data_interval_start === null ? null : new Date(run.data_interval_start)
-    const named = { model, start, end: new Date(run.data_interval_end) }
+    const fileNameParts = { model, start, end: new Date(run.data_interval_end) }
     // A configuration is validated when saved: its keys are those of the type.
-    return buildManifestKey(destination.config as FileKeyConfig, named).replace(/_manifest\.json$/, '')
+    return buildManifestKey(destination.config as FileKeyConfig, fileNameParts).replace(
+      /_manifest\.json$/,
+      '',
+    )
   } catch {
     return null
   }

@@ -85,12 +85,12 @@ export function RunsTab({
   detail: ExportDetail
   onBackfill: (range?: IntervalRange) => void
 }) {
-  const { place, params, backfills, every } = detail
+  const { scope, params, backfills, every } = detail
   const [{ status, backfill, cursor }, setSearch, getHref] = useDetailSearch()
   const zone = useZone()
   const actions = useRunActions(detail)
   const runs = useQuery({
-    ...query(place.resource, 'runs', {
+    ...query(scope.resource, 'runs', {
       params,
       query: {
         after: EVER,
@@ -181,11 +181,13 @@ function statusLabel(status: (typeof RUN_STATUSES)[number]): string {
   return getExportStatusLabels(status).label
 }
 
-function backfillChoices(backfills: readonly Backfill[], chosen: string | undefined, zone: string) {
-  const known = backfills.map((backfill) => ({
+function backfillChoices(backfills: readonly Backfill[], selectedId: string | undefined, zone: string) {
+  const backfillOptions = backfills.map((backfill) => ({
     value: backfill.id,
     label: t('Backfill of {range}', { range: formatBackfillRange(backfill, zone) }),
   }))
-  const isKnown = chosen === undefined || backfills.some(({ id }) => id === chosen)
-  return isKnown ? known : [...known, { value: chosen, label: t('Backfill {id}', { id: chosen }) }]
+  const isKnown = selectedId === undefined || backfills.some(({ id }) => id === selectedId)
+  return isKnown
+    ? backfillOptions
+    : [...backfillOptions, { value: selectedId, label: t('Backfill {id}', { id: selectedId }) }]
 }

@@ -46,7 +46,7 @@ describe('backfill range', () => {
     const backfill = (status: Backfill['status'], start_at: string | null, end_at: string | null) =>
       ({ status, start_at, end_at }) as Backfill
     const range = { start: at('11-10T08:00'), end: at('11-10T10:00') }
-    const found = findOverlapping(
+    const overlaps = findOverlapping(
       [
         backfill('Running', '2026-11-10T09:00:00Z', '2026-11-10T11:00:00Z'),
         backfill('Completed', '2026-11-10T09:00:00Z', '2026-11-10T11:00:00Z'),
@@ -56,7 +56,7 @@ describe('backfill range', () => {
       ],
       range,
     )
-    expect(found.map(({ status, start_at }) => [status, start_at])).toEqual([
+    expect(overlaps.map(({ status, start_at }) => [status, start_at])).toEqual([
       ['Running', '2026-11-10T09:00:00Z'],
       ['Starting', null],
     ])

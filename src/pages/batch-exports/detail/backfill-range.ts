@@ -40,8 +40,8 @@ export function snapToIntervals(
 ): BackfillRangeValues | null {
   const last = previousBoundary(schedule, now)
   const floor = previousBoundary(schedule, end)
-  const asked = floor.getTime() === end.getTime() ? end : nextBoundary(schedule, end)
-  const until = asked < last ? asked : last
+  const requestedEnd = floor.getTime() === end.getTime() ? end : nextBoundary(schedule, end)
+  const until = requestedEnd < last ? requestedEnd : last
   const from = start && previousBoundary(schedule, start)
   return from && from >= until ? null : { start: from, end: until }
 }

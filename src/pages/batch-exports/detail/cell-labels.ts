@@ -14,8 +14,8 @@ export const CELL_STATE_LABELS: Record<CellState, string> = {
 }
 
 /** Formats a time range in a zone. */
-export const formatRange = (stretch: IntervalRange, zone: string): string =>
-  formatRunInterval(toRunInterval(stretch), zone)
+export const formatRange = (range: IntervalRange, zone: string): string =>
+  formatRunInterval(toRunInterval(range), zone)
 
 /** Converts a time range to the format of a run's interval. */
 export const toRunInterval = ({ start, end }: IntervalRange): RunIntervalFields => ({
@@ -25,10 +25,10 @@ export const toRunInterval = ({ start, end }: IntervalRange): RunIntervalFields 
 
 /** Returns the number of rows written by the finished runs of an interval; null if none reports it. */
 export function countCellRows({ runs }: Cell): number | null {
-  const done = runs.find(
+  const exportedRun = runs.find(
     ({ status, records_completed }) => status === 'Completed' && records_completed !== null,
   )
-  return done?.records_completed ?? null
+  return exportedRun?.records_completed ?? null
 }
 
 /** Describes an interval in one line: `21 Nov 2026, 19:00 – 20:00: exported, 12 rows, 2 runs`. */

@@ -52,10 +52,10 @@ export const getSchedule = ({
 })
 
 /** Returns the last intervals of the grid in order, ending with the one that contains the given time. */
-export function intervalsUntil(schedule: Schedule, moment: Date, count: number): IntervalRange[] {
+export function intervalsUntil(schedule: Schedule, timestamp: Date, count: number): IntervalRange[] {
   const cells: IntervalRange[] = []
-  let end = nextBoundary(schedule, moment)
-  for (let left = count; left > 0; left -= 1) {
+  let end = nextBoundary(schedule, timestamp)
+  for (let remaining = count; remaining > 0; remaining -= 1) {
     const interval = getIntervalEndingAt(schedule, end)
     cells.unshift(interval)
     end = interval.start
@@ -105,10 +105,16 @@ function getCellState(
   doneUntil: Date | null,
   now: Date,
 ): CellState {
-  const done = runs
+  const exportedRanges = runs
     .filter(({ status }) => getExportStatusLabels(status).outcome === 'done')
     .map(toIntervalRange)
-  if (isCovered(interval, doneUntil ? [{ start: new Date(0), end: doneUntil }, ...done] : done)) return 'done'
+  if (
+    isCovered(
+      interval,
+      doneUntil ? [{ start: new Date(0), end: doneUntil }, ...exportedRanges] : exportedRanges,
+    )
+  )
+    return 'done'
   if (runs.some(({ status }) => isInProgress(status))) return 'running'
   const outcome = runs[0] && getExportStatusLabels(runs[0].status).outcome
   if (outcome === 'failed' || outcome === 'stopped') return outcome

@@ -12,8 +12,8 @@ import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
 /** Returns the actions of a backfill. */
-export function useBackfillActions({ place, params }: ExportDetail): Action<Backfill>[] {
-  const reason = useDenialReason(api[place.resource].cancelBackfill)
+export function useBackfillActions({ scope, params }: ExportDetail): Action<Backfill>[] {
+  const reason = useDenialReason(api[scope.resource].cancelBackfill)
   const [, setSearch] = useDetailSearch()
   return [
     {
@@ -38,7 +38,7 @@ export function useBackfillActions({ place, params }: ExportDetail): Action<Back
       disabledReason: () => reason,
       effect: {
         write: ({ id }) =>
-          createMutation(place.resource, 'cancelBackfill', {
+          createMutation(scope.resource, 'cancelBackfill', {
             params: { ...params, backfill_id: id },
             body: {},
           }),

@@ -21,10 +21,10 @@ export function useDetailSearch(): [
       resetScroll: false,
     })
   const getHref = (part: Change) => {
-    const given = Object.entries({ ...search, ...part }).filter(
+    const parameters = Object.entries({ ...search, ...part }).filter(
       (entry): entry is [string, string] => !!entry[1],
     )
-    return `?${new URLSearchParams(given)}`
+    return `?${new URLSearchParams(parameters)}`
   }
   return [search, set, getHref]
 }

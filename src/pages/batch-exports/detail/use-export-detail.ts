@@ -7,7 +7,7 @@ import { getPollingInterval } from './polling'
 
 /** Displayed export and the parameters for calls about it. */
 export interface ExportDetail {
-  place: ExportScope
+  scope: ExportScope
   params: ExportScope['params'] & { id: string }
   record: BatchExport
   /** Its latest backfills, newest first. */
@@ -20,28 +20,28 @@ const BACKFILLS_KNOWN = 50
 
 /** Loads an export and polls it: more often while one of its runs or backfills is running. */
 export function useExportDetail(
-  place: ExportScope,
+  scope: ExportScope,
   id: string,
 ): { record: UseQueryResult<BatchExport>; buildDetail: (record: BatchExport) => ExportDetail } {
-  const params = { ...place.params, id }
+  const params = { ...scope.params, id }
   const backfills = useQuery({
-    ...query(place.resource, 'backfills', { params, query: { limit: String(BACKFILLS_KNOWN) } }),
+    ...query(scope.resource, 'backfills', { params, query: { limit: String(BACKFILLS_KNOWN) } }),
     refetchInterval: ({ state }) => getPollingInterval(state.data?.results ?? [], new Date()),
   })
-  const known = backfills.data?.results ?? []
+  const loadedBackfills = backfills.data?.results ?? []
   const getRefetchInterval = (record: BatchExport | undefined) =>
-    getPollingInterval([...(record ? getLatestRuns(record) : []), ...known], new Date())
+    getPollingInterval([...(record ? getLatestRuns(record) : []), ...loadedBackfills], new Date())
   const record = useQuery({
-    ...query(place.resource, 'retrieve', { params }),
+    ...query(scope.resource, 'retrieve', { params }),
     refetchInterval: ({ state }) => getRefetchInterval(state.data),
   })
   return {
     record,
     buildDetail: (present) => ({
-      place,
+      scope,
       params,
       record: present,
-      backfills: known,
+      backfills: loadedBackfills,
       every: getRefetchInterval(present),
     }),
   }

@@ -33,12 +33,12 @@ export interface VisibleLogLines {
  * top of the list is visible.
  */
 export function useLogLines(detail: ExportDetail, filters: LogFilters, atTop: boolean): VisibleLogLines {
-  const { place, params, every } = detail
+  const { scope, params, every } = detail
   const cache = useQueryClient()
   const createPageQuery = (bounds: { before?: string; after?: string }, limit: number) =>
-    query(place.resource, 'logs', { params, query: { ...filters, ...bounds, limit: String(limit) } })
-  const key = [place.resource, 'log lines', params, filters]
-  const known = useInfiniteQuery({
+    query(scope.resource, 'logs', { params, query: { ...filters, ...bounds, limit: String(limit) } })
+  const key = [scope.resource, 'log lines', params, filters]
+  const olderLines = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam }) =>
       cache.fetchQuery({
@@ -50,16 +50,16 @@ export function useLogLines(detail: ExportDetail, filters: LogFilters, atTop: bo
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
-  const old = known.data?.pages.flatMap(({ results }) => results) ?? []
+  const old = olderLines.data?.pages.flatMap(({ results }) => results) ?? []
   const anchor = old[0]?.timestamp ?? EVER
   const fresh = useQuery({
     ...createPageQuery({ after: anchor }, NEW_MAX),
-    enabled: known.isSuccess,
+    enabled: olderLines.isSuccess,
     refetchInterval: Math.min(every, LIVE_MS),
   })
   const news = fresh.data?.results ?? []
-  const [taken, setTaken] = useState('')
-  const shown = news.filter(({ timestamp }) => timestamp <= taken)
+  const [newestTimestamp, setTaken] = useState('')
+  const visibleNews = news.filter(({ timestamp }) => timestamp <= newestTimestamp)
   const overflow = news.length >= NEW_MAX
   const newest = news[0]?.timestamp
   const restart = JSON.stringify(key)
@@ -72,16 +72,16 @@ export function useLogLines(detail: ExportDetail, filters: LogFilters, atTop: bo
     if (atTop) take()
   }, [atTop, newest, overflow, restart])
   return {
-    lines: [...shown, ...old],
-    error: known.error ?? fresh.error,
-    isPending: known.isPending,
-    retry: () => void (known.error ? known.refetch() : fresh.refetch()),
-    waiting: overflow ? null : news.length - shown.length,
+    lines: [...visibleNews, ...old],
+    error: olderLines.error ?? fresh.error,
+    isPending: olderLines.isPending,
+    retry: () => void (olderLines.error ? olderLines.refetch() : fresh.refetch()),
+    waiting: overflow ? null : news.length - visibleNews.length,
     take,
     older: {
-      there: known.hasNextPage,
-      busy: known.isFetchingNextPage,
-      load: () => void known.fetchNextPage(),
+      there: olderLines.hasNextPage,
+      busy: olderLines.isFetchingNextPage,
+      load: () => void olderLines.fetchNextPage(),
     },
   }
 }

@@ -12,8 +12,8 @@ import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
 /** Returns the actions of a run: cancel while it is running, retry when it is not. */
-export function useRunActions({ place, params }: ExportDetail): Action<ExportRun>[] {
-  const reason = useDenialReason(api[place.resource].retryRun)
+export function useRunActions({ scope, params }: ExportDetail): Action<ExportRun>[] {
+  const reason = useDenialReason(api[scope.resource].retryRun)
   const [search, setSearch] = useDetailSearch()
   const toInput = ({ id }: ExportRun) => ({ params: { ...params, run_id: id }, body: {} })
   return [
@@ -25,7 +25,7 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
       isAvailable: ({ status }) => isInProgress(status),
       disabledReason: () => reason,
       effect: {
-        write: (run) => createMutation(place.resource, 'cancelRun', toInput(run)),
+        write: (run) => createMutation(scope.resource, 'cancelRun', toInput(run)),
         question: (run) => ({
           title: t('Cancel this run?'),
           message: t('The interval {interval} stays unfinished. It can be exported again later.', {
@@ -46,7 +46,7 @@ export function useRunActions({ place, params }: ExportDetail): Action<ExportRun
       isAvailable: ({ status }) => !isInProgress(status),
       disabledReason: () => reason,
       effect: toChange({
-        write: (run: ExportRun) => createMutation(place.resource, 'retryRun', toInput(run)),
+        write: (run: ExportRun) => createMutation(scope.resource, 'retryRun', toInput(run)),
         question: (run) => ({
           title: t('Retry this run?'),
           message: t('Another run exports the interval {interval}, with the configuration as it is now.', {

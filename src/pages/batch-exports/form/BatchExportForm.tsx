@@ -35,7 +35,7 @@ const SECTIONS = [
 ]
 
 interface BatchExportFormProps<S extends z.ZodType, L extends BatchExport | undefined> {
-  place: ExportScope
+  scope: ExportScope
   target: FormTarget<z.output<S>, BatchExport, L>
   /** Initial project of a new export, if the page covers several. */
   team_id: number | null
@@ -49,11 +49,11 @@ interface BatchExportFormProps<S extends z.ZodType, L extends BatchExport | unde
 export function BatchExportForm<S extends z.ZodType, L extends BatchExport | undefined>(
   props: BatchExportFormProps<S, L>,
 ) {
-  const { place, team_id, ...form } = props
+  const { scope, team_id, ...form } = props
   const loaded = form.target.loaded?.record
   const [values] = useState(() => (loaded ? toExportValues(loaded) : createExportValues(team_id)))
   const [model] = useState(() =>
-    loaded ? createEditExportModel(values) : createNewExportModel(place.organization_id !== null),
+    loaded ? createEditExportModel(values) : createNewExportModel(scope.organization_id !== null),
   )
   return (
     <ResourceForm {...form} values={(record) => (record ? toExportValues(record) : values)} model={model}>
@@ -61,13 +61,13 @@ export function BatchExportForm<S extends z.ZodType, L extends BatchExport | und
         <div className={classes.main}>
           {SECTIONS.map(({ id, title, names, Fields }) => (
             <FormSection key={id} id={id} title={title} names={names} startsOpen>
-              <Fields place={place} isSaved={loaded !== undefined} />
+              <Fields scope={scope} isSaved={loaded !== undefined} />
             </FormSection>
           ))}
         </div>
         <aside className={classes.aside} aria-label={t('Preview and test')}>
           <ExportPreview />
-          <Test place={place} id={loaded?.id ?? null} loaded={values} />
+          <Test scope={scope} id={loaded?.id ?? null} loaded={values} />
         </aside>
       </div>
     </ResourceForm>
@@ -75,7 +75,7 @@ export function BatchExportForm<S extends z.ZodType, L extends BatchExport | und
 }
 
 /** Connection test of the selected type; resets when the type changes. */
-function Test(props: { place: ExportScope; id: string | null; loaded: ExportValues }) {
+function Test(props: { scope: ExportScope; id: string | null; loaded: ExportValues }) {
   const type: ExportValues['destination']['type'] = useWatch({ name: 'destination.type' })
   return type && <ConnectionTestPanel key={type} type={type} {...props} />
 }

@@ -14,7 +14,7 @@ import { useConnectionTest } from './use-connection-test'
 import type { ExportValues } from './values'
 
 interface ConnectionTestProps {
-  place: ExportScope
+  scope: ExportScope
   type: DestinationType
   /** Export whose saved secrets are used for those that are not replaced; null for a new one. */
   id: string | null
@@ -23,15 +23,15 @@ interface ConnectionTestProps {
 }
 
 /** Tests the destination with the current form values, step by step, until one fails. */
-export function ConnectionTestPanel({ place, type, id, loaded }: ConnectionTestProps) {
+export function ConnectionTestPanel({ scope, type, id, loaded }: ConnectionTestProps) {
   const { getValues } = useFormContext<ExportValues>()
   const steps = useQuery({
-    ...query(place.resource, 'test', { params: place.params, query: { destination: type } }),
+    ...query(scope.resource, 'test', { params: scope.params, query: { destination: type } }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const test = useConnectionTest(place, id, loaded)
-  const reason = useDenialReason(api[place.resource][id === null ? 'runTestStepNew' : 'runTestStep'])
+  const test = useConnectionTest(scope, id, loaded)
+  const reason = useDenialReason(api[scope.resource][id === null ? 'runTestStepNew' : 'runTestStep'])
   // Some servers have no test for some types.
   const all = steps.data?.steps ?? []
   if (all.length === 0) return null

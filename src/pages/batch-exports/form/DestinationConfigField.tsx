@@ -56,10 +56,10 @@ export function DestinationConfigField({ field, path, isSaved, format }: ConfigF
     case 'group':
       return (
         <ConfigGroup field={field} name={common.name}>
-          {(inner) => (
+          {(nestedKey) => (
             <DestinationConfigField
-              key={inner.key}
-              field={inner}
+              key={nestedKey.key}
+              field={nestedKey}
               path={common.name}
               isSaved={isSaved}
               format={format}

@@ -14,18 +14,18 @@ import { buildPath, useExportScope } from '../scope'
 import { BatchExportForm } from './BatchExportForm'
 
 export function EditBatchExportPage() {
-  const place = useExportScope()
+  const scope = useExportScope()
   const { id = '' } = useParams({ strict: false })
-  const params = { ...place.params, id }
+  const params = { ...scope.params, id }
   const record = useQuery({
-    ...query(place.resource, 'retrieve', { params }),
+    ...query(scope.resource, 'retrieve', { params }),
     // The form starts from the current server state and is not refreshed until it is saved.
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
   const navigate = useNavigate()
-  const back = buildPath(place, id)
+  const back = buildPath(scope, id)
   return (
     <RecordBoundary query={record} kind={t('Batch export')}>
       {(loaded) => (
@@ -33,18 +33,18 @@ export function EditBatchExportPage() {
           <PageHeader
             title={t('Edit {name}', { name: loaded.name })}
             aside={<ExportStateBadge of={loaded} />}
-            crumbs={exportCrumbs(place, loaded)}
+            crumbs={exportCrumbs(scope, loaded)}
           />
           {record.isFetchedAfterMount && (
             <BatchExportForm
               key={loaded.id}
-              place={place}
-              target={updateTarget(place.resource, 'update', params, loaded)}
+              scope={scope}
+              target={updateTarget(scope.resource, 'update', params, loaded)}
               team_id={null}
               schema={BatchExportPatch}
               onSaved={(saved) => {
                 notifySuccess(t('{name} is saved.', { name: saved.name }))
-                void navigate({ to: buildPath(place, saved.id) })
+                void navigate({ to: buildPath(scope, saved.id) })
               }}
               submitLabel={t('Save')}
               cancel={<CancelLink to={back} />}

@@ -7,11 +7,11 @@ import type { ExportScope } from '../scope'
 import { useProjects } from '../use-projects'
 
 /** Name of the export, and for a new one its project and whether it starts immediately. */
-export function ExportBasicsFields({ place, isSaved }: { place: ExportScope; isSaved: boolean }) {
+export function ExportBasicsFields({ scope, isSaved }: { scope: ExportScope; isSaved: boolean }) {
   return (
     <FieldStack>
       <TextField name="name" label={t('Name')} required />
-      {!isSaved && place.organization_id !== null && <ProjectField organization_id={place.organization_id} />}
+      {!isSaved && scope.organization_id !== null && <ProjectField organization_id={scope.organization_id} />}
       {!isSaved && (
         <SwitchField
           name="paused"

@@ -11,30 +11,30 @@ import { buildPath, useExportScope } from '../scope'
 import { BatchExportForm } from './BatchExportForm'
 
 export function NewBatchExportPage() {
-  const place = useExportScope()
+  const scope = useExportScope()
   const navigate = useNavigate()
   const { data: me, isPending } = useMe()
-  const team = me?.team?.organization === place.organization_id ? me?.team : null
+  const team = me?.team?.organization === scope.organization_id ? me?.team : null
   return (
     <>
       <PageHeader
         title={t('New batch export')}
         description={t('It starts with the interval that is under way. A backfill brings what was before.')}
-        crumbs={exportCrumbs(place)}
+        crumbs={exportCrumbs(scope)}
       />
       {/* The default is the user's current project. */}
       {!isPending && (
         <BatchExportForm
-          place={place}
-          target={createTarget(place.resource, 'create', place.params)}
+          scope={scope}
+          target={createTarget(scope.resource, 'create', scope.params)}
           team_id={team?.id ?? null}
           schema={BatchExportCreate}
           onSaved={({ id, name }) => {
             notifySuccess(t('{name} was created.', { name }))
-            void navigate({ to: buildPath(place, id) })
+            void navigate({ to: buildPath(scope, id) })
           }}
           submitLabel={t('Create batch export')}
-          cancel={<CancelLink to={place.href} />}
+          cancel={<CancelLink to={scope.href} />}
         />
       )}
     </>

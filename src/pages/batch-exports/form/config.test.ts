@@ -65,9 +65,9 @@ describe('configuration of a saved export', () => {
     const before = parseConfig('Redshift', stored)
     const group = before.copy_inputs as Record<string, unknown>
     const after = { ...before, copy_inputs: { ...group, s3_bucket: 'c' } }
-    const sent = changedConfig(completeConfig('Redshift', before), completeConfig('Redshift', after))
-    expect(sent.copy_inputs).toMatchObject({ s3_bucket: 'c' })
-    expect(sent.copy_inputs).not.toHaveProperty('bucket_credentials')
+    const changed = changedConfig(completeConfig('Redshift', before), completeConfig('Redshift', after))
+    expect(changed.copy_inputs).toMatchObject({ s3_bucket: 'c' })
+    expect(changed.copy_inputs).not.toHaveProperty('bucket_credentials')
   })
 })
 

@@ -78,8 +78,8 @@ describe('form of a saved export', () => {
 
 describe('form of a new export', () => {
   it('requires a name and a destination, and a project if there are several', () => {
-    const fields = (asks: boolean) =>
-      createNewExportModel(asks)
+    const fields = (prompts: boolean) =>
+      createNewExportModel(prompts)
         .problems?.(createExportValues(null), {}, {} as never)
         .map(({ field }) => field)
     expect(fields(false)).toEqual(['name', 'destination.type'])

@@ -69,7 +69,7 @@ export function getTableName({ destination }: ExportValues): string | null {
   const { type, config } = destination
   const key = type && getTableKey(type)
   if (!type || !key) return null
-  const schema = config.schema ?? getConfigKeys(type).find((other) => other.key === 'schema')?.default
+  const schema = config.schema ?? getConfigKeys(type).find((configKey) => configKey.key === 'schema')?.default
   const table = config[key.key] || key.default || 'events'
   return [schema, table].filter(Boolean).join('.')
 }
@@ -113,10 +113,10 @@ function describeRows(values: ExportValues): string {
   if (!supportsFilters(values))
     return t('the rows of the model {model} in {stretch}', { model: getModelLabel(values.model), stretch })
   const { filters, destination } = values
-  const named = formatEventNames(destination.config.include_events)
+  const eventNames = formatEventNames(destination.config.include_events)
   const without = formatEventNames(destination.config.exclude_events)
-  const arrived = named
-    ? t('the events named {names} that arrived in {stretch}', { names: named, stretch })
+  const arrived = eventNames
+    ? t('the events named {names} that arrived in {stretch}', { names: eventNames, stretch })
     : t('the events that arrived in {stretch}', { stretch })
   const events = without
     ? t('{events} without those named {names}', { events: arrived, names: without })
@@ -140,9 +140,9 @@ function formatEventNames(names: unknown): string | null {
 
 function describeWrite(values: ExportValues, type: DestinationType): string {
   const { config } = values.destination
-  const place = formatDestinationPath({ type, config })
+  const destinationPath = formatDestinationPath({ type, config })
   if (type === 'NoOp') return t('read and thrown away')
-  if (type === 'HTTP') return t('sent on to {place}', { place: place || t('the address') })
+  if (type === 'HTTP') return t('sent on to {place}', { place: destinationPath || t('the address') })
   const table = getTableName(values)
   const destination = getDestinationLabel(type)
   if (table !== null)
@@ -154,7 +154,7 @@ function describeWrite(values: ExportValues, type: DestinationType): string {
   const where =
     type === 'FileDownload'
       ? t('a folder of this server')
-      : t('{place} in {destination}', { place: place || t('the place'), destination })
+      : t('{place} in {destination}', { place: destinationPath || t('the place'), destination })
   return config.compression
     ? t('written to {place} as {format}, compressed with {compression}', {
         place: where,

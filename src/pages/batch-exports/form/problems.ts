@@ -32,11 +32,11 @@ export function validateExport(values: ExportValues, loaded: ExportValues | null
 
 /** Validates the file prefix on the server, which must stay inside the folder of the export. */
 function validateFolder({ prefix }: Config): FormProblem[] {
-  const found = findEscape(String(prefix ?? ''))
-  if (found === null) return []
+  const escapeMatch = findEscape(String(prefix ?? ''))
+  if (escapeMatch === null) return []
   const message = t(
     'The prefix must be a path inside the folder of the export, such as {example}. Remove "{found}".',
-    { example: 'events/{year}', found },
+    { example: 'events/{year}', found: escapeMatch },
   )
   return [{ field: 'destination.config.prefix', message }]
 }

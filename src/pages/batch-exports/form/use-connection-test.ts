@@ -28,10 +28,10 @@ export function useConnectionTest(
     if (body === null) return
     setRunning(true)
     setError(null)
-    const done: StepState[] = []
+    const finishedSteps: StepState[] = []
     try {
       for (let step = 0; step < count; step += 1) {
-        setStates([...done, { kind: 'running' }])
+        setStates([...finishedSteps, { kind: 'running' }])
         const { result } =
           id === null
             ? await tryNew({ params, body: { ...body, step } })
@@ -40,12 +40,12 @@ export function useConnectionTest(
           result.status === 'Failed'
             ? { kind: 'failed', message: result.message ?? t('It failed.') }
             : { kind: 'passed' }
-        done.push(state)
-        setStates([...done])
+        finishedSteps.push(state)
+        setStates([...finishedSteps])
         if (state.kind === 'failed') break
       }
     } catch (failure) {
-      setStates(done)
+      setStates(finishedSteps)
       setError(failure)
     } finally {
       setRunning(false)
@@ -58,10 +58,15 @@ export function useConnectionTest(
 function testBody({ name, model, interval, destination }: ExportValues, loaded: ExportValues | null) {
   const { type, config } = destination
   if (type === null) return null
-  const sent =
+  const requestBody =
     loaded === null
       ? filledConfig(type, config)
       : changedConfig(completeConfig(type, loaded.destination.config), completeConfig(type, config))
   // Some servers require a complete export, although they only read its destination.
-  return { name: name.trim() || 'Connection test', model, interval, destination: { type, config: sent } }
+  return {
+    name: name.trim() || 'Connection test',
+    model,
+    interval,
+    destination: { type, config: requestBody },
+  }
 }

@@ -91,9 +91,9 @@ function DrawnGroups({ filters, groups }: { filters: JsonRecord; groups: JsonRec
 function GroupVariant({ number, name, group, onChange }: OwnFieldsProps) {
   const filters: JsonRecord = useWatch({ name: 'filters' })
   const keys = getVariants(filters).map(({ key }) => key)
-  const chosen = toInputText(group.variant)
-  if (keys.length === 0 && chosen === '') return null
-  const stray = chosen !== '' && !keys.includes(chosen)
+  const selectedVariant = toInputText(group.variant)
+  if (keys.length === 0 && selectedVariant === '') return null
+  const isUnknownVariant = selectedVariant !== '' && !keys.includes(selectedVariant)
   return (
     <NativeSelect
       name={`${name}.variant`}
@@ -101,10 +101,17 @@ function GroupVariant({ number, name, group, onChange }: OwnFieldsProps) {
       data={[
         { value: '', label: t('By chance, as the shares say') },
         ...keys.filter((key) => key !== '').map((key) => ({ value: key, label: t('Always {key}', { key }) })),
-        ...(stray ? [{ value: chosen, label: t('Always {chosen}, which does not exist', { chosen }) }] : []),
+        ...(isUnknownVariant
+          ? [
+              {
+                value: selectedVariant,
+                label: t('Always {chosen}, which does not exist', { chosen: selectedVariant }),
+              },
+            ]
+          : []),
       ]}
-      error={stray ? t('This variant does not exist.') : undefined}
-      value={chosen}
+      error={isUnknownVariant ? t('This variant does not exist.') : undefined}
+      value={selectedVariant}
       onChange={({ currentTarget }) => onChange({ ...group, variant: currentTarget.value || null })}
     />
   )

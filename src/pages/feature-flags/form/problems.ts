@@ -22,7 +22,7 @@ function validateKeys(variants: JsonRecord[]): FormProblem[] {
   return variants.flatMap(({ key }, index) => {
     const field = buildVariantPath(index, 'key')
     if (typeof key !== 'string' || key.trim() === '') return [{ field, message: t('Give it a key.') }]
-    const isTwice = variants.findIndex((other) => other.key === key) !== index
+    const isTwice = variants.findIndex((variant) => variant.key === key) !== index
     return isTwice ? [{ field, message: t('Another variant has this key.') }] : []
   })
 }
@@ -57,6 +57,6 @@ export function validateFlag({ filters }: FlagValues, changes: Partial<FlagValue
   const variants = toApiVariants(filters) ?? []
   const own = [...validateKeys(variants), ...validateTotal(variants), ...validatePayloads(filters)]
   if (own.length > 0) return own
-  const fault = validateFlagFilters(filters)
-  return fault ? [{ field: GROUPS_FIELD, message: translated(fault.detail) }] : []
+  const error = validateFlagFilters(filters)
+  return error ? [{ field: GROUPS_FIELD, message: translated(error.detail) }] : []
 }

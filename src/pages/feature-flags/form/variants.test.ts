@@ -31,7 +31,7 @@ const filters: JsonRecord = {
   payloads: { red: '{"a" : 1}', blue: '2' },
 }
 const text = JSON.stringify(filters)
-const validate = (of: JsonRecord) => validateFlag({ ...createFlagValues(), filters: of }, { filters: of })
+const validate = (filters: JsonRecord) => validateFlag({ ...createFlagValues(), filters }, { filters })
 
 it('preserves unknown parts byte for byte when an edit is reverted', () => {
   const there = updateVariant(filters, 0, { key: 'green', rollout_percentage: 1 })
@@ -41,8 +41,8 @@ it('preserves unknown parts byte for byte when an edit is reverted', () => {
 })
 
 it('updates groups and payloads while the key of their variant is being typed', () => {
-  const typed = ['re', 'r', '', 'g', 'green'].reduce((now, key) => updateVariant(now, 0, { key }), filters)
-  expect(JSON.stringify(typed)).toBe(
+  const renamed = ['re', 'r', '', 'g', 'green'].reduce((now, key) => updateVariant(now, 0, { key }), filters)
+  expect(JSON.stringify(renamed)).toBe(
     text
       .replace('"variant":"red"', '"variant":"green"')
       .replace('"key":"red"', '"key":"green"')
@@ -115,8 +115,8 @@ it('accepts only what the server accepts', () => {
     (now) => setPayload(now, 'blue', '{'),
   ]
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...steps)), (chosen) => {
-      const after = chosen.reduce((now, step) => step(now), filters)
+    fc.property(fc.array(fc.constantFrom(...steps)), (editSteps) => {
+      const after = editSteps.reduce((now, step) => step(now), filters)
       expect(after.later).toEqual(filters.later)
       if (validate(after).length === 0) expect(validateFlagFilters(after)).toBeNull()
       expect(isObject(after)).toBe(true)

@@ -21,14 +21,14 @@ function renameVariants(filters: JsonRecord, renamed: (key: string) => string | 
     isObject(group) && typeof group.variant === 'string' && renamed(group.variant) !== group.variant
       ? { ...group, variant: renamed(group.variant) }
       : group
-  const kept = Object.entries(isObject(payloads) ? payloads : {}).flatMap(([key, payload]) => {
+  const renamedPayloads = Object.entries(isObject(payloads) ? payloads : {}).flatMap(([key, payload]) => {
     const name = renamed(key)
     return name === null ? [] : [[name, payload]]
   })
   return {
     ...filters,
     ...(Array.isArray(groups) && { groups: groups.map(toGroup) }),
-    ...(isObject(payloads) && { payloads: Object.fromEntries(kept) }),
+    ...(isObject(payloads) && { payloads: Object.fromEntries(renamedPayloads) }),
   }
 }
 
@@ -69,11 +69,11 @@ export const addVariant = (filters: JsonRecord): JsonRecord =>
 /** Removes a variant from the filters. */
 export function removeVariant(filters: JsonRecord, index: number): JsonRecord {
   const variants = toApiVariants(filters) ?? []
-  const gone = variants[index]?.key
-  const left = variants.filter((_, at) => at !== index)
-  const rest = setVariants(filters, left)
-  const isNamed = left.some(({ key }) => key === gone)
-  return isNamed ? rest : renameVariants(rest, (key) => (key === gone ? null : key))
+  const removedKey = variants[index]?.key
+  const remaining = variants.filter((_, at) => at !== index)
+  const rest = setVariants(filters, remaining)
+  const isNamed = remaining.some(({ key }) => key === removedKey)
+  return isNamed ? rest : renameVariants(rest, (key) => (key === removedKey ? null : key))
 }
 
 /** Changes a variant. Groups and payloads that reference it follow a new key. */

@@ -15,11 +15,12 @@ interface Props {
 /** Input for one configuration field. */
 export function ConfigInput({ field, required, value, onChange }: Props) {
   const { type, secret, choices, name, hint, markdown } = field
-  const known = ['string', 'choice', 'json', 'attachment'].includes(type)
+  const isKnownType = ['string', 'choice', 'json', 'attachment'].includes(type)
   const common = {
     label: name,
     description:
-      [hint, markdown, !known && t('Its type is {type}.', { type })].filter(Boolean).join('\n') || undefined,
+      [hint, markdown, !isKnownType && t('Its type is {type}.', { type })].filter(Boolean).join('\n') ||
+      undefined,
     withAsterisk: required,
     value,
     classNames: { description: classes.text },

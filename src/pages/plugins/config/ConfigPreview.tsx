@@ -19,8 +19,8 @@ export function ConfigPreview({ schema }: { schema: unknown }) {
       </EmptyState>
     )
   }
-  const shown = fields.filter((field) => isFieldVisible(field, filled))
-  const hidden = fields.length - shown.length
+  const visibleFields = fields.filter((field) => isFieldVisible(field, filled))
+  const hidden = fields.length - visibleFields.length
   return (
     <>
       <PluginNote>
@@ -29,7 +29,7 @@ export function ConfigPreview({ schema }: { schema: unknown }) {
         )}
       </PluginNote>
       <div className={classes.fields}>
-        {shown.map((field, index) =>
+        {visibleFields.map((field, index) =>
           field.key === null ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a text between fields has nothing else to go by.
             <p key={`text-${index}`} className={classes.text}>

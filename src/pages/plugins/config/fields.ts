@@ -30,10 +30,10 @@ export function parseFields(schema: unknown): PluginConfigField[] {
     : Object.entries(isObject(schema) ? schema : {}).map(
         ([key, field]) => isObject(field) && { key, ...field },
       )
-  const place = ({ order }: JsonRecord) => (typeof order === 'number' ? order : Number.POSITIVE_INFINITY)
+  const getOrder = ({ order }: JsonRecord) => (typeof order === 'number' ? order : Number.POSITIVE_INFINITY)
   return entries
     .filter(isObject)
-    .sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)))
+    .sort((a, b) => (getOrder(a) === getOrder(b) ? 0 : getOrder(a) - getOrder(b)))
     .map(parseField)
 }
 
@@ -71,8 +71,8 @@ export const getInitialValues = (fields: PluginConfigField[]): Record<string, st
 
 const holds = (conditions: VisibilityCondition[], filled: ConfigValues) =>
   conditions.every(([key, value]) => {
-    const given = filled[key] ?? ''
-    return value === undefined ? given !== '' : given === value
+    const currentValue = filled[key] ?? ''
+    return value === undefined ? currentValue !== '' : currentValue === value
   })
 
 export const isFieldVisible = (field: PluginConfigField, filled: ConfigValues) =>

@@ -29,11 +29,11 @@ export function Capabilities({ plugin }: { plugin: Plugin }) {
   )
 }
 
-const row = (label: string, claims: Capability[]): FieldListItem => ({
+const row = (label: string, capabilities: Capability[]): FieldListItem => ({
   label,
-  value: claims.length ? (
+  value: capabilities.length ? (
     <ul className={classes.list}>
-      {claims.map(({ name, meaning }) => (
+      {capabilities.map(({ name, meaning }) => (
         <li key={name}>
           <code>{name}</code>
           {meaning && <span className={classes.meaning}> {meaning}</span>}

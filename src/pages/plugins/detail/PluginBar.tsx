@@ -7,14 +7,14 @@ import { formatShortVersion, getAvailableVersion, getPluginName } from '../detai
 /** Actions in the header of a plugin. An upgrade shows its target version. */
 export function PluginBar({ plugin, actions }: { plugin: Plugin; actions: readonly Action<Plugin>[] }) {
   const waiting = getAvailableVersion(plugin)
-  const named = actions.map((action) =>
+  const labelledActions = actions.map((action) =>
     action.id === 'upgrade' && waiting
       ? { ...action, label: t('Upgrade to {version}', { version: formatShortVersion(waiting) }) }
       : action,
   )
   return (
     <ActionBar
-      subject={{ name: getPluginName(plugin), row: plugin, actions: named }}
+      subject={{ name: getPluginName(plugin), row: plugin, actions: labelledActions }}
       beside={['check', 'upgrade', 'read-again', 'source', 'edit-source', 'edit']}
       first="upgrade"
     />

@@ -30,8 +30,8 @@ const FIELDS = new Map([
 ])
 
 /** Activity log of a plugin. */
-export function PluginHistory({ place, id }: { place: PluginScope; id: string }) {
-  const { organization_id, segment } = place
+export function PluginHistory({ scope, id }: { scope: PluginScope; id: string }) {
+  const { organization_id, segment } = scope
   const page = parsePageNumber(useSearch({ from: '/organizations/$organization_id/$segment/$id' }).page)
   const history = useQuery({
     ...query(segment, 'activity', {

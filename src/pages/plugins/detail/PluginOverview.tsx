@@ -14,11 +14,11 @@ import { Usage } from './Usage'
 
 /** Overview of a plugin with its actions. */
 export function PluginOverview({
-  place,
+  scope,
   plugin,
   actions,
 }: {
-  place: PluginScope
+  scope: PluginScope
   plugin: Plugin
   actions: readonly Action<Plugin>[]
 }) {
@@ -28,10 +28,10 @@ export function PluginOverview({
         <FieldList fields={getDetails(plugin)} />
       </Section>
       <Capabilities plugin={plugin} />
-      <Usage place={place} plugin={plugin} />
+      <Usage scope={scope} plugin={plugin} />
       <Sharing plugin={plugin} actions={actions} />
       <DangerSection title={t('Uninstall')} actions={actions} id="uninstall" row={plugin}>
-        <UninstallWarning place={place} plugin={plugin} />
+        <UninstallWarning scope={scope} plugin={plugin} />
       </DangerSection>
     </>
   )

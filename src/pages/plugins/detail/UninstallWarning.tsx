@@ -9,6 +9,6 @@ const LOSS = t(
 const IN_USE = t('A configuration still uses it: that one stops working.')
 
 /** Consequences of deleting a plugin. */
-export function UninstallWarning({ place, plugin }: { place: PluginScope; plugin: Plugin }) {
-  return useIsUnused(place, plugin) === false ? `${IN_USE} ${LOSS}` : LOSS
+export function UninstallWarning({ scope, plugin }: { scope: PluginScope; plugin: Plugin }) {
+  return useIsUnused(scope, plugin) === false ? `${IN_USE} ${LOSS}` : LOSS
 }

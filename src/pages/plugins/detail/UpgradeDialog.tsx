@@ -14,11 +14,11 @@ import { createUpgradeConfirmation, formatUpgraded } from './upgrade-confirmatio
 
 /** Dialog that upgrades a plugin from a URL that requires a token. */
 export default function UpgradeDialog({
-  place: { organization_id, segment },
+  scope: { organization_id, segment },
   plugin,
   onClose,
 }: {
-  place: PluginScope
+  scope: PluginScope
   plugin: Plugin
   onClose: () => void
 }) {
@@ -37,9 +37,9 @@ export default function UpgradeDialog({
     setRunning(true)
     setError(null)
     try {
-      const answer = await executeMutation(upgrade(token))
+      const response = await executeMutation(upgrade(token))
       onClose()
-      notifySuccess(formatUpgraded(plugin, answer))
+      notifySuccess(formatUpgraded(plugin, response))
     } catch (failure) {
       setError(failure)
       setRunning(false)

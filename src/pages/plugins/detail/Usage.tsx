@@ -8,9 +8,9 @@ import type { PluginScope } from '../scope'
 import { useIsUnused } from './use-is-unused'
 
 /** Usage of a plugin by configurations. */
-export function Usage({ place, plugin }: { place: PluginScope; plugin: Plugin }) {
-  const { organization_id, segment } = place
-  const unused = useIsUnused(place, plugin)
+export function Usage({ scope, plugin }: { scope: PluginScope; plugin: Plugin }) {
+  const { organization_id, segment } = scope
+  const unused = useIsUnused(scope, plugin)
   const paid = useQuery(query(segment, 'exportsUnsubscribeConfigs', { params: { organization_id } }))
   const stopping = (paid.data ?? []).filter((config) => config.plugin === plugin.id).length
   return (

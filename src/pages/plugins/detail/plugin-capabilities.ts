@@ -32,7 +32,7 @@ const METRICS = new Map([
   ['min', t('the smallest counts')],
 ])
 
-const named = (list: unknown, meanings: Map<string, string>): Capability[] =>
+const toCapabilities = (list: unknown, meanings: Map<string, string>): Capability[] =>
   Array.isArray(list)
     ? list.map(String).map((name) => {
         const meaning = meanings.get(name)
@@ -44,27 +44,29 @@ const named = (list: unknown, meanings: Map<string, string>): Capability[] =>
 export function parseCapabilities(capabilities: unknown) {
   const { methods, scheduled_tasks, jobs } = isObject(capabilities) ? capabilities : {}
   return {
-    methods: named(methods, PLUGIN_METHODS),
-    tasks: named(scheduled_tasks, PLUGIN_TASKS),
-    jobs: named(jobs, new Map()),
+    methods: toCapabilities(methods, PLUGIN_METHODS),
+    tasks: toCapabilities(scheduled_tasks, PLUGIN_TASKS),
+    jobs: toCapabilities(jobs, new Map()),
   }
 }
 
 /** Parses the declared metrics with their aggregations. */
 export const parseMetrics = (metrics: unknown): Capability[] =>
-  Object.entries(isObject(metrics) ? metrics : {}).map(([name, way]) => ({
+  Object.entries(isObject(metrics) ? metrics : {}).map(([name, aggregation]) => ({
     name,
-    meaning: METRICS.get(String(way)) ?? String(way),
+    meaning: METRICS.get(String(aggregation)) ?? String(aggregation),
   }))
 
 /** Parses the jobs that users can start, with their parameters. */
 export const parsePublicJobs = (jobs: unknown): Capability[] =>
   Object.entries(isObject(jobs) ? jobs : {}).map(([name, job]) => {
     const payload = isObject(job) && isObject(job.payload) ? Object.entries(job.payload) : []
-    const asked = payload.map(([key, field]) => describePayload(key, isObject(field) ? field : {}))
+    const payloadTexts = payload.map(([key, field]) => describePayload(key, isObject(field) ? field : {}))
     return {
       name,
-      meaning: asked.length ? t('asks for {asked}', { asked: asked.join(', ') }) : t('asks for nothing'),
+      meaning: payloadTexts.length
+        ? t('asks for {asked}', { asked: payloadTexts.join(', ') })
+        : t('asks for nothing'),
     }
   })
 

@@ -17,8 +17,8 @@ import type { InstallProps } from './form-props'
 type Entry = PluginCatalogue[number]
 
 /** Plugins suggested by the server, installable in one click. */
-export function Catalogue({ place, target, onSaved }: InstallProps & { place: PluginScope }) {
-  const { organization_id, segment } = place
+export function Catalogue({ scope, target, onSaved }: InstallProps & { scope: PluginScope }) {
+  const { organization_id, segment } = scope
   const catalogue = useQuery(query(segment, 'repository', { params: { organization_id } }))
   const [fetching, setFetching] = useState<string | null>(null)
   const install = async ({ name, url }: Entry) => {

@@ -32,12 +32,12 @@ const STARTS_BY = ['tab']
 
 /** Page with the three ways to install a plugin. */
 export function InstallPage() {
-  const place = useParams({ from: '/organizations/$organization_id/$segment/new' })
+  const scope = useParams({ from: '/organizations/$organization_id/$segment/new' })
   const { tab } = useSearch({ from: '/organizations/$organization_id/$segment/new' })
-  const { organization_id, segment } = place
+  const { organization_id, segment } = scope
   const navigate = useNavigate()
-  const holder = usePluginOwner(organization_id)
-  const reason = usePermissionDenial(api[segment].create) ?? getPluginsDenial(holder, 'install')
+  const owner = usePluginOwner(organization_id)
+  const reason = usePermissionDenial(api[segment].create) ?? getPluginsDenial(owner, 'install')
   const form = {
     startsBy: STARTS_BY,
     target: createTarget(segment, 'create', { organization_id }),
@@ -46,16 +46,16 @@ export function InstallPage() {
       void navigate({
         to: '/organizations/$organization_id/$segment/$id',
         // Its code determines the groups it is listed in.
-        params: { ...place, segment: getPluginGroup(segment, plugin.capabilities), id: String(plugin.id) },
+        params: { ...scope, segment: getPluginGroup(segment, plugin.capabilities), id: String(plugin.id) },
       })
     },
-    cancel: <CancelLink to="/organizations/$organization_id/$segment" params={place} />,
+    cancel: <CancelLink to="/organizations/$organization_id/$segment" params={scope} />,
   }
   return (
     <>
       <PageHeader
         title={t('Install {kind}', { kind: groupLabels[segment].one.toLowerCase() })}
-        crumbs={pluginCrumbs(place)}
+        crumbs={pluginCrumbs(scope)}
       />
       {reason ? (
         <EmptyState title={t('Nothing can be installed here')}>{reason}</EmptyState>
@@ -70,7 +70,7 @@ export function InstallPage() {
           {tab === 'written' ? (
             <SourceForm segment={segment} {...form} />
           ) : tab === 'catalogue' ? (
-            <Catalogue place={place} {...form} />
+            <Catalogue scope={scope} {...form} />
           ) : (
             <NarrowColumn>
               <AddressForm {...form} />

@@ -26,9 +26,9 @@ export function AddFile({ files, onAdd }: { files: SourceFiles; onAdd: (name: st
     )
   }
   const add = () => {
-    const fault = validateFileName(name.trim(), files)
-    setProblem(fault)
-    if (fault) return
+    const error = validateFileName(name.trim(), files)
+    setProblem(error)
+    if (error) return
     onAdd(name.trim())
     close()
   }

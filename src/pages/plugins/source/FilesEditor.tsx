@@ -27,7 +27,7 @@ interface Props {
 /** File editor with tabs. Each file retains its scroll position and undo history while another one is open. */
 export function FilesEditor({ files, current, changed, readOnly = false, onOpen, onChange }: Props) {
   const [panel, help] = [useId(), useId()]
-  const kept = useRef(new Map<string, EditorState>())
+  const editorStates = useRef(new Map<string, EditorState>())
   const write = useRef((_name: string, _text: string) => {})
   useEffect(() => {
     write.current = (name, text) => onChange({ ...files, [name]: text })
@@ -35,14 +35,14 @@ export function FilesEditor({ files, current, changed, readOnly = false, onOpen,
   const names = sortNames(files)
   const name = current !== undefined && Object.hasOwn(files, current) ? current : names[0]
 
-  const remove = (gone: string) => {
-    const { [gone]: _, ...others } = files
-    kept.current.delete(gone)
+  const remove = (removedName: string) => {
+    const { [removedName]: _, ...others } = files
+    editorStates.current.delete(removedName)
     onChange(others)
     onOpen(sortNames(others)[0])
   }
   const add = (added: string) => {
-    kept.current.delete(added)
+    editorStates.current.delete(added)
     onChange({ ...files, [added]: '' })
     onOpen(added)
   }
@@ -62,7 +62,7 @@ export function FilesEditor({ files, current, changed, readOnly = false, onOpen,
           <CodeEditor
             key={name}
             open={() =>
-              kept.current.get(name) ??
+              editorStates.current.get(name) ??
               codeState({
                 name,
                 language: getLanguage(name),
@@ -73,7 +73,7 @@ export function FilesEditor({ files, current, changed, readOnly = false, onOpen,
               })
             }
             onClose={(state) => {
-              if (Object.hasOwn(files, name)) kept.current.set(name, state)
+              if (Object.hasOwn(files, name)) editorStates.current.set(name, state)
             }}
           />
         )}

@@ -21,8 +21,8 @@ export default function FilesField({ name, current, onOpen, getChangedFiles = no
   const { value, set, error } = useField(name)
   const files = value as SourceFiles
   // The editor has its own text state: it is reset when the value changes from outside.
-  const [shown, setShown] = useState({ files, times: 0 })
-  if (!isDeepEqual(shown.files, files)) setShown({ files, times: shown.times + 1 })
+  const [displayed, setShown] = useState({ files, times: 0 })
+  if (!isDeepEqual(displayed.files, files)) setShown({ files, times: displayed.times + 1 })
   return (
     <div className={classes.field} data-field={name} {...(error && { 'data-problem': '', tabIndex: -1 })}>
       {error && (
@@ -31,13 +31,13 @@ export default function FilesField({ name, current, onOpen, getChangedFiles = no
         </p>
       )}
       <FilesEditor
-        key={shown.times}
+        key={displayed.times}
         files={files}
         current={current}
         changed={getChangedFiles(files)}
         onOpen={onOpen}
         onChange={(next) => {
-          setShown({ ...shown, files: next })
+          setShown({ ...displayed, files: next })
           set(next)
         }}
       />

@@ -24,7 +24,7 @@ export function SourcePage() {
   // The editor starts from the current server state, not from cached or persisted data.
   const source = useQuery({ ...query(segment, 'source', { params }), gcTime: 0, refetchOnMount: 'always' })
   const files = source.isFetchedAfterMount ? source.data : undefined
-  const holder = usePluginOwner(organization_id)
+  const owner = usePluginOwner(organization_id)
   const back = (
     <LinkButton
       variant="default"
@@ -37,7 +37,7 @@ export function SourcePage() {
   return (
     <RecordBoundary query={plugin} kind={groupLabels[segment].one}>
       {(record) => {
-        const reason = getChangeDenial(record, organization_id, holder)
+        const reason = getChangeDenial(record, organization_id, owner)
         return (
           <>
             <PageHeader

@@ -5,28 +5,28 @@ import { type PluginSource, sourceModel } from './model'
 
 describe('code in a response', () => {
   it('is read from the source property', () => {
-    const answer = { id: 1, name: 'A plugin', source: { 'index.ts': 'a' } }
-    expect(parseFiles(answer)).toEqual({ files: { 'index.ts': 'a' }, bare: false })
+    const body = { id: 1, name: 'A plugin', source: { 'index.ts': 'a' } }
+    expect(parseFiles(body)).toEqual({ files: { 'index.ts': 'a' }, bare: false })
   })
 
   it('may be the response itself, with missing files', () => {
-    const answer = { 'index.ts': 'a', 'site.ts': null }
-    expect(parseFiles(answer)).toEqual({ files: { 'index.ts': 'a' }, bare: true })
+    const body = { 'index.ts': 'a', 'site.ts': null }
+    expect(parseFiles(body)).toEqual({ files: { 'index.ts': 'a' }, bare: true })
   })
 })
 
 describe('change of files', () => {
   const before = { 'index.ts': 'a', 'plugin.json': '{}', 'old.ts': '' }
   const after = { 'index.ts': 'b', 'plugin.json': '{}', 'new.ts': '' }
-  const sent = (answer: object) => {
-    const model = sourceModel(answer as PluginSource)
+  const getBody = (body: object) => {
+    const model = sourceModel(body as PluginSource)
     return buildRequestBody(model.body({ source: before }), model.body({ source: after }), model)
   }
 
   it('sends only changed files, in the format of the response', () => {
     const changes = { 'index.ts': 'b', 'new.ts': '', 'old.ts': null }
-    expect(sent(before)).toEqual(changes)
-    expect(sent({ id: 1, source: before })).toEqual({ source: changes })
+    expect(getBody(before)).toEqual(changes)
+    expect(getBody({ id: 1, source: before })).toEqual({ source: changes })
   })
 })
 

@@ -8,23 +8,23 @@ export type SourceFiles = Readonly<Record<string, string>>
 export const FILES_MAX = 100
 
 /** Reads the code from the response of `source/`: its `source` property or, on some servers, the response itself. */
-export function parseFiles(answer: object): { files: SourceFiles; bare: boolean } {
-  const source = 'source' in answer && isObject(answer.source) ? answer.source : null
-  const texts = Object.entries(source ?? answer).filter(([, text]) => typeof text === 'string')
+export function parseFiles(body: object): { files: SourceFiles; bare: boolean } {
+  const source = 'source' in body && isObject(body.source) ? body.source : null
+  const texts = Object.entries(source ?? body).filter(([, text]) => typeof text === 'string')
   return { files: Object.fromEntries(texts), bare: source === null }
 }
 
 /** Sorts file names: the manifest first, then code, then documentation. */
 export function sortNames(files: SourceFiles): string[] {
-  const place = (name: string) => (name === 'plugin.json' ? 0 : name.endsWith('.md') ? 2 : 1)
-  return Object.keys(files).sort((a, b) => place(a) - place(b) || a.localeCompare(b))
+  const getRank = (name: string) => (name === 'plugin.json' ? 0 : name.endsWith('.md') ? 2 : 1)
+  return Object.keys(files).sort((a, b) => getRank(a) - getRank(b) || a.localeCompare(b))
 }
 
 /** Returns the reason why a file name is invalid; null if it is valid. */
 export function validateFileName(name: string, files: SourceFiles): string | null {
   if (name === '') return t('Write a name, such as index.ts.')
-  const fault = PluginFiles.safeParse({ [name]: '' }).error?.issues[0]
-  if (fault) return t('A file needs a relative path of at most 200 characters.')
+  const error = PluginFiles.safeParse({ [name]: '' }).error?.issues[0]
+  if (error) return t('A file needs a relative path of at most 200 characters.')
   if (Object.hasOwn(files, name)) return t('There is a file of this name.')
   if (Object.keys(files).length >= FILES_MAX)
     return t('A plugin has at most {most} files.', { most: FILES_MAX })

@@ -13,14 +13,14 @@ export interface SourceValues {
 /** Response of the source endpoint. */
 export type PluginSource = z.infer<typeof PluginWithSource>
 
-export const sourceValues = (answer: PluginSource): SourceValues => ({ source: parseFiles(answer).files })
+export const sourceValues = (plugin: PluginSource): SourceValues => ({ source: parseFiles(plugin).files })
 
 /** Form model of plugin code: a deleted file is null. If the response was only the files, so is the request. */
-export function sourceModel(answer: PluginSource): FormModel<SourceValues, JsonRecord> {
-  const { files, bare } = parseFiles(answer)
-  const gone = Object.fromEntries(Object.keys(files).map((name) => [name, null]))
+export function sourceModel(plugin: PluginSource): FormModel<SourceValues, JsonRecord> {
+  const { files, bare } = parseFiles(plugin)
+  const deletions = Object.fromEntries(Object.keys(files).map((name) => [name, null]))
   return {
-    body: ({ source }) => ({ ...gone, ...source }),
+    body: ({ source }) => ({ ...deletions, ...source }),
     values: (body) => ({ source: parseFiles({ source: body }).files }),
     withDependentFields: (changes) => (bare ? changes : { source: changes }),
     problems: ({ source }) =>

@@ -27,16 +27,16 @@ interface DuplicateDialogProps {
 export default function DuplicateDialog({ project_id, survey, onClose }: DuplicateDialogProps) {
   const targets = useTargets(project_id)
   const { results, make, makeAll } = useCopies(survey, project_id)
-  const [chosen, setChosen] = useState<string[]>([])
+  const [selectedProjects, setChosen] = useState<string[]>([])
   const [name, setName] = useState(survey.name)
   const running = Object.values(results).some(({ state }) => state === 'waiting')
   const { always, elsewhere } = getCopyOmissions(survey)
-  const stays = [...always, ...(chosen.some((id) => id !== project_id) ? elsewhere : [])]
+  const stays = [...always, ...(selectedProjects.some((id) => id !== project_id) ? elsewhere : [])]
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChosen([])
-    void makeAll(chosen, name.trim())
+    void makeAll(selectedProjects, name.trim())
   }
 
   return (
@@ -52,7 +52,7 @@ export default function DuplicateDialog({ project_id, survey, onClose }: Duplica
             description={t('This project, or any other that you are in.')}
             placeholder={t('Search')}
             data={targets.options}
-            value={chosen}
+            value={selectedProjects}
             onChange={setChosen}
             disabled={running}
             searchable
@@ -88,8 +88,12 @@ export default function DuplicateDialog({ project_id, survey, onClose }: Duplica
             <Button variant="default" onClick={onClose} disabled={running}>
               {t('Close')}
             </Button>
-            <Button type="submit" disabled={chosen.length === 0 || name.trim() === ''} loading={running}>
-              {tn(Math.max(1, chosen.length), 'Make a copy', 'Make {n} copies')}
+            <Button
+              type="submit"
+              disabled={selectedProjects.length === 0 || name.trim() === ''}
+              loading={running}
+            >
+              {tn(Math.max(1, selectedProjects.length), 'Make a copy', 'Make {n} copies')}
             </Button>
           </Group>
         </Stack>

@@ -16,8 +16,8 @@ export function createDuplicateChange(project_id: string) {
     })
   return toChange({
     write: (survey: Survey) => copy(survey, 1),
-    fallback: (survey, refusal, attempt) =>
-      refusal instanceof ApiError && refusal.code === 'unique' && attempt < COPIES_MAX
+    fallback: (survey, rejection, attempt) =>
+      rejection instanceof ApiError && rejection.code === 'unique' && attempt < COPIES_MAX
         ? copy(survey, attempt + 1)
         : null,
     done: (_, { name }) => t('{name} was created as a draft.', { name }),

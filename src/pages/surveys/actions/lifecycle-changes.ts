@@ -13,9 +13,9 @@ const isRunning = (survey: Survey) => getSurveyState(survey) === 'running'
 const createLifecycleChange = (
   project_id: string,
   changes: (survey: Survey) => Partial<SurveyBody>,
-  words: Pick<ActionChange<Survey>, 'question' | 'done' | 'failed'>,
+  texts: Pick<ActionChange<Survey>, 'question' | 'done' | 'failed'>,
 ): ActionChange<Survey> => ({
-  ...words,
+  ...texts,
   write: (survey) =>
     createMutation('surveys', 'update', {
       params: { project_id, id: survey.id },

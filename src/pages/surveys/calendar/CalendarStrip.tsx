@@ -18,8 +18,16 @@ const LAST_LABEL = 78
 const at = (left: number): CSSProperties => ({ insetInlineStart: `${left}%` })
 
 /** Timeline with iterations, today and the end. The surrounding text contains the same information. */
-export function CalendarStrip({ plan, now, zone }: { plan: SurveySchedule; now: Date; zone: string }) {
-  const { bars, sampling, ticks, today, end } = buildTimeline(plan, now, zone)
+export function CalendarStrip({
+  plan: schedule,
+  now,
+  zone,
+}: {
+  plan: SurveySchedule
+  now: Date
+  zone: string
+}) {
+  const { bars, sampling, ticks, today, end } = buildTimeline(schedule, now, zone)
   return (
     <figure className={classes.figure} aria-hidden>
       <div className={classes.strip} data-sampling={sampling !== null}>
@@ -39,9 +47,9 @@ export function CalendarStrip({ plan, now, zone }: { plan: SurveySchedule; now: 
       </div>
       <figcaption className={classes.legend}>
         <span data-mark="today">{t('Today, {day}', { day: formatDay(now, zone) })}</span>
-        {plan.to && <span data-mark="end">{t('End, {day}', { day: formatDay(plan.to, zone) })}</span>}
+        {schedule.to && <span data-mark="end">{t('End, {day}', { day: formatDay(schedule.to, zone) })}</span>}
         {sampling && <span data-mark="sampling">{t('Responses are spread over this time')}</span>}
-        {plan.rounds.length > bars.length && <span data-mark="many">{t('Each bar is many rounds')}</span>}
+        {schedule.rounds.length > bars.length && <span data-mark="many">{t('Each bar is many rounds')}</span>}
       </figcaption>
     </figure>
   )

@@ -11,12 +11,12 @@ import { RoundDates } from './RoundDates'
 export function SurveyCalendar({ fields }: { fields: SurveyScheduleFields }) {
   const [now] = useState(() => new Date())
   const zone = useZone()
-  const plan = buildSchedule(fields, now)
+  const schedule = buildSchedule(fields, now)
   return (
     <div className={classes.calendar}>
-      <p className={classes.words}>{describeSchedule(plan, (at) => formatDay(at, zone))}</p>
-      <CalendarStrip plan={plan} now={now} zone={zone} />
-      <RoundDates rounds={plan.rounds} zone={zone} />
+      <p className={classes.words}>{describeSchedule(schedule, (at) => formatDay(at, zone))}</p>
+      <CalendarStrip plan={schedule} now={now} zone={zone} />
+      <RoundDates rounds={schedule.rounds} zone={zone} />
     </div>
   )
 }

@@ -27,30 +27,30 @@ const NONE: ReadonlySet<string> = new Set()
 
 const getTarget = (box: FlowBox): FlowTarget => (box.kind === 'end' ? 'end' : box.first)
 
-function getPathState(box: FlowBox, walk: SimulatedPath | null): PathState {
-  const isIn = (place: FlowTarget) =>
+function getPathState(box: FlowBox, path: SimulatedPath | null): PathState {
+  const isIn = (flowTarget: FlowTarget) =>
     box.kind === 'end'
-      ? place === 'end'
-      : typeof place === 'number' && place >= box.first && place <= box.last
-  if (!walk) return null
-  if (isIn(walk.at)) return 'here'
-  return walk.steps.some(({ question }) => isIn(question.index)) ? 'passed' : null
+      ? flowTarget === 'end'
+      : typeof flowTarget === 'number' && flowTarget >= box.first && flowTarget <= box.last
+  if (!path) return null
+  if (isIn(path.at)) return 'here'
+  return path.steps.some(({ question }) => isIn(question.index)) ? 'passed' : null
 }
 
 /** Diagram of the questions in order, with edges from answers to their targets. */
-export function FlowDiagram({ flow, walk, onOpen }: PictureProps) {
+export function FlowDiagram({ flow, walk: path, onOpen }: PictureProps) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const [active, setActive] = useState<FlowTarget | null>(null)
   const { boxes, height } = useMemo(() => layOutFlow(flow, opened), [flow, opened])
   const arcs = useMemo(() => layOutArcs(boxes), [boxes])
   const arrivals = useMemo(() => new Set(arcs.map(({ side, to }) => `${side} ${to}`)), [arcs])
   const reached = useMemo(() => findReachable(flow), [flow])
-  const walked = useMemo(() => (walk ? getEdgeIds(walk) : NONE), [walk])
-  const scroller = useScrollIntoView(walk?.at)
+  const walked = useMemo(() => (path ? getEdgeIds(path) : NONE), [path])
+  const scroller = useScrollIntoView(path?.at)
   const lines = { arcs, height, active, walked }
 
   const inside = (box: FlowBox) => {
-    const passed = getPathState(box, walk)
+    const passed = getPathState(box, path)
     if (box.kind === 'end') return <EndBox words={flow.end} passed={passed} />
     const common = { reached: reached.has(box.first), passed }
     if (box.kind === 'question') {
@@ -68,15 +68,15 @@ export function FlowDiagram({ flow, walk, onOpen }: PictureProps) {
         <Arcs side="left" {...lines} />
         <ol className={classes.boxes} style={{ blockSize: `${height}rem` }}>
           {boxes.map((box) => {
-            const place = getTarget(box)
+            const flowTarget = getTarget(box)
             return (
               <li
-                key={place}
+                key={flowTarget}
                 className={classes.place}
                 style={{ insetBlockStart: `${box.top}rem`, blockSize: `${box.height}rem` }}
-                onPointerEnter={() => setActive(place)}
+                onPointerEnter={() => setActive(flowTarget)}
                 onPointerLeave={() => setActive(null)}
-                onFocus={() => setActive(place)}
+                onFocus={() => setActive(flowTarget)}
                 onBlur={() => setActive(null)}
               >
                 {inside(box)}
@@ -84,11 +84,11 @@ export function FlowDiagram({ flow, walk, onOpen }: PictureProps) {
                   <span
                     className={classes.onward}
                     style={{ blockSize: `${BOX_GAP}rem` }}
-                    data-active={active === place || undefined}
+                    data-active={active === flowTarget || undefined}
                     data-walked={walked.has(formatEdgeId(box.last, box.onward)) || undefined}
                   />
                 )}
-                {SIDES.filter((side) => arrivals.has(`${side} ${place}`)).map((side) => (
+                {SIDES.filter((side) => arrivals.has(`${side} ${flowTarget}`)).map((side) => (
                   <span
                     key={side}
                     className={classes.arrival}

@@ -10,34 +10,34 @@ const AT_ONCE = 6
 interface FlowIssuesProps {
   findings: FlowIssue[]
   /** Navigates to the field that can fix an issue, if it is on the page. */
-  onShow: ((finding: FlowIssue) => void) | undefined
+  onShow: ((issue: FlowIssue) => void) | undefined
 }
 
 /** Issues of the flow, errors first. */
-export function FlowIssues({ findings, onShow }: FlowIssuesProps) {
+export function FlowIssues({ findings: issues, onShow }: FlowIssuesProps) {
   const [all, setAll] = useState(false)
-  if (findings.length === 0) return null
-  const shown = all ? findings : findings.slice(0, AT_ONCE)
+  if (issues.length === 0) return null
+  const visibleIssues = all ? issues : issues.slice(0, AT_ONCE)
   return (
     <>
       <ul className={classes.findings} aria-label={t('What may not be meant')}>
-        {shown.map((finding) => (
-          <li key={finding.message} className={classes.finding}>
-            <StatusBadge tone={finding.severity === 'problem' ? 'bad' : 'warning'}>
-              {finding.severity === 'problem' ? t('Problem') : t('Caution')}
+        {visibleIssues.map((issue) => (
+          <li key={issue.message} className={classes.finding}>
+            <StatusBadge tone={issue.severity === 'problem' ? 'bad' : 'warning'}>
+              {issue.severity === 'problem' ? t('Problem') : t('Caution')}
             </StatusBadge>
-            <span className={classes.message}>{finding.message}</span>
-            {onShow && finding.question !== null && (
-              <Button size="compact-sm" variant="default" onClick={() => onShow(finding)}>
-                {t('Go to question {number}', { number: finding.question + 1 })}
+            <span className={classes.message}>{issue.message}</span>
+            {onShow && issue.question !== null && (
+              <Button size="compact-sm" variant="default" onClick={() => onShow(issue)}>
+                {t('Go to question {number}', { number: issue.question + 1 })}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {shown.length < findings.length && (
+      {visibleIssues.length < issues.length && (
         <Button size="compact-sm" variant="subtle" className={classes.start} onClick={() => setAll(true)}>
-          {t('Show all {count}', { count: findings.length })}
+          {t('Show all {count}', { count: issues.length })}
         </Button>
       )}
     </>

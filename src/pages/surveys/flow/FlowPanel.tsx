@@ -36,7 +36,10 @@ export function FlowPanel() {
     )
   }
   // The form starts with all of its values.
-  const moved = countRenumberedEdges((defaultValues?.questions ?? []) as SurveyValues['questions'], questions)
+  const renumberedCount = countRenumberedEdges(
+    (defaultValues?.questions ?? []) as SurveyValues['questions'],
+    questions,
+  )
   const show = (index: number, name: string | null) => {
     const draft = getValues(`questions.${index}`)
     if (draft) showQuestion(draft.key, name)
@@ -60,10 +63,10 @@ export function FlowPanel() {
           )}
         </UnstyledButton>
       </h3>
-      {moved > 0 && (
+      {renumberedCount > 0 && (
         <p className={classes.moved}>
           {tn(
-            moved,
+            renumberedCount,
             '{n} way on follows its question to a new number.',
             '{n} ways on follow their questions to a new number.',
           )}
@@ -75,9 +78,9 @@ export function FlowPanel() {
             flow={report.flow}
             findings={report.findings}
             onOpen={(index) => show(index, `questions.${index}.wire.question`)}
-            onShow={(finding) => {
-              const { question } = finding
-              if (question !== null) show(question, resolveField(finding, getValues(`questions.${question}`)))
+            onShow={(issue) => {
+              const { question } = issue
+              if (question !== null) show(question, resolveField(issue, getValues(`questions.${question}`)))
             }}
           />
         )}

@@ -17,7 +17,7 @@ interface FlowViewProps {
   flow: Flow
   findings: FlowIssue[]
   /** Navigates to a form field, if there is a form. */
-  onShow?: (finding: FlowIssue) => void
+  onShow?: (issue: FlowIssue) => void
   onOpen?: (index: number) => void
 }
 
@@ -28,7 +28,7 @@ const VIEWS = [
 const TRY = 'try-a-path'
 
 /** Flow of a survey as a diagram or text, with path simulation. */
-export function FlowView({ flow, findings, onShow, onOpen }: FlowViewProps) {
+export function FlowView({ flow, findings: issues, onShow, onOpen }: FlowViewProps) {
   const view = useSearch({ strict: false }).paths === 'text' ? 'text' : 'picture'
   const navigate = useNavigate()
   const setView = (next: 'picture' | 'text') =>
@@ -41,7 +41,7 @@ export function FlowView({ flow, findings, onShow, onOpen }: FlowViewProps) {
       resetScroll: false,
     })
   const [answers, setAnswers] = useState<string[] | null>(null)
-  const walk = answers && simulatePath(flow, answers)
+  const path = answers && simulatePath(flow, answers)
   const change = (next: string[] | null) => {
     setAnswers(next)
     if (next === null) focusLater(TRY)
@@ -49,17 +49,17 @@ export function FlowView({ flow, findings, onShow, onOpen }: FlowViewProps) {
   return (
     <div className={classes.whole}>
       <div className={classes.view}>
-        <FlowIssues findings={findings} onShow={onShow} />
+        <FlowIssues findings={issues} onShow={onShow} />
         <div className={classes.bar}>
           <FilterSegments label={t('Show the paths as')} value={view} options={VIEWS} onChange={setView} />
-          {!walk && (
+          {!path && (
             <Button id={TRY} size="compact-sm" variant="default" onClick={() => setAnswers([])}>
               {t('Try a path')}
             </Button>
           )}
         </div>
-        {walk && <TryPath flow={flow} walk={walk} onWalk={change} />}
-        {view === 'text' ? <Outline flow={flow} /> : <FlowDiagram flow={flow} walk={walk} onOpen={onOpen} />}
+        {path && <TryPath flow={flow} walk={path} onWalk={change} />}
+        {view === 'text' ? <Outline flow={flow} /> : <FlowDiagram flow={flow} walk={path} onOpen={onOpen} />}
       </div>
     </div>
   )

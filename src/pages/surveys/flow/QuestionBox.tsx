@@ -10,17 +10,17 @@ import { formatAnswers, formatTarget, formatTargetMark, formatTitle } from './la
 import { isLinear } from './layout'
 import { PathMark, type PathState } from './PathMark'
 
-function WayLine({ way, flow }: { way: Edge; flow: Flow }) {
-  const label = formatAnswers(way.answers)
-  const lost = way.to === 'stuck' || (typeof way.to === 'number' && !flow.questions[way.to])
+function WayLine({ way: edge, flow }: { way: Edge; flow: Flow }) {
+  const label = formatAnswers(edge.answers)
+  const isDeadEnd = edge.to === 'stuck' || (typeof edge.to === 'number' && !flow.questions[edge.to])
   return (
-    <li className={classes.way} data-lost={lost || undefined}>
+    <li className={classes.way} data-lost={isDeadEnd || undefined}>
       <span className={classes.answers} title={label}>
         {label}
       </span>
-      <VisuallyHidden>: {formatTarget(way.to, flow)}</VisuallyHidden>
+      <VisuallyHidden>: {formatTarget(edge.to, flow)}</VisuallyHidden>
       <span className={classes.mark} aria-hidden>
-        {lost && <IconAlertTriangle size={14} />}→ {formatTargetMark(way.to)}
+        {isDeadEnd && <IconAlertTriangle size={14} />}→ {formatTargetMark(edge.to)}
       </span>
     </li>
   )
@@ -62,8 +62,8 @@ export const QuestionBox = memo(function QuestionBox(props: QuestionBoxProps) {
       )}
       {!isLinear(flow, question) && (
         <ul className={classes.ways}>
-          {question.edges.map((way) => (
-            <WayLine key={way.to} way={way} flow={flow} />
+          {question.edges.map((edge) => (
+            <WayLine key={edge.to} way={edge} flow={flow} />
           ))}
         </ul>
       )}

@@ -26,10 +26,10 @@ function describePosition({ at, steps }: SimulatedPath, flow: Flow) {
 }
 
 /** Simulates a path through the questions, answered one by one like a respondent would. */
-export function TryPath({ flow, walk, onWalk }: TryPathProps) {
+export function TryPath({ flow, walk: path, onWalk }: TryPathProps) {
   const id = useId()
-  const question = typeof walk.at === 'number' ? flow.questions[walk.at] : undefined
-  const keys = walk.steps.map(({ answer }) => answer.key)
+  const question = typeof path.at === 'number' ? flow.questions[path.at] : undefined
+  const keys = path.steps.map(({ answer }) => answer.key)
   const goOn = (answers: string[]) => {
     onWalk(answers)
     focusLater(id)
@@ -37,7 +37,7 @@ export function TryPath({ flow, walk, onWalk }: TryPathProps) {
   return (
     <div className={classes.walk}>
       <ol className={classes.steps} aria-label={t('The path so far')}>
-        {walk.steps.map((step, at) => (
+        {path.steps.map((step, at) => (
           // The same question may be met again: a step is known by its place.
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added and taken away at the end.
           <li key={at}>
@@ -49,7 +49,7 @@ export function TryPath({ flow, walk, onWalk }: TryPathProps) {
         ))}
       </ol>
       <p id={id} tabIndex={-1} className={classes.here}>
-        {describePosition(walk, flow)}
+        {describePosition(path, flow)}
       </p>
       {question && (
         <div className={classes.choices}>

@@ -20,44 +20,46 @@ const nps = (responseValues: unknown, more: object = {}) => ({
 })
 
 /** Formats the issues as `severity field: message`. */
-const told = (questions: unknown, appearance: unknown = {}) =>
+const listIssues = (questions: unknown, appearance: unknown = {}) =>
   findFlowIssues(questions, appearance).map(
     ({ severity, field, message }) => `${severity} ${field}: ${message}`,
   )
 
 test('reports nothing if all paths lead to the end', () => {
   expect(
-    told([nps({ detractors: 1, passives: 'end', promoters: 2 }), open({ type: 'end' }), open()]),
+    listIssues([nps({ detractors: 1, passives: 'end', promoters: 2 }), open({ type: 'end' }), open()]),
   ).toEqual([])
-  expect(told([open(), open(), open()])).toEqual([])
+  expect(listIssues([open(), open(), open()])).toEqual([])
 })
 
 describe('missing branching target', () => {
   test('is reported at the field where it was selected', () => {
-    expect(told([yesNo({ 0: 1, 1: 8 }), open(goTo(-1))])).toEqual([
+    expect(listIssues([yesNo({ 0: 1, 1: 8 }), open(goTo(-1))])).toEqual([
       'problem questions.0.branching.answers.1.target: “No” to question 1 leads to question 9, which does not exist. The survey vanishes there, and the response is never completed.',
       'problem questions.1.branching.target: Question 2 leads to question 0, which does not exist. The survey vanishes there, and the response is never completed.',
     ])
   })
 
   test('falls through to the next question if the target question was deleted', () => {
-    expect(told([yesNo({ 0: undefined, 1: 'end' }), open(goTo(undefined)), open()])).toEqual([
+    expect(listIssues([yesNo({ 0: undefined, 1: 'end' }), open(goTo(undefined)), open()])).toEqual([
       'problem questions.0.branching.answers.0.target: “Yes” to question 1 leads to a question that is gone. People go on to question 2 instead.',
       'problem questions.1.branching.target: Question 2 leads to a question that is gone. People go on to question 3 instead.',
     ])
   })
 
   test('is the question after the last one, if an answer has no branch', () => {
-    expect(told([open(), yesNo({ 0: 'end' }), yesNo({ 0: 'end', 1: 'end' }, { optional: true })])).toEqual([
+    expect(
+      listIssues([open(), yesNo({ 0: 'end' }), yesNo({ 0: 'end', 1: 'end' }, { optional: true })]),
+    ).toEqual([
       'problem questions.2.branching.type: “No answer” to question 3 leads to a next question, but there is none. The survey vanishes there, and the response is never completed. Make it a question that has to be answered.',
     ])
-    expect(told([open(), yesNo({ 0: 'end' })])).toEqual([
+    expect(listIssues([open(), yesNo({ 0: 'end' })])).toEqual([
       'problem questions.1.branching.type: “No” to question 2 leads to a next question, but there is none. The survey vanishes there, and the response is never completed. Choose the end of the survey for it.',
     ])
-    expect(told([open({ type: 'next_question' })])).toEqual([
+    expect(listIssues([open({ type: 'next_question' })])).toEqual([
       'problem questions.0.branching.type: Question 1 leads to a next question, but there is none. The survey vanishes there, and the response is never completed. Choose the end of the survey for it.',
     ])
-    expect(told([open(byAnswer({}))])).toEqual([
+    expect(listIssues([open(byAnswer({}))])).toEqual([
       'problem questions.0.branching.type: Question 1 cannot lead on by its answer: only a rating and a single choice can. There is no next question either, so the survey vanishes and the response is never completed.',
     ])
   })
@@ -66,7 +68,7 @@ describe('missing branching target', () => {
 describe('branching that the SDKs do not support', () => {
   test('is ignored, as the SDKs do', () => {
     expect(
-      told([yesNo({ 0: 'elsewhere', 1: 'end' }), open(goTo('2')), open({ type: 'ask_ai' }), open()]),
+      listIssues([yesNo({ 0: 'elsewhere', 1: 'end' }), open(goTo('2')), open({ type: 'ask_ai' }), open()]),
     ).toEqual([
       'problem questions.1.branching.target: Question 2 leads to “"2"”, which is no place in a survey. People go on to question 3 instead.',
       'caution questions.0.branching.answers.0.target: “Yes” to question 1 leads to “"elsewhere"”, which is no place in a survey. People go on to question 2 instead.',
@@ -75,7 +77,7 @@ describe('branching that the SDKs do not support', () => {
   })
 
   test('blocks respondents if answers cannot be distinguished', () => {
-    expect(told([nps({}, { scale: 4 }), yesNo({}, { choices: 'Yes' }), open()])).toEqual([
+    expect(listIssues([nps({}, { scale: 4 }), yesNo({}, { choices: 'Yes' }), open()])).toEqual([
       'problem questions.0.branching.type: Question 1 leads on by answer but lacks a scale that the SDKs know: people cannot go on.',
       'problem questions.1.branching.type: Question 2 leads on by answer but lacks choices: people cannot go on.',
       'caution questions.1.wire.question: Nobody gets to questions 2 and 3: no answer leads there.',
@@ -84,7 +86,7 @@ describe('branching that the SDKs do not support', () => {
 
   test('can be an answer that the question does not have, or has twice', () => {
     expect(
-      told([
+      listIssues([
         nps({ negative: 2, promoters: 'end' }),
         yesNo({ 0: 'end', 1: 2 }, { choices: ['Yes', 'Yes'] }),
         open(),
@@ -100,57 +102,57 @@ describe('branching that the SDKs do not support', () => {
 
 describe('loop', () => {
   test('with an exit is reported with the answer that leads back', () => {
-    expect(told([open(), yesNo({ 0: 0, 1: 2 }), open()])).toEqual([
+    expect(listIssues([open(), yesNo({ 0: 0, 1: 2 }), open()])).toEqual([
       'caution questions.1.branching.answers.0.target: People can go round and round in questions 1 and 2: “Yes” to question 2 leads back to question 1. They leave by “No” to question 2. Only the last answer to each question is kept.',
     ])
   })
 
   test('without an exit is an error, as are the questions behind it', () => {
-    expect(told([open(), open(), open(goTo(0)), open(), open()])).toEqual([
+    expect(listIssues([open(), open(), open(goTo(0)), open(), open()])).toEqual([
       'problem questions.2.branching.target: Nobody gets out of questions 1 to 3: question 3 leads back to question 1. The response is never completed.',
       'caution questions.3.wire.question: Nobody gets to questions 4 and 5: no answer leads there.',
     ])
   })
 
   test('can consist of one question', () => {
-    expect(told([open(goTo(0)), open()])[0]).toBe(
+    expect(listIssues([open(goTo(0)), open()])[0]).toBe(
       'problem questions.0.branching.target: Nobody gets past question 1: it leads to itself, and the response is never completed.',
     )
-    expect(told([yesNo({ 0: 0 }), open()])).toEqual([
+    expect(listIssues([yesNo({ 0: 0 }), open()])).toEqual([
       'caution questions.0.branching.answers.0.target: “Yes” to question 1 leads to question 1 again. Only the last answer is kept.',
     ])
   })
 
   test('that is unreachable is only reported as unreachable', () => {
-    expect(told([open({ type: 'end' }), open(goTo(1)), open(), open()])).toEqual([
+    expect(listIssues([open({ type: 'end' }), open(goTo(1)), open(), open()])).toEqual([
       'caution questions.1.wire.question: Nobody gets to questions 2 to 4: no answer leads there.',
     ])
   })
 })
 
 test('reports answers that all lead to the same target', () => {
-  expect(told([nps({ detractors: 1, promoters: 1 }), open()])).toEqual([
+  expect(listIssues([nps({ detractors: 1, promoters: 1 }), open()])).toEqual([
     'caution questions.0.branching.type: All answers to question 1 lead to question 2, so the answer makes no difference.',
   ])
 })
 
 test('reports random order combined with branching', () => {
-  expect(told([open(), open({ type: 'end' })], { shuffleQuestions: true })).toEqual([
+  expect(listIssues([open(), open({ type: 'end' })], { shuffleQuestions: true })).toEqual([
     'problem appearance.shuffleQuestions: Questions in random order cannot lead to chosen questions, and question 2 does. Use one or the other.',
   ])
-  expect(told([open(), open()], { shuffleQuestions: true })).toEqual([])
+  expect(listIssues([open(), open()], { shuffleQuestions: true })).toEqual([])
 })
 
 test('summarizes many answers instead of listing them', () => {
   const choices = ['A', 'B', 'C', 'D', 'E', 'F']
   const responseValues = Object.fromEntries(choices.map((_, index) => [index, 9]))
-  expect(told([yesNo(responseValues, { choices })])[0]).toContain(
+  expect(listIssues([yesNo(responseValues, { choices })])[0]).toContain(
     '“A”, “B”, “C” or 3 more to question 1 leads to',
   )
 })
 
 test('reports nothing for invalid surveys and questions', () => {
   for (const questions of [null, undefined, 'text', {}, [], [null], [[], 3, 'x', { branching: [] }]]) {
-    expect(told(questions, 'no look')).toEqual([])
+    expect(listIssues(questions, 'no look')).toEqual([])
   }
 })

@@ -21,7 +21,7 @@ function findOrderIssues(flow: Flow): FlowIssue[] {
 
 /** Returns the issues of a flow, errors first. */
 export function findIssues(flow: Flow): FlowIssue[] {
-  const found = [
+  const issues = [
     ...findOrderIssues(flow),
     ...flow.questions.flatMap((question) => [
       ...findDeadEnds(question, flow),
@@ -32,7 +32,7 @@ export function findIssues(flow: Flow): FlowIssue[] {
     ...findUnreachable(flow),
   ]
   const rank = ({ severity }: FlowIssue) => (severity === 'problem' ? 0 : 1)
-  return found.toSorted((a, b) => rank(a) - rank(b) || (a.question ?? -1) - (b.question ?? -1))
+  return issues.toSorted((a, b) => rank(a) - rank(b) || (a.question ?? -1) - (b.question ?? -1))
 }
 
 /** Returns the issues of the flow of a survey, given its questions in API format. */

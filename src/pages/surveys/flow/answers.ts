@@ -39,8 +39,8 @@ function getChoiceAnswers(question: JsonRecord, getTarget: (key: string) => Answ
   const own = hasOpenChoice ? choices.length - 1 : -1
   // The SDKs match an answer by text: the first choice with it is used, and an unknown text is an open answer.
   const toFlowTarget = (text: string) => {
-    const place = choices.indexOf(text)
-    return String(place < 0 ? own : place)
+    const choiceIndex = choices.indexOf(text)
+    return String(choiceIndex < 0 ? own : choiceIndex)
   }
   const answers = choices.map((choice, at) => ({
     key: String(at),

@@ -24,12 +24,14 @@ function assignLanes(arcs: Arc[]): Arc[] {
     const { low, high } = spans.get(to) ?? { low: end, high: end }
     spans.set(to, { low: Math.min(low, start), high: Math.max(high, start) })
   }
-  const taken: { low: number; high: number }[][] = []
+  const laneRanges: { low: number; high: number }[][] = []
   const lanes = new Map<FlowTarget, number>()
   for (const [to, span] of [...spans].sort(([, a], [, b]) => a.high - a.low - (b.high - b.low))) {
-    const free = taken.findIndex((lane) => lane.every(({ low, high }) => span.high < low || high < span.low))
-    const lane = free < 0 ? taken.length : free
-    taken[lane] = [...(taken[lane] ?? []), span]
+    const free = laneRanges.findIndex((lane) =>
+      lane.every(({ low, high }) => span.high < low || high < span.low),
+    )
+    const lane = free < 0 ? laneRanges.length : free
+    laneRanges[lane] = [...(laneRanges[lane] ?? []), span]
     lanes.set(to, lane % LANES)
   }
   return arcs.map((arc) => ({ ...arc, lane: lanes.get(arc.to) ?? 0 }))
@@ -38,17 +40,17 @@ function assignLanes(arcs: Arc[]): Arc[] {
 /** Returns the edges between non-adjacent nodes. */
 export function layOutArcs(boxes: FlowBox[]): Arc[] {
   const positions = new Map(
-    boxes.map((box, place) => [box.kind === 'end' ? 'end' : box.first, place] as [FlowTarget, number]),
+    boxes.map((box, index) => [box.kind === 'end' ? 'end' : box.first, index] as [FlowTarget, number]),
   )
-  const arcs = boxes.flatMap((box, place) => {
+  const arcs = boxes.flatMap((box, boxIndex) => {
     if (box.kind !== 'question') return []
     const { index, edges } = box.question
     return edges.flatMap(({ to }, at): Arc[] => {
       const target = positions.get(to)
       const targetBox = boxes[target ?? -1]
-      if (target === undefined || !targetBox || target === place + 1) return []
+      if (target === undefined || !targetBox || target === boxIndex + 1) return []
       const start = box.top + HEADER_HEIGHT + EDGE_HEIGHT * (at + 0.5)
-      const side = target > place ? 'right' : 'left'
+      const side = target > boxIndex ? 'right' : 'left'
       return [{ from: index, to, side, start, end: getMiddle(targetBox), lane: 0 }]
     })
   })

@@ -10,8 +10,8 @@ interface Step {
   way: Edge
 }
 
-const getPart = ({ way }: Step) => {
-  const [first] = way.answers
+const getPart = ({ way: edge }: Step) => {
+  const [first] = edge.answers
   return !first || first.key === 'any' ? 'target' : { answer: first.key }
 }
 
@@ -60,7 +60,7 @@ function findGroupIssues(flow: Flow, group: number[]): FlowIssue[] {
   const inside = new Set(group)
   const steps = group.flatMap((index) => {
     const from = flow.questions[index]
-    return from ? from.edges.map((way) => ({ from, way })) : []
+    return from ? from.edges.map((edge) => ({ from, way: edge })) : []
   })
   const isThere = ({ way: { to } }: Step) =>
     to === 'end' || (typeof to === 'number' && Boolean(flow.questions[to]))

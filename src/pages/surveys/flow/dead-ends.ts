@@ -55,10 +55,10 @@ function findMissingEndIssues(question: FlowQuestion, answers: FlowAnswer[]): Fl
 export function findDeadEnds(question: FlowQuestion, flow: Flow): FlowIssue[] {
   const branching = isObject(question.wire.branching) ? question.wire.branching : {}
   const values = getResponseValues(branching)
-  return question.edges.flatMap((way): FlowIssue[] => {
-    if (way.to === 'stuck') return [createStuckIssue(question)]
-    if (way.to === 'end' || flow.questions[way.to]) return []
-    const left = way.answers.filter(
+  return question.edges.flatMap((edge): FlowIssue[] => {
+    if (edge.to === 'stuck') return [createStuckIssue(question)]
+    if (edge.to === 'end' || flow.questions[edge.to]) return []
+    const unassignedAnswers = edge.answers.filter(
       ({ key, chosen }) =>
         // Values that are present but not supported are reported separately.
         !chosen && !Object.hasOwn(values, key) && (key !== 'any' || branching.type === 'next_question'),
@@ -66,11 +66,11 @@ export function findDeadEnds(question: FlowQuestion, flow: Flow): FlowIssue[] {
     return [
       ...findChosenEdgeIssues(
         question,
-        way,
-        way.answers.filter(({ chosen }) => chosen),
+        edge,
+        edge.answers.filter(({ chosen }) => chosen),
         flow,
       ),
-      ...findMissingEndIssues(question, left),
+      ...findMissingEndIssues(question, unassignedAnswers),
     ]
   })
 }

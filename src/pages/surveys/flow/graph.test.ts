@@ -42,7 +42,7 @@ function responsesFor({ type, choices, scale, hasOpenChoice }: JsonRecord, { key
 }
 
 const rubbish = fc.constantFrom<unknown>(null, undefined, '', 'next', 'elsewhere', 1.5, true, {}, [], 'end')
-const place = fc.oneof(
+const target = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -1, max: 7 }) },
   { weight: 2, arbitrary: fc.constant('end') },
   { weight: 1, arbitrary: rubbish },
@@ -61,14 +61,14 @@ const key = fc.constantFrom(
 )
 const branching = fc.oneof(
   { weight: 2, arbitrary: fc.record({ type: fc.constantFrom('next_question', 'end', 'future', '', 7) }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('specific_question'), index: place }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constant('specific_question'), index: target }) },
   {
     weight: 5,
     arbitrary: fc.record({
       type: fc.constant('response_based'),
       responseValues: fc.oneof(
-        { weight: 8, arbitrary: fc.dictionary(key, place, { noNullPrototype: true }) },
-        { weight: 1, arbitrary: fc.array(place, { maxLength: 3 }) },
+        { weight: 8, arbitrary: fc.dictionary(key, target, { noNullPrototype: true }) },
+        { weight: 1, arbitrary: fc.array(target, { maxLength: 3 }) },
         { weight: 1, arbitrary: rubbish },
       ),
     }),
@@ -111,8 +111,8 @@ test('follows every answer to the same target as the SDK', () => {
       for (const { index, edges, wire } of flow.questions) {
         for (const { to, answers } of edges) {
           for (const response of answers.flatMap((answer) => responsesFor(wire, answer))) {
-            const told = { index, wire, response }
-            expect({ ...told, to }).toEqual({ ...told, to: sdkStep(questions, index, response) })
+            const details = { index, wire, response }
+            expect({ ...details, to }).toEqual({ ...details, to: sdkStep(questions, index, response) })
           }
         }
       }

@@ -34,7 +34,7 @@ export interface Flow {
 function buildEdges(answers: FlowAnswer[]): Edge[] {
   const places = new Map<FlowTarget, FlowAnswer[]>()
   for (const answer of answers) places.set(answer.to, [...(places.get(answer.to) ?? []), answer])
-  return [...places].map(([to, those]) => ({ to, answers: those }))
+  return [...places].map(([to, edgeAnswers]) => ({ to, answers: edgeAnswers }))
 }
 
 function getEnd({ displayThankYouMessage, thankYouMessageHeader }: JsonRecord) {

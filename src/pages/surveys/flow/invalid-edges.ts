@@ -43,7 +43,7 @@ function findSameChoice({ type, choices }: JsonRecord, key: string) {
 function findInvalidValue(question: FlowQuestion, flow: Flow, key: string, value: unknown): FlowIssue[] {
   const number = question.index + 1
   const part = { answer: key }
-  const answer = question.answers.find((one) => one.key === key)
+  const answer = question.answers.find((candidate) => candidate.key === key)
   if (!answer) {
     const message = t(
       '{answer} is not an answer to question {number}, so where it leads makes no difference.',
@@ -71,8 +71,8 @@ function findInvalidValue(question: FlowQuestion, flow: Flow, key: string, value
 /** Returns the issues of branching that the SDKs do not support. */
 export function findInvalidEdges(question: FlowQuestion, flow: Flow): FlowIssue[] {
   const { branching, type: questionType } = question.wire
-  const [way] = question.edges
-  if (!isObject(branching) || !branching.type || !way) return []
+  const [edge] = question.edges
+  if (!isObject(branching) || !branching.type || !edge) return []
   const name = t('Question {index}', { index: question.index + 1 })
   if (branching.type === 'response_based' && branchesByAnswer(questionType)) {
     return Object.entries(getResponseValues(branching)).flatMap(([key, value]) =>
@@ -80,12 +80,12 @@ export function findInvalidEdges(question: FlowQuestion, flow: Flow): FlowIssue[
     )
   }
   if (branching.type === 'response_based') {
-    const [severity, then] = describeFallback(way.to, flow, 'caution')
+    const [severity, then] = describeFallback(edge.to, flow, 'caution')
     const message = t('{name} cannot lead on by its answer: only a rating and a single choice can.', { name })
     return [createFlowIssue(question, 'type', severity, joinSentences([message, then]))]
   }
   if (branching.type === 'specific_question' && !isQuestionIndex(branching.index)) {
-    const [severity, then] = describeFallback(way.to, flow, 'problem')
+    const [severity, then] = describeFallback(edge.to, flow, 'problem')
     return [
       createFlowIssue(
         question,
@@ -95,8 +95,8 @@ export function findInvalidEdges(question: FlowQuestion, flow: Flow): FlowIssue[
       ),
     ]
   }
-  if (KNOWN.some((known) => known === branching.type)) return []
-  const [severity, then] = describeFallback(way.to, flow, 'caution')
+  if (KNOWN.some((branchingType) => branchingType === branching.type)) return []
+  const [severity, then] = describeFallback(edge.to, flow, 'caution')
   const kind = typeof branching.type === 'string' ? branching.type : JSON.stringify(branching.type)
   const message = t('{name} leads on by {kind}, which the SDKs do not know.', { name, kind: quote(kind) })
   return [createFlowIssue(question, 'type', severity, joinSentences([message, then]))]
@@ -105,13 +105,13 @@ export function findInvalidEdges(question: FlowQuestion, flow: Flow): FlowIssue[
 /** Returns the issue of branching by answer in which every answer has the same target. */
 export function findRedundantEdges(question: FlowQuestion, flow: Flow): FlowIssue[] {
   const { branching, type } = question.wire
-  const [way, other] = question.edges
-  const idle = way && !other && way.answers.length > 1
+  const [edge, secondEdge] = question.edges
+  const idle = edge && !secondEdge && edge.answers.length > 1
   if (!idle || !isObject(branching) || branching.type !== 'response_based' || !branchesByAnswer(type))
     return []
   const message = t('All answers to question {number} lead to {place}, so the answer makes no difference.', {
     number: question.index + 1,
-    place: formatTarget(way.to, flow),
+    place: formatTarget(edge.to, flow),
   })
   return [createFlowIssue(question, 'type', 'caution', message)]
 }

@@ -26,9 +26,9 @@ export const formatTitle = ({ title }: FlowQuestion) => title || t('Question wit
 /** Formats the labels of answers as a list. */
 export const formatAnswers = (answers: FlowAnswer[]) => joinWithCommas(answers.map(({ label }) => label))
 
-function quoteNames(names: string[], word: 'and' | 'or' = 'and') {
+function quoteNames(names: string[], conjunction: 'and' | 'or' = 'and') {
   const more = t('{count} more', { count: names.length - NAMED + 1 })
-  return formatList(names.length > NAMED ? [...names.slice(0, NAMED - 1), more] : names, word)
+  return formatList(names.length > NAMED ? [...names.slice(0, NAMED - 1), more] : names, conjunction)
 }
 
 const LONGEST_LABEL = 48

@@ -53,9 +53,9 @@ test('stacks the nodes vertically and marks those that lead to the next one', ()
 
 test('never overlaps edges to different targets', () => {
   const survey = fc.integer({ min: 1, max: 8 }).chain((count) => {
-    const place = fc.oneof(fc.integer({ min: -1, max: count }), fc.constant('end'))
+    const target = fc.oneof(fc.integer({ min: -1, max: count }), fc.constant('end'))
     return fc.array(
-      fc.array(place, { minLength: 1, maxLength: 3 }).map((places) => choice(...places)),
+      fc.array(target, { minLength: 1, maxLength: 3 }).map((places) => choice(...places)),
       { minLength: count, maxLength: count },
     )
   })
@@ -65,15 +65,15 @@ test('never overlaps edges to different targets', () => {
       const arcs = layOutArcs(boxes)
       const getSpan = ({ start, end }: (typeof arcs)[number]) =>
         [Math.min(start, end), Math.max(start, end)] as const
-      for (const one of arcs) {
-        const [low, high] = getSpan(one)
+      for (const arc of arcs) {
+        const [low, high] = getSpan(arc)
         expect(low).toBeGreaterThan(0)
         expect(high).toBeLessThan(height)
-        expect(one.end > one.start).toBe(one.side === 'right')
-        for (const other of arcs) {
-          const [from, to] = getSpan(other)
-          const meet = one.side === other.side && one.lane === other.lane && low <= to && from <= high
-          if (meet) expect(other.to).toBe(one.to)
+        expect(arc.end > arc.start).toBe(arc.side === 'right')
+        for (const otherArc of arcs) {
+          const [from, to] = getSpan(otherArc)
+          const meet = arc.side === otherArc.side && arc.lane === otherArc.lane && low <= to && from <= high
+          if (meet) expect(otherArc.to).toBe(arc.to)
         }
       }
     }),

@@ -33,9 +33,9 @@ export interface FlowLayout {
 
 /** Returns true if a question leads to the next one (or the last to the end) for every answer. */
 export function isLinear({ questions }: Flow, { index, edges }: FlowQuestion) {
-  const [way, other] = edges
+  const [edge, secondEdge] = edges
   const onward: FlowTarget = index === questions.length - 1 ? 'end' : index + 1
-  return other === undefined && way?.to === onward && way.answers.every(({ key }) => key === 'any')
+  return secondEdge === undefined && edge?.to === onward && edge.answers.every(({ key }) => key === 'any')
 }
 
 /**
@@ -82,8 +82,8 @@ export function layOutFlow(flow: Flow, opened: ReadonlySet<number>): FlowLayout 
       boxes.push({ kind: 'run', first: index, last, onward, ...next(RUN) })
       index = last
     } else if (question) {
-      const ways = isLinear(flow, question) ? 0 : question.edges.length
-      const height = HEADER_HEIGHT + (ways > 0 ? ways * EDGE_HEIGHT + FOOT : 0)
+      const visibleEdges = isLinear(flow, question) ? 0 : question.edges.length
+      const height = HEADER_HEIGHT + (visibleEdges > 0 ? visibleEdges * EDGE_HEIGHT + FOOT : 0)
       const leads = question.edges.some(({ to }) => to === onward)
       const span = { first: index, last: index, onward: leads ? onward : null }
       boxes.push({ kind: 'question', question, ...span, ...next(height) })

@@ -15,20 +15,20 @@ const choice = (...places: unknown[]) => ({
 /** Walks every path to the end; null if one of them contains a cycle. */
 function walk(flow: Flow): number[] | null {
   const lengths: number[] = []
-  const from = (index: number, seen: number[]): boolean => {
-    if (seen.includes(index)) return false
-    if (flow.questions[index]?.edges.some(({ to }) => to === 'end')) lengths.push(seen.length + 1)
-    return getNextQuestions(flow, index).every((next) => from(next, [...seen, index]))
+  const from = (index: number, visited: number[]): boolean => {
+    if (visited.includes(index)) return false
+    if (flow.questions[index]?.edges.some(({ to }) => to === 'end')) lengths.push(visited.length + 1)
+    return getNextQuestions(flow, index).every((next) => from(next, [...visited, index]))
   }
   return from(0, []) ? lengths : null
 }
 
 const survey = fc.integer({ min: 1, max: 6 }).chain((count) => {
-  const place = fc.oneof(fc.integer({ min: 0, max: count }), fc.constant('end'))
+  const target = fc.oneof(fc.integer({ min: 0, max: count }), fc.constant('end'))
   return fc.array(
     fc.oneof(
       fc.constant(open),
-      fc.array(place, { minLength: 1, maxLength: 3 }).map((places) => choice(...places)),
+      fc.array(target, { minLength: 1, maxLength: 3 }).map((places) => choice(...places)),
     ),
     { minLength: count, maxLength: count },
   )
@@ -53,9 +53,9 @@ test('computes the same path lengths and counts as walking all paths', () => {
 
 test('puts two questions in one component exactly if each is reachable from the other', () => {
   const leads = (flow: Flow, from: number, to: number) => {
-    const found = new Set(getNextQuestions(flow, from))
-    for (const index of found) for (const next of getNextQuestions(flow, index)) found.add(next)
-    return found.has(to)
+    const reachable = new Set(getNextQuestions(flow, from))
+    for (const index of reachable) for (const next of getNextQuestions(flow, index)) reachable.add(next)
+    return reachable.has(to)
   }
   fc.assert(
     fc.property(survey, (questions) => {
@@ -64,12 +64,12 @@ test('puts two questions in one component exactly if each is reachable from the 
       const reached = [...findReachable(flow)].sort()
       expect(groups.flat().sort()).toEqual(reached)
       for (const group of groups) {
-        for (const one of group) {
+        for (const member of group) {
           const mates = reached.filter(
-            (other) => other === one || (leads(flow, one, other) && leads(flow, other, one)),
+            (node) => node === member || (leads(flow, member, node) && leads(flow, node, member)),
           )
           expect(group).toEqual(mates)
-          expect(isCycle(flow, group)).toBe(leads(flow, one, one))
+          expect(isCycle(flow, group)).toBe(leads(flow, member, member))
         }
       }
     }),

@@ -16,13 +16,13 @@ export interface Paths {
 
 function computeShortestPaths(flow: Flow) {
   let front = flow.questions.length > 0 ? [0] : []
-  const seen = new Set(front)
+  const visited = new Set(front)
   for (let length = 1; front.length > 0; length += 1) {
     if (front.some((index) => flow.questions[index]?.edges.some(({ to }) => to === 'end'))) return length
     front = [...new Set(front.flatMap((index) => getNextQuestions(flow, index)))].filter(
-      (next) => !seen.has(next),
+      (next) => !visited.has(next),
     )
-    for (const index of front) seen.add(index)
+    for (const index of front) visited.add(index)
   }
   return null
 }

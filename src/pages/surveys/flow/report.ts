@@ -16,9 +16,9 @@ export interface FlowReport {
   severity: FlowSeverity | null
 }
 
-function formatCounts(findings: FlowIssue[]) {
-  const problems = findings.filter(({ severity }) => severity === 'problem').length
-  const cautions = findings.length - problems
+function formatCounts(issues: FlowIssue[]) {
+  const problems = issues.filter(({ severity }) => severity === 'problem').length
+  const cautions = issues.length - problems
   return joinWithCommas([
     ...(problems > 0 ? [tn(problems, '{n} problem', '{n} problems')] : []),
     ...(cautions > 0 ? [tn(cautions, '{n} caution', '{n} cautions')] : []),
@@ -28,14 +28,14 @@ function formatCounts(findings: FlowIssue[]) {
 /** Returns the report on a flow; null if the questions are simply sequential. */
 export function buildReport(questions: unknown, appearance: unknown): FlowReport | null {
   const flow = parseFlow(questions, appearance)
-  const findings = findIssues(flow)
-  if (!flow.branches && findings.length === 0) return null
+  const issues = findIssues(flow)
+  if (!flow.branches && issues.length === 0) return null
   return {
     flow,
-    findings,
+    findings: issues,
     paths: formatPaths(flow.questions.length, computePaths(flow)),
-    counts: formatCounts(findings),
+    counts: formatCounts(issues),
     // Errors come first.
-    severity: findings[0]?.severity ?? null,
+    severity: issues[0]?.severity ?? null,
   }
 }

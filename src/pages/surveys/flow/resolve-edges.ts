@@ -14,11 +14,11 @@ export function countRenumberedEdges(before: QuestionDraft[], now: QuestionDraft
   const [was, is] = [indexByKey(before), indexByKey(now)]
   return now.reduce((count, draft) => {
     const old = before[was.get(draft.key) ?? -1]
-    const kept = new Map(old ? getTargetsByAnswer(old) : [])
-    const moved = getTargetsByAnswer(draft).filter(([answer, target]) => {
-      const key = target === kept.get(answer) ? getTargetKey(target) : null
+    const previousTargets = new Map(old ? getTargetsByAnswer(old) : [])
+    const renumberedTargets = getTargetsByAnswer(draft).filter(([answer, target]) => {
+      const key = target === previousTargets.get(answer) ? getTargetKey(target) : null
       return key !== null && is.has(key) && was.has(key) && is.get(key) !== was.get(key)
     })
-    return count + moved.length
+    return count + renumberedTargets.length
   }, 0)
 }

@@ -13,7 +13,7 @@ export function resolveField(
   if (answer === null || !draft) return field
   const choice = draft.wire.type === 'single_choice' ? draft.choices[Number(answer)] : undefined
   const name = choice ? toChoiceAnswer(choice.key) : answer
-  const at = draft.branching.answers.findIndex((one) => one.answer === name)
+  const at = draft.branching.answers.findIndex((branch) => branch.answer === name)
   return `questions.${question}.branching.answers.${at < 0 ? name : at}.target`
 }
 

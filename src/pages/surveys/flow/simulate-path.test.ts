@@ -28,8 +28,8 @@ test('follows the answers', () => {
 })
 
 test('ends the path where the survey no longer has its answers', () => {
-  const walk = simulatePath(survey(2, 'end'), ['0', '7', 'any'])
-  expect(walk).toMatchObject({ steps: [{ question: { index: 0 } }], at: 2 })
+  const path = simulatePath(survey(2, 'end'), ['0', '7', 'any'])
+  expect(path).toMatchObject({ steps: [{ question: { index: 0 } }], at: 2 })
 })
 
 test('lists the target of every answer, missing targets and unreachable questions', () => {

@@ -26,7 +26,7 @@ export function simulatePath(flow: Flow, keys: string[]): SimulatedPath {
   let at: FlowTarget = flow.questions.length > 0 ? 0 : 'end'
   for (const key of keys) {
     const question: FlowQuestion | undefined = typeof at === 'number' ? flow.questions[at] : undefined
-    const answer: FlowAnswer | undefined = question?.answers.find((one) => one.key === key)
+    const answer: FlowAnswer | undefined = question?.answers.find((candidate) => candidate.key === key)
     if (!question || !answer) break
     steps.push({ question, answer })
     at = answer.to

@@ -8,9 +8,9 @@ export function useScrollIntoView(at: FlowTarget | undefined) {
     const box = scroller.current
     const here = at !== undefined && box?.querySelector('[data-passed="here"]')
     if (!box || !here) return
-    const [outer, inner] = [box.getBoundingClientRect(), here.getBoundingClientRect()]
-    if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top + 24
-    if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 24
+    const [outer, elementRect] = [box.getBoundingClientRect(), here.getBoundingClientRect()]
+    if (elementRect.top < outer.top) box.scrollTop -= outer.top - elementRect.top + 24
+    if (elementRect.bottom > outer.bottom) box.scrollTop += elementRect.bottom - outer.bottom + 24
   }, [at])
   return scroller
 }

@@ -35,21 +35,24 @@ export function AnswerTargets({ index, isLast, branching, onChange }: AnswerTarg
     { value: 'next', label: formatNextStep(isLast) },
     { value: 'end', label: t('End of the survey') },
   ]
-  const known = getAnswers(draft)
-  const stray = branching.answers
-    .filter(({ answer }) => !answer.startsWith('choice:') && !known.some((other) => other.answer === answer))
+  const answers = getAnswers(draft)
+  const unmatchedAnswers = branching.answers
+    .filter(
+      ({ answer }) =>
+        !answer.startsWith('choice:') && !answers.some((knownAnswer) => knownAnswer.answer === answer),
+    )
     .map(({ answer }) => ({ answer, label: t('“{answer}”, not an answer of this question', { answer }) }))
 
   const set = (answer: string, target: BranchTarget) => {
-    const at = branching.answers.findIndex((other) => other.answer === answer)
+    const at = branching.answers.findIndex((branch) => branch.answer === answer)
     const answers =
       at < 0 ? [...branching.answers, { answer, target }] : branching.answers.with(at, { answer, target })
     onChange({ ...branching, answers })
   }
   return (
     <div className={classes.answers}>
-      {[...known, ...stray].map(({ answer, label }) => {
-        const at = branching.answers.findIndex((other) => other.answer === answer)
+      {[...answers, ...unmatchedAnswers].map(({ answer, label }) => {
+        const at = branching.answers.findIndex((branch) => branch.answer === answer)
         const field = `${name}.branching.answers.${at < 0 ? answer : at}.target`
         return (
           <TargetSelect
@@ -64,7 +67,7 @@ export function AnswerTargets({ index, isLast, branching, onChange }: AnswerTarg
           />
         )
       })}
-      {known.length === 0 && (
+      {answers.length === 0 && (
         <p className={classes.none}>{t('Choose a scale first: it says which answers there are.')}</p>
       )}
     </div>

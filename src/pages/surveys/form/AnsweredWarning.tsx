@@ -14,12 +14,12 @@ import { useResponses } from './use-responses'
 export function AnsweredWarning({ index, about }: { index: number; about: keyof BreakingChanges }) {
   // Most edits of a question do not affect its responses.
   const broken: BreakingChanges = useWatch({ name: `questions.${index}`, compute: brokenIn })
-  const words = describeBreakingChange(about, broken, useResponses())
+  const warning = describeBreakingChange(about, broken, useResponses())
   return (
     <WarningText>
-      {words && (
+      {warning && (
         <>
-          {words} <Duplicate />
+          {warning} <Duplicate />
         </>
       )}
     </WarningText>

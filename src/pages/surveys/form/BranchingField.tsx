@@ -24,8 +24,9 @@ export function BranchingField({ index, isLast }: { index: number; isLast: boole
   })
   const branching: Branching = field.value
   const next = { value: 'next_question', label: formatNextStep(isLast) }
-  const kept = branching.type === 'kept' ? [{ value: 'kept', label: t('Something else, kept as it is') }] : []
-  const offered = WAYS.filter(
+  const unsupportedOption =
+    branching.type === 'kept' ? [{ value: 'kept', label: t('Something else, kept as it is') }] : []
+  const availableOptions = WAYS.filter(
     ({ value }) => value !== 'response_based' || branchesByAnswer(type) || branching.type === value,
   )
   const ends = branching.type === 'end' || (isLast && branching.type === 'next_question')
@@ -35,7 +36,7 @@ export function BranchingField({ index, isLast }: { index: number; isLast: boole
         name={`${name}.type`}
         label={t('After this question')}
         description={ends && formatEnd(thanks === true)}
-        data={[next, ...offered, ...kept]}
+        data={[next, ...availableOptions, ...unsupportedOption]}
         value={branching.type}
         error={getMessage(`${name}.type`)}
         onChange={({ currentTarget }) => field.onChange({ ...branching, type: currentTarget.value })}

@@ -13,13 +13,13 @@ const ID = 'contrast'
 
 /** Text with insufficient contrast, with a button that fixes the colors. */
 export function Contrast({ appearance, onFix }: { appearance: JsonRecord; onFix: Recolor }) {
-  const findings = findContrastIssues(appearance, readCssColor)
-  const warnings = findings.filter(({ severity }) => severity === 'warning')
-  const notes = findings.filter(({ severity }) => severity === 'note')
+  const issues = findContrastIssues(appearance, readCssColor)
+  const warnings = issues.filter(({ severity }) => severity === 'warning')
+  const notes = issues.filter(({ severity }) => severity === 'note')
   const lines = (some: ContrastIssue[]) => (
     <ul className={classes.findings}>
-      {some.map((finding) => (
-        <Finding key={finding.pair} finding={finding} appearance={appearance} onFix={onFix} />
+      {some.map((issue) => (
+        <Finding key={issue.pair} finding={issue} appearance={appearance} onFix={onFix} />
       ))}
     </ul>
   )
@@ -55,13 +55,16 @@ interface FindingProps {
   onFix: Recolor
 }
 
-function Finding({ finding, appearance, onFix }: FindingProps) {
-  const { what, message, colors } = finding
+function Finding({ finding: issue, appearance, onFix }: FindingProps) {
+  const { what, message, colors } = issue
   const [color, backgroundColor] = colors
-  const fix = suggestContrastFix(appearance, finding, readCssColor)
+  const fix = suggestContrastFix(appearance, issue, readCssColor)
   const mend = ({ field, color: better }: { field: string; color: string }) => {
     const key = field.replace('appearance.', '')
-    onFix(t('{what}: now with {color}.', { what, color: better }), (look) => ({ ...look, [key]: better }))
+    onFix(t('{what}: now with {color}.', { what, color: better }), (appearance) => ({
+      ...appearance,
+      [key]: better,
+    }))
     focusLater(ID)
   }
   return (

@@ -17,13 +17,13 @@ interface DeletedQuestionProps {
 /** Placeholder at the position of a deleted question, with an undo button that also restores its branching. */
 export function DeletedQuestion({ draft, title, undo, forget }: DeletedQuestionProps) {
   const responses = useResponses()
-  const words =
+  const warning =
     canHaveAnswers(draft) && describeBreakingChange('question', findBreakingChanges(draft), responses)
   return (
     <li className={classes.deleted}>
       <div className={classes.deletedTitle}>
         {t('{title} is deleted.', { title })}
-        <WarningText>{words}</WarningText>
+        <WarningText>{warning}</WarningText>
       </div>
       <Button id="undo-question" size="compact-sm" variant="default" onClick={undo}>
         {t('Undo')}

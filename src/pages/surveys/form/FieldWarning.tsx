@@ -6,6 +6,6 @@ import type { SurveyValues } from '../model/survey'
 /** Warning about a field value that is suspicious but can be saved. */
 export function FieldWarning({ about }: { about: string }) {
   const values = useDeferredFormValues<SurveyValues>()
-  const caution = lintSurvey(values).find(({ field }) => field === about)
-  return <WarningText>{caution?.message}</WarningText>
+  const warning = lintSurvey(values).find(({ field }) => field === about)
+  return <WarningText>{warning?.message}</WarningText>
 }

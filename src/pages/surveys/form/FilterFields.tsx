@@ -75,10 +75,10 @@ function FilterEditor() {
       </div>
     )
   }
-  const drawn = filters !== null && groups !== null && !asJson
+  const isEditable = filters !== null && groups !== null && !asJson
   return (
     <>
-      {drawn ? (
+      {isEditable ? (
         <DrawnFilter filters={filters} groups={groups} />
       ) : (
         <JsonField
@@ -104,10 +104,10 @@ function FilterEditor() {
 
 function DrawnFilter({ filters, groups }: { filters: JsonRecord; groups: JsonRecord[] }) {
   const { set, error } = useField(NAME)
-  const kept = getUnknownEntries(filters, ['groups'])
+  const unknownEntries = getUnknownEntries(filters, ['groups'])
   // Every edit rewrites the JSON; a filter without remaining conditions is removed.
   const write = (next: JsonRecord[]) =>
-    set(next.length === 0 && kept.length === 0 ? null : { ...filters, groups: next })
+    set(next.length === 0 && unknownEntries.length === 0 ? null : { ...filters, groups: next })
   return (
     <>
       <GroupProblem name={NAME} />
@@ -118,7 +118,7 @@ function DrawnFilter({ filters, groups }: { filters: JsonRecord; groups: JsonRec
         showsProblems={error !== undefined}
         onChange={write}
       />
-      <UnsupportedConditions what={t('the filter')} entries={kept} />
+      <UnsupportedConditions what={t('the filter')} entries={unknownEntries} />
     </>
   )
 }

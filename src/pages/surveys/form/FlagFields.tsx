@@ -33,9 +33,9 @@ export function FlagFields({ picked, onPick }: FlagFieldsProps) {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const found: MinimalFeatureFlag[] = flags.data?.results ?? []
-  const all = [...(picked ? [picked] : []), ...found.filter(({ id }) => id !== picked?.id)]
-  const chosen = all.find(({ id }) => id === value)
+  const matchingFlags: MinimalFeatureFlag[] = flags.data?.results ?? []
+  const all = [...(picked ? [picked] : []), ...matchingFlags.filter(({ id }) => id !== picked?.id)]
+  const selectedFlag = all.find(({ id }) => id === value)
 
   if (flags.error) {
     const reason = t('The list of feature flags could not be read: {detail} Write the id of the flag.', {
@@ -44,7 +44,7 @@ export function FlagFields({ picked, onPick }: FlagFieldsProps) {
     return (
       <>
         <NumberField name="linked_flag_id" label={LABEL} description={reason} placeholder={t('Everyone')} />
-        <VariantField flag={chosen} />
+        <VariantField flag={selectedFlag} />
       </>
     )
   }
@@ -53,7 +53,7 @@ export function FlagFields({ picked, onPick }: FlagFieldsProps) {
     label: active ? key : t('{key} (off)', { key }),
   }))
   const byId = /^\d+$/.test(search) && !all.some(({ id }) => String(id) === search) ? [search] : []
-  const unknown = typeof value === 'number' && !chosen ? [String(value)] : []
+  const unknown = typeof value === 'number' && !selectedFlag ? [String(value)] : []
   const numbers = [...new Set([...byId, ...unknown])].map((id) => ({
     value: id,
     label: t('Flag with id {id}', { id }),
@@ -78,7 +78,7 @@ export function FlagFields({ picked, onPick }: FlagFieldsProps) {
           set(id === null ? null : Number(id))
         }}
       />
-      <VariantField flag={chosen} />
+      <VariantField flag={selectedFlag} />
     </>
   )
 }

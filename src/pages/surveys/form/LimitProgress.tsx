@@ -18,7 +18,7 @@ function Progress({ id }: { id: string }) {
   const counts = useQuery({ ...query('surveys', 'responsesCount', { params: { project_id } }), retry: false })
   if (typeof limit !== 'number' || limit < 1 || !counts.data) return null
   const count = counts.data[id] ?? 0
-  const told = { count: formatCount(count), limit: formatCount(limit) }
+  const values = { count: formatCount(count), limit: formatCount(limit) }
   return (
     <div className={classes.progress}>
       <meter
@@ -29,8 +29,8 @@ function Progress({ id }: { id: string }) {
       />
       <span>
         {count < limit
-          ? t('{count} of about {limit} so far', told)
-          : t('{count} of about {limit} so far: it would stop soon after it is saved', told)}
+          ? t('{count} of about {limit} so far', values)
+          : t('{count} of about {limit} so far: it would stop soon after it is saved', values)}
       </span>
     </div>
   )

@@ -11,7 +11,13 @@ const DRAWN_MAX = 100
 type ManyQuestionsProps = ReturnType<typeof useManyQuestions> & { count: number }
 
 /** Toolbar above a long list of questions. */
-export function ManyQuestions({ count, wanted, found, find, openAll }: ManyQuestionsProps) {
+export function ManyQuestions({
+  count,
+  wanted: searchText,
+  found: matchingKeys,
+  find,
+  openAll,
+}: ManyQuestionsProps) {
   return (
     <div className={classes.many}>
       <TextInput
@@ -20,11 +26,12 @@ export function ManyQuestions({ count, wanted, found, find, openAll }: ManyQuest
         placeholder={t('Find a question')}
         leftSection={<IconSearch size={16} />}
         autoComplete="off"
-        value={wanted}
+        value={searchText}
         onChange={({ currentTarget }) => find(currentTarget.value)}
       />
       <span role="status" className={classes.found}>
-        {found && t('{found} of {count}', { found: formatCount(found.size), count: formatCount(count) })}
+        {matchingKeys &&
+          t('{found} of {count}', { found: formatCount(matchingKeys.size), count: formatCount(count) })}
       </span>
       {count <= DRAWN_MAX && (
         <Button size="compact-sm" variant="default" onClick={() => openAll(true)}>

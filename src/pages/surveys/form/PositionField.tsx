@@ -6,13 +6,17 @@ import classes from './position.module.css'
 /** Position of the survey on the page, selected in a miniature page. */
 export function PositionField({ name }: { name: string }) {
   const { value, set, input } = useField(name)
-  const chosen = value ?? 'right'
-  const known = [...POSITIONS, NEXT_TO_TRIGGER].find((position) => position.value === chosen)
+  const selectedPosition = value ?? 'right'
+  const knownPosition = [...POSITIONS, NEXT_TO_TRIGGER].find(
+    (position) => position.value === selectedPosition,
+  )
   return (
     <fieldset className={classes.field}>
       <legend className={classes.legend}>
         {rich('Position {position}', {
-          position: <span className={classes.current}>{known?.label ?? String(chosen)}</span>,
+          position: (
+            <span className={classes.current}>{knownPosition?.label ?? String(selectedPosition)}</span>
+          ),
         })}
       </legend>
       <div className={classes.page}>
@@ -23,7 +27,7 @@ export function PositionField({ name }: { name: string }) {
               type="radio"
               name={name}
               aria-label={position.label}
-              checked={chosen === position.value}
+              checked={selectedPosition === position.value}
               onBlur={input.onBlur}
               onChange={() => set(position.value)}
             />
@@ -34,7 +38,7 @@ export function PositionField({ name }: { name: string }) {
         <input
           type="radio"
           name={name}
-          checked={chosen === NEXT_TO_TRIGGER.value}
+          checked={selectedPosition === NEXT_TO_TRIGGER.value}
           onChange={() => set(NEXT_TO_TRIGGER.value)}
         />
         {NEXT_TO_TRIGGER.label}

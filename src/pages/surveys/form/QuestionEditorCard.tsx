@@ -46,20 +46,20 @@ export const QuestionEditorCard = memo(function QuestionEditorCard(props: Questi
   const { id, index, isLast, startsOpen, isFaulty, all, hidden, actions } = props
   const name = `questions.${index}`
   const kind: Kind = useWatch({ name: `${name}.wire`, compute: getKind })
-  const [chosen, setChosen] = useDisclosure([name], startsOpen)
+  const [isOpen, setChosen] = useDisclosure([name], startsOpen)
   const [heard, hear] = useState(all)
   if (heard !== all) {
     hear(all)
-    setChosen(all?.open ?? chosen)
+    setChosen(all?.open ?? isOpen)
   }
-  const open = chosen || isFaulty
+  const open = isOpen || isFaulty
   const body = useRef<HTMLDivElement>(null)
   const isNear = useNearViewport(body, startsOpen)
-  const isWanted = isWithin(useFocusRequest().wanted.place, [name])
+  const isWanted = isWithin(useFocusRequest().wanted.path, [name])
   // Every rendered field is notified of each keystroke, so fields are rendered only once the user comes near them.
   const isDue = open && (isNear || isFaulty || isWanted)
-  const [drawn, setDrawn] = useState(isDue)
-  if (isDue && !drawn) setDrawn(true)
+  const [isRendered, setDrawn] = useState(isDue)
+  if (isDue && !isRendered) setDrawn(true)
   return (
     <SortableItem
       id={id}
@@ -82,11 +82,11 @@ export const QuestionEditorCard = memo(function QuestionEditorCard(props: Questi
         ref={body}
         id={`${id}-fields`}
         className={classes.body}
-        data-waiting={!drawn || undefined}
+        data-waiting={!isRendered || undefined}
         hidden={!open}
       >
-        {drawn ? <GroupProblem name={name} /> : <div data-field={name} hidden />}
-        {drawn &&
+        {isRendered ? <GroupProblem name={name} /> : <div data-field={name} hidden />}
+        {isRendered &&
           (kind.hasFields ? (
             <QuestionFields index={index} isLast={isLast} />
           ) : (

@@ -11,22 +11,22 @@ const TitlesContext = createContext<Titles>(createTitlesStore([]))
 export const useQuestionCount = (): number => use(TitlesContext).current().length
 
 /** Titles of all questions, or of the one with a key. Updates are deferred and may lag behind typing. */
-export function useQuestionTitles(which: 'all' | { key: string | null }): QuestionTitle[] {
+export function useQuestionTitles(selector: 'all' | { key: string | null }): QuestionTitle[] {
   const titles = use(TitlesContext)
-  const key = which === 'all' ? undefined : which.key
+  const key = selector === 'all' ? undefined : selector.key
   const [, show] = useState<QuestionTitle[]>([])
   useEffect(() => {
     const look = () => {
-      const now = named(titles.current(), key)
+      const now = selectTitles(titles.current(), key)
       show((before) => (areSame(before, now) ? before : now))
     }
     look()
     return titles.listen(look)
   }, [titles, key])
-  return named(titles.current(), key)
+  return selectTitles(titles.current(), key)
 }
 
-const named = (titles: QuestionTitle[], key: string | null | undefined) =>
+const selectTitles = (titles: QuestionTitle[], key: string | null | undefined) =>
   key === undefined ? titles : titles.filter((title) => title.key === key)
 
 /** Provides the titles of all questions to the fields inside it. */

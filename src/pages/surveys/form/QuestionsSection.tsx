@@ -24,7 +24,7 @@ export function QuestionsFields() {
   const { rows, faulty, opened, deleted, announcement, announce, actions, undo, forget } = useQuestions()
   const many = useManyQuestions()
   const ids = useMemo(() => rows.map(({ key }) => key), [rows])
-  const gone = deleted && <DeletedQuestion {...deleted} undo={undo} forget={forget} />
+  const deletedElement = deleted && <DeletedQuestion {...deleted} undo={undo} forget={forget} />
   return (
     <QuestionTitles>
       <GroupProblem name="questions" />
@@ -40,7 +40,7 @@ export function QuestionsFields() {
       >
         {rows.map(({ key }, index) => (
           <Fragment key={key}>
-            {deleted?.at === index && gone}
+            {deleted?.at === index && deletedElement}
             <QuestionEditorCard
               id={key}
               index={index}
@@ -53,7 +53,7 @@ export function QuestionsFields() {
             />
           </Fragment>
         ))}
-        {deleted && deleted.at >= rows.length && gone}
+        {deleted && deleted.at >= rows.length && deletedElement}
       </SortableList>
       <p role="status" className={classes.status}>
         {announcement}

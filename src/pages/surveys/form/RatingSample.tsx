@@ -19,12 +19,12 @@ const FACES: Record<number, TablerIcon[]> = {
 
 /** Preview of a rating scale, as text and as a sketch. */
 export function RatingSample({ display, scale }: { display: unknown; scale: unknown }) {
-  const words = describeRatingScale(display, scale)
-  if (words === null) return null
+  const scaleText = describeRatingScale(display, scale)
+  if (scaleText === null) return null
   const faces = display === 'emoji' && typeof scale === 'number' ? FACES[scale] : undefined
   return (
     <div className={classes.sample}>
-      <p className={classes.none}>{words}</p>
+      <p className={classes.none}>{scaleText}</p>
       <div className={classes.steps} aria-hidden>
         {faces
           ? faces.map((Face) => <Face key={Face.displayName} size={24} stroke={1.5} />)

@@ -33,24 +33,24 @@ function strayLabel(target: BranchTarget) {
 /** Select for the target question of a branch. */
 export function TargetSelect({ index, target, others = [], error, onChange, ...input }: TargetSelectProps) {
   const count = useQuestionCount()
-  const [listed, setListed] = useState(count <= LISTED_MAX)
+  const [showsAllOptions, setListed] = useState(count <= LISTED_MAX)
   const list = () => setListed(true)
-  const titles = useQuestionTitles(listed ? 'all' : { key: getTargetKey(target) })
+  const titles = useQuestionTitles(showsAllOptions ? 'all' : { key: getTargetKey(target) })
   const options = titles.map(({ key, title }, at) => ({
     value: toQuestionTarget(key),
     label: title,
-    disabled: listed && at === index,
+    disabled: showsAllOptions && at === index,
   }))
   const all = [...others, ...options]
-  const stray = target !== null && !all.some(({ value }) => value === target)
-  const deleted = stray && getTargetKey(target) !== null
+  const isUnknownTarget = target !== null && !all.some(({ value }) => value === target)
+  const deleted = isUnknownTarget && getTargetKey(target) !== null
   return (
     <NativeSelect
       {...input}
       data={[
         ...(target === null ? [{ value: '', label: t('Choose a question'), disabled: true }] : []),
         ...all,
-        ...(stray ? [{ value: target, label: strayLabel(target) }] : []),
+        ...(isUnknownTarget ? [{ value: target, label: strayLabel(target) }] : []),
       ]}
       value={target ?? ''}
       error={error ?? (deleted ? t('The question this led to was deleted. Choose another.') : undefined)}

@@ -25,8 +25,8 @@ export function Themes({ appearance, onPick }: { appearance: JsonRecord; onPick:
             className={classes.theme}
             aria-pressed={hasTheme(appearance, theme)}
             onClick={() =>
-              onPick(t('The colours of {name} are set.', { name: theme.name }), (look) =>
-                applyTheme(look, theme),
+              onPick(t('The colours of {name} are set.', { name: theme.name }), (appearance) =>
+                applyTheme(appearance, theme),
               )
             }
           >
@@ -38,7 +38,9 @@ export function Themes({ appearance, onPick }: { appearance: JsonRecord; onPick:
           className={classes.theme}
           aria-pressed={!hasColors(appearance)}
           onClick={() =>
-            onPick(t('No colours are set: the SDK chooses them.'), (look) => applyTheme(look, null))
+            onPick(t('No colours are set: the SDK chooses them.'), (appearance) =>
+              applyTheme(appearance, null),
+            )
           }
         >
           <span className={classes.sample} data-none aria-hidden />

@@ -19,13 +19,13 @@ export function UrlTester() {
   const [url, rule]: unknown[] = useWatch({ name: ['conditions.url', 'conditions.urlMatchType'] })
   const all = splitUrls(text)
   const addresses = all.slice(0, MOST)
-  const told = useUrlMatchResults({
+  const results = useUrlMatchResults({
     addresses,
     url: toInputText(url),
     rule: toInputText(rule) || 'icontains',
   })
-  const hits = told?.filter(({ verdict }) => verdict.matches).length ?? 0
-  const said = told ? t('{hits} of {count} match.', { hits, count: addresses.length }) : t('Trying…')
+  const hits = results?.filter(({ verdict: result }) => result.matches).length ?? 0
+  const statusText = results ? t('{hits} of {count} match.', { hits, count: addresses.length }) : t('Trying…')
   return (
     <Disclosure label={t('Try it on addresses')} names={[]}>
       <GrowingTextarea
@@ -42,14 +42,14 @@ export function UrlTester() {
       <div>
         <p role="status" className={classes.told}>
           {joinSentences([
-            ...(addresses.length > 0 ? [said] : []),
+            ...(addresses.length > 0 ? [statusText] : []),
             ...(all.length > MOST ? [t('Only the first {most} are tried.', { most: MOST })] : []),
           ])}
         </p>
-        {told && told.length > 0 && (
+        {results && results.length > 0 && (
           <ul className={classes.verdicts}>
-            {told.map(({ address, verdict }) => (
-              <VerdictLine key={address} address={address} verdict={verdict} />
+            {results.map(({ address, verdict: result }) => (
+              <VerdictLine key={address} address={address} verdict={result} />
             ))}
           </ul>
         )}
@@ -65,7 +65,7 @@ function VerdictLine({
   address: string
   verdict: UrlMatchResult
 }) {
-  const [state, words, Icon] =
+  const [state, label, Icon] =
     matches === null
       ? (['unknown', t('Cannot tell'), IconAlertTriangle] as const)
       : matches
@@ -76,7 +76,7 @@ function VerdictLine({
       <Icon size={16} aria-hidden />
       <span>
         <code>{address}</code>
-        {rich('{label}: {value}', { label: <strong>{words}</strong>, value: reason })}
+        {rich('{label}: {value}', { label: <strong>{label}</strong>, value: reason })}
       </span>
     </li>
   )

@@ -34,9 +34,9 @@ export function createTitlesStore(questions: QuestionDraft[]): Titles {
   return {
     current: () => titles,
     tell: (next) => {
-      const told = getTitles(next)
-      if (areSame(titles, told)) return
-      titles = told
+      const nextTitles = getTitles(next)
+      if (areSame(titles, nextTitles)) return
+      titles = nextTitles
       // Typing has priority over these updates.
       startTransition(() => {
         for (const listener of listeners) listener()

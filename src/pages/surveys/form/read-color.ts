@@ -1,14 +1,14 @@
 import type { Rgb } from '../model/color'
 
-const known = new Map<string, Rgb | null>()
+const cachedColors = new Map<string, Rgb | null>()
 let context: CanvasRenderingContext2D | null = null
 
 /** Returns a CSS color as rendered by this browser; null if the text is not a color. */
 export function readCssColor(text: string): Rgb | null {
-  const seen = known.get(text)
-  if (seen !== undefined) return seen
+  const cachedColor = cachedColors.get(text)
+  if (cachedColor !== undefined) return cachedColor
   const color = draw(text)
-  known.set(text, color)
+  cachedColors.set(text, color)
   return color
 }
 

@@ -15,7 +15,7 @@ import {
 import type { SurveyValues } from '../model/survey'
 import { useSurvey } from './survey-context'
 
-const sentence = (words: string[]) => words.join(' · ')
+const sentence = (parts: string[]) => parts.join(' · ')
 
 function useAudience(): Audience {
   const { survey } = useSurvey()

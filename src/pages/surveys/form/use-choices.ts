@@ -35,7 +35,7 @@ export function useChoices(name: string, openName: string) {
     add: () => add(end),
     addAfter: (index: number) => add(Math.min(index + 1, end)),
     rename: (index: number, text: string) =>
-      change(choices.map((other, at) => (at === index ? { ...other, text } : other))),
+      change(choices.map((item, at) => (at === index ? { ...item, text } : item))),
     move: (from: number, to: number) => {
       if (from >= end || to >= end || to < 0) return say(t('The choice with an own answer stays last.'))
       change(moveItem(choices, from, to))
@@ -51,7 +51,7 @@ export function useChoices(name: string, openName: string) {
       const choice = choices[index]
       if (choice === undefined) return
       change(
-        choices.filter((other) => other !== choice),
+        choices.filter((item) => item !== choice),
         choice.text === '' ? Math.max(0, index - 1) : undefined,
       )
       if (choice.text === '') return
@@ -68,18 +68,18 @@ export function useChoices(name: string, openName: string) {
     /** Handles multiple lines pasted into the field of a choice; a single line is inserted as plain text. */
     pasteAt: (index: number, text: string) => {
       if (!/[\r\n]/.test(text.trim())) return false
-      const { added, known } = parseChoices(text, choices)
+      const { added, known: duplicateCount } = parseChoices(text, choices)
       const next = insertPastedChoices(choices, index, end, added)
       const last = next.findIndex(({ key }) => key === added.at(-1)?.key)
       change(next, last < 0 ? undefined : last)
-      say(formatPastedCount(added.length, known))
+      say(formatPastedCount(added.length, duplicateCount))
       return true
     },
     pasteList: (text: string) => {
-      const { added, known } = parseChoices(text, choices)
-      const kept = choices.slice(0, end).filter((choice) => choice.text !== '')
-      change([...kept, ...added, ...choices.slice(end)])
-      say(formatPastedCount(added.length, known))
+      const { added, known: duplicateCount } = parseChoices(text, choices)
+      const filledChoices = choices.slice(0, end).filter((choice) => choice.text !== '')
+      change([...filledChoices, ...added, ...choices.slice(end)])
+      say(formatPastedCount(added.length, duplicateCount))
     },
   }
   return { choices, open, end, removed, note, say, actions }

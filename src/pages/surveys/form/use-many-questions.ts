@@ -11,19 +11,19 @@ export interface AllOpen {
 export function useManyQuestions() {
   const { getValues } = useFormContext<SurveyValues>()
   const [all, setAll] = useState<AllOpen | null>(null)
-  const [wanted, setWanted] = useState('')
+  const [searchText, setWanted] = useState('')
   /** Keys of the questions that match the search; null for all. Later edits do not remove a match. */
-  const [found, setFound] = useState<Set<string> | null>(null)
+  const [matchingKeys, setFound] = useState<Set<string> | null>(null)
 
   const find = (text: string) => {
     setWanted(text)
-    const words = text.trim().toLowerCase()
+    const search = text.trim().toLowerCase()
     const questions = getValues('questions').filter(({ wire }) =>
       String(wire.question ?? '')
         .toLowerCase()
-        .includes(words),
+        .includes(search),
     )
-    setFound(words === '' ? null : new Set(questions.map(({ key }) => key)))
+    setFound(search === '' ? null : new Set(questions.map(({ key }) => key)))
   }
-  return { all, wanted, found, find, openAll: (open: boolean) => setAll({ open }) }
+  return { all, wanted: searchText, found: matchingKeys, find, openAll: (open: boolean) => setAll({ open }) }
 }

@@ -46,11 +46,11 @@ export function useQuestions() {
   }, [isSubmitted])
 
   const change = useMemo(
-    () => (act: () => void, words: string) => {
+    () => (act: () => void, message: string) => {
       const before = getValues('questions').map(({ key }) => key)
       act()
       const follow = formatRenumberedEdges(countFollowingEdges(before, getValues('questions')))
-      announce(follow === null ? words : joinSentences([words, follow]))
+      announce(follow === null ? message : joinSentences([message, follow]))
       // Errors refer to questions by index, so the form is revalidated when indexes change.
       if (checked.current) void trigger()
     },
@@ -59,27 +59,31 @@ export function useQuestions() {
 
   const actions = useMemo(() => {
     const titled = (index: number) => getTitle(getValues(`questions.${index}`), index)
-    const put = (draft: QuestionDraft, at: number, words: string) => {
+    const insertDraft = (draft: QuestionDraft, at: number, message: string) => {
       setOpened(draft.key)
-      change(() => insert(at, draft, { shouldFocus: false }), words)
+      change(() => insert(at, draft, { shouldFocus: false }), message)
       focusLater(`questions.${at}.wire.question`)
     }
     return {
-      put,
+      put: insertDraft,
       titled,
       add: (type: QuestionType) => {
         const at = getValues('questions').length
-        put(createQuestion(type), at, t('Question {number} is added.', { number: at + 1 }))
+        insertDraft(createQuestion(type), at, t('Question {number} is added.', { number: at + 1 }))
       },
       duplicate: (index: number) => {
         const draft = getValues(`questions.${index}`)
-        put(duplicateQuestion(draft), index + 1, t('{title} is duplicated.', { title: titled(index) }))
+        insertDraft(
+          duplicateQuestion(draft),
+          index + 1,
+          t('{title} is duplicated.', { title: titled(index) }),
+        )
       },
       move: (index: number, to: number) => {
-        const place = { number: to + 1, count: getValues('questions').length }
+        const position = { number: to + 1, count: getValues('questions').length }
         change(
           () => move(index, to),
-          t('{title} is now question {number} of {count}.', { title: titled(index), ...place }),
+          t('{title} is now question {number} of {count}.', { title: titled(index), ...position }),
         )
       },
       remove: (index: number) => {

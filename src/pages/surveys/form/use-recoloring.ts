@@ -14,14 +14,14 @@ interface Recolored {
 export function useRecoloring() {
   const { getValues, setValue } = useFormContext<SurveyValues>()
   const [last, setLast] = useState<Recolored | null>(null)
-  const recolor = (words: string, change: (appearance: JsonRecord) => JsonRecord) => {
+  const recolor = (message: string, change: (appearance: JsonRecord) => JsonRecord) => {
     const old = getValues('appearance')
     const next = change(old)
     const keys = [...new Set([...Object.keys(old), ...Object.keys(next)])].filter(
       (key) => old[key] !== next[key],
     )
     setValue('appearance', { ...next, ...Object.fromEntries(keys.map((key) => [key, next[key] ?? ''])) })
-    setLast({ words, before: Object.fromEntries(keys.map((key) => [key, old[key] ?? ''])) })
+    setLast({ words: message, before: Object.fromEntries(keys.map((key) => [key, old[key] ?? ''])) })
   }
   const undo = () => {
     if (last) setValue('appearance', { ...getValues('appearance'), ...last.before })

@@ -13,25 +13,25 @@ interface Question {
 
 /** Match results of URLs under a condition, debounced while typing; null until they are available. */
 export function useUrlMatchResults(
-  question: Question,
+  confirmation: Question,
 ): { address: string; verdict: UrlMatchResult }[] | null {
-  const [asked] = useDebouncedValue(JSON.stringify(question), TYPING_MS)
-  const [told, setTold] = useState<{ asked: string; verdicts: UrlMatchResult[] } | null>(null)
+  const [debouncedQuestion] = useDebouncedValue(JSON.stringify(confirmation), TYPING_MS)
+  const [resolved, setTold] = useState<{ asked: string; verdicts: UrlMatchResult[] } | null>(null)
   useEffect(() => {
     let isCurrent = true
-    const { addresses, url, rule }: Question = JSON.parse(asked)
+    const { addresses, url, rule }: Question = JSON.parse(debouncedQuestion)
     matchUrls(addresses, url, rule, testRegexInWorker)
       .catch(({ message }: Error) => addresses.map(() => ({ matches: null, reason: message })))
-      .then((verdicts) => {
-        if (isCurrent) setTold({ asked, verdicts })
+      .then((results) => {
+        if (isCurrent) setTold({ asked: debouncedQuestion, verdicts: results })
       })
     return () => {
       isCurrent = false
     }
-  }, [asked])
-  if (told === null || told.asked !== JSON.stringify(question)) return null
-  return question.addresses.flatMap((address, index) => {
-    const verdict = told.verdicts[index]
-    return verdict ? [{ address, verdict }] : []
+  }, [debouncedQuestion])
+  if (resolved === null || resolved.asked !== JSON.stringify(confirmation)) return null
+  return confirmation.addresses.flatMap((address, index) => {
+    const result = resolved.verdicts[index]
+    return result ? [{ address, verdict: result }] : []
   })
 }

@@ -19,11 +19,11 @@ export interface EditorSearch {
 
 /** Parses the view from URL parameters; invalid values are omitted. */
 export function editorSearch({ as, step, paths }: { [Part in keyof EditorSearch]: unknown }): EditorSearch {
-  const view = EDITOR_VIEWS.find((known) => known === as)
-  const place = GUIDE_STEPS.find((known) => known === step)
+  const view = EDITOR_VIEWS.find((option) => option === as)
+  const wizardStep = GUIDE_STEPS.find((option) => option === step)
   return {
     ...(view && { as: view }),
-    ...(place && { step: place }),
+    ...(wizardStep && { step: wizardStep }),
     ...(paths === 'text' && { paths }),
   }
 }

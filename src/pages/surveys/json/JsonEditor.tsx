@@ -19,17 +19,19 @@ import { JSON_FIELD, useTypedSurvey } from './use-typed-survey'
 export default function JsonEditor() {
   const help = useId()
   const view = useRef<EditorView>(null)
-  const typed = useTypedSurvey()
+  const editorText = useTypedSurvey()
   const { errors } = useFormState()
   const problems = getMessages(errors).filter(({ field }) => field !== JSON_FIELD)
   // An editor state retains the callbacks it was created with; this mutable object gives them access to current values.
-  const [listener] = useState<EditorListener>(() => typed.kept?.listener ?? { type: typed.type, problems })
+  const [listener] = useState<EditorListener>(
+    () => editorText.kept?.listener ?? { type: editorText.type, problems },
+  )
   useEffect(() => {
-    Object.assign(listener, { type: typed.type, problems })
+    Object.assign(listener, { type: editorText.type, problems })
     if (view.current) forceLinting(view.current)
   })
 
-  const { onDiscard, start } = typed
+  const { onDiscard, start } = editorText
   // On discard, the text is reset to the values of the form.
   useEffect(() =>
     onDiscard(() => {
@@ -61,7 +63,7 @@ export default function JsonEditor() {
           )}
         </p>
         <div className={classes.buttons}>
-          <Button size="compact-sm" variant="default" disabled={typed.reason !== null} onClick={format}>
+          <Button size="compact-sm" variant="default" disabled={editorText.reason !== null} onClick={format}>
             {t('Format')}
           </Button>
           <CopyAction label={t('Copy')} text={() => view.current?.state.doc.toString() ?? ''} />
@@ -69,11 +71,11 @@ export default function JsonEditor() {
       </div>
       <CodeEditor
         view={view}
-        open={() => typed.kept?.state ?? createEditorState({ text: typed.start(), help, listener })}
-        onClose={(state) => typed.leave(state, listener)}
+        open={() => editorText.kept?.state ?? createEditorState({ text: editorText.start(), help, listener })}
+        onClose={(state) => editorText.leave(state, listener)}
       />
       <KeyboardHelp id={help} />
-      <Problems reason={typed.reason} problems={problems} onShow={show} />
+      <Problems reason={editorText.reason} problems={problems} onShow={show} />
     </section>
   )
 }

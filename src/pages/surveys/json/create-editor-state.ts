@@ -17,7 +17,7 @@ interface EditorOptions {
 
 /** Initial editor state for a survey, with inline markers for problems. */
 export function createEditorState({ text, help, listener }: EditorOptions): EditorState {
-  const faults = linter((view): readonly Diagnostic[] => [
+  const errors = linter((view): readonly Diagnostic[] => [
     ...parseFaults(view),
     ...listener.problems.map(({ field, message }): Diagnostic => {
       return { ...locateField(view.state, field), severity: 'error', message }
@@ -27,7 +27,7 @@ export function createEditorState({ text, help, listener }: EditorOptions): Edit
     text,
     help,
     name: t('The survey as JSON'),
-    language: [json(), faults, lintGutter()],
+    language: [json(), errors, lintGutter()],
     readOnly: false,
     onChange: (text) => listener.type(text),
   })

@@ -23,7 +23,7 @@ export function useTypedSurvey() {
   const { defaultValues } = useFormState({ control })
   const unreadable = use(UnparsedInputsContext)
   const document = () => toDocument(getValues())
-  const [kept] = useState(() => {
+  const [storedText] = useState(() => {
     const text = getStoredText(control)
     return text && (unreadable.fields.has(JSON_FIELD) || text.document === JSON.stringify(document()))
       ? text
@@ -55,7 +55,7 @@ export function useTypedSurvey() {
   }
 
   return {
-    kept,
+    kept: storedText,
     start: () => unreadable.fields.get(JSON_FIELD)?.text ?? JSON.stringify(document(), null, 2),
     onDiscard: unreadable.onDiscard,
     reason,

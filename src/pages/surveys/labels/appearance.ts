@@ -69,17 +69,17 @@ export function describeAppearance(
   withDelay = true,
 ): string[] {
   const look = appearance ?? {}
-  const words: string[] = []
-  if (type === 'widget') words.push(...describeWidget(look))
+  const lines: string[] = []
+  if (type === 'widget') lines.push(...describeWidget(look))
   const isOwnPage = type === 'external_survey'
   if (!isOwnPage && (type === 'popover' || look.position)) {
-    words.push(getOptionLabel([...POSITIONS, NEXT_TO_TRIGGER], look.position ?? 'right'))
+    lines.push(getOptionLabel([...POSITIONS, NEXT_TO_TRIGGER], look.position ?? 'right'))
   }
-  if (withDelay && !isOwnPage) words.push(...listDelay(look))
+  if (withDelay && !isOwnPage) lines.push(...listDelay(look))
   const colors = APPEARANCE_COLORS.filter(({ key }) => look[key]).length
-  if (colors > 0) words.push(tn(colors, '{n} own colour', '{n} own colours'))
-  words.push(...describeThanks(look))
-  if (look.shuffleQuestions === true) words.push(t('Questions in random order'))
-  if (look.whiteLabel === true) words.push(t('Without branding'))
-  return words
+  if (colors > 0) lines.push(tn(colors, '{n} own colour', '{n} own colours'))
+  lines.push(...describeThanks(look))
+  if (look.shuffleQuestions === true) lines.push(t('Questions in random order'))
+  if (look.whiteLabel === true) lines.push(t('Without branding'))
+  return lines
 }

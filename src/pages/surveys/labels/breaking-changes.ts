@@ -33,6 +33,8 @@ export function describeBreakingChange(
   broken: BreakingChanges,
   count: number,
 ): string | null {
-  const words = count === 0 ? null : describePart(part, broken)
-  return words && joinSentences([tn(count, '{n} response is in.', '{n} responses are in.'), words])
+  const description = count === 0 ? null : describePart(part, broken)
+  return (
+    description && joinSentences([tn(count, '{n} response is in.', '{n} responses are in.'), description])
+  )
 }

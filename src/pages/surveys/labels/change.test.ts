@@ -45,8 +45,8 @@ describe('activity log change', () => {
       { id: 'a', question: 'A?', branching: { type: 'specific_question', index: 1 } },
       { id: 'b', question: 'B?' },
     ]
-    const moved = { ...a, branching: { type: 'specific_question', index: 0 } }
-    expect(change('questions', [a, b], [b, moved])).toEqual([
+    const renumbered = { ...a, branching: { type: 'specific_question', index: 0 } }
+    expect(change('questions', [a, b], [b, renumbered])).toEqual([
       { what: 'Order of the questions', before: '1, 2', after: '2, 1' },
     ])
     expect(change('questions', [a, b], [{ ...a, branching: { type: 'end' } }, b])).toEqual([

@@ -33,9 +33,9 @@ function getOrderChange(before: string[], after: string[]): ChangeLine[] {
 
 /** Describes the old and new branching of a question. A new index of the same question is not a change. */
 function getBranchingChange(was: [JsonRecord, JsonRecord[]], is: [JsonRecord, JsonRecord[]]): ChangeLine[] {
-  const words = ([question, all]: [JsonRecord, JsonRecord[]]) =>
+  const describe = ([question, all]: [JsonRecord, JsonRecord[]]) =>
     joinWithSemicolons(describeBranching(question, all, nameByText)) || t('Then the next question')
-  const [before, after] = [words(was), words(is)]
+  const [before, after] = [describe(was), describe(is)]
   return before === after
     ? []
     : [{ what: t('After question {title}', { title: getTitle(is[0]) }), before, after }]
@@ -43,8 +43,8 @@ function getBranchingChange(was: [JsonRecord, JsonRecord[]], is: [JsonRecord, Js
 
 function getQuestionChanges(before: JsonRecord[], after: JsonRecord[]): ChangeLine[] {
   const [old, now] = [before.map(getIdentity), after.map(getIdentity)]
-  const gone = before.filter((_, index) => !now.includes(old[index] ?? ''))
-  const written = after.flatMap((question, index): ChangeLine[] => {
+  const removedQuestions = before.filter((_, index) => !now.includes(old[index] ?? ''))
+  const questionChanges = after.flatMap((question, index): ChangeLine[] => {
     const was = before[old.indexOf(now[index] ?? '')]
     if (!was) return [{ what: t('Question added'), before: undefined, after: question.question }]
     return [
@@ -56,12 +56,12 @@ function getQuestionChanges(before: JsonRecord[], after: JsonRecord[]): ChangeLi
       ...getBranchingChange([was, before], [question, after]),
     ]
   })
-  const removed = gone.map(({ question }) => ({
+  const removed = removedQuestions.map(({ question }) => ({
     what: t('Question deleted'),
     before: question,
     after: undefined,
   }))
-  return [...written, ...removed, ...getOrderChange(old, now)]
+  return [...questionChanges, ...removed, ...getOrderChange(old, now)]
 }
 
 const toList = (value: unknown) => (Array.isArray(value) && value.every(isObject) ? value : null)
@@ -81,6 +81,8 @@ export function describeChange({ field, before, after }: ActivityChange): Change
   if (field === 'targeting_flag_filters') {
     return [{ what: getSurveyFieldName(field), before: describeFilter(before), after: describeFilter(after) }]
   }
-  const inner = field === 'conditions' || field === 'appearance'
-  return inner && isObject(was) && isObject(is) ? getKeyChanges(getSurveyFieldName(field), was, is) : whole
+  const isNestedField = field === 'conditions' || field === 'appearance'
+  return isNestedField && isObject(was) && isObject(is)
+    ? getKeyChanges(getSurveyFieldName(field), was, is)
+    : whole
 }

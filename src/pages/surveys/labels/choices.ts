@@ -2,19 +2,19 @@ import { t, tn } from '../../../texts/translate'
 import { CHOICES_MAX } from '../model/choices'
 
 /** Describes the result of pasting a list. */
-export function formatPastedCount(added: number, known: number) {
-  if (added === 0 && known === 0) return t('There was no choice in it.')
+export function formatPastedCount(added: number, duplicateCount: number) {
+  if (added === 0 && duplicateCount === 0) return t('There was no choice in it.')
   if (added === 0) {
     return tn(
-      known,
+      duplicateCount,
       'Nothing was added: {n} was there already.',
       'Nothing was added: {n} were there already.',
     )
   }
-  if (known === 0) return tn(added, '{n} choice added.', '{n} choices added.')
+  if (duplicateCount === 0) return tn(added, '{n} choice added.', '{n} choices added.')
   return t('{added}, {known}.', {
     added: tn(added, '{n} choice added', '{n} choices added'),
-    known: tn(known, '{n} was there already', '{n} were there already'),
+    known: tn(duplicateCount, '{n} was there already', '{n} were there already'),
   })
 }
 

@@ -38,10 +38,10 @@ const NAMES: Record<string, string> = {
 
 /** Label of a survey field; an unknown name is split into words. */
 export function getSurveyFieldName(field: string) {
-  const known = Object.hasOwn(NAMES, field) ? NAMES[field] : undefined
-  const words = field
+  const label = Object.hasOwn(NAMES, field) ? NAMES[field] : undefined
+  const spacedName = field
     .replaceAll('_', ' ')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return known ?? capitalized(words)
+  return label ?? capitalized(spacedName)
 }

@@ -5,16 +5,16 @@ import { getOptionLabel, MATCH_OPTIONS } from './options'
 
 /** Describes the pages on which a survey appears. */
 export function describePages({ url, urlMatchType, selector }: JsonRecord): string[] {
-  const words: string[] = []
+  const lines: string[] = []
   if (url)
-    words.push(
+    lines.push(
       t('on pages whose address {test} {url}', {
         test: getOptionLabel(MATCH_OPTIONS, urlMatchType ?? 'icontains'),
         url: quote(url),
       }),
     )
-  if (selector) words.push(t('where the page has an element {selector}', { selector: quote(selector) }))
-  return words
+  if (selector) lines.push(t('where the page has an element {selector}', { selector: quote(selector) }))
+  return lines
 }
 
 const DEVICES = new Map([

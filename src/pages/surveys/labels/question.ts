@@ -4,14 +4,14 @@ import { getRatingBuckets, getScales } from '../model/rating'
 import { joinWithCommas, quote } from './lists'
 
 function describeRating({ scale, display, lowerBoundLabel, upperBoundLabel }: JsonRecord) {
-  const known = getScales(display).find(({ value }) => value === scale)?.label
+  const scaleLabel = getScales(display).find(({ value }) => value === scale)?.label
   const unknown =
     scale === undefined || scale === null ? t('Scale not set') : t('Scale {scale}', { scale: String(scale) })
   const ends = t('from {lowest} to {highest}', {
     lowest: quote(lowerBoundLabel ?? ''),
     highest: quote(upperBoundLabel ?? ''),
   })
-  return joinWithCommas([known ?? unknown, ...(lowerBoundLabel || upperBoundLabel ? [ends] : [])])
+  return joinWithCommas([scaleLabel ?? unknown, ...(lowerBoundLabel || upperBoundLabel ? [ends] : [])])
 }
 
 function describeRule(rule: unknown) {
@@ -23,17 +23,17 @@ function describeRule(rule: unknown) {
 
 /** Describes the settings of a question other than its text, choices and branching. */
 export function describeQuestion(question: JsonRecord): string[] {
-  const words: string[] = []
-  if (question.type === 'rating') words.push(describeRating(question))
-  if (question.isNpsQuestion === true) words.push(t('Counted as NPS'))
+  const lines: string[] = []
+  if (question.type === 'rating') lines.push(describeRating(question))
+  if (question.isNpsQuestion === true) lines.push(t('Counted as NPS'))
   if (question.type === 'link' && question.link)
-    words.push(t('Opens {link}', { link: String(question.link) }))
-  if (Array.isArray(question.validation)) words.push(...question.validation.flatMap(describeRule))
-  if (question.hasOpenChoice === true) words.push(t('The last choice takes an own answer'))
-  if (question.shuffleOptions === true) words.push(t('Choices in random order'))
-  if (question.skipSubmitButton === true) words.push(t('Goes on at the first press'))
-  if (question.optional === true) words.push(t('Optional'))
-  return words
+    lines.push(t('Opens {link}', { link: String(question.link) }))
+  if (Array.isArray(question.validation)) lines.push(...question.validation.flatMap(describeRule))
+  if (question.hasOpenChoice === true) lines.push(t('The last choice takes an own answer'))
+  if (question.shuffleOptions === true) lines.push(t('Choices in random order'))
+  if (question.skipSubmitButton === true) lines.push(t('Goes on at the first press'))
+  if (question.optional === true) lines.push(t('Optional'))
+  return lines
 }
 
 /** Names a question by its number, including questions that do not exist. */
@@ -79,8 +79,8 @@ export function describeBranching(
   if (branching.type !== 'response_based' || !isObject(branching.responseValues)) {
     return [t('Then {type}', { type: quote(branching.type) })]
   }
-  const ways = Object.entries(branching.responseValues)
-  return ways.map(([answer, target]) =>
+  const branches = Object.entries(branching.responseValues)
+  return branches.map(([answer, target]) =>
     t('{answer}: then {target}', {
       answer: describeAnswer(answer, question),
       target: describeTarget(target, questions, name),

@@ -3,7 +3,7 @@ import { buildSchedule, type SurveyScheduleFields } from '../model/schedule'
 import { describeSchedule } from './schedule'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-const words = (fields: SurveyScheduleFields) =>
+const describe = (fields: SurveyScheduleFields) =>
   describeSchedule(buildSchedule(fields, new Date('2025-06-15T12:00:00Z')), (at) => day.format(at))
 const rounds = { iteration_count: 4, iteration_frequency_days: 30 }
 
@@ -39,4 +39,4 @@ it.each<[SurveyScheduleFields, string]>([
     },
     'From 1 May 2025 until you stop it. About 100 responses are spread between 1 Jun 2025 and 8 Jun 2025.',
   ],
-])('the plan of %o is described', (fields, expected) => expect(words(fields)).toBe(expected))
+])('the plan of %o is described', (fields, expected) => expect(describe(fields)).toBe(expected))

@@ -54,14 +54,16 @@ function describeSampling({ sampling }: SurveySchedule, day: Day) {
 }
 
 /** Describes a plan in one or two sentences; `day` formats the date of a timestamp. */
-export function describeSchedule(plan: SurveySchedule, day: Day): string {
-  const [first, last] = [plan.rounds[0], plan.rounds.at(-1)]
+export function describeSchedule(schedule: SurveySchedule, day: Day): string {
+  const [first, last] = [schedule.rounds[0], schedule.rounds.at(-1)]
   const clauses =
-    first && last ? describeRounds(plan, day(first.from), day(last.to)) : describeSpan(plan, day)
+    first && last ? describeRounds(schedule, day(first.from), day(last.to)) : describeSpan(schedule, day)
   return joinSentences([
-    plan.isLaunched ? t('{clauses}.', { clauses }) : t('If it were launched now: {clauses}.', { clauses }),
-    ...(first ? [describeEnd(plan, day)] : []),
-    ...describeSampling(plan, day),
+    schedule.isLaunched
+      ? t('{clauses}.', { clauses })
+      : t('If it were launched now: {clauses}.', { clauses }),
+    ...(first ? [describeEnd(schedule, day)] : []),
+    ...describeSampling(schedule, day),
   ])
 }
 

@@ -22,7 +22,7 @@ describe('audience sentence', () => {
   })
 
   it('names people, devices, pages, trigger, frequency and waiting period in this order', () => {
-    const words = sentence({
+    const text = sentence({
       filters: { groups: [group([person('email', 'icontains', '@acme.com')])] },
       conditions: {
         seenSurveyWaitPeriodInDays: 30,
@@ -32,7 +32,7 @@ describe('audience sentence', () => {
       },
       schedule: 'once',
     })
-    expect(words).toBe(
+    expect(text).toBe(
       'People whose email contains “@acme.com”, on desktop, on pages whose address contains “/pricing”, after the event “checkout”; at most once; not if they saw any survey in the last 30 days.',
     )
   })

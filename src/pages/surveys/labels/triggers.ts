@@ -30,22 +30,22 @@ export function describeTriggers(conditions: JsonRecord): string[] {
     describeEvents(conditions.cancelEvents),
   ]
   const [events, actions] = [formatList(happened, 'or'), formatList(done, 'or')]
-  const words: string[] = []
+  const lines: string[] = []
   if (happened.length > 0)
-    words.push(
+    lines.push(
       isRepeating(conditions)
         ? t('after the event {events}, every time it happens', { events })
         : t('after the event {events}', { events }),
     )
   if (done.length > 0)
-    words.push(
+    lines.push(
       happened.length > 0
         ? t('or after the action {actions}', { actions })
         : t('after the action {actions}', { actions }),
     )
   if (cancelled.length > 0)
-    words.push(t('unless {events} happens first', { events: formatList(cancelled, 'or') }))
-  return words
+    lines.push(t('unless {events} happens first', { events: formatList(cancelled, 'or') }))
+  return lines
 }
 
 /** Repetition settings of a survey for one person. */

@@ -21,27 +21,27 @@ interface LaunchIssuesProps {
 }
 
 /** Launch check results, most severe first, each with a link to its field in the editor. */
-export function LaunchIssues({ project_id, id, found }: LaunchIssuesProps) {
-  const { findings, fine, unknown } = found
+export function LaunchIssues({ project_id, id, found: preflight }: LaunchIssuesProps) {
+  const { findings: issues, fine, unknown } = preflight
   return (
     <>
       <p className={classes.summary} role="status">
-        {formatSummary(findings)}
+        {formatSummary(issues)}
       </p>
       {GROUPS.map(({ severity, title, icon: Icon }) => {
-        const group = findings.filter((finding) => finding.severity === severity)
+        const group = issues.filter((issue) => issue.severity === severity)
         if (group.length === 0) return null
         return (
           <Section key={severity} title={title}>
             <ul className={classes.findings}>
-              {group.map((finding) => (
+              {group.map((issue) => (
                 <li
-                  key={`${finding.field} ${finding.message}`}
+                  key={`${issue.field} ${issue.message}`}
                   className={classes.finding}
                   data-severity={severity}
                 >
                   <Icon size={18} aria-hidden />
-                  <FindingText project_id={project_id} id={id} finding={finding} />
+                  <FindingText project_id={project_id} id={id} finding={issue} />
                 </li>
               ))}
             </ul>
@@ -77,19 +77,27 @@ export function LaunchIssues({ project_id, id, found }: LaunchIssuesProps) {
 /** Maximum number of other surveys listed by name; a project may have hundreds. */
 const NAMED_MAX = 5
 
-function FindingText({ project_id, id, finding }: { project_id: string; id: string; finding: LaunchIssue }) {
-  const { field, message, surveys = [] } = finding
-  const place = field === null ? null : formatFieldPath(field)
+function FindingText({
+  project_id,
+  id,
+  finding: issue,
+}: {
+  project_id: string
+  id: string
+  finding: LaunchIssue
+}) {
+  const { field, message, surveys = [] } = issue
+  const fieldPath = field === null ? null : formatFieldPath(field)
   return (
     <div className={classes.text}>
-      {place && <b className={classes.place}>{place}</b>}
+      {fieldPath && <b className={classes.place}>{fieldPath}</b>}
       <span>{message}</span>
       {surveys.length > 0 && (
         <ul className={classes.surveys}>
-          {surveys.slice(0, NAMED_MAX).map((other) => (
-            <li key={other.id}>
-              <Link to="/projects/$project_id/surveys/$id" params={{ project_id, id: other.id }}>
-                {other.name}
+          {surveys.slice(0, NAMED_MAX).map((overlappingSurvey) => (
+            <li key={overlappingSurvey.id}>
+              <Link to="/projects/$project_id/surveys/$id" params={{ project_id, id: overlappingSurvey.id }}>
+                {overlappingSurvey.name}
               </Link>
             </li>
           ))}
@@ -103,7 +111,7 @@ function FindingText({ project_id, id, finding }: { project_id: string; id: stri
           to="/projects/$project_id/surveys/$id/edit"
           params={{ project_id, id }}
           hash={field}
-          aria-label={t('Open in the editor: {place}', { place: place ?? '' })}
+          aria-label={t('Open in the editor: {place}', { place: fieldPath ?? '' })}
         >
           {t('Open in the editor')}
         </Link>
@@ -112,9 +120,8 @@ function FindingText({ project_id, id, finding }: { project_id: string; id: stri
   )
 }
 
-function formatSummary(findings: LaunchIssue[]): string {
-  const number = (severity: LaunchSeverity) =>
-    findings.filter((finding) => finding.severity === severity).length
+function formatSummary(issues: LaunchIssue[]): string {
+  const number = (severity: LaunchSeverity) => issues.filter((issue) => issue.severity === severity).length
   const [mend, look] = [number('mend'), number('look')]
   if (mend > 0 && look > 0) {
     return t('{mend} must be mended, and {look} should be looked at.', {

@@ -37,8 +37,8 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
   const params = { project_id, id: survey.id }
   const body = buildSurveyPatch(survey, changes)
   const request = previewRequest(api.surveys.update, { params, body })
-  const found = runPreflight({ ...survey, ...changes } as Survey, context)
-  const obstacles = found.findings.filter(({ severity }) => severity === 'mend')
+  const preflightResult = runPreflight({ ...survey, ...changes } as Survey, context)
+  const obstacles = preflightResult.findings.filter(({ severity }) => severity === 'mend')
   const reason = useDenialReason(api.surveys.update)
   const { launch, changed } = useLaunch(project_id, survey)
   const [running, setRunning] = useState(false)
@@ -77,7 +77,7 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
           )}
         </p>
       )}
-      <LaunchIssues project_id={project_id} id={survey.id} found={found} />
+      <LaunchIssues project_id={project_id} id={survey.id} found={preflightResult} />
       <Section title={t('Who will see it, and until when')}>
         <p className={classes.audience}>{formatAudienceSentence(getSurveyAudience(survey))}</p>
         <TextLines lines={describeCompletion(survey)} />

@@ -35,10 +35,10 @@ const NEGATED: Record<string, string> = { is_not: 'exact', not_icontains: 'icont
  * the other: nearly any two texts can occur in one URL, so reporting them all would not be useful.
  */
 export function pagesOverlap(
-  one: JsonRecord | null | undefined,
-  other: JsonRecord | null | undefined,
+  first: JsonRecord | null | undefined,
+  second: JsonRecord | null | undefined,
 ): boolean {
-  const [a, b] = [getPageCondition(one), getPageCondition(other)]
+  const [a, b] = [getPageCondition(first), getPageCondition(second)]
   if (a.text === '' || b.text === '') return true
   const [notA, notB] = [NEGATED[a.match], NEGATED[b.match]]
   if (notA && notB) return true

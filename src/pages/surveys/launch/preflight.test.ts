@@ -36,9 +36,9 @@ const check = (fields: object, context: Partial<LaunchContext> = {}) =>
   runPreflight(survey(fields), { ...here, ...context })
 
 /** Severity and field of the findings, without their messages. */
-const found = (fields: object, context: Partial<LaunchContext> = {}) =>
+const listIssues = (fields: object, context: Partial<LaunchContext> = {}) =>
   check(fields, context).findings.map(({ severity, field }) => [severity, field])
-const asked = (question: object) => ({
+const withQuestion = (question: object) => ({
   questions: [{ id: 'q', type: 'open', question: 'Why?', ...question }],
 })
 const flag = (fields: object) => ({
@@ -52,8 +52,8 @@ const flag = (fields: object) => ({
 
 describe('preflight of a valid survey', () => {
   it('has no findings and lists the checks that passed', () => {
-    const { findings, fine, unknown } = check({})
-    expect({ findings, unknown }).toEqual({ findings: [], unknown: [] })
+    const { findings: issues, fine, unknown } = check({})
+    expect({ findings: issues, unknown }).toEqual({ findings: [], unknown: [] })
     expect(fine).toContain('Every question has a text, and what it takes to answer it.')
     expect(fine).not.toContain('The linked feature flag is on.')
   })
@@ -62,34 +62,38 @@ describe('preflight of a valid survey', () => {
 describe('preflight', () => {
   it.each<[string, object, unknown[]]>([
     ['no question', { questions: [] }, [['mend', 'questions']]],
-    ['a question without a text', asked({ question: ' ' }), [['mend', 'questions.0.wire.question']]],
+    ['a question without a text', withQuestion({ question: ' ' }), [['mend', 'questions.0.wire.question']]],
     [
       'a blank choice',
-      asked({ type: 'single_choice', choices: ['A', ' '] }),
+      withQuestion({ type: 'single_choice', choices: ['A', ' '] }),
       [['mend', 'questions.0.choices.1.text']],
     ],
-    ['one choice', asked({ type: 'single_choice', choices: ['A'] }), [['look', 'questions.0.choices']]],
-    ['no choice', asked({ type: 'multiple_choice' }), [['mend', 'questions.0.choices']]],
+    [
+      'one choice',
+      withQuestion({ type: 'single_choice', choices: ['A'] }),
+      [['look', 'questions.0.choices']],
+    ],
+    ['no choice', withQuestion({ type: 'multiple_choice' }), [['mend', 'questions.0.choices']]],
     [
       'a choice that is there twice',
-      asked({ type: 'multiple_choice', choices: ['A', 'B', 'A '] }),
+      withQuestion({ type: 'multiple_choice', choices: ['A', 'B', 'A '] }),
       [['look', 'questions.0.choices.2.text']],
     ],
     [
       'a link that is neither https nor mailto',
-      asked({ type: 'link', link: 'http://example.com' }),
+      withQuestion({ type: 'link', link: 'http://example.com' }),
       [['mend', 'questions.0.wire.link']],
     ],
-    ['a link that is none', asked({ type: 'link' }), [['look', 'questions.0.wire.link']]],
-    ['a type that nobody knows', asked({ type: 'matrix' }), [['look', 'questions.0']]],
+    ['a link that is none', withQuestion({ type: 'link' }), [['look', 'questions.0.wire.link']]],
+    ['a type that nobody knows', withQuestion({ type: 'matrix' }), [['look', 'questions.0']]],
     [
       'a way to a question that does not exist',
-      asked({ branching: { type: 'specific_question', index: 4 } }),
+      withQuestion({ branching: { type: 'specific_question', index: 4 } }),
       [['mend', 'questions.0.branching.target']],
     ],
     [
       'an answer that leads nowhere',
-      asked({
+      withQuestion({
         type: 'rating',
         scale: 3,
         branching: {
@@ -101,7 +105,7 @@ describe('preflight', () => {
     ],
     [
       'a script',
-      asked({ description: '<img src=x onerror=alert(1)>' }),
+      withQuestion({ description: '<img src=x onerror=alert(1)>' }),
       [['look', 'questions.0.wire.description']],
     ],
     [
@@ -166,28 +170,28 @@ describe('preflight', () => {
     ],
     [
       'what nobody knows',
-      { conditions: { own: 1 }, ...asked({ hint: 'x' }) },
+      { conditions: { own: 1 }, ...withQuestion({ hint: 'x' }) },
       [
         ['note', 'questions.0'],
         ['note', 'conditions'],
       ],
     ],
-  ])('reports %s', (_, fields, expected) => expect(found(fields)).toEqual(expected))
+  ])('reports %s', (_, fields, expected) => expect(listIssues(fields)).toEqual(expected))
 
   it('ignores a survey with a waiting period, and a flag that the launch enables', () => {
     const waits = { schedule: 'always', conditions: { seenSurveyWaitPeriodInDays: 3 } }
-    expect(found(waits)).toEqual([])
-    expect(found({ targeting_flag: flag({ key: 'survey-targeting-1', active: false }) })).toEqual([])
+    expect(listIssues(waits)).toEqual([])
+    expect(listIssues({ targeting_flag: flag({ key: 'survey-targeting-1', active: false }) })).toEqual([])
     const variants = [{ key: 'b', rollout_percentage: 100 }]
     const linked_flag = flag({ filters: { multivariate: { variants } } })
-    expect(found({ linked_flag, conditions: { linkedFlagVariant: 'b' } })).toEqual([])
+    expect(listIssues({ linked_flag, conditions: { linkedFlagVariant: 'b' } })).toEqual([])
   })
 
   it('reports a reached response limit if the number of responses is known', () => {
     const limited = { responses_limit: 5 }
-    expect(found(limited, { responses: 5 })).toEqual([['mend', 'responses_limit']])
-    expect(found(limited, { responses: 4 })).toEqual([])
-    expect(found({ responses_limit: 0 })).toEqual([['look', 'responses_limit']])
+    expect(listIssues(limited, { responses: 5 })).toEqual([['mend', 'responses_limit']])
+    expect(listIssues(limited, { responses: 4 })).toEqual([])
+    expect(listIssues({ responses_limit: 0 })).toEqual([['look', 'responses_limit']])
     expect(check(limited, { responses: null }).unknown).toEqual(['Its limit of responses is not reached.'])
   })
 
@@ -202,8 +206,8 @@ describe('preflight', () => {
         survey({}),
       ],
     }
-    const { findings } = check({ conditions: { url: '/a/c' } }, { others })
-    expect(findings).toMatchObject([
+    const { findings: issues } = check({ conditions: { url: '/a/c' } }, { others })
+    expect(issues).toMatchObject([
       { severity: 'look', field: 'conditions.url', surveys: [{ id: 'a', name: 'Same' }] },
       { severity: 'note', message: 'Only the first 500 surveys of the project were compared with this one.' },
     ])
@@ -211,7 +215,7 @@ describe('preflight', () => {
   })
 
   it('reports that surveys are disabled in the project', () => {
-    expect(found({}, { project: { surveys_opt_in: null } })).toEqual([['note', null]])
+    expect(listIssues({}, { project: { surveys_opt_in: null } })).toEqual([['note', null]])
     expect(check({}, { project: {} }).unknown).toEqual(['Surveys are switched on in the project.'])
   })
 })

@@ -51,9 +51,11 @@ export function runPreflight(survey: Survey, context: LaunchContext): PreflightR
   const checked = { survey: readable, values, cautions: lintSurvey(values, context.css), context }
   const results = CHECKS.map(({ fine, find }) => ({ fine, found: find(checked) }))
   return {
-    findings: results.flatMap(({ found }) => (Array.isArray(found) ? found : [])),
-    fine: results.flatMap(({ fine, found }) => (Array.isArray(found) && found.length === 0 ? [fine] : [])),
-    unknown: results.flatMap(({ fine, found }) => (found === 'unknown' ? [fine] : [])),
+    findings: results.flatMap(({ found: issues }) => (Array.isArray(issues) ? issues : [])),
+    fine: results.flatMap(({ fine, found: issues }) =>
+      Array.isArray(issues) && issues.length === 0 ? [fine] : [],
+    ),
+    unknown: results.flatMap(({ fine, found: issues }) => (issues === 'unknown' ? [fine] : [])),
   }
 }
 

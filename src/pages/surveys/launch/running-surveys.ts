@@ -8,17 +8,17 @@ const PAGE = 100
 const READ_MAX = 500
 
 async function fetchRunningSurveys(project_id: string, signal: AbortSignal): Promise<RunningSurveys> {
-  const found: RunningSurveys = { surveys: [], read: 0, whole: false }
-  while (found.read < READ_MAX) {
-    const query = { state: 'running', limit: String(PAGE), offset: String(found.read) } as const
+  const result: RunningSurveys = { surveys: [], read: 0, whole: false }
+  while (result.read < READ_MAX) {
+    const query = { state: 'running', limit: String(PAGE), offset: String(result.read) } as const
     const { results, next } = await client.surveys.list({ params: { project_id }, query }, { signal })
-    found.read += results.length
+    result.read += results.length
     // A server that does not support the filter returns surveys in all states.
-    found.surveys.push(...results.filter(isRunning))
-    found.whole = !next || results.length === 0
-    if (found.whole) break
+    result.surveys.push(...results.filter(isRunning))
+    result.whole = !next || results.length === 0
+    if (result.whole) break
   }
-  return found
+  return result
 }
 
 /** Query of the running surveys of a project. */

@@ -24,7 +24,7 @@ export function useLaunch(project_id: string, survey: Survey) {
   const [changed, setChanged] = useState<string[]>([])
   const params = { project_id, id: survey.id }
 
-  const launch = async (body: SurveyPatch, done: string) => {
+  const launch = async (body: SurveyPatch, successMessage: string) => {
     const fresh = await client.surveys.retrieve({ params })
     const fields = getChangedFields(survey, fresh)
     setChanged(fields)
@@ -33,7 +33,7 @@ export function useLaunch(project_id: string, survey: Survey) {
       return
     }
     await executeMutation(createMutation('surveys', 'update', { params, body }))
-    notifySuccess(done)
+    notifySuccess(successMessage)
     await navigate({ to: '/projects/$project_id/surveys/$id', params })
     await warnIfOff(project_id, survey.name)
   }

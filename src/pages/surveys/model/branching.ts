@@ -48,7 +48,7 @@ function serializeTarget(target: BranchTarget | null, questionKeys: string[]): u
 export function parseBranching(wire: unknown, questionKeys: string[], choiceKeys: string[]): Branching {
   const none: Branching = { type: 'next_question', target: null, answers: [] }
   if (wire === undefined || wire === null) return none
-  const type = isObject(wire) ? BRANCHINGS.find((known) => known === wire.type) : undefined
+  const type = isObject(wire) ? BRANCHINGS.find((branchingType) => branchingType === wire.type) : undefined
   if (!isObject(wire) || type === undefined) return { ...none, type: 'kept' }
   if (type === 'specific_question') {
     return { ...none, type, target: wire.index === undefined ? null : parseTarget(wire.index, questionKeys) }

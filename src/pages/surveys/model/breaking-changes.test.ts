@@ -16,12 +16,19 @@ describe('brokenAnswers', () => {
     question: 'Which?',
     choices: ['a', 'b', 7, 'c'],
   })
-  const listed = createDraft({ id: 'c', type: 'single_choice', question: 'Which?', choices: ['a', 'b', 'c'] })
+  const choiceQuestion = createDraft({
+    id: 'c',
+    type: 'single_choice',
+    question: 'Which?',
+    choices: ['a', 'b', 'c'],
+  })
 
   it('returns no breaking change for a question that is reworded, reordered or unchanged', () => {
     expect(findBreakingChanges(rating)).toEqual(none)
     expect(findBreakingChanges({ ...rating, wire: { ...rating.wire, question: 'How, then?' } })).toEqual(none)
-    expect(findBreakingChanges({ ...listed, choices: [...listed.choices].reverse() })).toEqual(none)
+    expect(
+      findBreakingChanges({ ...choiceQuestion, choices: [...choiceQuestion.choices].reverse() }),
+    ).toEqual(none)
     expect(findBreakingChanges({ ...rating, wire: { ...rating.wire, display: 'number' } })).toEqual(none)
     expect(findBreakingChanges(choice)).toEqual(none)
   })
@@ -36,11 +43,13 @@ describe('brokenAnswers', () => {
   })
 
   it('reports removed and renamed choices', () => {
-    const [first, ...others] = listed.choices
-    expect(findBreakingChanges({ ...listed, choices: others })).toEqual({ ...none, choices: ['a'] })
+    const [first, ...others] = choiceQuestion.choices
+    expect(findBreakingChanges({ ...choiceQuestion, choices: others })).toEqual({ ...none, choices: ['a'] })
     const renamed = [{ key: first?.key ?? '', text: 'A' }, ...others]
-    expect(findBreakingChanges({ ...listed, choices: renamed })).toEqual({ ...none, choices: ['a'] })
-    expect(findBreakingChanges(setQuestionType({ ...listed, choices: others }, 'multiple_choice'))).toEqual({
+    expect(findBreakingChanges({ ...choiceQuestion, choices: renamed })).toEqual({ ...none, choices: ['a'] })
+    expect(
+      findBreakingChanges(setQuestionType({ ...choiceQuestion, choices: others }, 'multiple_choice')),
+    ).toEqual({
       ...none,
       type: true,
       choices: ['a'],

@@ -9,8 +9,8 @@ const texts = (choices: ChoiceDraft[]) => choices.map(({ text }) => text)
 
 describe('pasted list', () => {
   const read = (text: string) => {
-    const { added, known } = parseChoices(text, createChoices('Old '))
-    return { added: texts(added), known }
+    const { added, known: duplicateCount } = parseChoices(text, createChoices('Old '))
+    return { added: texts(added), known: duplicateCount }
   }
 
   it('becomes choices without bullets and blank lines, and counts those that exist already', () => {
@@ -26,12 +26,12 @@ describe('pasted list', () => {
     const line = fc.stringMatching(/^[a-d]{1,2}$/)
     fc.assert(
       fc.property(fc.array(line, { minLength: 2 }), fc.array(line), (lines, old) => {
-        const { added, known } = parseChoices(lines.join('\n'), createChoices(...old))
+        const { added, known: duplicateCount } = parseChoices(lines.join('\n'), createChoices(...old))
         const all = [...old, ...texts(added)]
         expect(new Set(texts(added)).size).toBe(added.length)
         expect(added.some(({ text }) => old.includes(text))).toBe(false)
         expect(lines.every((text) => all.includes(text))).toBe(true)
-        expect(known).toBe(lines.length - added.length)
+        expect(duplicateCount).toBe(lines.length - added.length)
       }),
     )
   })

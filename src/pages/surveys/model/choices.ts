@@ -31,9 +31,9 @@ export function parseChoices(text: string, existing: ChoiceDraft[]): PastedChoic
 export function findDuplicateChoices(choices: ChoiceDraft[]): (number | null)[] {
   const first = new Map<string, number>()
   return choices.map(({ text }, index) => {
-    const words = text.trim()
-    const before = first.get(words)
-    if (words !== '' && before === undefined) first.set(words, index)
+    const line = text.trim()
+    const before = first.get(line)
+    if (line !== '' && before === undefined) first.set(line, index)
     return before ?? null
   })
 }
@@ -49,6 +49,6 @@ export function insertPastedChoices(
 ): ChoiceDraft[] {
   if (added.length === 0) return choices
   const blank = choices[at]?.text.trim() === ''
-  const place = blank ? at : Math.min(at + 1, end)
-  return [...choices.slice(0, place), ...added, ...choices.slice(blank ? at + 1 : place)]
+  const insertAt = blank ? at : Math.min(at + 1, end)
+  return [...choices.slice(0, insertAt), ...added, ...choices.slice(blank ? at + 1 : insertAt)]
 }

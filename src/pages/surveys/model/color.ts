@@ -38,8 +38,8 @@ function getLuminance({ r, g, b }: Rgb) {
 }
 
 /** WCAG contrast ratio of two colors: 1 for equal ones, 21 for black and white. */
-export function getContrast(one: Rgb, other: Rgb) {
-  const [low = 0, high = 0] = [getLuminance(one), getLuminance(other)].sort((a, b) => a - b)
+export function getContrast(a: Rgb, b: Rgb) {
+  const [low = 0, high = 0] = [getLuminance(a), getLuminance(b)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }
 

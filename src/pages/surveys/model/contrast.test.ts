@@ -19,8 +19,9 @@ const read: ParseColor = (text) => {
     ? { r, g, b, a }
     : parseHex(NAMES[text] ?? text)
 }
-const of = (appearance: JsonRecord | null) => findContrastIssues(appearance, read)
-const warnings = (appearance: JsonRecord) => of(appearance).filter(({ severity }) => severity === 'warning')
+const findIssues = (appearance: JsonRecord | null) => findContrastIssues(appearance, read)
+const warnings = (appearance: JsonRecord) =>
+  findIssues(appearance).filter(({ severity }) => severity === 'warning')
 const color = (hex: string) => parseHex(hex) ?? { r: 0, g: 0, b: 0, a: 1 }
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
 
@@ -33,8 +34,8 @@ describe('contrast', () => {
 
   it('does not depend on the order of the colors', () => {
     fc.assert(
-      fc.property(hex, hex, (one, other) => {
-        expect(getContrast(color(one), color(other))).toBe(getContrast(color(other), color(one)))
+      fc.property(hex, hex, (a, b) => {
+        expect(getContrast(color(a), color(b))).toBe(getContrast(color(b), color(a)))
       }),
     )
   })
@@ -67,8 +68,8 @@ describe('text color chosen by the SDKs', () => {
 
 describe('contrast findings', () => {
   it('have severity note while no color is set', () => {
-    expect(of(null).map(({ severity }) => severity)).not.toContain('warning')
-    expect(of({ maxWidth: '400px', backgroundColor: '', textColor: null })).toEqual(of({}))
+    expect(findIssues(null).map(({ severity }) => severity)).not.toContain('warning')
+    expect(findIssues({ maxWidth: '400px', backgroundColor: '', textColor: null })).toEqual(findIssues({}))
   })
 
   it('include the pair, its contrast and the field to fix', () => {
@@ -93,8 +94,8 @@ describe('contrast findings', () => {
   })
 
   it('include texts for which the SDKs choose an insufficient color', () => {
-    const [finding] = warnings({ ratingButtonActiveColor: '#00a000' })
-    expect(finding).toMatchObject({
+    const [issue] = warnings({ ratingButtonActiveColor: '#00a000' })
+    expect(issue).toMatchObject({
       what: 'Text on the chosen rating',
       field: 'appearance.ratingButtonActiveColor',
     })
@@ -108,10 +109,10 @@ describe('contrast findings', () => {
 
 describe('contrast fix', () => {
   const fixed = (appearance: JsonRecord) => {
-    const [finding] = of(appearance)
-    const fix = finding && suggestContrastFix(appearance, finding, read)
+    const [issue] = findIssues(appearance)
+    const fix = issue && suggestContrastFix(appearance, issue, read)
     return {
-      finding,
+      finding: issue,
       fix,
       after: fix ? { ...appearance, [fix.field.replace('appearance.', '')]: fix.color } : appearance,
     }
@@ -138,12 +139,12 @@ describe('contrast fix', () => {
     const look = fc.record(Object.fromEntries(keys.map((key) => [key, hex])), { requiredKeys: [] })
     fc.assert(
       fc.property(look, (appearance) => {
-        const before = of(appearance).map(({ what }) => what)
-        const { finding, fix, after } = fixed(appearance)
-        if (!finding || !fix) return
-        const left = of(after).map(({ what }) => what)
-        expect(left).not.toContain(finding.what)
-        expect(before).toEqual(expect.arrayContaining(left))
+        const before = findIssues(appearance).map(({ what }) => what)
+        const { finding: issue, fix, after } = fixed(appearance)
+        if (!issue || !fix) return
+        const remainingIssues = findIssues(after).map(({ what }) => what)
+        expect(remainingIssues).not.toContain(issue.what)
+        expect(before).toEqual(expect.arrayContaining(remainingIssues))
       }),
       { numRuns: 60 },
     )
@@ -151,11 +152,11 @@ describe('contrast fix', () => {
 })
 
 it.each(SURVEY_THEMES)('all texts and shapes have sufficient contrast in $name', (theme) => {
-  expect(of(applyTheme({ backgroundColor: 'red', position: 'left' }, theme))).toEqual([])
+  expect(findIssues(applyTheme({ backgroundColor: 'red', position: 'left' }, theme))).toEqual([])
 })
 
 it('applying or undoing a theme changes nothing but colors', () => {
   const [theme] = SURVEY_THEMES
-  const look = applyTheme({ position: 'left', future: 1, inputBackgroundColor: 'red' }, theme ?? null)
-  expect(applyTheme(look, null)).toEqual({ position: 'left', future: 1 })
+  const appearance = applyTheme({ position: 'left', future: 1, inputBackgroundColor: 'red' }, theme ?? null)
+  expect(applyTheme(appearance, null)).toEqual({ position: 'left', future: 1 })
 })

@@ -50,12 +50,12 @@ const PAIRS: ColorPair[] = [
   },
 ]
 
-function textPair(what: string, top: string, ground: string, strength = 1): ColorPair {
-  return { what, top, ground, strength, needs: TEXT, mends: [top, ground] }
+function textPair(subject: string, top: string, ground: string, strength = 1): ColorPair {
+  return { what: subject, top, ground, strength, needs: TEXT, mends: [top, ground] }
 }
 
-function shapePair(what: string, top: string, ground: string): ColorPair {
-  return { what, top, ground, needs: SHAPE, mends: [top, ground] }
+function shapePair(subject: string, top: string, ground: string): ColorPair {
+  return { what: subject, top, ground, needs: SHAPE, mends: [top, ground] }
 }
 
 /**
@@ -82,25 +82,25 @@ const WHITE: Rgb = { r: 255, g: 255, b: 255, a: 1 }
 /** Contrast of a pair; null if a color cannot be parsed. The page behind the survey is unknown: white is assumed. */
 function measureContrast(
   { top, ground, strength, or }: ColorPair,
-  drawn: Record<string, string>,
+  colors: Record<string, string>,
   read: ParseColor,
 ) {
-  const color = (name: string) => parseHex(drawn[name] ?? '') ?? read(drawn[name] ?? '')
+  const color = (name: string) => parseHex(colors[name] ?? '') ?? read(colors[name] ?? '')
   const [upper, lower] = [color(top), color(ground)]
   if (!upper || !lower) return null
   const below = blend(lower, WHITE)
-  const other = or === undefined ? null : color(or)
+  const alternative = or === undefined ? null : color(or)
   return Math.max(
     getContrast(blend(upper, below, strength), below),
-    other ? getContrast(blend(other, below), below) : 1,
+    alternative ? getContrast(blend(alternative, below), below) : 1,
   )
 }
 
 function findFailingPairs(appearance: JsonRecord, read: ParseColor) {
-  const drawn = getRenderedColors(appearance, read)
+  const colors = getRenderedColors(appearance, read)
   return PAIRS.flatMap((pair) => {
-    const ratio = measureContrast(pair, drawn, read)
-    return ratio !== null && ratio < pair.needs ? [{ pair, ratio, drawn }] : []
+    const ratio = measureContrast(pair, colors, read)
+    return ratio !== null && ratio < pair.needs ? [{ pair, ratio, drawn: colors }] : []
   })
 }
 
@@ -110,9 +110,9 @@ const formatRatio = (ratio: number) => formatAverage(Math.floor(ratio * 10) / 10
 /** Returns the color pairs of a survey with insufficient contrast. */
 export function findContrastIssues(appearance: JsonRecord | null, read: ParseColor): ContrastIssue[] {
   const look = appearance ?? {}
-  return findFailingPairs(look, read).map(({ pair, ratio, drawn }) => {
+  return findFailingPairs(look, read).map(({ pair, ratio, drawn: colors }) => {
     const { what, top, ground, needs, mends } = pair
-    const chosen = [top, ground].some((key) => look[key] !== undefined && look[key] !== '')
+    const isCustomColor = [top, ground].some((key) => look[key] !== undefined && look[key] !== '')
     const isText = needs === TEXT && top !== 'textSubtleColor'
     return {
       field: `appearance.${mends[0] ?? ground}`,
@@ -121,10 +121,10 @@ export function findContrastIssues(appearance: JsonRecord | null, read: ParseCol
         ratio: formatRatio(ratio),
         needs,
       }),
-      severity: chosen && isText ? 'warning' : 'note',
+      severity: isCustomColor && isText ? 'warning' : 'note',
       pair: getPairId(pair),
       what,
-      colors: [drawn[top] ?? '', drawn[ground] ?? ''],
+      colors: [colors[top] ?? '', colors[ground] ?? ''],
     }
   })
 }
@@ -136,12 +136,12 @@ export function suggestContrastFix(
   read: ParseColor,
 ): { field: string; color: string } | null {
   const before = findFailingPairs(appearance, read).map(({ pair }) => getPairId(pair))
-  const drawn = getRenderedColors(appearance, read)
+  const colors = getRenderedColors(appearance, read)
   for (const key of PAIRS.find((pair) => getPairId(pair) === id)?.mends ?? []) {
-    const start = parseHex(drawn[key] ?? '') ?? read(drawn[key] ?? '')
+    const start = parseHex(colors[key] ?? '') ?? read(colors[key] ?? '')
     const color = (start ? getRelatedColors(start) : []).find((hex) => {
       const after = findFailingPairs({ ...appearance, [key]: hex }, read).map(({ pair }) => getPairId(pair))
-      return !after.includes(id) && after.every((other) => before.includes(other))
+      return !after.includes(id) && after.every((issueId) => before.includes(issueId))
     })
     if (color !== undefined) return { field: `appearance.${key}`, color }
   }

@@ -122,14 +122,14 @@ describe('survey as JSON document', () => {
       translations: { de: 1 },
     } as never
     const opened = parseSurvey(loaded)
-    const typed = {
+    const document = {
       ...toDocument(opened),
       conditions: { url: '', selector: null },
       appearance: {},
       translations: { de: 2 },
       questions: [{ type: 'open', question: 'Why?', description: '' }],
     }
-    const read = parseDocument(typed, opened)
+    const read = parseDocument(document, opened)
     expect(getChangedFields(serializeSurvey(opened), serializeSurvey(read))).toEqual({
       conditions: { url: '', selector: null },
       appearance: {},

@@ -32,18 +32,18 @@ export function setScale(draft: QuestionDraft, scale: number): QuestionDraft {
     target,
   }))
   const { isNpsQuestion: nps = draft.loaded?.isNpsQuestion, ...wire } = draft.wire
-  const counted = scale === 10 && nps !== undefined ? { isNpsQuestion: nps } : {}
-  return { ...draft, wire: { ...wire, scale, ...counted }, branching: { ...draft.branching, answers } }
+  const npsField = scale === 10 && nps !== undefined ? { isNpsQuestion: nps } : {}
+  return { ...draft, wire: { ...wire, scale, ...npsField }, branching: { ...draft.branching, answers } }
 }
 
 /** Counts the branches that lead to a question whose number has changed. */
 export function countFollowingEdges(before: string[], after: QuestionDraft[]): number {
   const places = new Map(before.map((key, index) => [key, index]))
-  const moved = new Set(after.flatMap(({ key }, index) => (places.get(key) === index ? [] : [key])))
+  const movedKeys = new Set(after.flatMap(({ key }, index) => (places.get(key) === index ? [] : [key])))
   const targets = after
     .flatMap(({ branching }) => getTargets(branching))
     .map(({ target }) => getTargetKey(target))
-  return targets.filter((key) => key !== null && places.has(key) && moved.has(key)).length
+  return targets.filter((key) => key !== null && places.has(key) && movedKeys.has(key)).length
 }
 
 /** Copy of the items with one of them moved. */

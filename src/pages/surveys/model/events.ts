@@ -10,8 +10,8 @@ export function getEventNames(group: unknown): string[] {
 /** Replaces the event names: remaining ones preserve their filters, and other event settings are preserved too. */
 export function setEventNames(names: string[], events: unknown): JsonRecord | null {
   const old = isObject(events) ? events : {}
-  const known = Array.isArray(old.values) ? old.values.filter(isObject) : []
-  const values = names.map((name) => known.find((event) => event.name === name) ?? { name })
+  const previousEvents = Array.isArray(old.values) ? old.values.filter(isObject) : []
+  const values = names.map((name) => previousEvents.find((event) => event.name === name) ?? { name })
   const rest = Object.keys(omit(old, ['values', 'repeatedActivation']))
   return names.length === 0 && rest.length === 0 ? null : { ...old, values }
 }

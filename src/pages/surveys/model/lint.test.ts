@@ -8,17 +8,17 @@ const css = {
   accepts: (property: string, text: string) =>
     property === 'color' ? text !== 'blurple' : property === 'z-index' ? /^\d+$/.test(text) : /px/.test(text),
 }
-const cautions = (values: Partial<SurveyValues>) => lintSurvey({ ...createSurveyValues(), ...values }, css)
-const fields = (values: Partial<SurveyValues>) => cautions(values).map(({ field }) => field)
+const warnings = (values: Partial<SurveyValues>) => lintSurvey({ ...createSurveyValues(), ...values }, css)
+const fields = (values: Partial<SurveyValues>) => warnings(values).map(({ field }) => field)
 
-it('returns no warnings for a new survey', () => expect(cautions({})).toEqual([]))
+it('returns no warnings for a new survey', () => expect(warnings({})).toEqual([]))
 
 it('warns about a regular expression that is invalid or prone to catastrophic backtracking', () => {
-  const of = (url: string, urlMatchType: string) => cautions({ conditions: { url, urlMatchType } })
-  expect(of('(', 'regex')[0]?.message).toContain('not a regular expression')
-  expect(of('^(a+)+$', 'not_regex')[0]?.message).toContain('for ever')
-  expect(of('^(a+)+$', 'icontains')).toEqual([])
-  expect(of('^/a', 'regex')).toEqual([])
+  const lintUrl = (url: string, urlMatchType: string) => warnings({ conditions: { url, urlMatchType } })
+  expect(lintUrl('(', 'regex')[0]?.message).toContain('not a regular expression')
+  expect(lintUrl('^(a+)+$', 'not_regex')[0]?.message).toContain('for ever')
+  expect(lintUrl('^(a+)+$', 'icontains')).toEqual([])
+  expect(lintUrl('^/a', 'regex')).toEqual([])
 })
 
 it('warns about selectors that browsers cannot parse', () => {
@@ -29,7 +29,7 @@ it('warns about selectors that browsers cannot parse', () => {
 })
 
 it('warns about lengths and colors that browsers do not accept', () => {
-  const messages = cautions({
+  const messages = warnings({
     appearance: { maxWidth: '320', borderRadius: 'round', textColor: 'blurple', zIndex: 5 },
   })
   expect(messages).toEqual([
@@ -40,7 +40,7 @@ it('warns about lengths and colors that browsers do not accept', () => {
       message: 'This is not a value that browsers take here, such as 10px.',
     },
   ])
-  expect(cautions({ appearance: { maxWidth: '200px' } })[0]?.message).toContain('at least 300px')
+  expect(warnings({ appearance: { maxWidth: '200px' } })[0]?.message).toContain('at least 300px')
 })
 
 it('warns about a survey that repeats every time without a waiting period', () => {

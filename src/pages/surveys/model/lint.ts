@@ -41,10 +41,10 @@ function lintConditions({ conditions }: SurveyValues, css: CssReader): LintRule[
 /** Minimum width at which the SDKs render a survey. */
 const NARROWEST = 300
 
-function lintMeasures(look: JsonRecord, css: CssReader): LintRule[] {
+function lintMeasures(appearance: JsonRecord, css: CssReader): LintRule[] {
   return [...APPEARANCE_COLORS.map((color) => ({ ...color, property: 'color' })), ...APPEARANCE_MEASURES].map(
     ({ key, property, unset }): LintRule => {
-      const text = look[key] === undefined || look[key] === null ? '' : String(look[key])
+      const text = appearance[key] === undefined || appearance[key] === null ? '' : String(appearance[key])
       const wrong = text !== '' && !css.accepts(property, text)
       const unit = /^\d+$/.test(text) && css.accepts(property, `${text}px`)
       if (unit && wrong) return [`appearance.${key}`, true, t('Browsers need a unit: {text}px.', { text })]
@@ -57,17 +57,17 @@ function lintMeasures(look: JsonRecord, css: CssReader): LintRule[] {
   )
 }
 
-function lintAppearance({ appearance: look, type }: SurveyValues, css: CssReader): LintRule[] {
-  const [, width] = /^([\d.]+)px$/.exec(String(look.maxWidth ?? '')) ?? []
-  const opener = lintSelector('appearance.widgetSelector', look.widgetSelector, css)
+function lintAppearance({ appearance, type }: SurveyValues, css: CssReader): LintRule[] {
+  const [, width] = /^([\d.]+)px$/.exec(String(appearance.maxWidth ?? '')) ?? []
+  const opener = lintSelector('appearance.widgetSelector', appearance.widgetSelector, css)
   return [
-    ...lintMeasures(look, css),
+    ...lintMeasures(appearance, css),
     [
       'appearance.maxWidth',
       width !== undefined && Number(width) < NARROWEST,
       t('A survey is at least {narrowest}px wide, so this changes nothing.', { narrowest: NARROWEST }),
     ],
-    ...(type === 'widget' && look.widgetType === 'selector' ? [opener] : []),
+    ...(type === 'widget' && appearance.widgetType === 'selector' ? [opener] : []),
   ]
 }
 

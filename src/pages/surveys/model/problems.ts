@@ -36,8 +36,8 @@ const EVERYONE = t(
 function targetingProblems(changes: Partial<SurveyBody>, body: SurveyBody): FormProblem[] {
   const problems: FormProblem[] = []
   const filters = changes.targeting_flag_filters
-  const fault = filters ? validateTargetingFilters(filters)?.detail : undefined
-  const message = (fault && translated(fault)) ?? (reachesEveryone(filters) ? EVERYONE : undefined)
+  const error = filters ? validateTargetingFilters(filters)?.detail : undefined
+  const message = (error && translated(error)) ?? (reachesEveryone(filters) ? EVERYONE : undefined)
   if (message) problems.push({ field: 'targeting_flag_filters', message })
   if (changes.conditions?.linkedFlagVariant && !body.linked_flag_id) {
     problems.push({

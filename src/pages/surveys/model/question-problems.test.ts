@@ -7,9 +7,9 @@ import { parseQuestions, serializeQuestions } from './questions'
 /** Fields of a question's errors. */
 function getInvalidFields(question: JsonRecord) {
   const drafts = parseQuestions([question])
-  const written = serializeQuestions(drafts, null) ?? []
-  expect(validateSurveyQuestions(written)).not.toBeNull()
-  return validateQuestions(drafts, written).map(({ field }) => field.replace('questions.0.', ''))
+  const serialized = serializeQuestions(drafts, null) ?? []
+  expect(validateSurveyQuestions(serialized)).not.toBeNull()
+  return validateQuestions(drafts, serialized).map(({ field }) => field.replace('questions.0.', ''))
 }
 
 const open = { type: 'open', question: 'Why?' }

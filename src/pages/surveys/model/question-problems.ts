@@ -12,8 +12,8 @@ const CONTENT_TYPES: unknown[] = ['text', 'html']
 
 function validateLengths(validation: unknown): [string, string | null][] {
   const rules = Array.isArray(validation) ? validation.filter(isObject) : []
-  const given = (type: string) => rules.find((rule) => rule.type === type)?.value ?? null
-  const [min, max] = [given('min_length'), given('max_length')]
+  const getRule = (type: string) => rules.find((rule) => rule.type === type)?.value ?? null
+  const [min, max] = [getRule('min_length'), getRule('max_length')]
   const odd = (value: unknown) =>
     value !== null && (!Number.isSafeInteger(value) || Number(value) < 1)
       ? t('Use a whole number above 0.')
@@ -29,7 +29,7 @@ function validateLengths(validation: unknown): [string, string | null][] {
 }
 
 function validateTexts(wire: JsonRecord): [string, string | null][] {
-  const { descriptionContentType: written } = wire
+  const { descriptionContentType: contentType } = wire
   return [
     ...TEXTS.map((field): [string, string | null] => [
       `wire.${field}`,
@@ -37,7 +37,7 @@ function validateTexts(wire: JsonRecord): [string, string | null][] {
     ]),
     [
       'wire.descriptionContentType',
-      written && !CONTENT_TYPES.includes(written) ? t('Choose one of the two.') : null,
+      contentType && !CONTENT_TYPES.includes(contentType) ? t('Choose one of the two.') : null,
     ],
   ]
 }
@@ -82,15 +82,18 @@ function validateBranching(draft: QuestionDraft, keys: string[]): [string, strin
 }
 
 /** Errors of the questions, in order; `written` is the API format of each. */
-export function validateQuestions(questions: QuestionDraft[], written: JsonRecord[]): FormProblem[] {
-  const keys = questions.map((question) => question.key)
-  return questions.flatMap((question, index) => {
+export function validateQuestions(
+  questions: QuestionDraft[],
+  serializedQuestions: JsonRecord[],
+): FormProblem[] {
+  const keys = questions.map((confirmation) => confirmation.key)
+  return questions.flatMap((confirmation, index) => {
     const name = `questions.${index}`
-    const fields = hasFields(question) ? validateFields(question) : []
-    const found = [...fields, ...validateBranching(question, keys)].flatMap(([field, message]) =>
+    const fields = hasFields(confirmation) ? validateFields(confirmation) : []
+    const problems = [...fields, ...validateBranching(confirmation, keys)].flatMap(([field, message]) =>
       message === null ? [] : [{ field: `${name}.${field}`, message }],
     )
-    const fault = validateSurveyQuestions([written[index]])
-    return found.length > 0 || fault === null ? found : [{ field: name, message: fault }]
+    const error = validateSurveyQuestions([serializedQuestions[index]])
+    return problems.length > 0 || error === null ? problems : [{ field: name, message: error }]
   })
 }

@@ -32,7 +32,7 @@ export const QUESTION_TYPE_LABELS: Record<QuestionType, { label: string; descrip
 }
 
 export function isQuestionType(type: unknown): type is QuestionType {
-  return QUESTION_TYPES.some((known) => known === type)
+  return QUESTION_TYPES.some((questionType) => questionType === type)
 }
 
 export function hasChoices(type: unknown) {

@@ -83,24 +83,24 @@ describe('unedited questions', () => {
       const edited = drafts.map((draft, index) =>
         index === 0 ? { ...draft, wire: { ...draft.wire, question: 'Edited' } } : draft,
       )
-      const written = serializeQuestions(edited, wire) ?? []
-      expect(JSON.stringify(written.slice(1))).toBe(JSON.stringify(wire.slice(1)))
+      const serialized = serializeQuestions(edited, wire) ?? []
+      expect(JSON.stringify(serialized.slice(1))).toBe(JSON.stringify(wire.slice(1)))
     }
   })
 })
 
 /** Target of each branch of the written questions, by question text. */
 function destinations(questions: JsonRecord[]) {
-  const named = (target: unknown) =>
+  const toIndex = (target: unknown) =>
     typeof target === 'number' ? (questions[target]?.id ?? `nothing at ${target}`) : target
   return Object.fromEntries(
     questions.map((question) => {
       const branching = question.branching
       if (typeof branching !== 'object' || branching === null) return [question.id, branching]
       const entries = Object.entries(branching).map(([key, value]) => {
-        if (key === 'index') return [key, named(value)]
+        if (key === 'index') return [key, toIndex(value)]
         if (key !== 'responseValues' || typeof value !== 'object' || value === null) return [key, value]
-        return [key, Object.entries(value).map(([answer, target]) => [answer, named(target)])]
+        return [key, Object.entries(value).map(([answer, target]) => [answer, toIndex(target)])]
       })
       return [question.id, Object.fromEntries(entries)]
     }),
@@ -115,8 +115,8 @@ describe('branching', () => {
       let drafts = parseQuestions(wire)
       for (let step = 0; step < 5; step += 1)
         drafts = moveItem(drafts, pick(drafts.length), pick(drafts.length))
-      const written = serializeQuestions(drafts, wire) ?? []
-      expect(destinations(written)).toEqual(destinations(wire))
+      const serialized = serializeQuestions(drafts, wire) ?? []
+      expect(destinations(serialized)).toEqual(destinations(wire))
     }
   })
 

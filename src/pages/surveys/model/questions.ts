@@ -42,13 +42,13 @@ export function hasFields({ wire }: Pick<QuestionDraft, 'wire'>) {
 const toChoice = (text: string): ChoiceDraft => ({ key: createClientId(), text })
 
 function parseQuestion(loaded: JsonRecord, key: string, questionKeys: string[]): QuestionDraft {
-  const listed = isQuestionType(loaded.type) && isStringList(loaded.choices ?? [])
-  const choices = listed && isStringList(loaded.choices) ? loaded.choices.map(toChoice) : []
+  const isEditable = isQuestionType(loaded.type) && isStringList(loaded.choices ?? [])
+  const choices = isEditable && isStringList(loaded.choices) ? loaded.choices.map(toChoice) : []
   const choiceKeys = choices.map((choice) => choice.key)
   return {
     key,
     loaded,
-    wire: omit(loaded, listed ? ['choices', 'branching'] : ['branching']),
+    wire: omit(loaded, isEditable ? ['choices', 'branching'] : ['branching']),
     choices,
     branching: parseBranching(loaded.branching, questionKeys, choiceKeys),
   }

@@ -44,13 +44,15 @@ export function getRenderedColors(appearance: JsonRecord, read: ParseColor): Rec
     const value = appearance[key]
     return typeof value === 'string' && value !== '' ? value : undefined
   }
-  const drawn = Object.fromEntries(Object.entries(UNSET).map(([key, unset]) => [key, set(key) ?? unset]))
-  const on = (key: string) => getTextColor(drawn[key] ?? '', read)
+  const renderedColors = Object.fromEntries(
+    Object.entries(UNSET).map(([key, unset]) => [key, set(key) ?? unset]),
+  )
+  const on = (key: string) => getTextColor(renderedColors[key] ?? '', read)
   // White inputs would be invisible on white.
-  const field = drawn.backgroundColor === 'white' ? '#f8f8f8' : 'white'
+  const field = renderedColors.backgroundColor === 'white' ? '#f8f8f8' : 'white'
   const inputBackground = set('inputBackground') ?? set('inputBackgroundColor') ?? field
   return {
-    ...drawn,
+    ...renderedColors,
     inputBackground,
     textColor: set('textColor') ?? on('backgroundColor'),
     submitButtonTextColor: set('submitButtonTextColor') ?? on('submitButtonColor'),

@@ -15,14 +15,14 @@ export function getSaveWarnings(
   responses: number,
 ): string[] {
   const [was, is] = [loaded !== null && isRunning(loaded), isRunning(body)]
-  const asks = 'questions' in changes
+  const prompts = 'questions' in changes
   const aims = AUDIENCE.some((field) => field in changes)
   return [
     ...(is && !was ? [t('Saved like this, it runs: people see it from then on.')] : []),
     ...(was && !is ? [t('It is running. Saved like this, nobody sees it any more.')] : []),
-    ...(was && is && asks ? [t('It is running: people see the changed questions from then on.')] : []),
+    ...(was && is && prompts ? [t('It is running: people see the changed questions from then on.')] : []),
     ...(was && is && aims ? [t('It is running: from then on, other people see it than before.')] : []),
-    ...(responses > 0 && asks
+    ...(responses > 0 && prompts
       ? [
           tn(
             responses,

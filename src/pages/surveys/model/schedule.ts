@@ -59,8 +59,8 @@ function parseDate(value: unknown): Date | null {
 const addDaysTo = (from: Date, days: number) => new Date(from.getTime() + days * DAY)
 
 function getRoundStarts(fields: SurveyScheduleFields, start: Date): Date[] {
-  const told = (fields.iteration_start_dates ?? []).map(parseDate).filter((date) => date !== null)
-  if (told.length > 0) return told.slice(0, ITERATIONS_MAX)
+  const reportedDates = (fields.iteration_start_dates ?? []).map(parseDate).filter((date) => date !== null)
+  if (reportedDates.length > 0) return reportedDates.slice(0, ITERATIONS_MAX)
   const { iteration_count: count, iteration_frequency_days: days } = fields
   if (typeof count !== 'number' || typeof days !== 'number' || count < 1 || days < 1) return []
   return getIterationDates(start, Math.floor(count), days, ITERATIONS_MAX)

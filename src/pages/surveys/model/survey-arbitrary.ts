@@ -8,9 +8,9 @@ const unknown = fc.dictionary(
 )
 
 /** Object of known keys, each of which may be missing, with unknown keys in between. */
-function withUnknown<T>(known: Record<string, fc.Arbitrary<unknown>>, required: fc.Arbitrary<T>) {
+function withUnknown<T>(knownFields: Record<string, fc.Arbitrary<unknown>>, required: fc.Arbitrary<T>) {
   return fc
-    .tuple(required, fc.record(known, { requiredKeys: [] }), unknown)
+    .tuple(required, fc.record(knownFields, { requiredKeys: [] }), unknown)
     .chain(([fixed, some, strange]) =>
       fc.shuffledSubarray(Object.entries({ ...fixed, ...some, ...strange }), {
         minLength: Object.keys({ ...fixed, ...some, ...strange }).length,
@@ -74,4 +74,6 @@ export const anySurvey = fc
     unknown,
   )
   // Converted to text and back as in a response: JSON has no -0.
-  .map(([known, strange]): typeof known => JSON.parse(JSON.stringify({ ...known, ...strange })))
+  .map(([knownValues, strange]): typeof knownValues =>
+    JSON.parse(JSON.stringify({ ...knownValues, ...strange })),
+  )

@@ -179,11 +179,11 @@ describe('validation', () => {
       },
       { type: 'open', question: 'b', branching: { type: 'specific_question', index: 5 } },
     ]
-    const found = problems(survey({ questions }), (values) => ({
+    const fields = problems(survey({ questions }), (values) => ({
       ...values,
       questions: values.questions.filter((_, index) => index !== 5).reverse(),
     }))
-    expect(found).toEqual([
+    expect(fields).toEqual([
       'questions.1.wire.validation.min_length',
       'questions.2.choices.1.text',
       'questions.3.wire.link',
@@ -196,11 +196,11 @@ describe('validation', () => {
       { type: 'open', question: 'a', branching: { type: 'specific_question', index: 1 } },
       { type: 'open', question: 'b' },
     ]
-    const found = problems(survey({ questions }), (values) => ({
+    const fields = problems(survey({ questions }), (values) => ({
       ...values,
       questions: values.questions.slice(0, 1),
     }))
-    expect(found).toEqual(['questions.0.branching.target'])
+    expect(fields).toEqual(['questions.0.branching.target'])
   })
 
   it('name a color that would be loaded from another host', () => {

@@ -9,12 +9,12 @@ const LIMIT_MS = 400
 export const testRegexInWorker: TestRegex = (pattern, texts) =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./regex-worker.ts', import.meta.url), { type: 'module' })
-    const found: boolean[] = []
+    const results: boolean[] = []
     let timer: number | undefined
     const end = () => {
       window.clearTimeout(timer)
       worker.terminate()
-      resolve(found)
+      resolve(results)
     }
     worker.onerror = () => {
       worker.terminate()
@@ -23,8 +23,8 @@ export const testRegexInWorker: TestRegex = (pattern, texts) =>
     worker.onmessage = ({ data }: MessageEvent<'ready' | boolean>) => {
       window.clearTimeout(timer)
       if (data === 'ready') worker.postMessage({ pattern, texts } satisfies RegexJob)
-      else found.push(data)
-      if (found.length === texts.length) end()
+      else results.push(data)
+      if (results.length === texts.length) end()
       // The timer starts when the worker is ready, so that its startup time does not count.
       else timer = window.setTimeout(end, LIMIT_MS)
     }

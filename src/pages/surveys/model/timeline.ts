@@ -70,7 +70,7 @@ function getFirstTick(from: Date, unit: TimelineTick['unit'], count: number): Da
   return begin < from.getTime() ? getNextTick(new Date(begin), unit, count) : new Date(begin)
 }
 
-function getTicks(from: Date, to: Date, left: (at: Date) => number, zone: string): TimelineTick[] {
+function getTicks(from: Date, to: Date, toPercent: (at: Date) => number, zone: string): TimelineTick[] {
   const span = (to.getTime() - from.getTime()) / DAY
   const [unit, count] = STEPS.find(([, , days]) => span / days <= TICKS_MAX) ?? ['year' as const, 50_000]
   const ticks: TimelineTick[] = []
@@ -81,7 +81,7 @@ function getTicks(from: Date, to: Date, left: (at: Date) => number, zone: string
     wall = getNextTick(wall, unit, count)
   ) {
     const { at } = fromZonedTime(wall, zone)
-    ticks.push({ left: left(at), at, unit })
+    ticks.push({ left: toPercent(at), at, unit })
   }
   return ticks
 }
@@ -110,30 +110,30 @@ const MONTH = 30 * DAY
 const END_OF_TIME = 8.64e15
 
 /** Computes the timeline layout of a plan; the timeline includes the whole plan and today. */
-export function buildTimeline(plan: SurveySchedule, now: Date, zone: string): Timeline {
-  const { sampling, from: start } = plan
-  const known = [start, now, plan.to, plan.rounds.at(-1)?.to, sampling?.from, sampling?.to].filter(
+export function buildTimeline(schedule: SurveySchedule, now: Date, zone: string): Timeline {
+  const { sampling, from: start } = schedule
+  const dates = [start, now, schedule.to, schedule.rounds.at(-1)?.to, sampling?.from, sampling?.to].filter(
     (at) => at instanceof Date,
   )
-  const first = Math.min(...known.map(Number))
-  const last = Math.max(...known.map(Number), first + MONTH)
+  const first = Math.min(...dates.map(Number))
+  const last = Math.max(...dates.map(Number), first + MONTH)
   const rim = (last - first) * 0.04
   // A bar without an end extends beyond the last date, so that it is visibly open-ended.
-  const beyond = plan.to === null ? Math.max(MONTH, (last - first) / 4) : rim
+  const beyond = schedule.to === null ? Math.max(MONTH, (last - first) / 4) : rim
   const to = new Date(Math.min(last + beyond, END_OF_TIME))
   const from = new Date(first - rim)
-  const left = (at: Date) => ((at.getTime() - from.getTime()) / (to.getTime() - from.getTime())) * 100
+  const toPercent = (at: Date) => ((at.getTime() - from.getTime()) / (to.getTime() - from.getTime())) * 100
   const bar = (stretch: { from: Date; to: Date | null }, state: TimelineBar['state']): TimelineBar => ({
-    left: left(stretch.from),
-    width: Math.max(0, (stretch.to ? left(stretch.to) : 100) - left(stretch.from)),
+    left: toPercent(stretch.from),
+    width: Math.max(0, (stretch.to ? toPercent(stretch.to) : 100) - toPercent(stretch.from)),
     state,
     isOpen: stretch.to === null,
   })
   return {
-    bars: getRanges(plan, now, zone).map((stretch) => bar(stretch, stretch.state)),
+    bars: getRanges(schedule, now, zone).map((stretch) => bar(stretch, stretch.state)),
     sampling: sampling && bar(sampling, 'sampling'),
-    ticks: getTicks(from, to, left, zone),
-    today: left(now),
-    end: plan.to && left(plan.to),
+    ticks: getTicks(from, to, toPercent, zone),
+    today: toPercent(now),
+    end: schedule.to && toPercent(schedule.to),
   }
 }

@@ -49,10 +49,10 @@ it('a URL verdict includes a reason', async () => {
 
 it('a regular expression that times out is reported at the URL where it stopped', async () => {
   const stops: TestRegex = async () => [true]
-  const verdicts = await matchUrls(['a', 'b', 'c'], 'a', 'regex', stops)
-  expect(verdicts.map(({ matches }) => matches)).toEqual([true, null, null])
-  expect(verdicts[1]?.reason).toContain('takes too long')
-  expect(verdicts[2]?.reason).toContain('not tried')
+  const results = await matchUrls(['a', 'b', 'c'], 'a', 'regex', stops)
+  expect(results.map(({ matches }) => matches)).toEqual([true, null, null])
+  expect(results[1]?.reason).toContain('takes too long')
+  expect(results[2]?.reason).toContain('not tried')
 })
 
 it('URLs are the unique lines of a text', () => {

@@ -50,20 +50,20 @@ function matchPlainUrl(address: string, url: string, rule: string): UrlMatchResu
   }
 }
 
-async function matchRegexUrls(addresses: string[], pattern: string, wanted: boolean, tryRegex: TestRegex) {
-  const unread = { matches: !wanted, reason: t('the expression cannot be read, so it matches no address') }
+async function matchRegexUrls(addresses: string[], pattern: string, expected: boolean, tryRegex: TestRegex) {
+  const unread = { matches: !expected, reason: t('the expression cannot be read, so it matches no address') }
   if (!parseRegex(pattern)) return addresses.map(() => unread)
-  const found = await tryRegex(pattern, addresses)
+  const matches = await tryRegex(pattern, addresses)
   return addresses.map((_, index): UrlMatchResult => {
-    const hit = found[index]
+    const hit = matches[index]
     if (hit !== undefined)
       return {
-        matches: hit === wanted,
+        matches: hit === expected,
         reason: hit ? t('the expression matches') : t('the expression does not match'),
       }
     return {
       matches: null,
-      reason: index === found.length ? TOO_SLOW : t('not tried after one that takes too long'),
+      reason: index === matches.length ? TOO_SLOW : t('not tried after one that takes too long'),
     }
   })
 }

@@ -11,20 +11,20 @@ interface PageButtonsProps {
 
 /** Label of a page: `Question 2: How was it?`. */
 function getPageName({ kind, at, title }: PreviewPage) {
-  const place =
+  const pageLabel =
     kind === 'question'
       ? t('Question {at}', { at: at + 1 })
       : kind === 'thanks'
         ? t('Thank-you message')
         : t('Start')
-  return title ? t('{label}: {value}', { label: place, value: title }) : place
+  return title ? t('{label}: {value}', { label: pageLabel, value: title }) : pageLabel
 }
 
 const SIGNS = { intro: t('Start'), thanks: t('Thanks') }
 
 /** Compact navigation with one button per page of the survey. */
 export function PageButtons({ pages, current, onShow }: PageButtonsProps) {
-  const shown = pages.find(({ at }) => at === current)
+  const currentPage = pages.find(({ at }) => at === current)
   return (
     <nav aria-label={t('Pages of the survey')}>
       <ol className={classes.pages}>
@@ -42,7 +42,7 @@ export function PageButtons({ pages, current, onShow }: PageButtonsProps) {
           </li>
         ))}
       </ol>
-      <p className={classes.current}>{shown && getPageName(shown)}</p>
+      <p className={classes.current}>{currentPage && getPageName(currentPage)}</p>
     </nav>
   )
 }

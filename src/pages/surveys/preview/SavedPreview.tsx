@@ -10,13 +10,13 @@ import classes from './preview.module.css'
 /** Preview of a saved survey, beside its details; on a narrow page, on demand. */
 export function SavedPreview({ survey, children }: { survey: Survey; children: ReactNode }) {
   const isWide = useMediaQuery('(min-width: 68em)', undefined, { getInitialValueInEffect: false })
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setAsked] = useState(false)
   return (
     <div className={classes.beside}>
       <div>{children}</div>
       <div className={classes.stays}>
         <Section title={t('Preview')}>
-          {isWide || asked ? (
+          {isWide || isRequested ? (
             <LazyPreview survey={survey} />
           ) : (
             <Button variant="default" onClick={() => setAsked(true)}>

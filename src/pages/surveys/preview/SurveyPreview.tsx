@@ -29,17 +29,17 @@ interface PreviewProps {
 }
 
 function Drawn({ survey, edited = null }: PreviewProps) {
-  const [look, setLook] = useState<ViewSettings>({ size: 'close', dark: false })
+  const [appearance, setLook] = useState<ViewSettings>({ size: 'close', dark: false })
   const [showPictures, setShowPictures] = useState(false)
-  const [fault, setFault] = useState<{ survey: PreviewedSurvey; error: unknown } | null>(null)
+  const [error, setFault] = useState<{ survey: PreviewedSurvey; error: unknown } | null>(null)
   const opener = getOpener(survey)
   const pages = useMemo(() => getPages(survey), [survey])
   const { at, run, act } = usePreviewState({ pages, waits: opener === 'tab' || opener === 'element' }, edited)
   const page = typeof at === 'number' ? at : null
-  const layout = survey.type === 'external_survey' ? 'own' : look.size === 'close' ? 'close' : 'page'
+  const layout = survey.type === 'external_survey' ? 'own' : appearance.size === 'close' ? 'close' : 'page'
   const scene = useMemo<PreviewScene>(
-    () => ({ survey, page, run, layout, dark: look.dark, showPictures }),
-    [survey, page, run, layout, look.dark, showPictures],
+    () => ({ survey, page, run, layout, dark: appearance.dark, showPictures }),
+    [survey, page, run, layout, appearance.dark, showPictures],
   )
   const restart = () => {
     setFault(null)
@@ -47,11 +47,11 @@ function Drawn({ survey, edited = null }: PreviewProps) {
   }
   return (
     <div className={classes.preview}>
-      <ViewOptions look={look} onLook={setLook} />
-      {fault?.survey === survey ? (
-        <PreviewError error={fault.error} onRetry={restart} />
+      <ViewOptions look={appearance} onLook={setLook} />
+      {error?.survey === survey ? (
+        <PreviewError error={error.error} onRetry={restart} />
       ) : (
-        <Screen size={look.size}>
+        <Screen size={appearance.size}>
           <Frame
             scene={scene}
             className={classes.frame}

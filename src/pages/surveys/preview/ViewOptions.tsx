@@ -19,7 +19,13 @@ export const SCREENS = {
 const SIZES = ['close', 'computer', 'phone'] as const
 
 /** Buttons that change the display of the page around the survey, not the survey. */
-export function ViewOptions({ look, onLook }: { look: ViewSettings; onLook: (look: ViewSettings) => void }) {
+export function ViewOptions({
+  look: appearance,
+  onLook,
+}: {
+  look: ViewSettings
+  onLook: (appearance: ViewSettings) => void
+}) {
   return (
     <fieldset className={classes.looks}>
       <VisuallyHidden component="legend">{t('Ways to look')}</VisuallyHidden>
@@ -29,10 +35,10 @@ export function ViewOptions({ look, onLook }: { look: ViewSettings; onLook: (loo
           <UnstyledButton
             key={size}
             className={classes.look}
-            aria-pressed={look.size === size}
+            aria-pressed={appearance.size === size}
             aria-label={label}
             title={label}
-            onClick={() => onLook({ ...look, size })}
+            onClick={() => onLook({ ...appearance, size })}
           >
             <Icon size={18} aria-hidden />
           </UnstyledButton>
@@ -40,10 +46,10 @@ export function ViewOptions({ look, onLook }: { look: ViewSettings; onLook: (loo
       })}
       <UnstyledButton
         className={classes.look}
-        aria-pressed={look.dark}
+        aria-pressed={appearance.dark}
         aria-label={t('On a dark page')}
         title={t('On a dark page')}
-        onClick={() => onLook({ ...look, dark: !look.dark })}
+        onClick={() => onLook({ ...appearance, dark: !appearance.dark })}
       >
         <IconMoon size={18} aria-hidden />
       </UnstyledButton>

@@ -33,17 +33,17 @@ const toTrimmedText = (value: unknown) => (typeof value === 'string' ? value.tri
 
 /** Pages of the survey, ordered by index. */
 export function getPages(survey: PreviewedSurvey): PreviewPage[] {
-  const look = getAppearance(survey)
+  const appearance = getAppearance(survey)
   const pages: PreviewPage[] = getQuestions(survey).map(({ question }, at) => ({
     kind: 'question',
     at,
     title: toTrimmedText(question),
   }))
-  if (look.displayThankYouMessage) {
-    pages.push({ kind: 'thanks', at: pages.length, title: toTrimmedText(look.thankYouMessageHeader) })
+  if (appearance.displayThankYouMessage) {
+    pages.push({ kind: 'thanks', at: pages.length, title: toTrimmedText(appearance.thankYouMessageHeader) })
   }
-  if (look.displayIntroScreen && (look.introScreenHeader || look.introScreenDescription)) {
-    pages.unshift({ kind: 'intro', at: -1, title: toTrimmedText(look.introScreenHeader) })
+  if (appearance.displayIntroScreen && (appearance.introScreenHeader || appearance.introScreenDescription)) {
+    pages.unshift({ kind: 'intro', at: -1, title: toTrimmedText(appearance.introScreenHeader) })
   }
   return pages
 }

@@ -7,7 +7,7 @@ const pages = getPages({ questions, appearance: { displayThankYouMessage: true }
 const course = { pages, waits: false }
 
 function walked(deeds: PreviewEvent[], on = course) {
-  return deeds.reduce((walk, deed) => reducePreview(walk, deed, on), createPreviewState(on))
+  return deeds.reduce((state, event) => reducePreview(state, event, on), createPreviewState(on))
 }
 
 describe('preview navigation', () => {

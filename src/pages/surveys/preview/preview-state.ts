@@ -26,8 +26,8 @@ export type PreviewEvent =
 const getFirstPage = ({ pages }: PreviewContext) => pages[0]?.at ?? 0
 
 /** Initial state; a survey that waits to be opened starts hidden. */
-export function createPreviewState(course: PreviewContext, run = 0): PreviewState {
-  return { at: course.waits ? 'unopened' : getFirstPage(course), visited: [], run }
+export function createPreviewState(context: PreviewContext, run = 0): PreviewState {
+  return { at: context.waits ? 'unopened' : getFirstPage(context), visited: [], run }
 }
 
 /** Page after an answer: only the end leads to the confirmation message; other invalid targets are `lost`. */
@@ -37,31 +37,35 @@ function getNextPage(next: number | 'end', { pages }: PreviewContext): number | 
 }
 
 /** State after an event. */
-export function reducePreview(walk: PreviewState, done: PreviewEvent, course: PreviewContext): PreviewState {
-  const { at, visited, run } = walk
-  switch (done.deed) {
+export function reducePreview(
+  state: PreviewState,
+  event: PreviewEvent,
+  context: PreviewContext,
+): PreviewState {
+  const { at, visited, run } = state
+  switch (event.deed) {
     case 'answer':
       return {
         run,
-        at: getNextPage(done.next, course),
+        at: getNextPage(event.next, context),
         visited: typeof at === 'number' ? [...visited, at] : visited,
       }
     case 'show':
-      return { run, at: done.at, visited: visited.filter((page) => page < done.at) }
+      return { run, at: event.at, visited: visited.filter((page) => page < event.at) }
     case 'back':
-      return { run, at: visited.at(-1) ?? getFirstPage(course), visited: visited.slice(0, -1) }
+      return { run, at: visited.at(-1) ?? getFirstPage(context), visited: visited.slice(0, -1) }
     case 'close':
-      return { run, at: course.waits ? 'unopened' : 'closed', visited: [] }
+      return { run, at: context.waits ? 'unopened' : 'closed', visited: [] }
     case 'open':
-      return { run, at: getFirstPage(course), visited: [] }
+      return { run, at: getFirstPage(context), visited: [] }
     case 'restart':
-      return createPreviewState(course, run + 1)
+      return createPreviewState(context, run + 1)
   }
 }
 
 /** Resolves the current page in a survey that may have changed since. */
-export function getPosition({ at }: PreviewState, course: PreviewContext): number | HiddenReason {
-  if (at === 'unopened' && !course.waits) return getFirstPage(course)
-  if (typeof at === 'string' || course.pages.some((page) => page.at === at)) return at
-  return course.pages.at(-1)?.at ?? 0
+export function getPosition({ at }: PreviewState, context: PreviewContext): number | HiddenReason {
+  if (at === 'unopened' && !context.waits) return getFirstPage(context)
+  if (typeof at === 'string' || context.pages.some((page) => page.at === at)) return at
+  return context.pages.at(-1)?.at ?? 0
 }

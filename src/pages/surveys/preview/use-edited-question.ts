@@ -3,8 +3,8 @@ import type { EditedQuestion } from './use-preview-state'
 
 /** Index of the question that a field belongs to, by the field's name. */
 export function parseQuestionIndex(name: string | null): number | null {
-  const place = /^questions\.(\d+)\./.exec(name ?? '')?.[1]
-  return place === undefined ? null : Number(place)
+  const index = /^questions\.(\d+)\./.exec(name ?? '')?.[1]
+  return index === undefined ? null : Number(index)
 }
 
 /** Question of the surrounding form that had the focus last. */

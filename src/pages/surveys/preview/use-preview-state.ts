@@ -13,14 +13,14 @@ export interface EditedQuestion {
 }
 
 /** Preview state that follows the edited question, and otherwise the interaction in the preview. */
-export function usePreviewState(course: PreviewContext, edited: EditedQuestion | null) {
-  const [walk, setWalk] = useState(() => createPreviewState(course))
+export function usePreviewState(context: PreviewContext, edited: EditedQuestion | null) {
+  const [state, setWalk] = useState(() => createPreviewState(context))
   const [followed, setFollowed] = useState<EditedQuestion | null>(null)
-  const act = (done: PreviewEvent) =>
-    setWalk((now) => reducePreview({ ...now, at: getPosition(now, course) }, done, course))
+  const act = (event: PreviewEvent) =>
+    setWalk((now) => reducePreview({ ...now, at: getPosition(now, context) }, event, context))
   if (edited !== followed) {
     setFollowed(edited)
     if (edited) act({ deed: 'show', at: edited.index })
   }
-  return { at: getPosition(walk, course), run: walk.run, act }
+  return { at: getPosition(state, context), run: state.run, act }
 }

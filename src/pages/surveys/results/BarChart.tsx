@@ -32,40 +32,43 @@ export function BarChart({
 }) {
   const [all, setAll] = useState(false)
   const { question, state, toggle } = view
-  const shown = all ? answers : answers.slice(0, SHOWN)
+  const visibleBars = all ? answers : answers.slice(0, SHOWN)
   return (
     <>
       {state.show === 'tables' ? (
-        <CountTable label={label} rows={shown} whole={whole} onOpen={({ wanted }) => toggle(wanted)} />
+        <CountTable
+          label={label}
+          rows={visibleBars}
+          whole={whole}
+          onOpen={({ wanted: matches }) => toggle(matches)}
+        />
       ) : (
         <ul className={classes.bars} aria-label={label}>
-          {shown.map((answer) => {
-            const isOn = isMatchSelected(state.answers, question.key, answer.wanted)
+          {visibleBars.map((bar) => {
+            const isOn = isMatchSelected(state.answers, question.key, bar.wanted)
             return (
-              <li key={JSON.stringify(answer.wanted)}>
+              <li key={JSON.stringify(bar.wanted)}>
                 <button
                   type="button"
                   className={classes.row}
                   aria-pressed={isOn}
                   title={isOn ? t('Count everybody again') : t('Count only those who answered this')}
-                  onClick={() => toggle(answer.wanted)}
+                  onClick={() => toggle(bar.wanted)}
                 >
                   <span className={classes.name}>
-                    {answer.label}
-                    {answer.note && (
-                      <span className={classes.soft}> {t('({note})', { note: answer.note })}</span>
-                    )}
+                    {bar.label}
+                    {bar.note && <span className={classes.soft}> {t('({note})', { note: bar.note })}</span>}
                   </span>
                   <VisuallyHidden>: </VisuallyHidden>
                   <span className={classes.track} aria-hidden>
                     <span
                       className={classes.fill}
-                      style={{ inlineSize: `${(100 * answer.count) / Math.max(1, whole)}%` }}
+                      style={{ inlineSize: `${(100 * bar.count) / Math.max(1, whole)}%` }}
                     />
                   </span>
                   <span className={classes.figure}>
-                    {formatCount(answer.count)}{' '}
-                    <span className={classes.soft}>{formatShare(answer.count, whole)}</span>
+                    {formatCount(bar.count)}{' '}
+                    <span className={classes.soft}>{formatShare(bar.count, whole)}</span>
                   </span>
                 </button>
               </li>
@@ -73,7 +76,7 @@ export function BarChart({
           })}
         </ul>
       )}
-      {answers.length > shown.length && (
+      {answers.length > visibleBars.length && (
         <Button size="compact-sm" variant="default" mt={8} onClick={() => setAll(true)}>
           {t('Show all {answers} answers', { answers: formatCount(answers.length) })}
         </Button>

@@ -27,7 +27,7 @@ export function ChoiceResult({
   const bars = state.sort === 'count' ? sortByCount(summary.bars) : summary.bars
   const answers = bars.map(({ value, ...bar }): ChartBar => ({ ...bar, wanted: [{ is: value }] }))
   const writers = new Set(others.map(({ response }) => response)).size
-  const other: ChartBar = {
+  const otherBar: ChartBar = {
     label: getOpenChoice(question.wire) ?? t('Other'),
     count: writers,
     note: t('own words'),
@@ -43,7 +43,9 @@ export function ChoiceResult({
       />
       <BarChart
         label={t('Answers')}
-        answers={others.length > 0 || getOpenChoice(question.wire) !== null ? [...answers, other] : answers}
+        answers={
+          others.length > 0 || getOpenChoice(question.wire) !== null ? [...answers, otherBar] : answers
+        }
         whole={answered}
         view={view}
       />

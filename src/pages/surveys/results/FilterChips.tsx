@@ -11,18 +11,18 @@ import type { SetResults } from './use-results-search'
 const LENGTH_MAX = 60
 const clipped = (text: string) => (text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX)}…` : text)
 
-function formatAnswerMatch(wanted: AnswerMatch, question: ResultQuestion | undefined): string {
-  if (wanted === 'none') return t('no answer')
-  if (wanted === 'other') return t('own words')
-  if (wanted === 'odd') return t('an answer that does not fit')
+function formatAnswerMatch(match: AnswerMatch, question: ResultQuestion | undefined): string {
+  if (match === 'none') return t('no answer')
+  if (match === 'other') return t('own words')
+  if (match === 'odd') return t('an answer that does not fit')
   const isRating = question?.type === 'rating'
-  return quote(clipped(isRating ? getPointLabel(question.wire, Number(wanted.is)) : wanted.is))
+  return quote(clipped(isRating ? getPointLabel(question.wire, Number(match.is)) : match.is))
 }
 
-function formatChip({ key, wanted }: AnswerFilter, questions: readonly ResultQuestion[]): string {
-  const question = questions.find((one) => one.key === key)
+function formatChip({ key, wanted: matches }: AnswerFilter, questions: readonly ResultQuestion[]): string {
+  const question = questions.find((candidate) => candidate.key === key)
   const answers = formatList(
-    wanted.map((one) => formatAnswerMatch(one, question)),
+    matches.map((match) => formatAnswerMatch(match, question)),
     'or',
   )
   return t('{label}: {value}', {
@@ -50,20 +50,20 @@ export function FilterChips({
   return (
     <ul className={classes.chips} aria-label={t('Only those who answered')}>
       {state.answers.map((filter) => {
-        const words = formatChip(filter, questions)
+        const label = formatChip(filter, questions)
         return (
           <li key={filter.key} className={classes.chip}>
             {state.view === 'summary' ? (
               <button type="button" title={t('Go to the question')} onClick={() => go(filter.key)}>
-                {words}
+                {label}
               </button>
             ) : (
-              <span>{words}</span>
+              <span>{label}</span>
             )}
             <button
               type="button"
               className={classes.cross}
-              aria-label={t('Remove the filter {words}', { words })}
+              aria-label={t('Remove the filter {words}', { words: label })}
               onClick={() => set({ answers: state.answers.filter(({ key }) => key !== filter.key) })}
             >
               <IconX size={14} aria-hidden />

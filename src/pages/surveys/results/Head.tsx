@@ -63,7 +63,7 @@ export function Head({
   const { by, show } = state
   const figures = getFunnelMetrics(stats.data, by)
   const { shown, answered, dismissed, nothing } = figures
-  const words = (count: number) => (stats.isPending ? '…' : formatCount(count))
+  const formatOrPlaceholder = (count: number) => (stats.isPending ? '…' : formatCount(count))
   return (
     <Section
       title={t('What became of it')}
@@ -73,10 +73,10 @@ export function Head({
     >
       <FunnelFigures
         figures={[
-          { label: t('Shown'), value: words(shown) },
+          { label: t('Shown'), value: formatOrPlaceholder(shown) },
           {
             label: t('Answered'),
-            value: words(answered),
+            value: formatOrPlaceholder(answered),
             detail:
               unfinished && unfinished.count > 0
                 ? t('{unfinished} of {total} responses unfinished', {
@@ -85,8 +85,8 @@ export function Head({
                   })
                 : null,
           },
-          { label: t('Closed'), value: words(dismissed) },
-          { label: t('No reaction'), value: words(nothing) },
+          { label: t('Closed'), value: formatOrPlaceholder(dismissed) },
+          { label: t('No reaction'), value: formatOrPlaceholder(nothing) },
           { label: t('Response rate'), value: stats.isPending ? '…' : formatShare(answered, shown) },
           { label: t('Closing rate'), value: stats.isPending ? '…' : formatShare(dismissed, shown) },
         ]}

@@ -19,7 +19,7 @@ export function LoaderState({
   survey,
   state,
   set,
-  walk,
+  walk: loader,
   matched,
   children,
 }: {
@@ -32,13 +32,13 @@ export function LoaderState({
   matched: number | null
   children: ReactNode
 }) {
-  if (walk.loaded === 0) {
-    if (isUnknownUrl(walk.error)) return <UnsupportedServerNotice {...params} />
-    if (walk.error) {
-      const isRefused = walk.error instanceof ApiError && walk.error.status === 403
+  if (loader.loaded === 0) {
+    if (isUnknownUrl(loader.error)) return <UnsupportedServerNotice {...params} />
+    if (loader.error) {
+      const isRefused = loader.error instanceof ApiError && loader.error.status === 403
       return (
         <>
-          <ErrorPanel error={walk.error} onRetry={walk.goOn} />
+          <ErrorPanel error={loader.error} onRetry={loader.goOn} />
           {isRefused && (
             <ResultsNote>
               <p>
@@ -51,12 +51,12 @@ export function LoaderState({
         </>
       )
     }
-    if (walk.state === 'done') return <NoAnswers params={params} survey={survey} state={state} set={set} />
+    if (loader.state === 'done') return <NoAnswers params={params} survey={survey} state={state} set={set} />
   }
   return (
     <>
-      <LoadingProgress walk={walk} matched={matched} />
-      {walk.loaded > 0 && children}
+      <LoadingProgress walk={loader} matched={matched} />
+      {loader.loaded > 0 && children}
     </>
   )
 }

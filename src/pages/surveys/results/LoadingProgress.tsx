@@ -8,9 +8,9 @@ import classes from './results.module.css'
 import type { ResponseLoader } from './use-response-loader'
 
 /** Loading progress of the responses, and its effect on the figures. */
-export function LoadingProgress({ walk, matched }: { walk: ResponseLoader; matched: number | null }) {
+export function LoadingProgress({ walk: loader, matched }: { walk: ResponseLoader; matched: number | null }) {
   const zone = useZone()
-  const { state, loaded, total, readAt, error } = walk
+  const { state, loaded, total, readAt, error } = loader
   const counts = { loaded: formatCount(loaded), total: formatCount(total) }
   const isPart = total !== null && total > loaded
   if (state === 'walking') {
@@ -25,7 +25,7 @@ export function LoadingProgress({ walk, matched }: { walk: ResponseLoader; match
             ? t('Reading responses: {loaded} of {total}', counts)
             : t('Reading responses: {loaded}', counts)}
         </span>
-        <Button size="compact-sm" variant="default" onClick={walk.stop}>
+        <Button size="compact-sm" variant="default" onClick={loader.stop}>
           {t('Stop reading')}
         </Button>
       </div>
@@ -50,7 +50,7 @@ export function LoadingProgress({ walk, matched }: { walk: ResponseLoader; match
   return (
     <>
       {state === 'failed' && (
-        <ErrorPanel error={error} title={t('Not all responses could be read')} onRetry={walk.goOn} />
+        <ErrorPanel error={error} title={t('Not all responses could be read')} onRetry={loader.goOn} />
       )}
       <div className={classes.walk}>
         <span role="status">
@@ -63,11 +63,11 @@ export function LoadingProgress({ walk, matched }: { walk: ResponseLoader; match
               })}
         </span>
         {state === 'stopped' && (
-          <Button size="compact-sm" variant="default" onClick={walk.goOn}>
+          <Button size="compact-sm" variant="default" onClick={loader.goOn}>
             {t('Go on')}
           </Button>
         )}
-        <Button size="compact-sm" variant="default" onClick={walk.refresh}>
+        <Button size="compact-sm" variant="default" onClick={loader.refresh}>
           {t('Refresh')}
         </Button>
       </div>

@@ -13,14 +13,14 @@ interface Part {
 export function Parts({ label, parts, table }: { label: string; parts: Part[]; table: boolean }) {
   const whole = parts.reduce((sum, { count }) => sum + count, 0)
   if (table) return <CountTable label={label} rows={parts} whole={whole} header={label} />
-  const words = parts.map((part) => `${part.label} ${formatShare(part.count, whole)}`)
+  const labels = parts.map((part) => `${part.label} ${formatShare(part.count, whole)}`)
   return (
     <div className={classes.parts}>
       {whole > 0 && (
         <div
           className={classes.whole}
           role="img"
-          aria-label={t('{label}: {value}', { label, value: formatList(words) })}
+          aria-label={t('{label}: {value}', { label, value: formatList(labels) })}
         >
           {parts.map(
             (part, index) =>

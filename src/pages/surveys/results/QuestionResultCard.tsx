@@ -31,7 +31,7 @@ export function QuestionResultCard({ question, step, matched, state, set }: Prop
   const view: CardView = {
     question,
     state,
-    toggle: (wanted) => set({ answers: toggleAnswer(state.answers, question.key, wanted) }),
+    toggle: (matches) => set({ answers: toggleAnswer(state.answers, question.key, matches) }),
   }
   const { answered, odd, texts } = summary
   const id = getHeadingId(question.key)

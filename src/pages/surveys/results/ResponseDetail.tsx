@@ -19,14 +19,14 @@ const FACTS: [name: string, label: string][] = [
 
 function renderAnswer(value: unknown) {
   if (value === undefined) return <span className={classes.soft}>{t('no answer')}</span>
-  const several = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : null
+  const several = Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null
   if (!several) return <ClippedText text={formatAnswer(value)} />
   return (
     <ul className={classes.several}>
-      {several.map((one, index) => (
+      {several.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same may be sent twice.
         <li key={index}>
-          <ClippedText text={one} />
+          <ClippedText text={item} />
         </li>
       ))}
     </ul>

@@ -28,7 +28,7 @@ export function ResponseTable({
   const isOpen = ({ response: { uuid } }: AnsweredResponse) => open.includes(uuid)
   const toggle = (row: AnsweredResponse) => {
     const { uuid } = row.response
-    onOpen(isOpen(row) ? open.filter((one) => one !== uuid) : [...open, uuid])
+    onOpen(isOpen(row) ? open.filter((id) => id !== uuid) : [...open, uuid])
   }
   const columns: DataColumn<AnsweredResponse>[] = [
     {

@@ -45,30 +45,30 @@ export default function SurveyResults({
     [from, to, last, openedAt, zone],
   )
   const filtered = isFiltered(state)
-  const walk = useResponseLoader(params, range, reason === null && (view === 'summary' || filtered))
-  const counted = useFilteredResponses(
+  const loader = useResponseLoader(params, range, reason === null && (view === 'summary' || filtered))
+  const filteredResponses = useFilteredResponses(
     survey.questions ?? NO_QUESTIONS,
-    walk.responses,
+    loader.responses,
     state,
     isShuffled(survey),
   )
-  const { matched, all } = counted
+  const { matched, all } = filteredResponses
   if (reason) return <EmptyState title={t('Results cannot be shown')}>{reason}</EmptyState>
   const unfinished = {
     count: all.filter(({ response }) => response.completed === false).length,
     of: all.length,
   }
-  const place = { params, survey, range, state, set }
+  const viewProps = { params, survey, range, state, set }
   return (
     <div className={classes.results}>
       <FilterBar state={state} set={set} />
-      <FilterChips state={state} set={set} questions={counted.questions} />
-      <ExportBar {...place} />
-      {view === 'summary' && <Head {...place} unfinished={walk.state === 'done' ? unfinished : null} />}
+      <FilterChips state={state} set={set} questions={filteredResponses.questions} />
+      <ExportBar {...viewProps} />
+      {view === 'summary' && <Head {...viewProps} unfinished={loader.state === 'done' ? unfinished : null} />}
       {view === 'responses' && !filtered ? (
-        <ListedResponses {...place} />
+        <ListedResponses {...viewProps} />
       ) : (
-        <LoaderState {...place} walk={walk} matched={filtered ? matched.length : null}>
+        <LoaderState {...viewProps} walk={loader} matched={filtered ? matched.length : null}>
           {matched.length === 0 ? (
             <EmptyState
               title={t('No responses match')}
@@ -81,9 +81,9 @@ export default function SurveyResults({
               {t('Nobody answered in all of these ways.')}
             </EmptyState>
           ) : view === 'responses' ? (
-            <MatchedResponses counted={counted} state={state} set={set} />
+            <MatchedResponses counted={filteredResponses} state={state} set={set} />
           ) : (
-            <ResultsSummary survey={survey} counted={counted} state={state} set={set} />
+            <ResultsSummary survey={survey} counted={filteredResponses} state={state} set={set} />
           )}
         </LoaderState>
       )}

@@ -9,8 +9,8 @@ import type { ScoreRule } from './scales'
 import { FEW_ANSWERS, type Trend, type TrendPeriod, type TrendUnit } from './trend'
 
 function formatPeriod({ start }: TrendPeriod, unit: TrendUnit): string {
-  const words = formatUnit(new Date(start), unit === 'week' ? 'day' : unit, 'UTC')
-  return unit === 'week' ? t('Week of {day}', { day: words }) : words
+  const startText = formatUnit(new Date(start), unit === 'week' ? 'day' : unit, 'UTC')
+  return unit === 'week' ? t('Week of {day}', { day: startText }) : startText
 }
 
 const TITLES: Record<TrendUnit, (figure: string) => string> = {
@@ -39,11 +39,11 @@ export function TrendChart({
     value === null ? t('no answers') : rule ? formatScore(rule.name, value) : formatAverage(value)
   const formatAnswerCount = ({ count }: TrendPeriod) =>
     count > 0 && count < FEW_ANSWERS ? t('{count} (few)', { count: formatCount(count) }) : formatCount(count)
-  const words = (period: TrendPeriod) => {
-    const told = { label: formatPeriod(period, unit), value: formatValue(period.value) }
+  const formatTitle = (period: TrendPeriod) => {
+    const labels = { label: formatPeriod(period, unit), value: formatValue(period.value) }
     return period.count > 0
-      ? t('{label}: {value}, answers: {answers}', { ...told, answers: formatAnswerCount(period) })
-      : t('{label}: {value}', told)
+      ? t('{label}: {value}, answers: {answers}', { ...labels, answers: formatAnswerCount(period) })
+      : t('{label}: {value}', labels)
   }
   const label = TITLES[unit](name)
   const [first, last] = [periods[0], periods.at(-1)]
@@ -92,8 +92,8 @@ export function TrendChart({
           role="img"
           aria-label={t('{label}. First {first}. Last {last}. The table has all periods.', {
             label,
-            first: words(first),
-            last: words(last),
+            first: formatTitle(first),
+            last: formatTitle(last),
           })}
         >
           <span className={classes.base} style={{ insetBlockEnd: `${base}%` }} />
@@ -101,7 +101,7 @@ export function TrendChart({
             const { value, count, start } = period
             const to = value === null ? base : at(value)
             return (
-              <span key={start} className={classes.column} title={words(period)}>
+              <span key={start} className={classes.column} title={formatTitle(period)}>
                 {value !== null && (
                   <span
                     data-few={count < FEW_ANSWERS || undefined}

@@ -13,10 +13,11 @@ const MORE = 50
 
 /** Open-ended answers, newest first, with respondent and time. */
 export function WrittenList({ label, written }: { label: string; written: readonly WrittenAnswer[] }) {
-  const [shown, setShown] = useState(FIRST)
+  const [visibleCount, setShown] = useState(FIRST)
   const [find, setFind] = useState('')
-  const wanted = find.trim().toLowerCase()
-  const found = wanted === '' ? written : written.filter(({ text }) => text.toLowerCase().includes(wanted))
+  const searchText = find.trim().toLowerCase()
+  const matchingAnswers =
+    searchText === '' ? written : written.filter(({ text }) => text.toLowerCase().includes(searchText))
   return (
     <>
       {written.length > FIRST && (
@@ -33,12 +34,13 @@ export function WrittenList({ label, written }: { label: string; written: readon
             }
           />
           <span role="status" className={classes.soft}>
-            {wanted && t('{answers} found', { answers: tn(found.length, '{n} answer', '{n} answers') })}
+            {searchText &&
+              t('{answers} found', { answers: tn(matchingAnswers.length, '{n} answer', '{n} answers') })}
           </span>
         </div>
       )}
       <ul className={classes.written} aria-label={label}>
-        {found.slice(0, shown).map(({ response, text }, index) => (
+        {matchingAnswers.slice(0, visibleCount).map(({ response, text }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one response may hold the same text twice.
           <li key={`${response.uuid} ${index}`}>
             <ClippedText text={text} />
@@ -49,11 +51,11 @@ export function WrittenList({ label, written }: { label: string; written: readon
           </li>
         ))}
       </ul>
-      {found.length > shown && (
-        <Button size="compact-sm" variant="default" mt={8} onClick={() => setShown(shown + MORE)}>
+      {matchingAnswers.length > visibleCount && (
+        <Button size="compact-sm" variant="default" mt={8} onClick={() => setShown(visibleCount + MORE)}>
           {t('Show {more} more of {answers}', {
-            more: Math.min(MORE, found.length - shown),
-            answers: tn(found.length, '{n} answer', '{n} answers'),
+            more: Math.min(MORE, matchingAnswers.length - visibleCount),
+            answers: tn(matchingAnswers.length, '{n} answer', '{n} answers'),
           })}
         </Button>
       )}

@@ -27,7 +27,7 @@ const to = (
 const rows = (values: unknown[], id = 'q') => values.map((value) => row([to(id, value, 0)]))
 
 function summarize(wire: JsonRecord, values: unknown[]) {
-  const responses = rows(values).map((one, index) => parseResponse(one, index))
+  const responses = rows(values).map((row, index) => parseResponse(row, index))
   const { questions, answered } = matchAnswers([{ id: 'q', question: 'How?', ...wire }], responses)
   const question = questions[0]
   if (!question) throw new Error('no question')
@@ -56,8 +56,8 @@ describe('ratings', () => {
     const all = summarize(NPS, [9, 9, 9, 3])
     expect(computeScore(all.question, all.bars)).toMatchObject({ rule: { name: 'NPS' }, value: 50 })
     expect(computeAverage(all.question, all.bars)).toBe(7.5)
-    const other = summarize({ ...NPS, isNpsQuestion: false }, [9])
-    expect(computeScore(other.question, other.bars)).toBeNull()
+    const otherSummary = summarize({ ...NPS, isNpsQuestion: false }, [9])
+    expect(computeScore(otherSummary.question, otherSummary.bars)).toBeNull()
   })
 
   it('result in a CSAT from 1 to 5, for emoji and thumbs', () => {
@@ -182,8 +182,8 @@ describe('answers', () => {
       { id: 'b', question: 'New?', type: 'open' },
       { id: 'b', question: 'Twice?' },
     ]
-    const listed = [to(null, 'x', 0), to('b', 'y', 1), to('b', 'z', 2), to('gone', 'w', null, 'Was?')]
-    const { questions, answered } = matchAnswers(wires, [parseResponse(row(listed), 0)])
+    const answers = [to(null, 'x', 0), to('b', 'y', 1), to('b', 'z', 2), to('gone', 'w', null, 'Was?')]
+    const { questions, answered } = matchAnswers(wires, [parseResponse(row(answers), 0)])
     expect(questions.map(({ key, index, text }) => [key, index, text])).toEqual([
       ['#0', 0, 'Old?'],
       ['b', 1, 'New?'],
@@ -200,7 +200,7 @@ describe('answers', () => {
     [['A', 'B', 'C'], 'open'],
     [['A', { a: 1 }], 'open'],
   ])('with the values %j to a deleted question have the inferred type %s', (values, type) => {
-    const responses = rows(values, 'gone').map((one, index) => parseResponse(one, index))
+    const responses = rows(values, 'gone').map((row, index) => parseResponse(row, index))
     const { questions } = matchAnswers([], responses)
     expect(questions).toMatchObject([{ key: 'gone', index: null, type }])
   })

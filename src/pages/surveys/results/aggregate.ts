@@ -35,19 +35,19 @@ export interface QuestionSummary {
 /** Counts the answers to a question. */
 export function summarizeQuestion(
   question: ResultQuestion,
-  answered: readonly AnsweredResponse[],
+  responses: readonly AnsweredResponse[],
 ): QuestionSummary {
   const isText = !['rating', 'single_choice', 'multiple_choice'].includes(question.type)
   const counts = new Map<string, number>()
   const summary: QuestionSummary = { answered: 0, bars: [], others: [], odd: [], texts: [] }
-  for (const { response, values } of answered) {
+  for (const { response, values } of responses) {
     if (!values.has(question.key)) continue
     summary.answered += 1
-    for (const place of getAnswerBuckets(question, values.get(question.key))) {
-      if (place.at !== 'value')
-        (place.at === 'other' ? summary.others : summary.odd).push({ response, text: place.text })
-      else if (isText) summary.texts.push({ response, text: place.value })
-      else counts.set(place.value, (counts.get(place.value) ?? 0) + 1)
+    for (const bucket of getAnswerBuckets(question, values.get(question.key))) {
+      if (bucket.at !== 'value')
+        (bucket.at === 'other' ? summary.others : summary.odd).push({ response, text: bucket.text })
+      else if (isText) summary.texts.push({ response, text: bucket.value })
+      else counts.set(bucket.value, (counts.get(bucket.value) ?? 0) + 1)
     }
   }
   return isText
@@ -73,9 +73,9 @@ function countRatings({ wire, index }: ResultQuestion, counts: Counts): AnswerBa
 }
 
 function countChoices({ wire, index }: ResultQuestion, counts: Counts): AnswerBar[] {
-  const offered = getChoices(wire)
+  const choices = getChoices(wire)
   const open = getOpenChoice(wire)
-  const past = [...counts].filter(([value]) => !offered.includes(value)).sort(([, a], [, b]) => b - a)
+  const past = [...counts].filter(([value]) => !choices.includes(value)).sort(([, a], [, b]) => b - a)
   const bar = (value: string, note: string | null): AnswerBar => ({
     value,
     label: value,
@@ -83,7 +83,7 @@ function countChoices({ wire, index }: ResultQuestion, counts: Counts): AnswerBa
     note,
   })
   return [
-    ...offered.filter((value) => value !== open).map((value) => bar(value, null)),
+    ...choices.filter((value) => value !== open).map((value) => bar(value, null)),
     ...past.map(([value]) => bar(value, index === null ? null : t('no longer offered'))),
   ]
 }
@@ -107,9 +107,9 @@ const sumCounts = (counts: readonly { count: number }[]) => counts.reduce((sum, 
 
 /** Average of the ratings on the scale; null if there are none. */
 export function computeAverage(question: ResultQuestion, bars: readonly AnswerBar[]): number | null {
-  const given = countByPoint(question, bars)
-  const count = sumCounts(given)
-  return count === 0 ? null : given.reduce((sum, { point, count }) => sum + point * count, 0) / count
+  const points = countByPoint(question, bars)
+  const count = sumCounts(points)
+  return count === 0 ? null : points.reduce((sum, { point, count }) => sum + point * count, 0) / count
 }
 
 /** Score of a rating question. */
@@ -124,13 +124,13 @@ export interface Score {
 /** Computes the score of a rating; null if the scale has none, or without answers. */
 export function computeScore(question: ResultQuestion, bars: readonly AnswerBar[]): Score | null {
   const rule = getScoreRule(question.wire)
-  const given = countByPoint(question, bars)
-  const count = sumCounts(given)
+  const points = countByPoint(question, bars)
+  const count = sumCounts(points)
   if (rule === null || count === 0) return null
   const groups = rule.groups.map(({ label, values }) => ({
     label,
     values,
-    count: sumCounts(given.filter(({ point }) => values.includes(point))),
+    count: sumCounts(points.filter(({ point }) => values.includes(point))),
   }))
   const value = rule.groups.reduce((sum, { weight }, index) => sum + weight * (groups[index]?.count ?? 0), 0)
   return { rule, value: (100 * value) / count, groups, count }

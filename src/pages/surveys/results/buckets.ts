@@ -57,7 +57,7 @@ export function getAnswerBuckets(question: BucketedQuestion, value: unknown): An
     ]
   }
   if (question.type === 'multiple_choice' && Array.isArray(value)) {
-    return [...new Set<unknown>(value)].map((one) => getChoiceBucket(question, one))
+    return [...new Set<unknown>(value)].map((choice) => getChoiceBucket(question, choice))
   }
   if (question.type === 'single_choice' || question.type === 'multiple_choice') {
     return [getChoiceBucket(question, value)]

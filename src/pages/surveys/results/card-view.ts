@@ -6,5 +6,5 @@ export interface CardView {
   question: ResultQuestion
   state: ResultsState
   /** Toggles the filter for these answers. */
-  toggle: (wanted: AnswerMatch[]) => void
+  toggle: (matches: AnswerMatch[]) => void
 }

@@ -7,7 +7,7 @@ const CLIP = 120
 export function formatAnswerCell(value: unknown): string {
   if (value === undefined) return '–'
   const text =
-    Array.isArray(value) && value.every((one) => typeof one === 'string')
+    Array.isArray(value) && value.every((item) => typeof item === 'string')
       ? value.join(', ')
       : formatAnswer(value)
   return text.length > CLIP ? `${text.slice(0, CLIP)}…` : text

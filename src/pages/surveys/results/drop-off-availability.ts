@@ -9,20 +9,20 @@ export const isShuffled = ({ appearance }: Pick<Survey, 'appearance'>) =>
 /** Reason why drop-off is unavailable or incomplete; null if it is available. */
 export function getDropOffUnavailableReason(
   survey: Pick<Survey, 'appearance' | 'enable_partial_responses'>,
-  answered: readonly AnsweredResponse[],
+  responses: readonly AnsweredResponse[],
 ): string | null {
   if (isShuffled(survey)) {
     return t(
       'The questions come in a random order, so nobody knows which one somebody left at. Only questions that were answered, or skipped by who finished, count as asked.',
     )
   }
-  if (answered.some(({ response }) => response.completed === false)) return null
+  if (responses.some(({ response }) => response.completed === false)) return null
   if (survey.enable_partial_responses !== true) {
     return t(
       'Answers to this survey are only sent once all of it is finished, so where people leave is not known. Below is who answered and who skipped among those who finished. Whether unfinished answers are kept is set in the survey’s form.',
     )
   }
-  if (answered.length > 0 && answered.every(({ response }) => response.completed === null)) {
+  if (responses.length > 0 && responses.every(({ response }) => response.completed === null)) {
     return t(
       'This server does not tell finished responses from unfinished ones, so where people leave is not known.',
     )

@@ -67,7 +67,7 @@ interface Row {
 }
 
 function steps(wires: JsonRecord[], rows: Row[], shuffled = false) {
-  const responses = rows.map(({ answers, completed = true }, place) =>
+  const responses = rows.map(({ answers, completed = true }, index) =>
     parseResponse(
       {
         completed,
@@ -77,7 +77,7 @@ function steps(wires: JsonRecord[], rows: Row[], shuffled = false) {
           answer,
         })),
       },
-      place,
+      index,
     ),
   )
   const questions = wires.map((wire, index) => ({
@@ -86,13 +86,10 @@ function steps(wires: JsonRecord[], rows: Row[], shuffled = false) {
     type: 'open',
     ...wire,
   }))
-  const { questions: shown, answered } = matchAnswers(questions, responses)
-  return computeDropOff(shown, answered, { shuffled }).map(({ asked, answered, skipped, left }) => [
-    asked,
-    answered,
-    skipped,
-    left,
-  ])
+  const { questions: resultQuestions, answered: answeredResponses } = matchAnswers(questions, responses)
+  return computeDropOff(resultQuestions, answeredResponses, { shuffled }).map(
+    ({ asked: askedCount, answered, skipped, left }) => [askedCount, answered, skipped, left],
+  )
 }
 
 describe('drop-off', () => {

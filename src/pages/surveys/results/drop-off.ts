@@ -59,18 +59,18 @@ function getShuffledOutcomes(wires: readonly JsonRecord[], answers: readonly unk
 /** Computes for each current question how many of those asked have answered it. */
 export function computeDropOff(
   questions: readonly ResultQuestion[],
-  answered: readonly AnsweredResponse[],
+  responses: readonly AnsweredResponse[],
   { shuffled }: { shuffled: boolean },
 ): DropOffStep[] {
-  const asked = questions.filter(({ index }) => index !== null)
-  const wires = asked.map(({ wire }) => wire)
-  const steps = asked.map(
+  const currentQuestions = questions.filter(({ index }) => index !== null)
+  const wires = currentQuestions.map(({ wire }) => wire)
+  const steps = currentQuestions.map(
     (question): DropOffStep => ({ question, asked: 0, answered: 0, skipped: 0, left: 0 }),
   )
   const follow = shuffled ? getShuffledOutcomes : getOutcomes
-  for (const { response, values } of answered) {
-    const given = asked.map(({ key }) => values.get(key))
-    for (const [index, fate] of follow(wires, given, response.completed !== false)) {
+  for (const { response, values } of responses) {
+    const answerValues = currentQuestions.map(({ key }) => values.get(key))
+    for (const [index, fate] of follow(wires, answerValues, response.completed !== false)) {
       const step = steps[index]
       if (!step) continue
       step.asked += 1

@@ -25,18 +25,18 @@ const rows = [
   { distinct_id: 'cid', answers: { nps: 'often', uses: ['Work'], why: { tell: 'LIGHT' } } },
   { distinct_id: 'dee', completed: true, answers: { nps: 10, gone: 'x' } },
 ]
-const responses = rows.map(({ answers, ...row }, place) =>
+const responses = rows.map(({ answers, ...row }, index) =>
   parseResponse(
     { ...row, answers: Object.entries(answers).map(([question_id, answer]) => ({ question_id, answer })) },
-    place,
+    index,
   ),
 )
 const { questions, answered } = matchAnswers(wires, responses)
-const who = (part: Partial<ResultsState>) =>
+const filterIds = (part: Partial<ResultsState>) =>
   answered
     .filter(filterResponses(questions, { ...DEFAULT_RESULTS_STATE, ...part }))
     .map(({ response }) => response.distinct_id)
-const to = (key: string, ...wanted: ResultsState['answers'][number]['wanted']) => ({ key, wanted })
+const to = (key: string, ...matches: ResultsState['answers'][number]['wanted']) => ({ key, wanted: matches })
 
 it.each<[string, Partial<ResultsState>, string[]]>([
   ['nothing', {}, ['ann', 'ben', 'cid', 'dee']],
@@ -54,5 +54,5 @@ it.each<[string, Partial<ResultsState>, string[]]>([
   ['an address', { search: 'ANN@' }, ['ann']],
   ['words and an answer', { search: 'light', answers: [to('nps', { is: '9' })] }, ['ann']],
 ])('filtering for %s returns the expected responses', (_, part, found) => {
-  expect(who(part)).toEqual(found)
+  expect(filterIds(part)).toEqual(found)
 })

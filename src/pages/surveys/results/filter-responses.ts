@@ -2,18 +2,18 @@ import { type AnswerBucket, formatAnswer, getAnswerBuckets } from './buckets'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
 import type { AnswerFilter, AnswerMatch, ResultsState } from './results-search'
 
-const matchesBucket = (place: AnswerBucket, wanted: AnswerMatch) =>
-  typeof wanted === 'string' ? place.at === wanted : place.at === 'value' && place.value === wanted.is
+const matchesBucket = (bucket: AnswerBucket, match: AnswerMatch) =>
+  typeof match === 'string' ? bucket.at === match : bucket.at === 'value' && bucket.value === match.is
 
 function matchesAnswers(
   { values }: AnsweredResponse,
-  { key, wanted }: AnswerFilter,
+  { key, wanted: matches }: AnswerFilter,
   question: ResultQuestion | undefined,
 ): boolean {
-  if (!values.has(key)) return wanted.includes('none')
+  if (!values.has(key)) return matches.includes('none')
   if (!question) return false
-  const places = getAnswerBuckets(question, values.get(key))
-  return places.some((place) => wanted.some((one) => matchesBucket(place, one)))
+  const buckets = getAnswerBuckets(question, values.get(key))
+  return buckets.some((bucket) => matches.some((match) => matchesBucket(bucket, match)))
 }
 
 function containsText({ response, values }: AnsweredResponse, text: string): boolean {
@@ -33,12 +33,12 @@ function containsText({ response, values }: AnsweredResponse, text: string): boo
 export function filterResponses(
   questions: readonly ResultQuestion[],
   state: Pick<ResultsState, 'completed' | 'search' | 'answers'>,
-): (answered: AnsweredResponse) => boolean {
-  const known = new Map(questions.map((question) => [question.key, question]))
+): (response: AnsweredResponse) => boolean {
+  const questionsByKey = new Map(questions.map((question) => [question.key, question]))
   const text = state.search.toLowerCase()
-  return (answered) =>
+  return (response) =>
     // Responses without the field were sent at once, so they count as completed.
-    (state.completed === null || (answered.response.completed !== false) === state.completed) &&
-    state.answers.every((filter) => matchesAnswers(answered, filter, known.get(filter.key))) &&
-    (text === '' || containsText(answered, text))
+    (state.completed === null || (response.response.completed !== false) === state.completed) &&
+    state.answers.every((filter) => matchesAnswers(response, filter, questionsByKey.get(filter.key))) &&
+    (text === '' || containsText(response, text))
 }

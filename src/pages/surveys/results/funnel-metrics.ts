@@ -14,7 +14,7 @@ export interface FunnelMetrics {
 /** Parses the figures of a `stats/` response, as unique people or total counts; missing ones are 0. */
 export function getFunnelMetrics(body: unknown, by: 'people' | 'times'): FunnelMetrics {
   const stats = isObject(body) && isObject(body.stats) ? body.stats : {}
-  const of = (event: string) => {
+  const getCount = (event: string) => {
     const row = stats[event]
     return isObject(row) ? row : {}
   }
@@ -22,13 +22,17 @@ export function getFunnelMetrics(body: unknown, by: 'people' | 'times'): FunnelM
     typeof value === 'number' && Number.isFinite(value) ? Math.max(0, value) : 0
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   const figure = by === 'people' ? 'unique_persons' : 'total_count'
-  const [shown, sent, dismissed] = [of('survey shown'), of('survey sent'), of('survey dismissed')]
+  const [shownCount, sentCount, dismissed] = [
+    getCount('survey shown'),
+    getCount('survey sent'),
+    getCount('survey dismissed'),
+  ]
   return {
-    shown: number(shown[figure]),
-    answered: number(sent[figure]),
+    shown: number(shownCount[figure]),
+    answered: number(sentCount[figure]),
     dismissed: number(dismissed[figure]),
-    nothing: number(shown[`${figure}_only_seen`]),
-    firstAnswer: text(sent.first_seen),
-    lastAnswer: text(sent.last_seen),
+    nothing: number(shownCount[`${figure}_only_seen`]),
+    firstAnswer: text(sentCount.first_seen),
+    lastAnswer: text(sentCount.last_seen),
   }
 }

@@ -34,8 +34,8 @@ const BUCKET_STARTS: Record<number, [answer: string, from: number][]> = {
 function getAnswerKey(question: JsonRecord, value: unknown): string | null {
   if (question.type === 'single_choice') {
     const choices = Array.isArray(question.choices) ? question.choices : getChoices(question)
-    const place = choices.indexOf(String(value))
-    if (place >= 0) return String(place)
+    const choiceIndex = choices.indexOf(String(value))
+    if (choiceIndex >= 0) return String(choiceIndex)
     return getOpenChoice(question) === null ? null : String(choices.length - 1)
   }
   const rating = question.type === 'rating' ? parseRating(value) : null
@@ -47,11 +47,12 @@ function getAnswerKey(question: JsonRecord, value: unknown): string | null {
 export function getNextQuestion(questions: readonly JsonRecord[], index: number, value: unknown): number {
   const end = questions.length
   const question = questions[index] ?? {}
-  const ways = getAnswers(question, index, end)
+  const answers = getAnswers(question, index, end)
   const key = getAnswerKey(question, value) ?? 'none'
-  const to = (ways.find((way) => way.key === key) ?? ways.find((way) => way.key === 'any'))?.to
+  const to = (answers.find((answer) => answer.key === key) ?? answers.find((answer) => answer.key === 'any'))
+    ?.to
   if (to === 'end') return end
   return typeof to === 'number' ? clampToEnd(to, end) : index + 1
 }
 
-const clampToEnd = (place: number, end: number) => (place >= 0 && place < end ? place : end)
+const clampToEnd = (index: number, end: number) => (index >= 0 && index < end ? index : end)

@@ -50,13 +50,13 @@ function parseAnswers(value: unknown): ListedAnswer[] {
 }
 
 /** Parses one row of a list of responses; `place` identifies a row without an id. */
-export function parseResponse(value: unknown, place: number): ResultResponse {
+export function parseResponse(value: unknown, index: number): ResultResponse {
   const row = isObject(value) ? value : {}
   const person = isObject(row.person) ? row.person : {}
   const submitted_at = parseText(row.submitted_at)
   const at = submitted_at === null ? Number.NaN : Date.parse(submitted_at)
   return {
-    uuid: parseText(row.uuid) ?? `#${place}`,
+    uuid: parseText(row.uuid) ?? `#${index}`,
     submitted_at,
     at: Number.isNaN(at) ? null : at,
     completed: typeof row.completed === 'boolean' ? row.completed : null,

@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, formatCsvLine } from '../../../components/export/csv'
 import { t } from '../../../texts/translate'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
 
-const FACTS: [header: string, value: (answered: AnsweredResponse) => unknown][] = [
+const FACTS: [header: string, value: (response: AnsweredResponse) => unknown][] = [
   ['submitted_at', ({ response }) => response.submitted_at],
   ['uuid', ({ response }) => response.uuid],
   ['distinct_id', ({ response }) => response.distinct_id],
@@ -18,7 +18,7 @@ const getHeader = ({ text, index }: ResultQuestion) =>
 /** Numbers duplicate headers: `Why?`, `Why? (2)`. */
 function numberDuplicates(headers: readonly string[]): string[] {
   return headers.map((header, index) => {
-    const before = headers.slice(0, index).filter((other) => other === header).length
+    const before = headers.slice(0, index).filter((previousHeader) => previousHeader === header).length
     return before === 0 ? header : `${header} (${before + 1})`
   })
 }

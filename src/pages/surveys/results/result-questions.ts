@@ -51,36 +51,36 @@ export function matchAnswers(
   responses: readonly ResultResponse[],
 ): { questions: ResultQuestion[]; answered: AnsweredResponse[] } {
   const keys = getKeys(wires)
-  const known = new Set(keys)
-  const gone = new Map<string, { text: string | null; values: unknown[] }>()
-  const answered = responses.map((response) => {
+  const knownKeys = new Set(keys)
+  const deletedQuestions = new Map<string, { text: string | null; values: unknown[] }>()
+  const answeredResponses = responses.map((response) => {
     const values = new Map<string, unknown>()
     for (const answer of response.answers) {
       const key = getAnswerQuestionKey(answer, wires, keys)
       if (key === null || !hasAnswer(answer.value) || values.has(key)) continue
       values.set(key, answer.value)
-      if (known.has(key)) continue
-      const before = gone.get(key) ?? { text: null, values: [] }
-      gone.set(key, { text: before.text ?? answer.text, values: before.values })
+      if (knownKeys.has(key)) continue
+      const before = deletedQuestions.get(key) ?? { text: null, values: [] }
+      deletedQuestions.set(key, { text: before.text ?? answer.text, values: before.values })
       before.values.push(answer.value)
     }
     return { response, values }
   })
-  const asked = wires.map((wire, index) => ({
+  const currentQuestions = wires.map((wire, index) => ({
     key: keys[index] ?? `#${index}`,
     index,
     text: toText(wire.question) ?? t('Question {index}', { index: index + 1 }),
     type: toText(wire.type) ?? 'open',
     wire,
   }))
-  const past = [...gone].map(([key, { text, values }]) => ({
+  const past = [...deletedQuestions].map(([key, { text, values }]) => ({
     key,
     index: null,
     text: text ?? t('Question {key}', { key }),
     type: guessType(values),
     wire: {},
   }))
-  return { questions: [...asked, ...past], answered }
+  return { questions: [...currentQuestions, ...past], answered: answeredResponses }
 }
 
 const toText = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)

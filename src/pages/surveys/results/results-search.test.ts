@@ -13,7 +13,7 @@ import {
 } from './results-search'
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
-const wanted: fc.Arbitrary<AnswerMatch> = fc.oneof(
+const matchArbitrary: fc.Arbitrary<AnswerMatch> = fc.oneof(
   fc.string({ unit: 'grapheme' }).map((is) => ({ is })),
   fc.constantFrom<AnswerMatch[]>('other', 'odd', 'none'),
 )
@@ -38,10 +38,10 @@ const state: fc.Arbitrary<ResultsState> = fc
     answers: fc.uniqueArray(
       fc.record({
         key: text,
-        wanted: fc.uniqueArray(wanted, {
+        wanted: fc.uniqueArray(matchArbitrary, {
           minLength: 1,
           maxLength: 4,
-          selector: (one) => JSON.stringify(one),
+          selector: (match) => JSON.stringify(match),
         }),
       }),
       { selector: ({ key }) => key, maxLength: 4 },
@@ -83,8 +83,8 @@ describe('results URL', () => {
       { requiredKeys: [] },
     )
     fc.assert(
-      fc.property(parts, (given) => {
-        const { state } = parseState(given)
+      fc.property(parts, (searchParams) => {
+        const { state } = parseState(searchParams)
         expect(parseState(throughAddress(serializeState(state)))).toEqual({ state, dropped: [] })
       }),
     )

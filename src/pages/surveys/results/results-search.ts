@@ -46,7 +46,7 @@ const IS = 'is.'
 const OPEN_MAX = 20
 const OPEN = /^[\w-]{1,64}(,[\w-]{1,64})*$/
 
-const serializeMatch = (wanted: AnswerMatch) => (typeof wanted === 'string' ? wanted : IS + wanted.is)
+const serializeMatch = (match: AnswerMatch) => (typeof match === 'string' ? match : IS + match.is)
 
 function parseMatch(text: string): AnswerMatch | null {
   if (text.startsWith(IS)) return { is: text.slice(IS.length) }
@@ -56,24 +56,29 @@ function parseMatch(text: string): AnswerMatch | null {
 /** Serializes filters as a nested query: `nps=is.9&nps=is.10&why=none`. */
 const serializeAnswers = (answers: readonly AnswerFilter[]) =>
   new URLSearchParams(
-    answers.flatMap(({ key, wanted }) => wanted.map((one): [string, string] => [key, serializeMatch(one)])),
+    answers.flatMap(({ key, wanted: matches }) =>
+      matches.map((match): [string, string] => [key, serializeMatch(match)]),
+    ),
   ).toString()
 
 function parseAnswers(text: string): { answers: AnswerFilter[]; whole: boolean } {
-  const found = new Map<string, Map<string, AnswerMatch>>()
+  const matchesByKey = new Map<string, Map<string, AnswerMatch>>()
   let whole = true
   for (const [key, value] of new URLSearchParams(text)) {
-    const wanted = parseMatch(value)
-    if (wanted === null || key === '') whole = false
-    else found.set(key, (found.get(key) ?? new Map()).set(value, wanted))
+    const match = parseMatch(value)
+    if (match === null || key === '') whole = false
+    else matchesByKey.set(key, (matchesByKey.get(key) ?? new Map()).set(value, match))
   }
-  return { answers: [...found].map(([key, wanted]) => ({ key, wanted: [...wanted.values()] })), whole }
+  return {
+    answers: [...matchesByKey].map(([key, matchMap]) => ({ key, wanted: [...matchMap.values()] })),
+    whole,
+  }
 }
 
 /** Serializes the state as search parameters, omitting defaults. */
 export function serializeState(state: ResultsState): Record<string, string> {
   const { view, from, to, last, by, show, sort, completed, search, answers, offset, open } = state
-  const given: Record<string, string> = {
+  const parameters: Record<string, string> = {
     tab: 'results',
     view: view === 'summary' ? '' : view,
     from: last === null ? (from ?? '') : `-${last}d`,
@@ -87,51 +92,51 @@ export function serializeState(state: ResultsState): Record<string, string> {
     offset: offset === 0 ? '' : String(offset),
     open: open.slice(-OPEN_MAX).join(','),
   }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''))
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
 }
 
 /** Parses the search parameters, and returns the names of invalid ones, which are ignored. */
-export function parseState(given: Readonly<Record<string, unknown>>): {
+export function parseState(searchParams: Readonly<Record<string, unknown>>): {
   state: ResultsState
   dropped: string[]
 } {
-  const dropped: string[] = []
+  const droppedNames: string[] = []
   /** Parses a parameter; undefined if it is invalid. */
   const part = <T>(name: string, otherwise: T, read: (text: string) => T | undefined): T => {
-    const text = given[name]
+    const text = searchParams[name]
     if (typeof text !== 'string' || text === '') return otherwise
     const value = read(text)
-    if (value === undefined) dropped.push(name)
+    if (value === undefined) droppedNames.push(name)
     return value ?? otherwise
   }
-  const one =
+  const createEnumReader =
     <T extends string>(...allowed: T[]) =>
     (text: string) =>
       allowed.find((value) => value === text)
   const day = (text: string) => (parseDay(text) ? text : undefined)
   const span = (text: string) => SPANS.find((days) => text === `-${days}d`)
 
-  const last = typeof given.from === 'string' ? (span(given.from) ?? null) : null
+  const last = typeof searchParams.from === 'string' ? (span(searchParams.from) ?? null) : null
   const from = last === null ? part<string | null>('from', null, day) : null
   const to = part<string | null>('to', null, (text) =>
     last === null && (!from || text >= from) ? day(text) : undefined,
   )
   return {
     state: {
-      view: part('view', 'summary', one('summary', 'responses')),
+      view: part('view', 'summary', createEnumReader('summary', 'responses')),
       from,
       to,
       last,
-      by: part('by', 'people', one('people', 'times')),
-      show: part('show', 'charts', one('charts', 'tables')),
-      sort: part('sort', 'count', one('count', 'order')),
+      by: part('by', 'people', createEnumReader('people', 'times')),
+      show: part('show', 'charts', createEnumReader('charts', 'tables')),
+      sort: part('sort', 'count', createEnumReader('count', 'order')),
       completed: part<boolean | null>('completed', null, (text) =>
         text === 'true' ? true : text === 'false' ? false : undefined,
       ),
       search: part('search', '', (text) => (text.length <= SEARCH_MAX ? text : undefined)),
       answers: part('answers', [], (text) => {
         const { answers, whole } = parseAnswers(text)
-        if (!whole) dropped.push('answers')
+        if (!whole) droppedNames.push('answers')
         return answers
       }),
       offset: part('offset', 0, (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)),
@@ -139,17 +144,20 @@ export function parseState(given: Readonly<Record<string, unknown>>): {
         OPEN.test(text) ? text.split(',').slice(-OPEN_MAX) : undefined,
       ),
     },
-    dropped,
+    dropped: droppedNames,
   }
 }
 
 const NAMES = Object.keys(DEFAULT_RESULTS_STATE).filter((name) => name !== 'last')
 
 /** Validates the search parameters. A parameter that is entirely valid is returned as written. */
-export function resultsSearch(given: Readonly<Record<string, unknown>>): Record<string, string> {
-  const { state, dropped } = parseState(given)
-  const said = serializeState(state)
-  const parts = NAMES.map((name) => [name, dropped.includes(name) ? said[name] : given[name]])
+export function resultsSearch(searchParams: Readonly<Record<string, unknown>>): Record<string, string> {
+  const { state, dropped: droppedNames } = parseState(searchParams)
+  const serialized = serializeState(state)
+  const parts = NAMES.map((name) => [
+    name,
+    droppedNames.includes(name) ? serialized[name] : searchParams[name],
+  ])
   return Object.fromEntries(parts.filter(([, text]) => typeof text === 'string' && text !== ''))
 }
 
@@ -161,14 +169,14 @@ export const isFiltered = ({ completed, search, answers }: ResultsState) =>
 export function toggleAnswer(
   answers: readonly AnswerFilter[],
   key: string,
-  wanted: readonly AnswerMatch[],
+  matches: readonly AnswerMatch[],
 ): AnswerFilter[] {
   const before = answers.find((filter) => filter.key === key)?.wanted ?? []
-  const names = wanted.map(serializeMatch)
+  const names = matches.map(serializeMatch)
   const had = before.map(serializeMatch)
-  const rest = before.filter((one) => !names.includes(serializeMatch(one)))
+  const rest = before.filter((match) => !names.includes(serializeMatch(match)))
   const isOn = names.every((name) => had.includes(name))
-  const next = isOn ? rest : [...rest, ...wanted]
+  const next = isOn ? rest : [...rest, ...matches]
   const others = answers.filter((filter) => filter.key !== key)
   return next.length === 0 ? others : [...others, { key, wanted: next }]
 }
@@ -177,8 +185,8 @@ export function toggleAnswer(
 export const isMatchSelected = (
   answers: readonly AnswerFilter[],
   key: string,
-  wanted: readonly AnswerMatch[],
+  matches: readonly AnswerMatch[],
 ) => {
   const had = answers.find((filter) => filter.key === key)?.wanted.map(serializeMatch) ?? []
-  return wanted.length > 0 && wanted.every((one) => had.includes(serializeMatch(one)))
+  return matches.length > 0 && matches.every((match) => had.includes(serializeMatch(match)))
 }

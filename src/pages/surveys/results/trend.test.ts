@@ -8,13 +8,13 @@ const ZONE = 'America/St_Johns'
 const wire = { id: 'nps', type: 'rating', scale: 10, question: 'How likely?' }
 
 function trend(rated: [at: Date | string, rating: unknown][], question: object = wire) {
-  const responses = rated.map(([at, answer], place) =>
+  const responses = rated.map(([at, answer], index) =>
     parseResponse(
       {
         submitted_at: at instanceof Date ? at.toISOString() : at,
         answers: [{ question_id: 'nps', question_index: 0, answer }],
       },
-      place,
+      index,
     ),
   )
   const { questions, answered } = matchAnswers([{ ...question }], responses)
@@ -22,18 +22,18 @@ function trend(rated: [at: Date | string, rating: unknown][], question: object =
 }
 const at = (month: number, day: number, year = 2024) =>
   fromZonedTime(new Date(Date.UTC(year, month - 1, day, 23, 30)), ZONE).at
-const periods = (found: ReturnType<typeof trend>) =>
-  found?.periods.map(({ start, count, value }) => [start, count, value])
+const periods = (result: ReturnType<typeof trend>) =>
+  result?.periods.map(({ start, count, value }) => [start, count, value])
 
 describe('rating trend', () => {
   it('is by day within a month, with gaps for days without answers', () => {
-    const found = trend([
+    const result = trend([
       [at(5, 1), 9],
       [at(5, 1), 0],
       [at(5, 3), 10],
     ])
-    expect(found?.unit).toBe('day')
-    expect(periods(found)).toEqual([
+    expect(result?.unit).toBe('day')
+    expect(periods(result)).toEqual([
       ['2024-05-01', 2, 0],
       ['2024-05-02', 0, null],
       ['2024-05-03', 1, 100],
@@ -41,14 +41,14 @@ describe('rating trend', () => {
   })
 
   it('is by week from Monday within half a year, across DST changes', () => {
-    const found = trend([
+    const result = trend([
       [at(3, 20), 9],
       [at(4, 28), 3],
     ])
-    expect(found?.unit).toBe('week')
-    expect(found?.periods.map(({ start }) => new Date(start).getUTCDay())).toEqual([1, 1, 1, 1, 1, 1])
-    expect(periods(found)?.[0]).toEqual(['2024-03-18', 1, 100])
-    expect(periods(found)?.at(-1)).toEqual(['2024-04-22', 1, -100])
+    expect(result?.unit).toBe('week')
+    expect(result?.periods.map(({ start }) => new Date(start).getUTCDay())).toEqual([1, 1, 1, 1, 1, 1])
+    expect(periods(result)?.[0]).toEqual(['2024-03-18', 1, 100])
+    expect(periods(result)?.at(-1)).toEqual(['2024-04-22', 1, -100])
   })
 
   it('is by month, then by year, with a limited number of periods', () => {
@@ -67,7 +67,7 @@ describe('rating trend', () => {
   })
 
   it('shows the average if there is no score', () => {
-    const found = trend(
+    const result = trend(
       [
         [at(5, 1), 2],
         [at(5, 1), 5],
@@ -75,7 +75,7 @@ describe('rating trend', () => {
       ],
       { ...wire, scale: 7 },
     )
-    expect(periods(found)).toEqual([
+    expect(periods(result)).toEqual([
       ['2024-05-01', 2, 3.5],
       ['2024-05-02', 0, null],
     ])

@@ -48,10 +48,10 @@ const getPreviousPeriod = (start: Day, unit: TrendUnit): Day =>
  */
 export function computeTrend(
   question: ResultQuestion,
-  answered: readonly AnsweredResponse[],
+  responses: readonly AnsweredResponse[],
   zone: string,
 ): Trend | null {
-  const rated = answered.filter(({ response, values }) => response.at !== null && values.has(question.key))
+  const rated = responses.filter(({ response, values }) => response.at !== null && values.has(question.key))
   const times = rated.map(({ response }) => response.at ?? 0)
   // Spreading twenty thousand arguments exceeds the limit of some browsers.
   const first = times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY)
@@ -62,11 +62,11 @@ export function computeTrend(
   if (firstDay === lastDay) return null
   const unit = chooseUnit((last - first) / DAY_MS)
   const groups = new Map<Day, AnsweredResponse[]>()
-  for (const one of rated) {
-    const start = getPeriodStart(getDay(one.response.at ?? 0), unit)
+  for (const response of rated) {
+    const start = getPeriodStart(getDay(response.response.at ?? 0), unit)
     const group = groups.get(start)
-    if (group) group.push(one)
-    else groups.set(start, [one])
+    if (group) group.push(response)
+    else groups.set(start, [response])
   }
   const oldest = getPeriodStart(firstDay, unit)
   const periods: TrendPeriod[] = []
@@ -80,9 +80,9 @@ export function computeTrend(
 
 function computeFigures(
   question: ResultQuestion,
-  answered: readonly AnsweredResponse[],
+  responses: readonly AnsweredResponse[],
 ): Omit<TrendPeriod, 'start'> {
-  const { bars } = summarizeQuestion(question, answered)
+  const { bars } = summarizeQuestion(question, responses)
   const score = computeScore(question, bars)
   return {
     count: score?.count ?? bars.reduce((sum, { count }) => sum + count, 0),

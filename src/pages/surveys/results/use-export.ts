@@ -56,13 +56,13 @@ export function useExport(params: SurveyParams, survey: Survey, range: InstantRa
   useEffect(() => () => under.current?.abort(), [])
 
   const save = async (kind: ResponsesFormat) => {
-    const way = new AbortController()
-    under.current = way
+    const abortController = new AbortController()
+    under.current = abortController
     setProgress({ kind, read: 0, total: null })
     try {
       const { responses, raw } = await readAll(
-        (offset) => fetchResponses(params, range, { offset, limit: PAGE_MAX }, way.signal),
-        (read, total) => !way.signal.aborted && setProgress({ kind, read, total }),
+        (offset) => fetchResponses(params, range, { offset, limit: PAGE_MAX }, abortController.signal),
+        (read, total) => !abortController.signal.aborted && setProgress({ kind, read, total }),
       )
       const { questions, answered } = matchAnswers(survey.questions ?? [], responses)
       const matched = answered.filter(filterResponses(questions, state))
@@ -79,9 +79,9 @@ export function useExport(params: SurveyParams, survey: Survey, range: InstantRa
       downloadFile(toFileName(t('{name} responses', { name: survey.name }), kind), TYPES[kind], parts)
       notify(t('Saved {responses}.', { responses: tn(matched.length, '{n} response', '{n} responses') }))
     } catch (error) {
-      if (!way.signal.aborted) notifyError(t('The responses could not be saved.'), error)
+      if (!abortController.signal.aborted) notifyError(t('The responses could not be saved.'), error)
     } finally {
-      if (under.current === way) setProgress(null)
+      if (under.current === abortController) setProgress(null)
     }
   }
   return { progress, save: (kind: ResponsesFormat) => void save(kind), cancel: () => under.current?.abort() }

@@ -37,9 +37,9 @@ export function useResponseLoader(
   const cache = useQueryClient()
   // Not nested under the surveys key: a change of the survey does not change its responses.
   const queryKey = ['survey responses', params, range]
-  const place = JSON.stringify(queryKey)
+  const queryHash = JSON.stringify(queryKey)
   const [stoppedAt, setStoppedAt] = useState<string | null>(null)
-  const walk = useInfiniteQuery({
+  const loader = useInfiniteQuery({
     queryKey,
     queryFn: async ({ pageParam: offset, signal }) => {
       const limit = offset === 0 ? FIRST_PAGE : Math.min(PAGE_MAX, WALK_MAX - offset)
@@ -53,8 +53,8 @@ export function useResponseLoader(
     refetchOnWindowFocus: false,
     structuralSharing: false,
   })
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = walk
-  const isStopped = stoppedAt === place
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = loader
+  const isStopped = stoppedAt === queryHash
   const goesOn = enabled && hasNextPage && !isFetching && !error && !isStopped
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that has come asks for the next one.
   useEffect(() => {
@@ -63,14 +63,14 @@ export function useResponseLoader(
 
   const pages = data?.pages ?? NO_PAGES
   const isWalking = isFetching || goesOn
-  const counted = isWalking ? getPagesToCount(pages.length) : pages.length
+  const countedPages = isWalking ? getPagesToCount(pages.length) : pages.length
   const [first] = pages
   // biome-ignore lint/correctness/useExhaustiveDependencies: pages are only added behind a first one that stays.
   const responses = useMemo(() => {
-    const all = pages.slice(0, counted).flatMap((page) => page.responses)
+    const all = pages.slice(0, countedPages).flatMap((page) => page.responses)
     // Responses that arrive during pagination shift the others, so that some are loaded twice.
     return [...new Map(all.map((response) => [response.uuid, response])).values()]
-  }, [first, counted])
+  }, [first, countedPages])
   const capped = pages.at(-1)?.more === true && countResponses(pages) >= WALK_MAX
   return {
     responses,
@@ -86,14 +86,14 @@ export function useResponseLoader(
             ? 'stopped'
             : 'done',
     error,
-    readAt: walk.dataUpdatedAt,
+    readAt: loader.dataUpdatedAt,
     stop: () => {
-      setStoppedAt(place)
+      setStoppedAt(queryHash)
       void cache.cancelQueries({ queryKey, exact: true })
     },
     goOn: () => {
       setStoppedAt(null)
-      void (data ? fetchNextPage() : walk.refetch())
+      void (data ? fetchNextPage() : loader.refetch())
     },
     refresh: () => {
       setStoppedAt(null)

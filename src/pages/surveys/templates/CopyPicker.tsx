@@ -19,14 +19,14 @@ export function CopyPicker({ project_id, labelledBy }: { project_id: string; lab
     ...query('surveys', 'list', { params: { project_id }, query: { limit: '20', search: term } }),
     placeholderData: keepPreviousData,
   })
-  const found: Survey[] = list.data?.results ?? []
+  const surveys: Survey[] = list.data?.results ?? []
   return (
     <Select
       aria-labelledby={labelledBy}
       placeholder={t('Find it by its name')}
       searchable
       value={null}
-      data={found.map(({ id, name }) => ({ value: id, label: name }))}
+      data={surveys.map(({ id, name }) => ({ value: id, label: name }))}
       filter={({ options }) => options}
       nothingFoundMessage={
         list.isFetching ? t('Looking…') : list.error ? t('They cannot be read') : t('No such survey')

@@ -15,7 +15,7 @@ export function Gallery({ project_id, missing }: { project_id: string; missing: 
   const { from: _, ...search } = useSearch({ from: '/projects/$project_id/surveys/new' })
   const navigate = useNavigate({ from: '/projects/$project_id/surveys/new' })
   const kind = parseTemplateKind(search.kind)
-  const found = findTemplates(TEMPLATES, search.search ?? '', kind)
+  const matchingTemplates = findTemplates(TEMPLATES, search.search ?? '', kind)
   const list = {
     search: { search: search.search ?? '' },
     set: (part: object) =>
@@ -39,16 +39,16 @@ export function Gallery({ project_id, missing }: { project_id: string; missing: 
         <ListSearchField list={list} label={t('Search templates')} />
         <ViewSegments label={t('Kinds of templates')} segments={kinds} />
         <p role="status" className={classes.count}>
-          {tn(found.length, '{n} template', '{n} templates')}
+          {tn(matchingTemplates.length, '{n} template', '{n} templates')}
         </p>
       </div>
-      {found.length === 0 ? (
+      {matchingTemplates.length === 0 ? (
         <EmptyState title={t('No templates match')}>
           {t('Search for other words, or start with a blank survey.')}
         </EmptyState>
       ) : (
         <ul className={classes.cards}>
-          {found.map((template) => (
+          {matchingTemplates.map((template) => (
             <TemplateCard key={template.id} template={template} />
           ))}
         </ul>

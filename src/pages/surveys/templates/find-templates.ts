@@ -12,10 +12,10 @@ const getSearchText = ({ name, hint, measures, survey }: SurveyTemplate) =>
 
 /** Templates of a kind that contain all search terms, in any field. */
 export function findTemplates(templates: SurveyTemplate[], search: string, kind: TemplateKind | null) {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean)
   return templates.filter(
     (template) =>
       (kind === null || template.kind === kind) &&
-      words.every((word) => getSearchText(template).includes(word)),
+      terms.every((term) => getSearchText(template).includes(term)),
   )
 }

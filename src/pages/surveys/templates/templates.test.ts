@@ -23,15 +23,15 @@ function getTargets(question: JsonRecord, index: number, count: number): number[
 }
 
 function reached(questions: JsonRecord[]) {
-  const seen = new Set<number>()
+  const visited = new Set<number>()
   const next = [0]
   for (let at = next.pop(); at !== undefined; at = next.pop()) {
     const question = questions[at]
-    if (seen.has(at) || !question) continue
-    seen.add(at)
+    if (visited.has(at) || !question) continue
+    visited.add(at)
     next.push(...getTargets(question, at, questions.length))
   }
-  return [...seen].sort((a, b) => a - b)
+  return [...visited].sort((a, b) => a - b)
 }
 
 describe('templates', () => {
@@ -70,19 +70,19 @@ describe.each(TEMPLATES)('template $id', (template) => {
     expect(parseTemplate(draft).questions.every(hasFields)).toBe(true)
     expect(reached(questions)).toEqual(questions.map((_, index) => index))
     for (const [index, question] of questions.entries()) {
-      for (const way of getTargets(question, index, questions.length)) {
-        expect(way).toBeGreaterThan(index)
-        expect(way).toBeLessThanOrEqual(questions.length)
+      for (const target of getTargets(question, index, questions.length)) {
+        expect(target).toBeGreaterThan(index)
+        expect(target).toBeLessThanOrEqual(questions.length)
       }
       const { branching, choices, scale, display, type } = question
       if (type === 'rating') expect(getScales(display).map(({ value }) => value)).toContain(scale)
       if (Array.isArray(choices)) expect(new Set(choices).size).toBe(choices.length)
       const answers =
         isObject(branching) && isObject(branching.responseValues) ? branching.responseValues : {}
-      const known = Array.isArray(choices)
+      const answerKeys = Array.isArray(choices)
         ? choices.map((_, at) => String(at))
         : getRatingBuckets(scale).map(({ answer }) => answer)
-      expect(known).toEqual(expect.arrayContaining(Object.keys(answers)))
+      expect(answerKeys).toEqual(expect.arrayContaining(Object.keys(answers)))
     }
   })
 

@@ -13,15 +13,15 @@ export const TEMPLATES: SurveyTemplate[] = [...METRICS, ...PRODUCT, ...BUSINESS,
 export const findTemplate = (id: string) => TEMPLATES.find((template) => template.id === id)
 
 /** Template as a survey in the API format, with the recommended frequency. */
-export function toDraft({ name, survey, advice: { rhythm } }: SurveyTemplate): TemplateDraft {
+export function toDraft({ name, survey, advice: { rhythm: frequency } }: SurveyTemplate): TemplateDraft {
   const { events, ...conditions } = survey.conditions ?? {}
   return {
     ...survey,
-    ...getFrequencyFields(rhythm),
+    ...getFrequencyFields(frequency),
     name,
     conditions: {
       ...conditions,
-      ...(events !== undefined && { events: setRepeatedActivation(rhythm, events) }),
+      ...(events !== undefined && { events: setRepeatedActivation(frequency, events) }),
     },
   }
 }

@@ -13,8 +13,8 @@ export function Questions({ questions }: { questions: JsonRecord[] }) {
   return (
     <ol className={classes.questions}>
       {questions.map((question, index) => {
-        const words = describeQuestion(question)
-        const ways = describeBranching(question, questions)
+        const settings = describeQuestion(question)
+        const branches = describeBranching(question, questions)
         const choices = toTexts(question.choices)
         return (
           <li key={String(question.id ?? index)} className={classes.question}>
@@ -27,7 +27,7 @@ export function Questions({ questions }: { questions: JsonRecord[] }) {
               {Boolean(question.description) && (
                 <p className={classes.detail}>{String(question.description)}</p>
               )}
-              {words.length > 0 && <p className={classes.detail}>{words.join(' · ')}</p>}
+              {settings.length > 0 && <p className={classes.detail}>{settings.join(' · ')}</p>}
               {choices.length > 0 && (
                 <ul className={classes.choices} aria-label={t('Choices')}>
                   {choices.map((choice) => (
@@ -35,10 +35,10 @@ export function Questions({ questions }: { questions: JsonRecord[] }) {
                   ))}
                 </ul>
               )}
-              {ways.length > 0 && (
+              {branches.length > 0 && (
                 <ul className={classes.ways} aria-label={t('Where it leads')}>
-                  {ways.map((way) => (
-                    <li key={way}>{way}</li>
+                  {branches.map((branch) => (
+                    <li key={branch}>{branch}</li>
                   ))}
                 </ul>
               )}

@@ -46,14 +46,14 @@ export function AudienceStep() {
   const [linked, setLinked] = useState(survey?.linked_flag ?? null)
   const { linked_flag_id: flag, targeting_flag_filters: filters, conditions } = useValues<SurveyValues>()
   const [choice, setChoice] = useState(() => getChoice(getValues()))
-  const [kept, keep] = useState({ flag, filters, variant: conditions.linkedFlagVariant })
+  const [previousAudience, keep] = useState({ flag, filters, variant: conditions.linkedFlagVariant })
   useRequiredField('linked_flag_id', choice === 'flag' || choice === 'both')
   useRequiredField('targeting_flag_filters', choice === 'filter' || choice === 'both')
   const choose = (next: string) => {
     const now = {
-      flag: flag ?? kept.flag ?? null,
-      filters: filters ?? kept.filters,
-      variant: conditions.linkedFlagVariant ?? kept.variant,
+      flag: flag ?? previousAudience.flag ?? null,
+      filters: filters ?? previousAudience.filters,
+      variant: conditions.linkedFlagVariant ?? previousAudience.variant,
     }
     keep(now)
     setValue('linked_flag_id', next === 'flag' ? now.flag : null, { shouldDirty: true })
@@ -63,7 +63,7 @@ export function AudienceStep() {
     if (getValues('remove_targeting_flag')) setValue('remove_targeting_flag', false)
     setChoice(next)
   }
-  const both = {
+  const combinedOption = {
     value: 'both',
     label: t('People with a feature flag whom you also filter'),
     description: t('They must have the flag and match the filter.'),
@@ -73,7 +73,7 @@ export function AudienceStep() {
       <ChoiceCards
         name="people"
         label={t('Who sees it?')}
-        options={choice === 'both' ? [...CHOICES, both] : CHOICES}
+        options={choice === 'both' ? [...CHOICES, combinedOption] : CHOICES}
         value={choice}
         onChange={choose}
       />

@@ -41,7 +41,7 @@ const SUMMARIES: Record<string, ReactNode> = {
 export function CheckFields() {
   const { survey } = useSurvey()
   const { trigger } = useFormContext<SurveyValues>()
-  const cautions = lintSurvey(useValues<SurveyValues>())
+  const warnings = lintSurvey(useValues<SurveyValues>())
   // Validates all steps, so that each one shows its errors at this point at the latest.
   useEffect(() => void trigger(), [trigger])
   return (
@@ -65,7 +65,7 @@ export function CheckFields() {
           </div>
         ))}
       </dl>
-      {cautions.map(({ field, message }) => (
+      {warnings.map(({ field, message }) => (
         <p key={field} className={formClasses.caution}>
           {message}
         </p>

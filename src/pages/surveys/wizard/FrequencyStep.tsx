@@ -40,7 +40,7 @@ function alwaysCard({ conditions, type }: SurveyValues): ChoiceCard {
 export function FrequencyStep({ recommended }: { recommended: Frequency | undefined }) {
   const { setValue } = useFormContext<SurveyValues>()
   const values = useValues<SurveyValues>()
-  const rhythm = parseFrequency(values)
+  const frequency = parseFrequency(values)
   const own: ChoiceCard = {
     value: 'own',
     label: t('As it is set'),
@@ -48,10 +48,10 @@ export function FrequencyStep({ recommended }: { recommended: Frequency | undefi
   }
   const isOwnPage = values.type === 'external_survey'
   const named = isOwnPage ? OWN_PAGE_CHOICES : [...CHOICES, alwaysCard(values)]
-  const value = named.find((choice) => choice.value === rhythm)?.value ?? own.value
+  const value = named.find((choice) => choice.value === frequency)?.value ?? own.value
   const options: ChoiceCard[] = [...named, ...(value === own.value ? [own] : [])]
   const choose = (value: string) => {
-    const next = RHYTHMS.find((known) => known === value)
+    const next = RHYTHMS.find((frequency) => frequency === value)
     if (next === undefined) return
     const fields = getFrequencyFields(next)
     setValue('schedule', fields.schedule, { shouldDirty: true })

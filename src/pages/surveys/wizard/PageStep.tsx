@@ -19,11 +19,11 @@ export function PageStep() {
   const [choice, setChoice] = useState(() =>
     url || getValues('required')?.includes('conditions.url') ? 'some' : 'all',
   )
-  const [kept, keep] = useState(url)
+  const [previousUrl, keep] = useState(url)
   useRequiredField('conditions.url', choice === 'some')
   const choose = (next: string) => {
     if (next === 'all') keep(url)
-    setValue('conditions.url', next === 'all' ? '' : kept, { shouldDirty: true })
+    setValue('conditions.url', next === 'all' ? '' : previousUrl, { shouldDirty: true })
     setChoice(next)
   }
   return (

@@ -22,11 +22,13 @@ export function TriggerStep() {
       ? 'event'
       : 'page',
   )
-  const [kept, keep] = useState(events)
+  const [previousEvents, keep] = useState(events)
   useRequiredField('conditions.events', choice === 'event')
   const choose = (next: string) => {
     if (next === 'page') keep(events)
-    setValue('conditions.events', next === 'page' ? setEventNames([], events) : kept, { shouldDirty: true })
+    setValue('conditions.events', next === 'page' ? setEventNames([], events) : previousEvents, {
+      shouldDirty: true,
+    })
     setChoice(next)
   }
   return (

@@ -80,7 +80,7 @@ export function WizardView({ advice }: { advice: Recommendation | undefined }) {
         </div>
       </section>
       {/* These names map a server error about a field of another step to that step. */}
-      {WIZARD_STEPS.filter((other) => other !== step)
+      {WIZARD_STEPS.filter((item) => item !== step)
         .flatMap(({ names }) => names)
         .map((name) => (
           <input key={name} type="hidden" name={name} />

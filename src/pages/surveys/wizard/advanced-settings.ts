@@ -18,8 +18,8 @@ const getSetKeys = (document: JsonRecord) => Object.keys(document).filter((key) 
 
 function getAdvancedKeys(step: GuideStep, { conditions, appearance, ...values }: SurveyValues): string[] {
   if (step === 'where') {
-    const known = [...WHERE_KEYS, ...WHEN_KEYS, ...OCCASIONS]
-    return getSetKeys(conditions).filter((key) => !known.includes(key))
+    const coveredKeys = [...WHERE_KEYS, ...WHEN_KEYS, ...OCCASIONS]
+    return getSetKeys(conditions).filter((key) => !coveredKeys.includes(key))
   }
   if (step === 'when') {
     return [

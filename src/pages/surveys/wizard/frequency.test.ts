@@ -4,11 +4,11 @@ import { type Frequency, getFrequencyFields, parseFrequency, setRepeatedActivati
 const RHYTHMS: Frequency[] = ['once', 'monthly', 'quarterly', 'yearly', 'always']
 
 it('reads the frequency back from the fields it was written to', () => {
-  for (const rhythm of RHYTHMS) {
+  for (const frequency of RHYTHMS) {
     const paid = { values: [{ name: 'paid', propertyFilters: { plan: 'pro' } }] }
     for (const events of [undefined, paid]) {
-      const conditions = { events: setRepeatedActivation(rhythm, events) }
-      expect(parseFrequency({ ...getFrequencyFields(rhythm), conditions })).toBe(rhythm)
+      const conditions = { events: setRepeatedActivation(frequency, events) }
+      expect(parseFrequency({ ...getFrequencyFields(frequency), conditions })).toBe(frequency)
     }
   }
 })

@@ -24,13 +24,13 @@ const FIELDS: Record<Frequency, FrequencyFields> = {
 }
 
 /** Field values that set the frequency. */
-export const getFrequencyFields = (rhythm: Frequency) => FIELDS[rhythm]
+export const getFrequencyFields = (frequency: Frequency) => FIELDS[frequency]
 
 /** Events of a survey with the frequency: with `always`, every occurrence opens it. */
-export function setRepeatedActivation(rhythm: Frequency, events: unknown): unknown {
+export function setRepeatedActivation(frequency: Frequency, events: unknown): unknown {
   if (!isObject(events) || getEventNames(events).length === 0) return events
   const { repeatedActivation: _, ...rest } = events
-  return rhythm === 'always' ? { ...rest, repeatedActivation: true } : rest
+  return frequency === 'always' ? { ...rest, repeatedActivation: true } : rest
 }
 
 type Timing = Pick<SurveyValues, 'schedule' | 'iteration_count' | 'iteration_frequency_days'> & {
@@ -43,10 +43,10 @@ export function parseFrequency({ conditions, ...survey }: Timing): Frequency | n
   const { events } = conditions
   const eachTime = isObject(events) && events.repeatedActivation === true && getEventNames(events).length > 0
   if (count || days) {
-    const named = (['monthly', 'quarterly', 'yearly'] as const).find(
+    const matchingFrequency = (['monthly', 'quarterly', 'yearly'] as const).find(
       (rhythm) => FIELDS[rhythm].iteration_frequency_days === days,
     )
-    return count && !eachTime && schedule !== 'always' ? (named ?? null) : null
+    return count && !eachTime && schedule !== 'always' ? (matchingFrequency ?? null) : null
   }
   if (schedule === 'always' || eachTime) return 'always'
   return schedule === 'once' || schedule === null || schedule === undefined ? 'once' : null

@@ -62,8 +62,8 @@ export const WIZARD_STEPS: WizardStep[] = [
 
 /** Finds the step that a field belongs to, by the longest matching name of the field or of a parent. */
 export function findWizardStep(field: string): WizardStep | undefined {
-  const named = WIZARD_STEPS.flatMap((step) => step.names.map((name) => ({ step, name })))
-  return named
+  const fieldSteps = WIZARD_STEPS.flatMap((step) => step.names.map((name) => ({ step, name })))
+  return fieldSteps
     .filter(({ name }) => field === name || field.startsWith(`${name}.`))
     .sort((a, b) => b.name.length - a.name.length)[0]?.step
 }

@@ -28,7 +28,7 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
   const navigate = useNavigate()
   const { trigger } = useFormContext<SurveyValues>()
   const { errors, isSubmitted, submitCount } = useFormState<SurveyValues>()
-  const { wanted, show } = useFocusRequest()
+  const { wanted: request, show } = useFocusRequest()
   const values = useDeferredFormValues<SurveyValues>()
   const [tries, setTries] = useState(0)
   const at = WIZARD_STEPS.findIndex((step) => step.id === id)
@@ -46,8 +46,8 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
     if (page.current && !focusProblem(page.current)) go(after)
   })
 
-  useOnChange(wanted, () => {
-    const home = findWizardStep(wanted.place)
+  useOnChange(request, () => {
+    const home = findWizardStep(request.path)
     if (home && home.id !== id) go(home.id, true)
   })
   useOnChange(submitCount, () => {

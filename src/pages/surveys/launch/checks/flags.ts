@@ -57,12 +57,14 @@ export const targetingFlagCheck: LaunchCheck = {
   find({ survey: { targeting_flag: flag } }) {
     if (!flag) return null
     const field = 'targeting_flag_filters'
-    const found = (message: string): LaunchIssue[] => [{ field, message, severity: 'mend' }]
+    const createIssues = (message: string): LaunchIssue[] => [{ field, message, severity: 'mend' }]
     if (flag.deleted)
-      return found(t('The flag behind the filter by properties is deleted, so nobody would see the survey.'))
+      return createIssues(
+        t('The flag behind the filter by properties is deleted, so nobody would see the survey.'),
+      )
     if (flag.active === false && !isOwned(flag.key)) {
       const key = quote(flag.key)
-      return found(
+      return createIssues(
         t('The flag {key} that filters by properties is off, so nobody would see the survey.', { key }),
       )
     }
@@ -70,7 +72,7 @@ export const targetingFlagCheck: LaunchCheck = {
     const groups = isObject(filters) && Array.isArray(filters.groups) ? filters.groups.filter(isObject) : []
     const nobody = groups.length > 0 && groups.every(({ rollout_percentage }) => rollout_percentage === 0)
     return nobody
-      ? found(t('The filter by properties lets in 0 % of people, so nobody would see the survey.'))
+      ? createIssues(t('The filter by properties lets in 0 % of people, so nobody would see the survey.'))
       : []
   },
 }

@@ -17,21 +17,21 @@ export const overlappingSurveysCheck: LaunchCheck = {
         return id !== survey.id && type === survey.type && pagesOverlap(conditions, survey.conditions)
       })
       .map(({ id, name }) => ({ id, name }))
-    const findings: LaunchIssue[] = []
+    const issues: LaunchIssue[] = []
     if (surveys.length > 0) {
       const message = tn(
         surveys.length,
         '{n} other survey that runs asks on the same pages:',
         '{n} other surveys that run ask on the same pages:',
       )
-      findings.push({ field: 'conditions.url', message, severity: 'look', surveys })
+      issues.push({ field: 'conditions.url', message, severity: 'look', surveys })
     }
     if (!others.whole) {
       const message = t('Only the first {read} surveys of the project were compared with this one.', {
         read: formatCount(others.read),
       })
-      findings.push({ field: null, message, severity: 'note' })
+      issues.push({ field: null, message, severity: 'note' })
     }
-    return findings
+    return issues
   },
 }

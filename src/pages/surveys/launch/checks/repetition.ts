@@ -5,25 +5,25 @@ import type { LaunchCheck, LaunchIssue } from './check'
 /** Checks if a person may see the survey repeatedly without a waiting period. */
 export const repetitionCheck: LaunchCheck = {
   fine: t('Nobody is asked over and over.'),
-  find({ survey: { conditions }, cautions }) {
-    const found = cautions
+  find({ survey: { conditions }, cautions: warnings }) {
+    const issues = warnings
       .filter(({ field }) => field === 'schedule')
-      .map((caution): LaunchIssue => ({ ...caution, severity: 'look' }))
-    const each = isObject(conditions?.events) && conditions.events.repeatedActivation === true
-    if (!each || Number(conditions?.seenSurveyWaitPeriodInDays) > 0) return found
+      .map((warning): LaunchIssue => ({ ...warning, severity: 'look' }))
+    const isRepeated = isObject(conditions?.events) && conditions.events.repeatedActivation === true
+    if (!isRepeated || Number(conditions?.seenSurveyWaitPeriodInDays) > 0) return issues
     const message = t('Without a pause after any survey, people see it every time the event happens.')
-    return [...found, { field: 'conditions.seenSurveyWaitPeriodInDays', message, severity: 'look' }]
+    return [...issues, { field: 'conditions.seenSurveyWaitPeriodInDays', message, severity: 'look' }]
   },
 }
 
 /** Checks that iterations have both a count and a length. */
 export const roundsCheck: LaunchCheck = {
   fine: t('Its rounds have a number and a length.'),
-  find({ values, cautions }) {
+  find({ values, cautions: warnings }) {
     const { schedule, iteration_count, iteration_frequency_days } = values
     if (schedule !== 'recurring' && !iteration_count && !iteration_frequency_days) return null
-    return cautions
+    return warnings
       .filter(({ field }) => field === 'iteration_count')
-      .map((caution): LaunchIssue => ({ ...caution, severity: 'look' }))
+      .map((warning): LaunchIssue => ({ ...warning, severity: 'look' }))
   },
 }

@@ -7,8 +7,8 @@ const DRAWN = ['popover', 'widget']
 
 function findTypeIssue(type: unknown): LaunchIssue | null {
   const field = 'type'
-  if (DRAWN.some((known) => known === type)) return null
-  if (GONE.some((known) => known === type)) {
+  if (DRAWN.some((surveyType) => surveyType === type)) return null
+  if (GONE.some((surveyType) => surveyType === type)) {
     const message = t('No SDK shows a survey of the kind {type} any more. Choose another.', {
       type: quote(type),
     })
@@ -33,9 +33,9 @@ function findTypeIssue(type: unknown): LaunchIssue | null {
 export const surveyTypeCheck: LaunchCheck = {
   fine: t('SDKs show surveys of this kind.'),
   find({ survey: { type, appearance } }) {
-    const found = findTypeIssue(type)
+    const issue = findTypeIssue(type)
     if (type !== 'widget' || appearance?.widgetType !== 'selector' || appearance.widgetSelector) {
-      return found ? [found] : []
+      return issue ? [issue] : []
     }
     const message = t('Nothing opens it: the element of your page that should do so is not named.')
     return [{ field: 'appearance.widgetSelector', message, severity: 'mend' }]

@@ -22,8 +22,8 @@ const APPEARANCE = tokenize(`
   shuffleQuestions surveyPopupDelaySeconds hideCancelButton allowGoBack backButtonText widgetType widgetSelector
   widgetLabel widgetColor tabPosition`)
 
-function findUnknownKeys(field: string, value: JsonRecord | null, known: Set<string>): LaunchIssue[] {
-  const keys = Object.keys(value ?? {}).filter((key) => !known.has(key))
+function findUnknownKeys(field: string, value: JsonRecord | null, knownKeys: Set<string>): LaunchIssue[] {
+  const keys = Object.keys(value ?? {}).filter((key) => !knownKeys.has(key))
   if (keys.length === 0) return []
   const message = tn(
     keys.length,

@@ -7,8 +7,8 @@ const TOLD = ['conditions.url', 'schedule', 'iteration_count', 'end_date', 'ques
 /** Reports the remaining warnings of the editor. */
 export const warningsCheck: LaunchCheck = {
   fine: t('The editor warns of nothing else.'),
-  find: ({ cautions }) =>
-    cautions
+  find: ({ cautions: warnings }) =>
+    warnings
       .filter(({ field }) => !TOLD.includes(field))
-      .map((caution): LaunchIssue => ({ ...caution, severity: 'look' })),
+      .map((warning): LaunchIssue => ({ ...warning, severity: 'look' })),
 }

@@ -9,8 +9,8 @@ export function createDeferredStyles() {
   const styles = new Map<string, string>()
   return {
     keep(style: string): string {
-      const known = marks.get(style)
-      if (known !== undefined) return known
+      const cachedMark = marks.get(style)
+      if (cachedMark !== undefined) return cachedMark
       const mark = `${MARK}${marks.size}`
       marks.set(style, mark)
       styles.set(mark, style)

@@ -31,18 +31,20 @@ const mayFetch = (key: string, value: unknown) =>
 
 /** Returns true if the survey contains images that have to be fetched. */
 export function wantsPictures(survey: PreviewedSurvey): boolean {
-  const look = getAppearance(survey)
-  const texts = [look.thankYouMessageDescription, look.introScreenDescription]
+  const appearance = getAppearance(survey)
+  const texts = [appearance.thankYouMessageDescription, appearance.introScreenDescription]
   for (const { description } of getQuestions(survey)) texts.push(description)
   return (
     texts.some((text) => typeof text === 'string' && hasPictures(text)) ||
-    Object.entries(look).some(([key, value]) => mayFetch(key, value))
+    Object.entries(appearance).some(([key, value]) => mayFetch(key, value))
   )
 }
 
-function prepareAppearance(look: JsonRecord, { showPictures }: HtmlOptions): JsonRecord {
-  const kept = Object.entries(look).filter(([key, value]) => showPictures || !mayFetch(key, value))
-  return { ...Object.fromEntries(kept), shuffleQuestions: false }
+function prepareAppearance(appearance: JsonRecord, { showPictures }: HtmlOptions): JsonRecord {
+  const safeEntries = Object.entries(appearance).filter(
+    ([key, value]) => showPictures || !mayFetch(key, value),
+  )
+  return { ...Object.fromEntries(safeEntries), shuffleQuestions: false }
 }
 
 /**
@@ -50,12 +52,12 @@ function prepareAppearance(look: JsonRecord, { showPictures }: HtmlOptions): Jso
  * looked up in the storage of this page.
  */
 export function prepareSurvey(survey: PreviewedSurvey, options: RenderOptions): RenderedSurvey {
-  const look = prepareAppearance(
+  const appearance = prepareAppearance(
     survey.type === 'external_survey' ? buildOwnPageAppearance(getAppearance(survey)) : getAppearance(survey),
     options,
   )
   const texts = sanitizeField(
-    sanitizeField(look, 'thankYouMessageDescription', options),
+    sanitizeField(appearance, 'thankYouMessageDescription', options),
     'introScreenDescription',
     options,
   )

@@ -35,7 +35,7 @@ export interface HtmlOptions {
 function parseAttributes(source: string): Map<string, string> {
   const attributes = new Map<string, string>()
   for (const [, name = '', ...values] of source.matchAll(ATTRIBUTE)) {
-    const value = values.find((found) => found !== undefined) ?? ''
+    const value = values.find((group) => group !== undefined) ?? ''
     if (!attributes.has(name.toLowerCase())) attributes.set(name.toLowerCase(), value)
   }
   return attributes
@@ -48,17 +48,17 @@ function buildOpeningTag(tag: string, source: string, { keepStyle, showPictures 
   if (tag === 'img' && !/^data:image\//i.test(src) && !(showPictures && /^https:\/\//i.test(src))) {
     return `<span lang="${keepStyle(PICTURE_FRAME)}">${escapeText(attributes.get('alt') || 'Picture')}</span>`
   }
-  const kept = KEPT.flatMap((name) => {
+  const safeAttributes = KEPT.flatMap((name) => {
     const value = attributes.get(name)
     return value === undefined ? [] : ` ${name}="${escapeAttribute(value)}"`
   })
   const href = attributes.get('href')
   if (tag === 'a' && href !== undefined && SAFE_ADDRESS.test(href))
-    kept.push(` href="${escapeAttribute(href)}"`)
-  if (tag === 'img') kept.push(` src="${escapeAttribute(src)}"`)
+    safeAttributes.push(` href="${escapeAttribute(href)}"`)
+  if (tag === 'img') safeAttributes.push(` src="${escapeAttribute(src)}"`)
   const style = decodeEntities(attributes.get('style') ?? '')
-  if (style && (showPictures || !canFetch(style))) kept.push(` lang="${keepStyle(style)}"`)
-  return `<${tag}${kept.join('')}>`
+  if (style && (showPictures || !canFetch(style))) safeAttributes.push(` lang="${keepStyle(style)}"`)
+  return `<${tag}${safeAttributes.join('')}>`
 }
 
 /**

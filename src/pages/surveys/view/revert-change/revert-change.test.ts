@@ -28,8 +28,8 @@ describe('reverting a change', () => {
   })
 
   it('sends both iteration fields', () => {
-    const both = [change('iteration_count', 4), change('iteration_frequency_days', 7)]
-    expect(both.map((one) => buildRevert(one, both))).toEqual([
+    const changes = [change('iteration_count', 4), change('iteration_frequency_days', 7)]
+    expect(changes.map((change) => buildRevert(change, changes))).toEqual([
       { iteration_count: 4, iteration_frequency_days: 7 },
       { iteration_count: 4, iteration_frequency_days: 7 },
     ])

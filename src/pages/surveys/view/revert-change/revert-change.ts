@@ -48,7 +48,7 @@ export function buildRevert(change: ActivityChange, together: ActivityChange[]):
   }
   if (!PLAIN.includes(field)) return null
   if (!ROUNDS.includes(field)) return buildPlainRevert(change)
-  const pair = together.filter((other) => ROUNDS.includes(other.field))
+  const pair = together.filter((relatedChange) => ROUNDS.includes(relatedChange.field))
   return Object.assign({}, ...pair.map(buildPlainRevert))
 }
 
