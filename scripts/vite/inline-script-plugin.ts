@@ -52,7 +52,7 @@ export function inlineScriptPlugin(): Plugin {
         files = await languageFiles()
         const addresses = files.map(({ language, address }) => [language, address])
         const LANGUAGES = JSON.stringify(Object.fromEntries(addresses))
-        const source = await bundleScript(`import './boot'`, { LANGUAGES })
+        const source = await bundleScript(`import './inline-script'`, { LANGUAGES })
         return html.replace('/* boot */', () => source)
       },
     },
