@@ -64,7 +64,7 @@ export const update = <
   ({
     method: 'PATCH',
     suffix: ':id/',
-    summary: 'Update the fields sent',
+    summary: 'Update the given fields',
     scope: `${object}:write`,
     level: (level ?? 'member') as L,
     body,
@@ -113,7 +113,7 @@ export const trash = <
     deleted: {
       method: 'GET',
       suffix: 'deleted/',
-      summary: 'List the recently deleted',
+      summary: 'List deleted records',
       featureLabel: 'a list of what was recently deleted',
       scope: `${object}:read`,
       query: 'PageQuery',

@@ -76,7 +76,7 @@ const unusable: { what: string; settings: Record<string, string>; words: RegExp 
   {
     what: 'a folder that cannot be made',
     settings: { DATA_DIR: '/dev/null/x' },
-    words: /^Hedgerow cannot start\. The data folder \/dev\/null\/x cannot be made: .+$/,
+    words: /^Hedgerow cannot start\. The data folder \/dev\/null\/x cannot be created: .+$/,
   },
   {
     what: 'a PostgreSQL that is down',

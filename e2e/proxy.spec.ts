@@ -349,7 +349,7 @@ test('what goes wrong behind is told apart', async ({ page, place }) => {
   await test.step('silence', async () => {
     hosted.fault = ({ url }) => isList(url)
     await retry()
-    await expect(alert).toContainText(`${host} did not answer within 1.5 s.`)
+    await expect(alert).toContainText(`${host} did not respond within 1.5 s.`)
   })
 
   await test.step('a key that is no longer good there', async () => {

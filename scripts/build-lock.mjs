@@ -12,7 +12,7 @@ export async function withBuildLock(folder, work) {
   const lock = join(folder, '.lock')
   await mkdir(folder, { recursive: true })
   for (let attempt = 0; !(await take(lock)); attempt++) {
-    if (attempt === 0) console.error('Another process is building. Waiting for it ...')
+    if (attempt === 0) console.error('Another process is building. Waiting for it to finish…')
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
   const timer = setInterval(() => {

@@ -1,14 +1,14 @@
 #!/usr/bin/env node
-// The command: the server, or what the first word says. In a checkout it builds what is not built.
+// Entry point of the `hedgerow` command: runs the subcommand, by default the server. A checkout is built first if needed.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
-const HELP = `hedgerow [start] [--empty]   the dashboard and the server; --empty makes no sample workspace
-hedgerow keys ...            lists, makes and revokes personal API keys
-hedgerow backup <file>       writes everything that the server keeps into a file
-hedgerow restore <file>      brings it back
+const HELP = `hedgerow [start] [--empty]   Start the dashboard and the server (--empty: without a sample workspace)
+hedgerow keys <command>      List, create and revoke personal API keys
+hedgerow backup <file>       Back up all data of the server to a file
+hedgerow restore <file>      Restore a backup
 
-Settings are environment variables: see README.md.`
+Settings are environment variables, see docs/configuration.md.`
 
 const COMMANDS = { start: 'main', keys: 'keys', backup: 'backup', restore: 'restore' }
 
@@ -19,7 +19,7 @@ else if (word === '--version') {
   const text = await readFile(new URL('../package.json', import.meta.url), 'utf8')
   console.log(JSON.parse(text).version)
 } else if (isWord && !Object.hasOwn(COMMANDS, word)) {
-  console.error(`There is no command ${word}.\n\n${HELP}`)
+  console.error(`Unknown command: ${word}\n\n${HELP}`)
   process.exitCode = 2
 } else {
   if (isWord) process.argv.splice(2, 1)

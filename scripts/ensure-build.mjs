@@ -19,7 +19,7 @@ const IS_TEST = /\.test\.ts$|(^|[\\/])testing([\\/]|$)/
  */
 export async function ensureBuilt() {
   if (await isBuilt()) return
-  console.error('Building the dashboard and the server ...')
+  console.error('Building the dashboard and the server…')
   const child = spawn(process.execPath, [self], { stdio: 'inherit' })
   let signal = null
   const stop = (name) => {

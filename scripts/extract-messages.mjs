@@ -37,17 +37,17 @@ function look(node, file) {
     const name = node.expression.text
     const text = node.arguments[TAKES.get(name)]
     if (text && ts.isStringLiteralLike(text)) (name === 'tn' ? counted : texts).add(text.text)
-    else fault(`${name}() takes a text as it is, not one that is put together`)
+    else fault(`${name}() requires a string literal`)
   }
   if (ts.isJsxText(node) && isText(node.text) && !UNTRANSLATED.has(node.text.trim()) && !isCode(node.parent))
-    fault(`“${node.text.trim()}” is shown, but not by t()`)
+    fault(`“${node.text.trim()}” is displayed without t()`)
   if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer))
     if (
       SHOWN.has(node.name.getText()) &&
       /^\p{Lu}\p{Ll}/u.test(node.initializer.text) &&
       !UNTRANSLATED.has(node.initializer.text)
     )
-      fault(`“${node.initializer.text}” is shown, but not by t()`)
+      fault(`“${node.initializer.text}” is displayed without t()`)
   ts.forEachChild(node, (child) => look(child, file))
 }
 
@@ -100,14 +100,13 @@ const union = (name, words, all) =>
     .map((text) => `  | ${quoted(text)}`)
     .join('\n')}\n`
 const list = [
-  '// Written by `npm run texts` from the code. English is what stands in the code itself.\n',
+  '// Written by `npm run texts` from the code. The English texts are the literals in the code.\n',
   union('Text', 'What `t` and `rich` take.', texts),
-  union('PluralText', 'What `tn` takes: texts that count something.', counted),
+  union('PluralText', 'Texts with a singular and a plural form, for `tn`.', counted),
 ].join('\n')
 
 const isCheck = process.argv.includes('--check')
 if (!isCheck) await writeFile(LIST, list)
-else if ((await readFile(LIST, 'utf8')) !== list)
-  faults.push(`${LIST} is not what the code shows: npm run texts`)
+else if ((await readFile(LIST, 'utf8')) !== list) faults.push(`${LIST} is out of date: run npm run texts`)
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1

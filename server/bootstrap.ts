@@ -22,7 +22,7 @@ export async function bootstrap(db: Database, env: Env, empty: boolean): Promise
     await tx.execute(sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`)
     if (await hasUsers(tx)) return null
     const [owner] = await tx.insert(userTable).values(OWNER).returning()
-    if (!owner) throw new Error('The owner could not be made.')
+    if (!owner) throw new Error('The owner account could not be created.')
     const organization = await createOrganization(tx, owner, {
       name: empty ? 'My organization' : 'Juniper Works',
     })

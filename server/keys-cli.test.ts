@@ -52,7 +52,7 @@ describe('npm run keys', () => {
         '--projects',
         String(project.id),
       ])
-      expect(minted).toMatchObject({ code: 0, stderr: 'The new key, shown this once:' })
+      expect(minted).toMatchObject({ code: 0, stderr: 'The new key, shown only once:' })
       expect(minted.stdout).toMatch(/^phx_\w{40,}$/)
 
       const actor = (db: Database) => createPrincipalCache(db).actor(minted.stdout)
@@ -69,7 +69,7 @@ describe('npm run keys', () => {
 
       const id = line?.split(' ')[0] ?? ''
       expect(await keys(['revoke', id])).toMatchObject({ code: 0 })
-      expect(await keys(['revoke', id])).toEqual({ code: 1, stdout: '', stderr: `There is no key ${id}.` })
+      expect(await keys(['revoke', id])).toEqual({ code: 1, stdout: '', stderr: `No key has the ID ${id}.` })
       await withDatabase(async (db) => {
         expect(await actor(db)).toBeNull()
         expect(await loadActivity(db, 'PersonalAPIKey', id)).toMatchObject([
@@ -89,7 +89,7 @@ describe('npm run keys', () => {
       expect(await keys(['mint', '--email', 'nobody@example.com', '--label', 'x'])).toEqual({
         code: 1,
         stdout: '',
-        stderr: 'Nobody here has the address nobody@example.com.',
+        stderr: 'No account has the email address nobody@example.com.',
       })
       expect(await mint('--scopes', 'survey:admin')).toMatchObject({
         code: 1,
@@ -97,7 +97,7 @@ describe('npm run keys', () => {
       })
       expect(await mint('--projects', '2000000000')).toMatchObject({
         code: 1,
-        stderr: 'scoped_teams: There is no project 2000000000 that is open to you.',
+        stderr: 'scoped_teams: You have no access to a project with the ID 2000000000.',
       })
       const empty = join(folder, 'elsewhere')
       expect(await keys(['list'], { DATA_DIR: empty })).toMatchObject({
@@ -127,7 +127,7 @@ describe('npm run keys', () => {
       })
       const { email } = workspace.owner
       for (const [args, reason] of [
-        [['__proto__'], 'There is no command __proto__.'],
+        [['__proto__'], 'Unknown command: __proto__'],
         [['list', '--loud'], "Unknown option '--loud'"],
         [['revoke', 'one', 'two'], 'revoke needs the id of one key'],
         [['mint', '--email', email, '--label', 'x', '--projects', ''], '--projects is empty.'],

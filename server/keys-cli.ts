@@ -12,16 +12,16 @@ import { HttpError } from './http/errors'
 import { parseWithSchema } from './http/validation'
 import { stripLineBreaks } from './mail/text'
 
-const HELP = `Personal API keys, on the machine of the server.
+const HELP = `Manage personal API keys on the machine of the server.
 
   hedgerow keys list                (in a checkout: npm run keys -- list)
   hedgerow keys mint --email <owner> --label <text> [--scopes <scope>,...]
                      [--organizations <id>,...] [--projects <id>,...]
   hedgerow keys revoke <id>
 
-A new key may do everything its owner may, unless --scopes says what (survey:read, survey:write, ...) and
---organizations and --projects say where. Its value is printed this once.
-DATABASE_URL or DATA_DIR name the database, as they do for the server. The embedded one serves one process at a
+A new key has all permissions of its owner, unless --scopes restricts the actions (survey:read, survey:write, ...) and
+--organizations and --projects restrict the resources. Its value is printed only once.
+DATABASE_URL or DATA_DIR locate the database, as they do for the server. The embedded database allows one process at a
 time: stop the server first.`
 
 /** Invalid command line: exit code 2 instead of 1. */
@@ -61,10 +61,9 @@ async function main(): Promise<void> {
   if (args.values.help) return console.log(HELP)
   const [name = ''] = args.positionals
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) throw new UsageError(name ? `There is no command ${name}.` : 'Say what to do.')
+  if (!command) throw new UsageError(name ? `Unknown command: ${name}` : 'Name a command.')
   const env = readEnv()
-  if (env.UPSTREAM_URL)
-    throw new Error(`Keys are made on ${env.UPSTREAM_URL.host}, which UPSTREAM_URL names.`)
+  if (env.UPSTREAM_URL) throw new Error(`Create keys on ${env.UPSTREAM_URL.host} (UPSTREAM_URL).`)
   assertDatabase(env)
   const database = await openDatabase(env)
   try {
@@ -115,7 +114,7 @@ async function createKey(db: Database, { values }: Args): Promise<string> {
     .select()
     .from(userTable)
     .where(and(eq(sql`lower(${userTable.email})`, email.toLowerCase()), eq(userTable.is_active, true)))
-  if (!owner) throw new Error(`Nobody here has the address ${email}.`)
+  if (!owner) throw new Error(`No account has the email address ${email}.`)
   const input = parseWithSchema(PersonalApiKeyCreate, {
     label,
     scopes: splitOption(values, 'scopes') ?? ['*'],
@@ -123,15 +122,15 @@ async function createKey(db: Database, { values }: Args): Promise<string> {
     scoped_teams: splitOption(values, 'projects')?.map(Number),
   })
   const { value } = await issueApiKey(db, NOBODY, owner.id, input)
-  console.error('The new key, shown this once:')
+  console.error('The new key, shown only once:')
   return value
 }
 
 async function revoke(db: Database, { positionals }: Args): Promise<string> {
   const [, id, more] = positionals
-  if (!id || more) throw new UsageError('revoke needs the id of one key; list shows them.')
+  if (!id || more) throw new UsageError('revoke requires the ID of one key. Run list to see the IDs.')
   const revokedKey = await revokeApiKey(db, NOBODY, { id })
-  if (!revokedKey) throw new Error(`There is no key ${id}.`)
+  if (!revokedKey) throw new Error(`No key has the ID ${id}.`)
   return `The key ${revokedKey.mask_value} (${revokedKey.label}) is revoked. A running server refuses it within five seconds.`
 }
 

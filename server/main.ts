@@ -62,7 +62,11 @@ async function runReverseProxy(env: Env, upstream: URL, dashboard: { dashboard?:
   const app = await buildUpstreamApp({ env, upstream, logger: loggerOptions(env), ...dashboard })
   opened.push(() => shutdown(app))
   const address = await start(app, env)
-  announce(env.PUBLIC_URL ?? address, null, `It passes on to ${upstream.origin} and keeps nothing itself.`)
+  announce(
+    env.PUBLIC_URL ?? address,
+    null,
+    `It forwards requests to ${upstream.origin} and stores nothing itself.`,
+  )
 }
 
 let stopping = false
@@ -78,7 +82,7 @@ function stop(): void {
 function announce(address: string, key: string | null, storageNote: string): void {
   const lines = [
     `Hedgerow is ready: ${address}/${key ? `#key=${key}` : ''}`,
-    ...(key ? ['The address holds your key. It is shown this once: keep it.'] : []),
+    ...(key ? ['The URL contains your key. It is shown only once. Save it.'] : []),
     `${storageNote} Ctrl-C stops it.`,
   ]
   console.log(`\n${lines.map((line) => `  ${line}\n`).join('')}`)
@@ -91,8 +95,9 @@ function describeError(error: unknown): string {
   }
   if (code === 'EADDRINUSE') return `Port ${port} on ${address} is in use. Set PORT to another one.`
   if (code === 'EACCES' && port)
-    return `Port ${port} needs rights that this process does not have. Set PORT to another one.`
-  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}. Set HOST to one that it has.`
+    return `This process has no permission to use port ${port}. Set PORT to another one.`
+  if (code === 'EADDRNOTAVAIL')
+    return `This machine does not have the address ${address}. Set HOST to one of its addresses.`
   return message
 }
 

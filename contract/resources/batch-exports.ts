@@ -73,7 +73,7 @@ const rows = {
     inverseOperation: 'cancelBackfill',
   },
   logs: {
-    ...reading(':id/logs/', 'What its runs say', 'the log of a batch export'),
+    ...reading(':id/logs/', 'List log entries of its runs', 'the log of a batch export'),
     query: 'ExportLogQuery',
     response: { page: 'ExportLog' },
   },
@@ -137,7 +137,7 @@ const rows = {
   test: {
     ...reading(
       'test/',
-      'The steps of the connection test of a destination',
+      'List the connection test steps of a destination',
       'connection tests for this destination',
     ),
     query: 'ConnectionTestQuery',
@@ -164,7 +164,7 @@ const rows = {
     hasNoEffect: true,
   },
   files: {
-    ...reading(':id/files/', 'The files of an export to a local folder', 'a list of written files'),
+    ...reading(':id/files/', 'List the files of an export to a local folder', 'a list of written files'),
     query: 'ExportFilesQuery',
     response: 'ExportFiles',
     noStore: true,

@@ -9,7 +9,7 @@ export const invites = defineResource('/api/organizations/:organization_id/invit
   bulk: {
     ...create('organization_member', 'InviteBulkCreate', 'InviteBulkCreated'),
     suffix: 'bulk/',
-    summary: 'Create one or up to 20, all or none',
+    summary: 'Create up to 20 invites atomically',
     status: 200,
     inverseOperation: 'destroy',
     secrets: ['id'],

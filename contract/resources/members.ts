@@ -11,7 +11,7 @@ export const members = defineResource('/api/organizations/:organization_id/membe
   privateProjectAccess: {
     method: 'GET',
     suffix: ':user__uuid/private_project_access/',
-    summary: 'List the private projects and the access of a member to each',
+    summary: 'List private projects with the access of a member',
     featureLabel: 'a list of the private projects of a member',
     scope: 'project:read',
     query: 'PageQuery',

@@ -14,7 +14,7 @@ export const personalApiKeys = defineResource('/api/personal_api_keys/', {
   create: {
     method: 'POST',
     suffix: '',
-    summary: 'Create; the answer shows the value once',
+    summary: 'Create; the response contains the value once',
     featureLabel: 'new API keys',
     scope: null,
     body: 'PersonalApiKeyCreate',

@@ -43,7 +43,7 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
     checkForUpdates: {
       method: 'GET',
       suffix: ':id/check_for_updates/',
-      summary: 'Look for a newer version at its address',
+      summary: 'Check the source for a newer version',
       featureLabel: 'a look for newer versions',
       scope: 'plugin:read',
       persistsResult: true,
@@ -88,7 +88,7 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
     exportsUnsubscribeConfigs: {
       method: 'GET',
       suffix: 'exports_unsubscribe_configs/',
-      summary: 'Configurations that would stop with a paid plan',
+      summary: 'List plugin configurations that depend on a paid plan',
       scope: 'plugin:read',
       status: 200,
       response: 'PluginConfigs',
@@ -96,7 +96,7 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
     repository: {
       method: 'GET',
       suffix: 'repository/',
-      summary: 'Plugins to install',
+      summary: 'List installable plugins',
       featureLabel: 'a catalogue of plugins',
       scope: 'plugin:read',
       status: 200,
@@ -105,7 +105,7 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
     unused: {
       method: 'GET',
       suffix: 'unused/',
-      summary: 'Ids of plugins without a configuration',
+      summary: 'List IDs of plugins without a configuration',
       featureLabel: 'a list of unused plugins',
       scope: 'plugin:read',
       status: 200,

@@ -31,7 +31,7 @@ export const projects = defineResource('/api/organizations/:organization_id/proj
   isGeneratingDemoData: {
     method: 'GET',
     suffix: ':id/is_generating_demo_data/',
-    summary: 'Whether demo data is still being made',
+    summary: 'Get the state of demo data generation',
     featureLabel: 'demo data',
     scope: 'project:read',
     status: 200,

@@ -5,7 +5,7 @@ export const signup = defineResource('/api/signup/', {
   retrieve: {
     method: 'GET',
     suffix: ':invite_id/',
-    summary: 'Look at an invite',
+    summary: 'Validate an invite',
     access: 'public',
     scope: null,
     status: 200,
@@ -14,7 +14,7 @@ export const signup = defineResource('/api/signup/', {
   create: {
     method: 'POST',
     suffix: ':invite_id/',
-    summary: 'Accept an invite; the answer shows the key of a new person once',
+    summary: 'Accept an invite; the response contains the API key of a new user once',
     access: 'public',
     scope: 'organization_member:write',
     body: 'SignupCreate',

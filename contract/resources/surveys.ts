@@ -82,7 +82,7 @@ export const surveys = defineResource('/api/projects/:project_id/surveys/', {
   responsesCount: {
     method: 'GET',
     suffix: 'responses_count/',
-    summary: 'Responses of each survey',
+    summary: 'Count responses by survey',
     featureLabel: 'counts of responses',
     scope: 'survey:read',
     query: 'SurveyCountQuery',
@@ -92,7 +92,7 @@ export const surveys = defineResource('/api/projects/:project_id/surveys/', {
   statsOfAll: {
     method: 'GET',
     suffix: 'stats/',
-    summary: 'What became of all surveys',
+    summary: 'Get statistics of all surveys',
     featureLabel: 'survey statistics',
     scope: 'survey:read',
     query: 'SurveyStatsQuery',
@@ -112,7 +112,7 @@ export const surveys = defineResource('/api/projects/:project_id/surveys/', {
   responses: {
     method: 'GET',
     suffix: ':id/responses/',
-    summary: 'Who answered what, newest first',
+    summary: 'List responses, newest first',
     featureLabel: 'a list of responses',
     scope: 'survey:read',
     query: 'SurveyResponsesQuery',

@@ -5,7 +5,7 @@ export const users = defineResource('/api/users/', {
   retrieve: {
     method: 'GET',
     suffix: ':uuid/',
-    summary: 'Who the key belongs to',
+    summary: 'Get the user of the API key',
     scope: null,
     status: 200,
     response: 'Me',
@@ -13,7 +13,7 @@ export const users = defineResource('/api/users/', {
   update: {
     method: 'PATCH',
     suffix: ':uuid/',
-    summary: 'Update the fields sent',
+    summary: 'Update the given fields',
     scope: 'user:write',
     body: 'MePatch',
     replace: { required: [], defaults: { last_name: '', role_at_organization: null, theme_mode: null } },

@@ -40,6 +40,9 @@ export type ActivityPage = z.infer<typeof ActivityPage>
 
 export const ActivityQuery = z.object({
   page: z.string().optional().meta({ description: 'The page, from 1.' }),
-  limit: z.string().optional().meta({ description: 'Entries per page, 10 unless given.' }),
-  offset: z.string().optional().meta({ description: 'The index of the first entry, instead of `page`.' }),
+  limit: z.string().optional().meta({ description: 'Entries per page. Defaults to 10.' }),
+  offset: z
+    .string()
+    .optional()
+    .meta({ description: 'Index of the first entry, as an alternative to `page`.' }),
 })

@@ -9,22 +9,25 @@ import { writeOnlyFields } from './write-only-fields'
 export const ExportRun = z.object({
   id: z.uuid(),
   status: z.enum(RUN_STATUSES),
-  records_completed: z.int().nullable().meta({ description: 'Rows written so far; null before the first.' }),
+  records_completed: z
+    .int()
+    .nullable()
+    .meta({ description: 'Rows written so far; null before the first write.' }),
   latest_error: z.string().nullable(),
-  data_interval_start: Timestamp.nullable().meta({ description: 'Null for the beginning of time.' }),
-  data_interval_end: Timestamp.meta({ description: 'Not itself part of the interval.' }),
+  data_interval_start: Timestamp.nullable().meta({ description: 'Null for no lower bound.' }),
+  data_interval_end: Timestamp.meta({ description: 'Exclusive end of the interval.' }),
   cursor: z.string().nullable(),
   created_at: Timestamp,
   finished_at: Timestamp.nullable(),
   last_updated_at: Timestamp,
   records_total_count: z.int().nullable(),
   batch_export: z.uuid(),
-  backfill: z.uuid().nullable().meta({ description: 'The backfill that it belongs to.' }),
-  retry_of: z.uuid().nullable().meta({ description: 'The run of which it is another try.' }),
+  backfill: z.uuid().nullable().meta({ description: 'ID of the backfill that contains the run.' }),
+  retry_of: z.uuid().nullable().meta({ description: 'ID of the run that this run retries.' }),
   bytes_exported: z.int().nullable(),
-  attempts: z.int().meta({ description: 'How often it was begun, by itself.' }),
+  attempts: z.int().meta({ description: 'Number of attempts, including automatic retries.' }),
   started_at: Timestamp.nullable(),
-  due_at: Timestamp.meta({ description: 'When it begins, or begins again.' }),
+  due_at: Timestamp.meta({ description: 'Time of the next attempt.' }),
 })
 export type ExportRun = z.infer<typeof ExportRun>
 
@@ -53,7 +56,7 @@ export const BatchExport = z.object({
   last_paused_at: Timestamp.nullable(),
   start_at: Timestamp.nullable(),
   end_at: Timestamp.nullable(),
-  latest_runs: z.array(ExportRun).meta({ description: 'The ten newest, newest first.' }),
+  latest_runs: z.array(ExportRun).meta({ description: 'The ten latest runs, newest first.' }),
   hogql_query: z.string().nullable(),
   schema: Json,
   filters: z.array(JsonObject).nullable(),
@@ -63,9 +66,11 @@ export const BatchExport = z.object({
   next_run: z
     .object({ data_interval_start: Timestamp, data_interval_end: Timestamp })
     .nullable()
-    .meta({ description: 'The interval that is exported next; null when none will be.' }),
-  pause_reason: z.string().nullable().meta({ description: 'Why the server paused it by itself.' }),
-  recent_failures: z.int().meta({ description: 'How many of the last 50 runs failed; at 10 it is paused.' }),
+    .meta({ description: 'Next interval to export; null if none is scheduled.' }),
+  pause_reason: z.string().nullable().meta({ description: 'Reason why the server paused the export.' }),
+  recent_failures: z
+    .int()
+    .meta({ description: 'Number of failures among the last 50 runs. At 10 the export is paused.' }),
 })
 export type BatchExport = z.infer<typeof BatchExport>
 
@@ -86,7 +91,8 @@ export const BatchExportCreate = z.object({
   offset_day: z.int().min(0).max(6).nullish(),
   offset_hour: z.int().min(0).max(23).nullish(),
   team_id: z.int().min(1).max(INT32_MAX).optional().meta({
-    description: 'The project, on the path of an organization; yours, or its oldest, unless given.',
+    description:
+      'Project ID on organization paths. Defaults to the current project of the caller, or to the oldest project.',
   }),
 })
 export type BatchExportCreate = z.infer<typeof BatchExportCreate>
@@ -109,7 +115,7 @@ export const BatchExportPatch = BatchExportCreate.omit({ team_id: true })
 export type BatchExportPatch = z.infer<typeof BatchExportPatch>
 
 export const BatchExportListQuery = PageQuery.extend({
-  search: z.string().optional().meta({ description: 'Part of a name.' }),
+  search: z.string().optional().meta({ description: 'Filters by a substring of the name.' }),
   paused: z.enum(['true', 'false']).optional(),
   model: z.enum(EXPORT_MODELS).optional(),
 })
@@ -120,7 +126,7 @@ export const BackfillCreate = z.object({
   end_at: z.string().nullish(),
   fill_gaps: z.boolean().optional().meta({
     description:
-      'Exports only the intervals without a completed run, with the rows that arrived in them, as the schedule does.',
+      'Exports only intervals without a completed run, selecting rows by ingestion time like the schedule does.',
   }),
 })
 export type BackfillCreate = z.infer<typeof BackfillCreate>
@@ -129,7 +135,10 @@ export const BackfillStarted = BatchExport.extend({ backfill_id: z.uuid() })
 export const BackfillId = z.object({ backfill_id: z.uuid() })
 
 export const UnpauseBody = z.object({
-  backfill: z.boolean().optional().meta({ description: 'Whether to export what was missed meanwhile.' }),
+  backfill: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Whether to export the intervals missed while paused.' }),
 })
 
 /** Many runs, one after the other, over a range of time. */
@@ -137,8 +146,8 @@ export const Backfill = z.object({
   id: z.uuid(),
   team: z.int(),
   batch_export: z.uuid(),
-  start_at: Timestamp.nullable().meta({ description: 'Null for the beginning of time.' }),
-  end_at: Timestamp.nullable().meta({ description: 'Null for: until it reaches the present.' }),
+  start_at: Timestamp.nullable().meta({ description: 'Null for no lower bound.' }),
+  end_at: Timestamp.nullable().meta({ description: 'Null to continue up to the present.' }),
   status: z.enum(RUN_STATUSES),
   created_at: Timestamp,
   last_updated_at: Timestamp,
@@ -146,21 +155,18 @@ export const Backfill = z.object({
   progress: z
     .object({ total_runs: z.int(), finished_runs: z.int(), progress: z.number() })
     .nullable()
-    .meta({ description: 'Finished runs of all, and their ratio.' }),
+    .meta({ description: 'Finished and total runs, and their ratio.' }),
   total_records_count: z
     .int()
     .nullable()
-    .meta({ description: 'An estimate while it goes on, the rows written in the end.' }),
-  completed_runs: z.int().optional().meta({ description: 'Intervals that were exported.' }),
-  failed_runs: z
-    .int()
-    .optional()
-    .meta({ description: 'Intervals that were not, because their runs failed.' }),
-  cancelled_runs: z.int().optional().meta({ description: 'Intervals whose runs were cancelled.' }),
+    .meta({ description: 'Estimated rows while running, written rows at the end.' }),
+  completed_runs: z.int().optional().meta({ description: 'Exported intervals.' }),
+  failed_runs: z.int().optional().meta({ description: 'Intervals with failed runs.' }),
+  cancelled_runs: z.int().optional().meta({ description: 'Intervals with cancelled runs.' }),
   fill_gaps: z
     .boolean()
     .optional()
-    .meta({ description: 'Whether it exports by arrival, as the schedule does.' }),
+    .meta({ description: 'Whether rows are selected by ingestion time, like the schedule does.' }),
 })
 export type Backfill = z.infer<typeof Backfill>
 
@@ -172,8 +178,8 @@ export const BackfillPage = z.object({
 
 export const BackfillEstimate = z.object({
   runs: z.int(),
-  records: z.int().meta({ description: 'About how many rows; exact up to a million.' }),
-  start_at: Timestamp.nullable().meta({ description: 'Where it begins: not before there is something.' }),
+  records: z.int().meta({ description: 'Estimated number of rows; exact up to one million.' }),
+  start_at: Timestamp.nullable().meta({ description: 'Effective start: not before the first row.' }),
   end_at: Timestamp,
 })
 export type BackfillEstimate = z.infer<typeof BackfillEstimate>
@@ -182,23 +188,24 @@ const cursor = z.string().optional().meta({ description: 'From `next` or `previo
 
 export const ExportRunQuery = z.object({
   cursor,
-  limit: z.string().optional().meta({ description: 'Results per page, 100 unless given.' }),
+  limit: z.string().optional().meta({ description: 'Results per page. Defaults to 100.' }),
   ordering: z
     .enum(['created_at', '-created_at', 'data_interval_start', '-data_interval_start'])
     .optional()
-    .meta({ description: 'Newest first unless given.' }),
-  after: z
-    .string()
-    .optional()
-    .meta({ description: 'Made after: ISO 8601, or relative such as -30d. Seven days ago unless given.' }),
+    .meta({ description: 'Defaults to newest first.' }),
+  after: z.string().optional().meta({
+    description: 'Created after this time: ISO 8601, or relative such as -30d. Defaults to seven days ago.',
+  }),
   before: z.string().optional(),
-  start: z
+  start: z.string().optional().meta({
+    description: 'When ordered by interval: only intervals that end after this time. Defaults to -7d.',
+  }),
+  end: z
     .string()
     .optional()
-    .meta({ description: 'With an order by interval: intervals that end after this; -7d unless given.' }),
-  end: z.string().optional().meta({ description: 'With an order by interval: that begin before this.' }),
-  status: z.string().optional().meta({ description: 'One or several, joined with commas.' }),
-  backfill: z.uuid().optional().meta({ description: 'Runs of this backfill.' }),
+    .meta({ description: 'When ordered by interval: only intervals that start before this time.' }),
+  status: z.string().optional().meta({ description: 'One or more values, separated by commas.' }),
+  backfill: z.uuid().optional().meta({ description: 'Only runs of this backfill.' }),
 })
 
 export const BackfillQuery = z.object({
@@ -211,7 +218,7 @@ export const BackfillQuery = z.object({
 export const ExportLog = z.object({
   log_source: z.literal('batch_exports'),
   log_source_id: z.uuid(),
-  instance_id: z.string().meta({ description: 'The run, or the backfill, that says it.' }),
+  instance_id: z.string().meta({ description: 'ID of the run or backfill that logged the entry.' }),
   timestamp: Timestamp,
   level: z.enum(LOG_LEVELS),
   message: z.string(),
@@ -219,8 +226,8 @@ export const ExportLog = z.object({
 export type ExportLog = z.infer<typeof ExportLog>
 
 export const ExportLogQuery = PageQuery.extend({
-  level: z.string().optional().meta({ description: 'One or several, joined with commas.' }),
-  search: z.string().optional().meta({ description: 'Part of a message.' }),
+  level: z.string().optional().meta({ description: 'One or more values, separated by commas.' }),
+  search: z.string().optional().meta({ description: 'Filters by a substring of the message.' }),
   after: TimestampInput.optional(),
   before: TimestampInput.optional(),
   instance_id: z.string().optional(),
@@ -250,13 +257,13 @@ export const ExportFile = z.object({
   key: z.string(),
   size: z.int(),
   modified_at: Timestamp,
-  url: z.string().meta({ description: 'Where to fetch it, for some minutes and without a key.' }),
+  url: z.string().meta({ description: 'Download URL, valid for a few minutes without an API key.' }),
 })
 export type ExportFile = z.infer<typeof ExportFile>
 
 export const ExportFiles = z.object({ count: z.int(), results: z.array(ExportFile) })
 export const ExportFilesQuery = z.object({
-  prefix: z.string().optional().meta({ description: 'What the keys begin with.' }),
+  prefix: z.string().optional().meta({ description: 'Prefix of the keys.' }),
 })
 
 export const RunCancelled = z.object({ cancelled: z.boolean() })

@@ -5,11 +5,11 @@ import { PageQuery, Timestamp } from './primitives'
 
 /** What a look-up of the challenge was after and what it found. */
 export const DomainVerification = z.object({
-  name: z.string().meta({ description: 'The TXT record that was looked up.' }),
-  expected: z.string().meta({ description: 'What one of its values has to be.' }),
-  found: z.array(z.string()).meta({ description: 'The values there are, at most twenty.' }),
+  name: z.string().meta({ description: 'Name of the TXT record.' }),
+  expected: z.string().meta({ description: 'Expected value of the record.' }),
+  found: z.array(z.string()).meta({ description: 'Values found, at most twenty.' }),
   outcome: z.enum(['verified', 'wrong_value', 'no_record', 'no_domain', 'timeout', 'server_failure']),
-  message: z.string().meta({ description: 'The outcome in a sentence, and what to do.' }),
+  message: z.string().meta({ description: 'Outcome as a sentence, with the next step.' }),
   checked_at: Timestamp,
 })
 export type DomainVerification = z.infer<typeof DomainVerification>
@@ -28,7 +28,7 @@ export const Domain = z.object({
   saml_acs_url: z.string().nullable(),
   saml_x509_cert: z.string().nullable(),
   verification: DomainVerification.nullable().meta({
-    description: 'The last look-up; null before the first.',
+    description: 'Last DNS lookup; null before the first.',
   }),
 })
 export type Domain = z.infer<typeof Domain>
@@ -49,5 +49,5 @@ export const DomainPatch = z.object(settings)
 export type DomainPatch = z.infer<typeof DomainPatch>
 
 export const DomainListQuery = PageQuery.extend({
-  search: z.string().optional().meta({ description: 'Part of a domain.' }),
+  search: z.string().optional().meta({ description: 'Filters by a substring of the domain.' }),
 })

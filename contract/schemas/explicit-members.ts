@@ -12,11 +12,12 @@ export const ExplicitMember = z.object({
   id: z.uuid(),
   user: User,
   level: ProjectLevel,
-  parent_level: z.int().meta({ description: 'Level in the organization.' }),
+  parent_level: z.int().meta({ description: 'Access level in the organization.' }),
   parent_membership_id: z.uuid(),
-  effective_level: z
-    .int()
-    .meta({ description: 'Level in the project: admins and owners of the organization have that level.' }),
+  effective_level: z.int().meta({
+    description:
+      'Access level in the project. Admins and owners of the organization have the same level in every project.',
+  }),
   joined_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -34,7 +35,7 @@ export const ExplicitMemberPatch = z.object({ level: ProjectLevel }).partial()
 export type ExplicitMemberPatch = z.infer<typeof ExplicitMemberPatch>
 
 export const ExplicitMemberListQuery = PageQuery.extend({
-  search: z.string().optional().meta({ description: 'Part of a name or an email address.' }),
+  search: z.string().optional().meta({ description: 'Filters by a substring of the name or email address.' }),
 })
 export type ExplicitMemberListQuery = z.infer<typeof ExplicitMemberListQuery>
 
@@ -43,11 +44,14 @@ export const MemberProjectAccess = z.object({
   id: z.int().meta({ description: 'The project.' }),
   name: z.string(),
   level: ProjectLevel.nullable().meta({
-    description: 'The explicit access of the member; null without one.',
+    description: 'Explicit access of the member, or null.',
   }),
-  effective_level: z.int().nullable().meta({ description: 'Null if the member may not enter the project.' }),
-  caller_level: z
+  effective_level: z
     .int()
-    .meta({ description: 'Level of the caller in the project; 8 or more may change access.' }),
+    .nullable()
+    .meta({ description: 'Null if the member has no access to the project.' }),
+  caller_level: z.int().meta({
+    description: 'Access level of the caller in the project. From 8 on, the caller can change access.',
+  }),
 })
 export type MemberProjectAccess = z.infer<typeof MemberProjectAccess>

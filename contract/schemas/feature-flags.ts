@@ -49,7 +49,7 @@ export const FeatureFlagCreate = z.object({
   deleted: z.boolean().optional(),
   ensure_experience_continuity: z.boolean().nullable().optional(),
   tags: z.array(z.string().trim().min(1).max(255)).optional(),
-  created_at: TimestampInput.optional().meta({ description: 'Set when the flag is created, then fixed.' }),
+  created_at: TimestampInput.optional().meta({ description: 'Immutable after creation.' }),
   rollback_conditions: withoutFunction('This server does not roll back feature flags.'),
   performed_rollback: withoutFunction('This server does not roll back feature flags.'),
   analytics_dashboards: withoutFunction('This server has no dashboards.'),
@@ -62,7 +62,7 @@ export const FeatureFlagPatch = FeatureFlagCreate.partial().extend({ version: z.
 export type FeatureFlagPatch = z.infer<typeof FeatureFlagPatch>
 
 export const FeatureFlagListQuery = PageQuery.extend({
-  search: z.string().optional().meta({ description: 'Part of a key or a name.' }),
+  search: z.string().optional().meta({ description: 'Filters by a substring of the key or name.' }),
   active: z.enum(['true', 'false']).optional(),
 })
 

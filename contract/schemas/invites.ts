@@ -52,7 +52,7 @@ export type Invite = z.infer<typeof Invite>
 /** What became of the mail that hands the link over. */
 export const InviteDelivery = z.object({
   status: z.enum(['sent', 'failed', 'not_configured', 'not_requested']),
-  detail: z.string().nullable().meta({ description: 'Why it failed, in a sentence.' }),
+  detail: z.string().nullable().meta({ description: 'Error message.' }),
 })
 export type InviteDelivery = z.infer<typeof InviteDelivery>
 
@@ -64,9 +64,9 @@ export const InviteCreate = z.object({
   target_email: EmailInput,
   first_name: z.string().trim().max(30).optional(),
   level: z.literal([LEVELS.member, LEVELS.admin, LEVELS.owner]).optional(),
-  message: z.string().max(5000).nullable().optional().meta({ description: 'Stands in the mail.' }),
+  message: z.string().max(5000).nullable().optional().meta({ description: 'Included in the email.' }),
   private_project_access: ProjectAccessInput.optional(),
-  send_email: z.boolean().optional().meta({ description: 'False to hand the link over yourself.' }),
+  send_email: z.boolean().optional().meta({ description: 'False to share the link yourself instead.' }),
 })
 export type InviteCreate = z.infer<typeof InviteCreate>
 

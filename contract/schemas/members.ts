@@ -29,9 +29,9 @@ export const MemberListQuery = PageQuery.extend({
   order: z
     .enum(MEMBER_ORDERS)
     .optional()
-    .meta({ description: '`-` for descending. Who joined last comes first unless given.' }),
-  updated_after: TimestampInput.optional().meta({ description: 'Only memberships changed after this.' }),
-  email: z.string().optional().meta({ description: 'The whole address.' }),
-  search: z.string().optional().meta({ description: 'Part of a name or an address.' }),
+    .meta({ description: '`-` for descending. Defaults to the newest member first.' }),
+  updated_after: TimestampInput.optional().meta({ description: 'Only memberships updated after this time.' }),
+  email: z.string().optional().meta({ description: 'Filters by the exact email address.' }),
+  search: z.string().optional().meta({ description: 'Filters by a substring of the name or email address.' }),
 })
 export type MemberListQuery = z.infer<typeof MemberListQuery>

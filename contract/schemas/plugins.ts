@@ -6,7 +6,7 @@ const ConfigSchema = z
   .union([z.array(JsonObject), JsonObject], {
     error: 'Expected a list of fields, or an object of them by key.',
   })
-  .meta({ description: 'The fields of the configuration: a list, or an object by key.' })
+  .meta({ description: 'Fields of the configuration, as a list or as an object by key.' })
 
 /** What makes the address of a plugin: a package, a repository or a folder. */
 const Address = z.string().trim().max(800)
@@ -69,18 +69,21 @@ export type PluginFiles = z.infer<typeof PluginFiles>
 export const PluginCreate = PluginPatch.extend({
   url: Address.nullable().optional().meta({
     description:
-      'A page of npmjs.com, a GitHub or GitLab repository, or `file:` and a folder; `?private_token=` is used and forgotten.',
+      'A page of npmjs.com, a GitHub or GitLab repository, or `file:` and a folder; `?private_token=` is used once and not stored.',
   }),
-  source: PluginFiles.optional().meta({ description: 'The code, of a plugin of the type `source`.' }),
+  source: PluginFiles.optional().meta({ description: 'Source code of a plugin of the type `source`.' }),
 })
 export type PluginCreate = z.infer<typeof PluginCreate>
 
 export const PluginListQuery = PageQuery.extend({
-  search: z.string().optional().meta({ description: 'Part of a name, a description or an address.' }),
+  search: z
+    .string()
+    .optional()
+    .meta({ description: 'Filters by a substring of the name, description or URL.' }),
 })
 
 export const PluginActivityQuery = ActivityQuery.extend({
-  item_id: z.string().optional().meta({ description: 'Only the history of this plugin.' }),
+  item_id: z.string().optional().meta({ description: 'Only the activity of this plugin.' }),
 })
 
 /** A plugin with its code: files by name. */
@@ -89,17 +92,14 @@ export const PluginWithSource = Plugin.extend({ source: z.record(z.string(), z.s
 /** `{"source": files}`, or the files themselves. Files that are not named stay as they are. */
 export const PluginSourcePatch = z.record(z.string(), z.unknown()).meta({
   description:
-    '`{"source": files}`, or the files themselves: name to text; null deletes. Others stay as they are.',
+    '`{"source": files}`, or the files themselves by name; null deletes a file. Other files are unchanged.',
 })
 
 /** A plugin after a look for updates; `plugin` is the same plugin once more. */
 export const PluginChecked = Plugin.extend({ plugin: Plugin })
 
 export const PluginUpgrade = z.object({
-  private_token: z
-    .string()
-    .optional()
-    .meta({ description: 'For an address that is not public; it is not kept.' }),
+  private_token: z.string().optional().meta({ description: 'Token for a private source. It is not stored.' }),
 })
 
 /** Plugins that can be installed from their address. */

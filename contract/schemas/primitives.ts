@@ -44,11 +44,8 @@ export const withoutFunction = (reason: string) =>
 
 /** The query of every list: how many results, starting where. Bad values fall back, they are never an error. */
 export const PageQuery = z.object({
-  limit: z
-    .string()
-    .optional()
-    .meta({ description: 'Number of results per page, 100 unless given, 1,000 at most.' }),
-  offset: z.string().optional().meta({ description: 'The index of the first result.' }),
+  limit: z.string().optional().meta({ description: 'Results per page. Defaults to 100, at most 1,000.' }),
+  offset: z.string().optional().meta({ description: 'Index of the first result.' }),
 })
 
 /** The body of every answer that is not a success. */
@@ -62,7 +59,10 @@ export const ErrorBody = z.object({
   ]),
   code: z.string(),
   detail: z.string(),
-  attr: z.string().nullable().meta({ description: 'The field at fault; nested fields join with `__`.' }),
+  attr: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the invalid field; nested names are joined with `__`.' }),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 

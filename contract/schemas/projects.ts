@@ -62,7 +62,7 @@ const settings = {
   has_completed_onboarding_for: JsonObject.nullable(),
   surveys_opt_in: z.boolean().nullable(),
   survey_config: JsonObject.nullable().meta({
-    description: 'What SDKs are told of all surveys: `appearance`.',
+    description: 'Survey defaults for SDKs: `appearance`.',
   }),
   heatmaps_opt_in: z.boolean().nullable(),
   cookieless_server_hash_mode: z
@@ -142,7 +142,7 @@ export const ProjectPatch = ProjectCreate.partial()
 export type ProjectPatch = z.infer<typeof ProjectPatch>
 
 export const ProjectListQuery = PageQuery.extend({
-  search: z.string().optional().meta({ description: 'Part of a name.' }),
+  search: z.string().optional().meta({ description: 'Filters by a substring of the name.' }),
 })
 
 export const DemoDataStatus = z.object({ is_generating_demo_data: z.boolean() })

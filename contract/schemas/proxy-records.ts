@@ -7,14 +7,16 @@ import { PageQuery, Timestamp } from './primitives'
 export const ProxyRecord = z.object({
   id: z.uuid(),
   domain: z.string(),
-  target_cname: z.string().meta({ description: 'What the CNAME record of the domain has to be.' }),
+  target_cname: z.string().meta({ description: 'Required value of the CNAME record.' }),
   status: z.enum(PROXY_STATUSES),
-  message: z.string().nullable().meta({ description: 'What stands in the way, in sentences.' }),
+  message: z.string().nullable().meta({ description: 'Current problem as a sentence.' }),
   created_at: Timestamp,
   updated_at: Timestamp,
-  created_by: z.int().nullable().meta({ description: 'The id of a user.' }),
+  created_by: z.int().nullable().meta({ description: 'ID of a user.' }),
   last_checked_at: Timestamp.nullable(),
-  next_check_at: Timestamp.nullable().meta({ description: 'Null when nobody looks any more.' }),
+  next_check_at: Timestamp.nullable().meta({
+    description: 'Time of the next check; null if automatic checks have stopped.',
+  }),
 })
 export type ProxyRecord = z.infer<typeof ProxyRecord>
 
@@ -23,7 +25,7 @@ export const ProxyRecordList = z.object({
   next: z.url().nullable(),
   previous: z.url().nullable(),
   results: z.array(ProxyRecord),
-  max_proxy_records: z.int().meta({ description: 'How many the organization may have.' }),
+  max_proxy_records: z.int().meta({ description: 'Maximum number for the organization.' }),
 })
 
 export const ProxyRecordCreate = z.object({ domain: HostName })
@@ -33,5 +35,5 @@ export type ProxyRecordCreate = z.infer<typeof ProxyRecordCreate>
 export const ProxyRecordPatch = ProxyRecordCreate.partial()
 
 export const ProxyRecordListQuery = PageQuery.extend({
-  search: z.string().optional().meta({ description: 'Part of a domain.' }),
+  search: z.string().optional().meta({ description: 'Filters by a substring of the domain.' }),
 })

@@ -28,7 +28,7 @@ export const Role = z.object({
   created_by: User.nullable(),
   members: z.array(RoleMembership),
   is_default: z.boolean(),
-  feature_flags_access_level: z.int().meta({ description: '21 may view flags, 37 may edit them.' }),
+  feature_flags_access_level: z.int().meta({ description: '21 can view flags, 37 can edit flags.' }),
   associated_flags: z.array(Json),
 })
 export type Role = z.infer<typeof Role>

@@ -10,7 +10,7 @@ export const SignupInvite = z.object({
   message: z.string().nullable(),
   has_account: z
     .boolean()
-    .meta({ description: 'The invited address has an account: it accepts with its key.' }),
+    .meta({ description: 'The invited email address has an account, which accepts with its API key.' }),
 })
 export type SignupInvite = z.infer<typeof SignupInvite>
 
@@ -21,7 +21,7 @@ export const SignupCreate = z.object({
     .min(1)
     .max(128)
     .optional()
-    .meta({ description: 'Required, unless a key says who joins.' }),
+    .meta({ description: 'Required unless the request has an API key.' }),
   role_at_organization: RoleAtOrganization.optional(),
 })
 export type SignupCreate = z.infer<typeof SignupCreate>
@@ -32,6 +32,6 @@ export const Signup = User.extend({
   personal_api_key: z
     .string()
     .nullable()
-    .meta({ description: 'Shown this once; null for a person who had an account.' }),
+    .meta({ description: 'Returned only once; null for users with an account.' }),
 })
 export type Signup = z.infer<typeof Signup>

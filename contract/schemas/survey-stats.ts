@@ -13,7 +13,7 @@ export type SurveyCountQuery = z.infer<typeof SurveyCountQuery>
 const SURVEY_EVENTS = ['survey shown', 'survey dismissed', 'survey sent'] as const
 export type SurveyEvent = (typeof SURVEY_EVENTS)[number]
 
-const Instant = z.string().optional().meta({ description: 'ISO 8601, in UTC where it names no offset.' })
+const Instant = z.string().optional().meta({ description: 'ISO 8601. Defaults to UTC without an offset.' })
 
 export const SurveyStatsQuery = z.object({ date_from: Instant, date_to: Instant })
 export type SurveyStatsQuery = z.infer<typeof SurveyStatsQuery>
@@ -22,18 +22,18 @@ export const SurveyStatsDetailQuery = SurveyStatsQuery.extend({
   include_per_question_stats: z
     .enum(['true', 'false'])
     .optional()
-    .meta({ description: 'Whether to count the answers too.' }),
+    .meta({ description: 'Whether to include counts of answers.' }),
 })
 export type SurveyStatsDetailQuery = z.infer<typeof SurveyStatsDetailQuery>
 
 const EventStats = z.object({
   total_count: z.int(),
-  unique_persons: z.int().meta({ description: 'Of those who dismissed it, who did not answer it.' }),
+  unique_persons: z.int().meta({ description: 'Users who dismissed the survey without answering it.' }),
   first_seen: Timestamp.nullable(),
   last_seen: Timestamp.nullable(),
   unique_persons_only_seen: z
     .int()
-    .meta({ description: 'Who neither answered nor dismissed it; of `shown`.' }),
+    .meta({ description: 'Users of `shown` who neither answered nor dismissed the survey.' }),
   total_count_only_seen: z.int(),
 })
 export type EventStats = z.infer<typeof EventStats>
@@ -61,7 +61,7 @@ const QuestionStats = z.object({
   response_count: z.int(),
   distribution: z
     .record(z.string(), z.int())
-    .meta({ description: 'Answer to number of people; empty for an open question.' }),
+    .meta({ description: 'Number of users by answer; empty for an open question.' }),
   average: z.number().nullable().meta({ description: 'Of ratings.' }),
 })
 export type QuestionStats = z.infer<typeof QuestionStats>
@@ -80,7 +80,7 @@ const SurveyAnswer = z.object({
   question_index: z
     .int()
     .nullable()
-    .meta({ description: 'Null for a question that the survey no longer has.' }),
+    .meta({ description: 'Null for a question that is no longer in the survey.' }),
   question_text: z.string().nullable(),
   question_type: z.string().nullable(),
   answer: Json,
@@ -89,16 +89,16 @@ export type SurveyAnswer = z.infer<typeof SurveyAnswer>
 
 /** What one person answered, the newest of what was sent of it. */
 export const SurveyResponse = z.object({
-  uuid: z.uuid().meta({ description: 'Of the event.' }),
+  uuid: z.uuid().meta({ description: 'Timestamp of the event.' }),
   submission_id: z.string().nullable(),
   submitted_at: Timestamp,
-  completed: z.boolean().meta({ description: 'False while questions are left.' }),
+  completed: z.boolean().meta({ description: 'False for a partial response.' }),
   distinct_id: z.string(),
   session_id: z.string().nullable(),
   person: z
     .object({ uuid: z.uuid(), name: z.string().nullable(), email: z.string().nullable() })
     .nullable()
-    .meta({ description: 'Null where there is no profile.' }),
+    .meta({ description: 'Null without a person profile.' }),
   answers: z.array(SurveyAnswer),
   extra: z.object({
     device_type: z.string().nullable(),
@@ -132,9 +132,10 @@ export const SurveyResponsesQuery = PageQuery.extend({
   since: TimestampInput.optional(),
   until: TimestampInput.optional(),
   search: z.string().max(200).optional().meta({
-    description: 'Part of an answer, or of the name, the address or the distinct id of who answered.',
+    description:
+      'Filters by a substring of an answer, or of the name, email address or distinct ID of the respondent.',
   }),
-  question_id: z.string().max(200).optional().meta({ description: 'The question that has the scores.' }),
+  question_id: z.string().max(200).optional().meta({ description: 'ID of the rating question.' }),
   score_gte: Score,
   score_lte: Score,
 })

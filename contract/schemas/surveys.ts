@@ -42,8 +42,11 @@ const storedFields = {
   enable_partial_responses: z.boolean().nullable(),
   enable_iframe_embedding: z
     .boolean()
-    .meta({ description: 'Lets other sites embed the page of the survey.' }),
-  base_language: z.string().max(20).meta({ description: 'Language of the texts outside of `translations`.' }),
+    .meta({ description: 'Whether other sites can embed the survey page.' }),
+  base_language: z
+    .string()
+    .max(20)
+    .meta({ description: 'Language of the texts that are not in `translations`.' }),
   translations: JsonObject.nullable(),
   form_content: Json.nullable(),
 }
@@ -139,7 +142,7 @@ export const SurveyListQuery = PageQuery.extend({
     .string()
     .max(200)
     .optional()
-    .meta({ description: 'Words that the name or the description contains.' }),
+    .meta({ description: 'Filters by words in the name or description.' }),
   archived: z.enum(['true', 'false']).optional(),
   type: z.enum(SURVEY_TYPES).optional(),
   state: z.enum(SURVEY_STATES).optional(),
@@ -162,6 +165,6 @@ export const SurveyListQuery = PageQuery.extend({
       '-end_date',
     ])
     .optional()
-    .meta({ description: 'The order of the list; `-` for descending. Newest first unless given.' }),
+    .meta({ description: 'Sort order; `-` for descending. Defaults to newest first.' }),
 })
 export type SurveyListQuery = z.infer<typeof SurveyListQuery>

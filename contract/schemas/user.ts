@@ -30,7 +30,7 @@ export const User = z.object({
     .string()
     .nullable()
     .meta({
-      description: `One of ${ROLES_AT_ORGANIZATION.join(', ')}; free text on records written before these were the choices.`,
+      description: `One of ${ROLES_AT_ORGANIZATION.join(', ')}; free text on older records.`,
     }),
 })
 export type User = z.infer<typeof User>

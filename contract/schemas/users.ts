@@ -40,9 +40,9 @@ export const Me = User.extend({
   has_seen_product_intro_for: JsonObject.nullable(),
   scene_personalisation: z.array(JsonObject),
   trash_days: z.int().min(0).optional().meta({
-    description: 'For how many days deleted records can be restored; 0 where they cannot.',
+    description: 'Number of days in which deleted records can be restored; 0 if they cannot.',
   }),
-  personal_api_key: PersonalApiKey.meta({ description: 'The key in use: what it may do.' }),
+  personal_api_key: PersonalApiKey.meta({ description: 'Permissions of the API key in use.' }),
 })
 export type Me = z.infer<typeof Me>
 

@@ -61,7 +61,7 @@ export function issueApiKey(
       .from(personalApiKeyTable)
       .where(eq(personalApiKeyTable.user_id, user_id))
     if ((ownedKeys?.count ?? 0) >= MAX_KEYS_PER_USER) {
-      throw invalid(`A person can have ${MAX_KEYS_PER_USER} keys at most. Revoke one first.`)
+      throw invalid(`You already have ${MAX_KEYS_PER_USER} keys, the maximum. Revoke one first.`)
     }
     const { label, scopes } = input
     const createdKey = await createApiKey(tx, { user_id, label, scopes, scoped_teams, scoped_organizations })
@@ -111,7 +111,8 @@ async function assertReachable(
     .innerJoin(membershipTable, eq(membershipTable.organization_id, projectTable.organization_id))
     .where(and(inArray(projectTable.id, teams), isLiveProject, belongs, canAccessProject(tx)))
   const team = teams.find((id) => !open.some((project) => project.id === id))
-  if (team !== undefined) throw invalid(`There is no project ${team} that is open to you.`, 'scoped_teams')
+  if (team !== undefined)
+    throw invalid(`You have no access to a project with the ID ${team}.`, 'scoped_teams')
   const joined = await tx
     .select({ id: membershipTable.organization_id })
     .from(membershipTable)
@@ -124,5 +125,8 @@ async function assertReachable(
     )
   const organization = organizations.find((id) => !joined.some((membership) => membership.id === id))
   if (organization !== undefined)
-    throw invalid(`There is no organization ${organization} that is open to you.`, 'scoped_organizations')
+    throw invalid(
+      `You have no access to an organization with the ID ${organization}.`,
+      'scoped_organizations',
+    )
 }

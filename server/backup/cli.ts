@@ -3,14 +3,14 @@ import { type Env, readEnv } from '../env'
 import { createBackup } from './create-backup'
 import { restoreBackup } from './restore-backup'
 
-const HELP = `A backup of everything that the server keeps, in one file.
+const HELP = `Back up all data of the server to one file, and restore it.
 
   hedgerow backup <file>                  npm run backup -- <file>
   hedgerow restore <file> [--overwrite]   npm run restore -- <file> [--overwrite]
 
-The server may run while a backup is made, and has to be stopped for a restore. A backup is restored into an empty place;
---overwrite replaces what is there. DATABASE_URL and DATA_DIR name the place, as they do for the server.
-Whoever has the file can read everything, secrets too: keep it as you keep the server.`
+The server may run during a backup, and must be stopped for a restore. The target of a restore must be empty unless
+--overwrite is given. DATABASE_URL and DATA_DIR locate the data, as they do for the server.
+The file contains all data including secrets: protect it like the server itself.`
 
 /** Invalid command line: exit code 2, as opposed to 1 for a failure. */
 class UsageError extends Error {}
@@ -19,12 +19,12 @@ type Command = (env: Env, file: string, overwrite: boolean) => Promise<string>
 
 async function backup(env: Env, file: string): Promise<string> {
   const { bytes, missing } = await createBackup(env, file)
-  return [`${file} holds the backup: ${(bytes / 1_048_576).toFixed(1)} MiB.`, ...missing].join('\n')
+  return [`Backup written to ${file} (${(bytes / 1_048_576).toFixed(1)} MiB).`, ...missing].join('\n')
 }
 
 async function restore(env: Env, file: string, overwrite: boolean): Promise<string> {
   await restoreBackup(env, file, overwrite)
-  return `${file} is restored. Start the server.`
+  return `Restored ${file}. Start the server.`
 }
 
 /** Runs one of the two commands with the arguments of the command line. */
@@ -39,9 +39,10 @@ async function main(command: Command): Promise<void> {
   const { values, positionals } = args()
   if (values.help) return console.log(HELP)
   const [file, more] = positionals
-  if (!file || more) throw new UsageError('Say which file.')
+  if (!file || more) throw new UsageError('Name the backup file.')
   const env = readEnv()
-  if (env.UPSTREAM_URL) throw new Error(`Nothing is kept here: ${env.UPSTREAM_URL.host} has the data.`)
+  if (env.UPSTREAM_URL)
+    throw new Error(`This server stores no data, ${env.UPSTREAM_URL.host} does (UPSTREAM_URL).`)
   console.log(await command(env, file, values.overwrite ?? false))
 }
 

@@ -19,7 +19,7 @@ export interface BackupResult {
 
 /** Writes all data of this server into one file as of one point in time, whether or not the server is running. */
 export async function createBackup(env: Env, file: string): Promise<BackupResult> {
-  if (existsSync(file)) throw new Error(`There is a file ${file} already.`)
+  if (existsSync(file)) throw new Error(`The file ${file} already exists.`)
   const { DATABASE_URL, DATA_DIR } = env
   if (!existsSync(join(DATA_DIR, 'db')) && !DATABASE_URL)
     throw new Error(`There is no database in ${DATA_DIR}. Start the server once, or set DATA_DIR.`)
@@ -74,11 +74,12 @@ async function withFiles(folder: string, use: (db: string) => Promise<void>): Pr
 function listOtherFiles(env: Env): { paths: string[]; missing: string[] } {
   const paths: string[] = []
   const missing: string[] = []
-  if (env.SECRETS_KEY) missing.push('The key in SECRETS_KEY is not in it: keep it elsewhere.')
+  if (env.SECRETS_KEY)
+    missing.push('The backup does not include the key in SECRETS_KEY. Store it separately.')
   else if (existsSync(join(env.DATA_DIR, 'secrets.key'))) paths.push('secrets.key')
   const exported = exportsFolder(env)
   if (resolve(exported) !== resolve(env.DATA_DIR, 'exports'))
-    missing.push(`Exported files are not in it: they are in ${exported}.`)
+    missing.push(`The backup does not include exported files. They are in ${exported}.`)
   else if (existsSync(exported)) paths.push('exports')
   return { paths, missing }
 }

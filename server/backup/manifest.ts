@@ -22,6 +22,6 @@ export const writeManifest = (folder: string, manifest: Manifest): Promise<void>
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, NAME), 'utf8').catch(() => null)
   const parsed = text === null ? null : Manifest.safeParse(JSON.parse(text))
-  if (!parsed?.success) throw new Error('This is no backup of Hedgerow, or one of another version.')
+  if (!parsed?.success) throw new Error('This file is not a Hedgerow backup, or has an unsupported version.')
   return parsed.data
 }

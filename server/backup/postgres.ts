@@ -34,10 +34,10 @@ async function program(name: string, url: string, options: string[]): Promise<vo
   const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     throw new Error(
-      `${name} is not here. Install the client programs of PostgreSQL (Debian: postgresql-client), of the server's version or newer.`,
+      `${name} is not installed. Install the PostgreSQL client programs (Debian: postgresql-client) in the server's version or newer.`,
     )
   })
-  if (code !== 0) throw new Error(`${name} failed: ${said.trim() || `it ended with ${code}`}`)
+  if (code !== 0) throw new Error(`${name} failed: ${said.trim() || `exit code ${code}`}`)
 }
 
 /** Splits a URL into the URL without its password, and the password. */

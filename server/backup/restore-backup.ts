@@ -15,7 +15,7 @@ import { emptyPostgres, findRestoreObstacle, restorePostgres } from './postgres'
  */
 export async function restoreBackup(env: Env, file: string, overwrite: boolean): Promise<void> {
   const { DATA_DIR, DATABASE_URL } = env
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new Error(`The file ${file} does not exist.`)
   await mkdir(DATA_DIR, { recursive: true })
   const unlock = DATABASE_URL ? null : await lockFolder(DATA_DIR)
   const unpacked = await mkdtemp(join(DATA_DIR, 'restore-'))
@@ -24,7 +24,7 @@ export async function restoreBackup(env: Env, file: string, overwrite: boolean):
     const { database, schema } = await readManifest(unpacked)
     if (database !== (DATABASE_URL ? 'postgres' : 'embedded')) throw new Error(WRONG_KIND[database])
     if (schema > getNewestMigration())
-      throw new Error('This backup was made by a newer version of Hedgerow: restore it with that one.')
+      throw new Error('This backup was created by a newer version of Hedgerow. Restore it with that version.')
     await assertFree(env, overwrite)
     await assertSameKey(env, unpacked, overwrite)
     await restoreOtherFiles(env, unpacked)
@@ -40,8 +40,8 @@ export async function restoreBackup(env: Env, file: string, overwrite: boolean):
 }
 
 const WRONG_KIND = {
-  embedded: 'This is a backup of the embedded database: unset DATABASE_URL, and set DATA_DIR.',
-  postgres: 'This is a backup of a PostgreSQL database: set DATABASE_URL to an empty one.',
+  embedded: 'This is a backup of the embedded database. Unset DATABASE_URL and set DATA_DIR.',
+  postgres: 'This is a backup of a PostgreSQL database. Set DATABASE_URL to an empty database.',
 }
 
 async function assertFree({ DATABASE_URL, DATA_DIR }: Env, overwrite: boolean): Promise<void> {
@@ -49,10 +49,10 @@ async function assertFree({ DATABASE_URL, DATA_DIR }: Env, overwrite: boolean): 
     ? await findRestoreObstacle(DATABASE_URL)
     : existsSync(join(DATA_DIR, 'db')) && 'tables'
   if (obstacle === 'others')
-    throw new Error('Others are connected to this database: stop every server first.')
+    throw new Error('Other clients are connected to this database. Stop all servers first.')
   if (obstacle && !overwrite)
     throw new Error(
-      `There is a database in ${DATABASE_URL ? 'the place that DATABASE_URL names' : DATA_DIR} already. With --overwrite it is replaced, and lost.`,
+      `${DATABASE_URL ? 'The database in DATABASE_URL' : DATA_DIR} already contains data. Use --overwrite to replace it permanently.`,
     )
 }
 
@@ -64,7 +64,7 @@ async function assertSameKey({ DATA_DIR }: Env, unpacked: string, overwrite: boo
   const [mine, theirs] = await Promise.all([DATA_DIR, unpacked].map(readKey))
   if (!mine || !theirs || mine === theirs || overwrite) return
   throw new Error(
-    `There is another secrets.key in ${DATA_DIR} already. With --overwrite it is replaced, and lost.`,
+    `${DATA_DIR} already contains a different secrets.key. Use --overwrite to replace it permanently.`,
   )
 }
 

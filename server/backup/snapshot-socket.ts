@@ -31,7 +31,7 @@ export async function serveSnapshots(
 ): Promise<() => Promise<void>> {
   const path = socketPath(folder)
   if (path === null) {
-    log.warn(`The path of ${folder} is too long for a socket: no backup can be made while the server runs.`)
+    log.warn(`The path ${folder} is too long for a socket. Backups are not possible while the server runs.`)
     return async () => {}
   }
   // Left by a crashed process: the folder is locked by this one.
@@ -67,7 +67,7 @@ async function sendSnapshot(
     await snapshot(copy)
     socket.write(`${JSON.stringify({ folder: copy } satisfies Reply)}\n`)
   } catch (error) {
-    log.error({ err: error }, 'no copy of the database could be made')
+    log.error({ err: error }, 'database copy failed')
     socket.write(`${JSON.stringify({ error: (error as Error).message } satisfies Reply)}\n`)
   }
   socket.resume()
@@ -84,7 +84,7 @@ export async function withSnapshot(folder: string, use: (copy: string) => Promis
     await once(socket, 'connect')
   } catch (error) {
     throw new Error(
-      `The process that has ${folder} does not answer (${(error as Error).message}). Stop it, and try again.`,
+      `The process that uses ${folder} does not respond (${(error as Error).message}). Stop it and try again.`,
       { cause: error },
     )
   }
@@ -93,7 +93,7 @@ export async function withSnapshot(folder: string, use: (copy: string) => Promis
       once(createInterface(socket), 'line'),
       once(socket, 'close').then(() => []),
     ])
-    const { folder: copy, error }: Reply = line ? JSON.parse(line) : { error: 'It was broken off.' }
+    const { folder: copy, error }: Reply = line ? JSON.parse(line) : { error: 'The connection closed early.' }
     if (!copy) throw new Error(`The running server could not copy its database: ${error}`)
     await use(copy)
   } finally {

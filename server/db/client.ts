@@ -120,7 +120,7 @@ async function openEmbedded(folder: string, reserveMb: number): Promise<OpenData
   try {
     await makeFolder(folder)
   } catch (error) {
-    throw new Error(`The data folder ${folder} cannot be made: ${describeError(error)}.`, { cause: error })
+    throw new Error(`The data folder ${folder} cannot be created: ${describeError(error)}.`, { cause: error })
   }
   const unlock = await lockFolder(folder)
   try {
@@ -238,7 +238,7 @@ export async function embeddedDatabase(folder?: string, dump?: Blob) {
 }
 
 const describeIncompatibility = (description: string, isNewer: boolean) =>
-  isNewer ? `${description}, which a newer version has changed` : description
+  isNewer ? `${description}: a newer version has migrated it` : description
 
 /** Shortest accurate description of an error; for a failed connection, the error code of the system. */
 function describeError(error: unknown): string {

@@ -36,7 +36,7 @@ export async function prepareDatabase(
   const names = await listData(folder)
   if (names.length > 0)
     throw new UnusableFolder(
-      `The data folder ${folder} holds ${names.join(', ')} but no database, and none was made. ${RESTORE}, or ${EMPTY}. With DATABASE_URL, the data is in PostgreSQL.`,
+      `The data folder ${folder} contains ${names.join(', ')} but no database, so none was created. ${RESTORE}, or ${EMPTY}. With DATABASE_URL, the data is in PostgreSQL.`,
     )
   // The final name is given once the database is complete, so that the remains of an interrupted start are not mistaken
   // for one.

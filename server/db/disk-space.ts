@@ -23,7 +23,7 @@ export async function assertDiskSpace(folder: string, reserveMb: number): Promis
   const left = await getFreeBytes(folder)
   if (left === null || left >= Math.min(reserveMb * MEBIBYTE, MIN_BYTES_TO_OPEN)) return
   throw new Error(
-    `the disk is full: ${Math.floor(left / MEBIBYTE)} MiB are left. Free some space, then start again`,
+    `the disk is full (${Math.floor(left / MEBIBYTE)} MiB free). Free some space, then start the server again`,
   )
 }
 

@@ -4,7 +4,7 @@
  */
 export function exitOnDatabasePanic({ message }: Error): never {
   console.error(
-    `Hedgerow has to stop. The embedded database gave up: ${message}. What it acknowledged is kept. Where its disk is full, make room; then start again.`,
+    `Hedgerow is stopping because the embedded database failed: ${message}. No acknowledged write is lost. If the disk is full, free some space. Then start Hedgerow again.`,
   )
   process.exit(1)
 }

@@ -35,7 +35,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   } finally {
     await rm(draft, { force: true })
   }
-  throw new Error(`The data folder ${folder} was taken by another process just now. Try again.`)
+  throw new Error(`Another process has just locked the data folder ${folder}. Try again.`)
 }
 
 /**

@@ -39,7 +39,7 @@ export async function runMigrations(run: SqlExecutor, migrate: () => Promise<voi
   const newest = getNewestMigration()
   if ((await readMinCompatible(run)) > newest) {
     throw new Error(
-      'a newer version of Hedgerow has changed it so that this version cannot work on it; start that version, or restore a backup from before',
+      'a newer version of Hedgerow has migrated it and this version is not compatible with it; start the newer version, or restore an older backup',
     )
   }
   await migrate()

@@ -11,6 +11,6 @@ export async function selectRows<Row>(db: Database, statement: SQL): Promise<Row
 /** Variant for a statement that always returns one row, whatever is stored. */
 export async function selectRow<Row>(db: Database, statement: SQL): Promise<Row> {
   const [row] = await selectRows<Row>(db, statement)
-  if (row === undefined) throw new Error('A statement that answers one row answered none.')
+  if (row === undefined) throw new Error('Expected one row, got none.')
   return row
 }

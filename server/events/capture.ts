@@ -56,7 +56,7 @@ export function registerCapture(app: FastifyInstance, db: Database): void {
     await store(project.id, stored)
     // The events are stored. If counting fails now, it is done later.
     await watch(project.id, stored).catch((error) =>
-      app.log.error({ err: error }, 'answers were not counted'),
+      app.log.error({ err: error }, 'survey responses not counted'),
     )
   }
 }

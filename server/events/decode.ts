@@ -35,6 +35,6 @@ async function gunzipBody(bytes: Buffer, limit: number): Promise<Buffer> {
     return await unzip(bytes, { maxOutputLength: limit })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw bodyTooLarge(limit)
-    throw invalidBody('The body is not whole gzip.')
+    throw invalidBody('The body is not a complete gzip stream.')
   }
 }

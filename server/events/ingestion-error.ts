@@ -20,4 +20,4 @@ export const bodyTooLarge = (limit: number) =>
 
 /** 503: SDKs retry later. */
 export const retryLater = () =>
-  new IngestionError(503, 'This cannot be done at the moment. Send it again shortly.')
+  new IngestionError(503, 'The service is temporarily unavailable. Try again shortly.')

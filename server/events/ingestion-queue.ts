@@ -11,10 +11,10 @@ const MAX_CONCURRENCY = 4
 /** Maximum queue size, in characters of properties. Above it, clients are asked to retry later. */
 const MAX_WAITING_CHARACTERS = 128 * 1024 * 1024
 
-const ingestedTotal = createCounter('hedgerow_events_total', 'Events of SDKs, by what became of them.', [
+const ingestedTotal = createCounter('hedgerow_events_total', 'Events received from SDKs, by outcome.', [
   'outcome',
 ])
-const queuedEvents = createGauge('hedgerow_events_waiting', 'Events that wait to be stored.')
+const queuedEvents = createGauge('hedgerow_events_waiting', 'Events waiting to be stored.')
 
 interface QueuedEvents {
   events: Event[]

@@ -43,9 +43,9 @@ function findToken(places: Properties[], isBatch: boolean): string {
   )
   const [first, ...rest] = isBatch && tokens[0] === undefined ? tokens.slice(1) : tokens
   const isOwn = isBatch && tokens[0] !== undefined
-  if (!isOwn && rest.some((token) => token !== first)) throw invalidToken('The events name several projects.')
-  if (typeof first !== 'string' || first.trim() === '')
-    throw invalidToken('The token of the project is missing.')
+  if (!isOwn && rest.some((token) => token !== first))
+    throw invalidToken('The events belong to several projects. Send one batch per project.')
+  if (typeof first !== 'string' || first.trim() === '') throw invalidToken('The project token is missing.')
   if (first.startsWith('phx_'))
     throw invalidToken('This is a personal API key. Events are sent with the token of a project.')
   return first.trim()

@@ -5,7 +5,7 @@ import { bodyTooLarge, IngestionError, invalidBody, retryLater } from './ingesti
 export function sendIngestionError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const ingestionError = toIngestionError(error as FastifyError, request)
   if (ingestionError.status === 503) {
-    request.log.error({ err: error }, 'a request of an SDK failed')
+    request.log.error({ err: error }, 'SDK request failed')
     reply.header('retry-after', '5')
   }
   reply.status(ingestionError.status).type('text/plain; charset=utf-8').send(ingestionError.message)

@@ -51,7 +51,7 @@ export function registerDownloads(app: FastifyInstance, secrets: SecretBox, fold
     const path = openToken(secrets, request.query.token ?? '')
     const file =
       path && resolve(path).startsWith(resolve(folder) + sep) ? await open(path).catch(() => null) : null
-    if (!file || !path) throw notFound('The link has expired, or the file is gone.')
+    if (!file || !path) throw notFound('The link has expired, or the file no longer exists.')
     const { size } = await file.stat()
     await file.close()
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(basename(path))}`)

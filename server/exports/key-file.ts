@@ -21,7 +21,7 @@ export async function readKeyFile(folder: string): Promise<Buffer> {
   const text = (await readKey(path)) ?? (await createKey(folder, path))
   const key = parseKey(text)
   if (key) return key
-  throw new Error(`The file ${path} does not hold a key of ${KEY_BYTES} bytes.`)
+  throw new Error(`The file ${path} does not contain a key of ${KEY_BYTES} bytes.`)
 }
 
 async function readKey(path: string): Promise<string | null> {
@@ -49,7 +49,7 @@ async function createKey(folder: string, path: string): Promise<string> {
     })
     return await readFile(path, 'utf8')
   } catch (error) {
-    throw new Error(`The file ${path} cannot be made: ${(error as Error).message}.`, { cause: error })
+    throw new Error(`The file ${path} cannot be created: ${(error as Error).message}.`, { cause: error })
   } finally {
     await rm(draft, { force: true })
   }

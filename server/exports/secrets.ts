@@ -43,7 +43,7 @@ async function assertSameFingerprint(db: Database, fingerprint: string): Promise
   }
   if (agreed?.value === fingerprint) return
   throw new Error(
-    'The secrets in this database were sealed with another key. Set SECRETS_KEY to that key, or put its file secrets.key into DATA_DIR.',
+    'The secrets in this database are encrypted with another key. Set SECRETS_KEY to that key, or copy its file secrets.key into DATA_DIR.',
   )
 }
 
@@ -56,7 +56,7 @@ function encrypt(key: Buffer, text: string): string {
 
 function decrypt(key: Buffer, sealed: string): string {
   try {
-    if (!sealed.startsWith(VERSION)) throw new Error('It begins otherwise.')
+    if (!sealed.startsWith(VERSION)) throw new Error('The prefix is unknown.')
     const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url')
     const tagEnd = NONCE_BYTES + TAG_BYTES
     const options = { authTagLength: TAG_BYTES }
@@ -64,7 +64,7 @@ function decrypt(key: Buffer, sealed: string): string {
     decipher.setAuthTag(bytes.subarray(NONCE_BYTES, tagEnd))
     return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString('utf8')
   } catch (error) {
-    throw new Error('A sealed text cannot be opened: it is damaged, or was sealed with another key.', {
+    throw new Error('A secret cannot be decrypted. It is damaged, or was encrypted with another key.', {
       cause: error,
     })
   }

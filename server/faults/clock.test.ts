@@ -89,7 +89,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('clock set back', () => {
     })
     const [leased] = await at.server.db
       .insert(exportRunTable)
-      .values({ ...buildRun(DAY), held_until: iso(Date.now() + DAY), holder: randomUUID() })
+      .values({ ...buildRun(DAY), lease_expires_at: iso(Date.now() + DAY), lease_owner: randomUUID() })
       .returning()
     const [waiting] = await at.server.db
       .insert(exportRunTable)

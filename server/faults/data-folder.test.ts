@@ -114,7 +114,7 @@ describe('data folder without a database', () => {
       await writeFile(join(folder, path), 'x')
       const [name] = path.split('/')
       await expect(startProcess({ DATA_DIR: folder })).rejects.toThrow(
-        `The data folder ${folder} holds ${name} but no database, and none was made. ${RESTORE}`,
+        `The data folder ${folder} contains ${name} but no database, so none was created. ${RESTORE}`,
       )
       expect(existsSync(join(folder, 'db'))).toBe(false)
     },

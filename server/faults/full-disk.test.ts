@@ -22,7 +22,7 @@ const FULL = {
     type: 'server_error',
     code: 'no_room',
     detail:
-      'The disk of the database is full. Nothing can be written until there is room again; reading goes on.',
+      'The disk of the database is full. Writing is disabled until space is freed. Reading still works.',
     attr: null,
   },
 }

@@ -64,7 +64,7 @@ describe('hosted survey page', () => {
     ['starts later', { start_date: inDays(1) }, 'This survey is not open yet'],
     ['has ended', { end_date: inDays(-0.5) }, 'This survey is closed'],
     ['is archived', { archived: true }, 'This survey is closed'],
-    ['is of another type', { type: 'popover' }, 'There is no survey at this address'],
+    ['is of another type', { type: 'popover' }, 'Survey not found'],
   ])(
     'responds with an HTML page, status 404 and the reason while the survey %s',
     async (_, fields, title) => {
@@ -107,7 +107,7 @@ describe('hosted survey page', () => {
     for (const unknown of [id, '0190c5ab-1111-7000-8000-000000000000', 'nonsense', "'%20or%20true"]) {
       const { statusCode, body } = await open(unknown)
       expect(statusCode).toBe(404)
-      expect(body).toContain('There is no survey at this address')
+      expect(body).toContain('Survey not found')
     }
   })
 
@@ -149,8 +149,8 @@ describe('hosted survey page', () => {
     const titleFor = async (language: string) =>
       /<title>(.*)<\/title>/.exec((await open('nonsense', { 'accept-language': language })).body)?.[1]
     expect(await titleFor('zh-CN,zh;q=0.9,en;q=0.8')).toBe('此地址没有调查问卷')
-    expect(await titleFor('en-US,zh;q=0.5')).toBe('There is no survey at this address')
-    expect(await titleFor('fr')).toBe('There is no survey at this address')
+    expect(await titleFor('en-US,zh;q=0.5')).toBe('Survey not found')
+    expect(await titleFor('fr')).toBe('Survey not found')
   })
 
   it('stores answers that arrive after the end or over the limit, as the public service does', async () => {

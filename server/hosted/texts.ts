@@ -2,8 +2,8 @@
 const ENGLISH = {
   language: 'en',
   unknown: {
-    title: 'There is no survey at this address',
-    detail: 'The address may be incomplete, or the survey was deleted. Ask the person who sent you the link.',
+    title: 'Survey not found',
+    detail: 'The link may be incomplete, or the survey was deleted. Ask the person who sent you the link.',
   },
   not_started: {
     title: 'This survey is not open yet',
@@ -11,11 +11,11 @@ const ENGLISH = {
   },
   ended: {
     title: 'This survey is closed',
-    detail: 'It does not take any more answers. Thank you for your interest.',
+    detail: 'It no longer accepts responses. Thank you for your interest.',
   },
   busy: {
     title: 'Too many requests',
-    detail: 'This page was opened very often from your network. Wait a minute, then reload it.',
+    detail: 'This page received too many requests from your network. Wait a minute, then reload it.',
   },
   failed: {
     title: 'The survey could not be loaded',
@@ -24,10 +24,9 @@ const ENGLISH = {
   done: { title: 'Thank you', detail: 'You can close this page now.' },
   blocked: {
     title: 'The survey could not be loaded',
-    detail:
-      'Check your connection and whether an extension of your browser blocks it, then reload this page.',
+    detail: 'Check your connection and your browser extensions, then reload this page.',
   },
-  unsent: 'Your answer could not be sent yet. Keep this page open for a minute: sending is tried again.',
+  unsent: 'Your response could not be sent yet. Keep this page open for a minute while sending is retried.',
   noScript: 'This survey needs JavaScript. Allow it in your browser, then reload this page.',
 }
 

@@ -15,7 +15,7 @@ export function sendClientError(
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   // Not the error itself: it contains the raw request, including the key.
-  log.debug({ reqId: id, code: error.code, reason: error.message }, 'a request that cannot be read')
+  log.debug({ reqId: id, code: error.code, reason: error.message }, 'malformed request')
   if (socket.writable) socket.write(buildResponse(toApiError(error), id))
   socket.destroy(error)
 }
@@ -27,7 +27,7 @@ export function rejectExpectHeader(server: Server, createId: (request: IncomingM
       417,
       'invalid_request',
       'expectation_failed',
-      'Nothing can be expected.',
+      'The Expect header is not supported.',
     )
     response.writeHead(status, buildHeaders(createId(request))).end(JSON.stringify(body))
   })
@@ -38,14 +38,9 @@ function toApiError({ code }: ClientError): HttpError {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new HttpError(408, 'invalid_request', 'request_timeout', 'The request took too long to arrive.')
     case 'HPE_HEADER_OVERFLOW':
-      return new HttpError(
-        431,
-        'invalid_request',
-        'headers_too_large',
-        'The headers of the request are too large.',
-      )
+      return new HttpError(431, 'invalid_request', 'headers_too_large', 'The request headers are too large.')
     default:
-      return parseError('The request cannot be read.')
+      return parseError('The request is malformed.')
   }
 }
 

@@ -21,7 +21,7 @@ async function decompress(bytes: Buffer, encoding: string, limit: number): Promi
     return await unpackBytes(bytes, { maxOutputLength: limit })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw payloadTooLarge(limit)
-    throw parseError(`The body is not whole ${encoding}.`)
+    throw parseError(`The body is not a complete ${encoding} stream.`)
   }
 }
 

@@ -111,7 +111,7 @@ export const insufficientStorage = () =>
     507,
     'server_error',
     'no_room',
-    'The disk of the database is full. Nothing can be written until there is room again; reading goes on.',
+    'The disk of the database is full. Writing is disabled until space is freed. Reading still works.',
     null,
     30,
   )

@@ -21,7 +21,8 @@ async function parseForm(bytes: Buffer, type: string): Promise<FormBody> {
   // Node's own parser. A form without a part is not valid multipart, but means an empty body, like empty JSON.
   const form = bytes.length > 0 ? await readForm(bytes, type) : []
   for (const [name, value] of form) {
-    if (typeof value !== 'string') throw parseError(`The field ${name} is a file. Send its value as text.`)
+    if (typeof value !== 'string')
+      throw parseError(`The field ${name} is a file upload. Send its value as text.`)
     fields.set(name, [...(fields.get(name) ?? []), value])
   }
   return new FormBody(fields)

@@ -45,7 +45,7 @@ export function buildOpenApiDocument() {
       title: 'Hedgerow',
       version: '1',
       description:
-        'Projects and organizations. Requests carry `Authorization: Bearer <API key>`, save for public ones.',
+        'Projects and organizations. Requests require `Authorization: Bearer <API key>`, except for public endpoints.',
     },
     tags: Object.keys(api).map((name) => ({ name })),
     security: [{ personalApiKey: [] }],
@@ -63,7 +63,7 @@ function buildOperation(
   endpoint: EndpointSpec & { path: string },
 ): object {
   const needs = [
-    endpoint.access === 'public' && 'Public: a key is checked where one is sent.',
+    endpoint.access === 'public' && 'Public. A key is optional and is validated if it is sent.',
     endpoint.scope && `Scope: \`${endpoint.scope}\`.`,
     endpoint.level && `Membership level: ${endpoint.level} or above.`,
   ]

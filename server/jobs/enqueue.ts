@@ -67,7 +67,7 @@ let instance: Promise<PgBoss> | undefined
 
 /** Loads pg-boss on first use, only to build statements: it is not started and has no connection. */
 function getBoss(): Promise<PgBoss> {
-  const nowhere = { executeSql: () => Promise.reject(new Error('a job was sent without a connection')) }
+  const nowhere = { executeSql: () => Promise.reject(new Error('job enqueued without a connection')) }
   instance ??= import('pg-boss').then(({ default: Boss }) => new Boss({ db: nowhere }))
   return instance
 }

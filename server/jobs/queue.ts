@@ -40,7 +40,7 @@ export function startQueue({ run, shared }: OpenDatabase, jobs: Job[], log: Fast
   async function open(): Promise<void> {
     const { default: Boss } = await import('pg-boss')
     const opened = new Boss({ db: { executeSql: run }, schedule: false })
-    opened.on('error', (error) => log.error({ err: error }, 'the job queue stumbled'))
+    opened.on('error', (error) => log.error({ err: error }, 'job queue error'))
     try {
       await opened.start()
       await repairAfterClockChange(run)
@@ -53,7 +53,7 @@ export function startQueue({ run, shared }: OpenDatabase, jobs: Job[], log: Fast
     timers.push(
       setInterval(() => {
         repairAfterClockChange(run).catch((error) =>
-          log.error({ err: error }, 'the job queue did not look at the clock'),
+          log.error({ err: error }, 'job queue missed its schedule check'),
         )
       }, CLOCK_CHECK_MS),
     )
@@ -77,7 +77,7 @@ export function startQueue({ run, shared }: OpenDatabase, jobs: Job[], log: Fast
         await boss.send(kind.name, {}, { ...getJobOptions(kind), singletonSeconds: everySeconds })
         localNotifier.notify(kind.name, Date.now())
       } catch (error) {
-        log.error({ err: error, job: kind.name }, 'a regular job could not be sent')
+        log.error({ err: error, job: kind.name }, 'scheduled job not enqueued')
       }
     }
     tick()
@@ -88,7 +88,7 @@ export function startQueue({ run, shared }: OpenDatabase, jobs: Job[], log: Fast
   async function keepOpening(): Promise<void> {
     await delay(STARTUP_DELAY_MS, undefined, { signal: settling.signal }).catch(() => {})
     while (!stopping.signal.aborted && !boss) {
-      await open().catch((error) => log.error({ err: error }, 'the job queue cannot start yet'))
+      await open().catch((error) => log.error({ err: error }, 'job queue start failed, retrying'))
       if (!boss) await delay(REOPEN_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }

@@ -4,7 +4,7 @@ import type PgBoss from 'pg-boss'
 import { createHistogram } from '../metrics/instruments'
 import type { Job } from './job'
 
-const durations = createHistogram('hedgerow_job_duration_seconds', 'How long jobs take.', ['job', 'outcome'])
+const durations = createHistogram('hedgerow_job_duration_seconds', 'Duration of jobs.', ['job', 'outcome'])
 
 /** Time limit for running jobs when the server stops. */
 const STOP_TIMEOUT_MS = 10_000
@@ -55,7 +55,7 @@ export function startWorker({ boss, job: { kind, run }, wakeTimes, pollMs, log }
   /** Returns a job to the queue. If that fails too, the job's timeout marks it as lost. */
   const fail = (id: string, message: string) =>
     boss.fail(kind.name, id, { message }).catch((error) => {
-      log.error({ err: error, job: kind.name, id }, 'a failed job could not be handed back')
+      log.error({ err: error, job: kind.name, id }, 'failed job not returned to the queue')
     })
 
   const pause = () =>

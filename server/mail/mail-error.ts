@@ -7,10 +7,10 @@ interface SmtpError {
 }
 
 const MESSAGES: Record<string, string> = {
-  EAUTH: 'The mail server does not accept the name and password it was given.',
-  ENOAUTH: 'The mail server wants a name and a password.',
-  EDNS: 'The mail server has no address.',
-  ETLS: 'No encrypted connection to the mail server could be made.',
+  EAUTH: 'The mail server rejected the user name and password.',
+  ENOAUTH: 'The mail server requires a user name and a password.',
+  EDNS: 'The host name of the mail server does not resolve.',
+  ETLS: 'The mail server does not support an encrypted connection, or its certificate is not trusted.',
 }
 
 /**
@@ -20,13 +20,13 @@ const MESSAGES: Record<string, string> = {
 export function toMailError(error: unknown, timeoutMs: number): { detail: string; answered: boolean } {
   const { code = '', response } = error as SmtpError
   if (code === 'EABORT' || code === 'ETIMEDOUT') {
-    return { detail: `The mail server did not answer within ${timeoutMs / 1000} s.`, answered: false }
+    return { detail: `The mail server did not respond within ${timeoutMs / 1000} s.`, answered: false }
   }
   const detail = MESSAGES[code]
   if (detail) return { detail, answered: false }
   if (response) {
     return {
-      detail: `The mail server refused it: ${stripLineBreaks(response).slice(0, 200)}`,
+      detail: `The mail server rejected the email: ${stripLineBreaks(response).slice(0, 200)}`,
       answered: true,
     }
   }

@@ -48,7 +48,7 @@ export function createMailer(settings: Settings, log: Log): Mailer | null {
       })
       return { outcome: { status: 'sent' } as const, answered: true }
     } catch (error) {
-      log.warn({ err: error }, 'a mail has not gone')
+      log.warn({ err: error }, 'email not sent')
       const { detail, answered } = toMailError(error, timeoutMs)
       return { outcome: { status: 'failed', detail } as const, answered }
     }

@@ -36,7 +36,7 @@ export function renderHtml({ heading, paragraphs, quote, action, footnote }: Ema
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
     quote && `<blockquote style="${QUOTE}">${escapeHtml(quote)}</blockquote>`,
     `<p style="margin:24px 0"><a href="${url}" style="${BUTTON}">${escapeHtml(action.label)}</a></p>`,
-    `<p style="margin:0 0 24px;font-size:13px;word-break:break-all">Or open this address: <a href="${url}">${url}</a></p>`,
+    `<p style="margin:0 0 24px;font-size:13px;word-break:break-all">Or open this URL: <a href="${url}">${url}</a></p>`,
     `<p style="margin:0;font-size:13px;opacity:.75">${escapeHtml(footnote)}</p>`,
   ]
   return `<!doctype html>

@@ -32,7 +32,7 @@ export async function databaseFamilies(db: Database, load?: () => DatabaseLoad):
     ...busy,
     {
       name: 'hedgerow_database_up',
-      help: 'Whether the database answers.',
+      help: '1 if the database responds, else 0.',
       type: 'gauge',
       samples: [{ value: families ? 1 : 0 }],
     },
@@ -42,7 +42,7 @@ export async function databaseFamilies(db: Database, load?: () => DatabaseLoad):
 
 const connectionFamily = ({ connections, idle, waiting }: DatabaseLoad): Family => ({
   name: 'hedgerow_database_connections',
-  help: 'Connections of this process to the database, and how many queries wait for one.',
+  help: 'Database connections of this process, and queries waiting for one.',
   type: 'gauge',
   samples: toSamples({ busy: connections - idle, idle, waiting }),
 })
@@ -79,7 +79,7 @@ async function storedFamilies(db: Database): Promise<Family[]> {
   return [
     {
       name: 'hedgerow_jobs',
-      help: 'Jobs in the queue; those that failed are kept for two weeks.',
+      help: 'Jobs in the queue. Failed jobs are retained for two weeks.',
       type: 'gauge',
       samples: queues.flatMap(({ name: job, waiting, running, failed }) =>
         toSamples({ waiting, running, failed }, { job }),
@@ -87,7 +87,7 @@ async function storedFamilies(db: Database): Promise<Family[]> {
     },
     {
       name: 'hedgerow_jobs_late_seconds',
-      help: 'How long the oldest job has been due that nobody has begun.',
+      help: 'Time since the oldest job that has not started was due.',
       type: 'gauge',
       samples: queues.map(({ name: job, late_seconds }) => ({
         labels: { job },
@@ -96,13 +96,13 @@ async function storedFamilies(db: Database): Promise<Family[]> {
     },
     {
       name: 'hedgerow_export_runs',
-      help: 'Runs of batch exports that have not ended.',
+      help: 'Unfinished batch export runs.',
       type: 'gauge',
       samples: toSamples({ waiting: runs.waiting, running: runs.running }),
     },
     {
       name: 'hedgerow_export_runs_late_seconds',
-      help: 'How long the oldest run has been due that nobody has begun.',
+      help: 'Time since the oldest batch export run that has not started was due.',
       type: 'gauge',
       samples: [{ value: Math.max(0, runs.late_seconds) }],
     },

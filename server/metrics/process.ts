@@ -18,34 +18,32 @@ export function watchProcess(): () => Promise<Family[]> {
     delays.reset()
     const seconds = (cpu.userCPUTime + cpu.systemCPUTime) / 1e6
     return [
-      singleMetric('counter', 'process_cpu_seconds_total', 'Processor time used.', seconds),
-      singleMetric('gauge', 'process_resident_memory_bytes', 'Memory that the process has.', memory.rss),
-      singleMetric('gauge', 'nodejs_heap_size_used_bytes', 'Memory that JavaScript uses.', memory.heapUsed),
+      singleMetric('counter', 'process_cpu_seconds_total', 'CPU time used.', seconds),
+      singleMetric('gauge', 'process_resident_memory_bytes', 'Resident memory.', memory.rss),
+      singleMetric('gauge', 'nodejs_heap_size_used_bytes', 'Used JavaScript heap.', memory.heapUsed),
+      singleMetric('gauge', 'nodejs_heap_size_total_bytes', 'Total JavaScript heap.', memory.heapTotal),
       singleMetric(
         'gauge',
-        'nodejs_heap_size_total_bytes',
-        'Memory set aside for JavaScript.',
-        memory.heapTotal,
+        'nodejs_external_memory_bytes',
+        'Memory outside of the JavaScript heap.',
+        memory.external,
       ),
-      singleMetric('gauge', 'nodejs_external_memory_bytes', 'Memory outside of JavaScript.', memory.external),
       singleMetric(
         'gauge',
         'process_start_time_seconds',
-        'When the process began.',
+        'Start time of the process.',
         performance.timeOrigin / 1000,
       ),
-      ...(files
-        ? [singleMetric('gauge', 'process_open_fds', 'Open files and connections.', files.length)]
-        : []),
+      ...(files ? [singleMetric('gauge', 'process_open_fds', 'Open file descriptors.', files.length)] : []),
       singleMetric(
         'counter',
         'nodejs_eventloop_active_seconds_total',
-        'How long the event loop was at work.',
+        'Event loop active time.',
         performance.eventLoopUtilization().active / 1000,
       ),
       {
         name: 'nodejs_eventloop_lag_seconds',
-        help: 'How late the event loop turned since it was asked last.',
+        help: 'Event loop delay since the last scrape.',
         type: 'gauge',
         samples: Object.entries(lags).map(([quantile, value]) => ({
           labels: { quantile },

@@ -8,10 +8,10 @@ const requests = createCounter('hedgerow_http_requests_total', 'Requests answere
 ])
 const durations = createHistogram(
   'hedgerow_http_request_duration_seconds',
-  'From the first byte to the answer.',
+  'Request duration, from the first byte to the response.',
   ['route', 'method'],
 )
-const inProgress = createGauge('hedgerow_http_requests_under_way', 'Requests that are being answered.')
+const inProgress = createGauge('hedgerow_http_requests_under_way', 'Requests in progress.')
 
 /** Counts requests by route, a fixed set, never by URL. */
 export function watchRequests(app: FastifyInstance): void {

@@ -43,17 +43,17 @@ export function toOutboundError(error: unknown, host: string): OutboundError {
   const first = error instanceof AggregateError ? error.errors[0] : error
   const { code = '', message = String(first) } = first as NodeJS.ErrnoException
   const options = { cause: error }
-  if (code === 'ETIMEDOUT') return new OutboundError('timeout', `${host} did not answer in time.`, options)
-  if (NO_SUCH_HOST.has(code)) return new OutboundError('no_such_host', `${host} has no address.`, options)
+  if (code === 'ETIMEDOUT') return new OutboundError('timeout', `${host} did not respond in time.`, options)
+  if (NO_SUCH_HOST.has(code)) return new OutboundError('no_such_host', `${host} has no IP address.`, options)
   if (NO_ANSWER.has(code)) {
-    return new OutboundError('unreachable', `The name servers failed to answer for ${host}.`, options)
+    return new OutboundError('unreachable', `The DNS lookup of ${host} failed.`, options)
   }
   if (UNREACHABLE.has(code)) {
     const words = code === 'ECONNREFUSED' ? 'refuses connections' : 'cannot be reached'
     return new OutboundError('unreachable', `${host} ${words}.`, options)
   }
   if (TLS.test(code)) {
-    return new OutboundError('tls', `${host} has no certificate to trust: ${message}.`, options)
+    return new OutboundError('tls', `The certificate of ${host} is not trusted: ${message}.`, options)
   }
-  return new OutboundError('broken', `The exchange with ${host} broke off: ${message}.`, options)
+  return new OutboundError('broken', `The connection to ${host} was lost: ${message}.`, options)
 }

@@ -51,10 +51,10 @@ export function createResolver({ servers, timeoutMs }: ResolverSettings) {
     ]
     const outcomes = [four.outcome, six.outcome]
     if (lookups.length === 0 && outcomes.includes('timeout')) {
-      throw new OutboundError('timeout', `The name servers did not answer for ${host} in time.`)
+      throw new OutboundError('timeout', `The DNS lookup of ${host} timed out.`)
     }
     if (lookups.length === 0 && outcomes.includes('server_failure')) {
-      throw new OutboundError('unreachable', `The name servers failed to answer for ${host}.`)
+      throw new OutboundError('unreachable', `The DNS lookup of ${host} failed.`)
     }
     return lookups
   }

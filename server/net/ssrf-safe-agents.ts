@@ -29,7 +29,7 @@ export interface ConnectionTimeouts {
  */
 export function createSsrfSafeAgents({ resolve, mayConnect, ca, httpsPort, timeouts }: AgentSettings) {
   const refusal = (host: string) =>
-    new OutboundError('private_address', `${host} leads to an address that is not public.`)
+    new OutboundError('private_address', `${host} resolves to an address that is not public.`)
   const lookup: LookupFunction = (host, options, callback) => {
     resolve(host).then(
       (all) => {
@@ -83,9 +83,9 @@ function createIdleTimeout<S extends Duplex | null | undefined>(
   socket.setTimeout(silence.connectMs)
   socket.once('connect', () => socket.setTimeout(silence.idleMs))
   socket.on('timeout', () => {
-    socket.destroy(new OutboundError('timeout', 'Nothing came over the connection for too long.'))
+    socket.destroy(new OutboundError('timeout', 'The connection was idle for too long.'))
   })
   return socket
 }
 
-const createNoAddressError = (host: string) => new OutboundError('no_such_host', `${host} has no address.`)
+const createNoAddressError = (host: string) => new OutboundError('no_such_host', `${host} has no IP address.`)

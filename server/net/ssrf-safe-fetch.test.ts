@@ -104,7 +104,7 @@ describe('SSRF-safe fetch', () => {
     expect(await get('true', 'not an address')).toMatchObject({ reason: 'bad_address' })
     expect(await get('true', 'http://nowhere.test/')).toMatchObject({
       reason: 'no_such_host',
-      message: 'nowhere.test has no address.',
+      message: 'nowhere.test has no IP address.',
     })
     expect(await get('true', 'http://silent.test/')).toMatchObject({ reason: 'timeout' })
     expect(await get('true', `${url}/large`, { maxBytes: 1999 })).toMatchObject({ reason: 'too_large' })

@@ -69,7 +69,7 @@ export function createSafeFetch(guarded: Agents, unguarded: Agents): SafeFetch {
         callerSignal?.throwIfAborted()
         if (late.aborted) {
           const seconds = timeoutMs / 1000
-          throw new OutboundError('timeout', `${address.host} did not answer within ${seconds} s.`)
+          throw new OutboundError('timeout', `${address.host} did not respond within ${seconds} s.`)
         }
         throw toOutboundError(error, address.host)
       }
@@ -81,10 +81,7 @@ export function createSafeFetch(guarded: Agents, unguarded: Agents): SafeFetch {
 function parseUrl(text: string, base?: URL): URL {
   const url = URL.canParse(text, base?.href) ? new URL(text, base) : null
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
-  throw new OutboundError(
-    'bad_address',
-    `"${text.slice(0, 200)}" is not an address that begins with http(s).`,
-  )
+  throw new OutboundError('bad_address', `"${text.slice(0, 200)}" is not a URL that begins with http(s).`)
 }
 
 function request(
@@ -121,7 +118,8 @@ async function read(response: IncomingMessage, maxBytes: number): Promise<Buffer
   let size = 0
   for await (const chunk of response) {
     size += chunk.length
-    if (size > maxBytes) throw new OutboundError('too_large', `The answer is larger than ${maxBytes} bytes.`)
+    if (size > maxBytes)
+      throw new OutboundError('too_large', `The response is larger than ${maxBytes} bytes.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -47,12 +47,12 @@ function describeReason({ code, condition_index }: FlagResult['reason']): string
     case 'condition_match':
       return `Matched ${set}`
     case 'out_of_rollout_bound':
-      return `Matched ${set}, but is outside of its share`
+      return `Matched ${set}, but not its rollout percentage`
     case 'no_condition_match':
       return 'Matched no condition set'
     case 'no_group_type':
-      return 'There are no groups'
+      return 'No groups were sent'
     case 'missing_dependency':
-      return 'A flag that it depends on is missing'
+      return 'A flag that this flag depends on is missing'
   }
 }

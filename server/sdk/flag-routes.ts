@@ -93,7 +93,6 @@ const isTrue = (value: unknown) => value === 'true' || value === '1'
 
 function getToken({ token, api_key, $token }: JsonRecord): string {
   const named = token ?? api_key ?? $token
-  if (typeof named !== 'string' || named.trim() === '')
-    throw invalidToken('The token of the project is missing.')
+  if (typeof named !== 'string' || named.trim() === '') throw invalidToken('The project token is missing.')
   return named.trim()
 }

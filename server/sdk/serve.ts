@@ -19,7 +19,7 @@ export function registerSdkRoutes(app: FastifyInstance, db: Database): void {
     url: '/api/surveys',
     handler: async (request, reply) => {
       const { token } = request.query
-      if (!token) throw invalidProjectToken('missing_api_key', 'The token of the project is missing.')
+      if (!token) throw invalidProjectToken('missing_api_key', 'The project token is missing.')
       const project = await projects.byToken(token)
       if (!project) throw invalidProjectToken('invalid_api_key', 'No project has this token.')
       const response = await (await project.surveys()).answer(Date.now())

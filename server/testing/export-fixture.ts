@@ -121,7 +121,7 @@ export function createExportFixture(settings: Record<string, string> = {}) {
     async expire(id: string) {
       await server.db
         .update(exportRunTable)
-        .set({ held_until: sql`now() - interval '1 second'` })
+        .set({ lease_expires_at: sql`now() - interval '1 second'` })
         .where(and(eq(exportRunTable.batch_export_id, id), eq(exportRunTable.status, 'Running')))
     },
   }

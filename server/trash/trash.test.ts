@@ -17,7 +17,7 @@ import { purgeExpired } from './purge'
 const server = createTestServer()
 const { call } = server
 
-const NOT_IN_TRASH = 'This record is not among the recently deleted. It was restored, or deleted permanently.'
+const NOT_IN_TRASH = 'This record is not in the trash. It was restored or permanently deleted.'
 
 /** Creates a workspace with a second project and one record of each kind in the first. */
 async function buildWorkspace() {
@@ -124,7 +124,7 @@ describe('deleted survey', () => {
       status: 400,
       body: {
         code: 'unique',
-        detail: 'Another survey has this name now. Rename that one, then restore this one.',
+        detail: 'Another survey has this name. Rename it, then restore this one.',
       },
     })
     expect((await call(key, 'GET', `${inProject}surveys/`)).body.results).toMatchObject([

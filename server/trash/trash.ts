@@ -25,7 +25,7 @@ export const RESTORED = { deleted_at: null, deleted_by_id: null }
 
 /** 404 error for a record that cannot be restored or purged. */
 export const notInTrashError = () =>
-  notFound('This record is not among the recently deleted. It was restored, or deleted permanently.')
+  notFound('This record is not in the trash. It was restored or permanently deleted.')
 
 /** Lists deleted records, newest deletion first. `where` selects the deleted records of the caller's scope. */
 export async function listDeleted(

@@ -7,7 +7,7 @@ const badGateway = (code: string, detail: string) => new HttpError(502, 'server_
 export function upstreamTimeout(error: unknown, host: string, timeoutMs: number): HttpError {
   const { reason, message } = toOutboundError(error, host)
   if (reason === 'timeout') {
-    const detail = `${host} did not answer within ${timeoutMs / 1000} s.`
+    const detail = `${host} did not respond within ${timeoutMs / 1000} s.`
     return new HttpError(504, 'server_error', 'upstream_timeout', detail)
   }
   return badGateway('upstream_unreachable', message)
@@ -17,9 +17,9 @@ export function upstreamTimeout(error: unknown, host: string, timeoutMs: number)
 export const redirectedAway = (host: string, to: string) =>
   badGateway(
     'upstream_redirect',
-    `${host} redirects to ${to}. Nothing is passed on to there: see UPSTREAM_URL.`,
+    `${host} redirects to ${to}. Requests are not forwarded there, see UPSTREAM_URL.`,
   )
 
 /** 508: forwarded requests return to this server. */
 export const isLoop = (host: string) =>
-  new HttpError(508, 'server_error', 'upstream_loop', `${host} is this server itself: see UPSTREAM_URL.`)
+  new HttpError(508, 'server_error', 'upstream_loop', `${host} is this server itself, see UPSTREAM_URL.`)

@@ -326,7 +326,7 @@ describe('unavailable upstream', () => {
     expect(await refusal(broken.endpoint, { UPSTREAM_TIMEOUT_MS: '200' })).toMatchObject({
       status: 504,
       code: 'upstream_timeout',
-      detail: `${broken.endpoint.replace('http://', '')} did not answer within 0.2 s.`,
+      detail: `${broken.endpoint.replace('http://', '')} did not respond within 0.2 s.`,
     })
   })
 

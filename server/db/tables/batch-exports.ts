@@ -81,7 +81,7 @@ export const backfillTable = pgTable(
     /** Null for a backfill up to the present. */
     end_at: timestampColumn('end_at'),
     /** True if it fills in missed intervals. It then selects events by ingestion time, as their runs would have. */
-    by_arrival: boolean('by_arrival').notNull().default(false),
+    by_ingestion_time: boolean('by_arrival').notNull().default(false),
     status: text('status').$type<RunStatus>().notNull().default('Starting'),
     /** Start of the next interval; null before the first. */
     next_start_at: timestampColumn('next_start_at'),
@@ -116,8 +116,8 @@ export const exportRunTable = pgTable(
     cursor: text('cursor'),
     attempts: integer('attempts').notNull().default(0),
     /** Process that holds the lease, and the time its lease expires; both null while the run is not leased. */
-    holder: uuid('holder'),
-    held_until: timestampColumn('held_until'),
+    lease_owner: uuid('holder'),
+    lease_expires_at: timestampColumn('held_until'),
     /** Earliest time at which the run may start. */
     due_at: timestampColumn('due_at').notNull().default(sql`now()`),
     // Distinct for runs created in the same transaction, so that they have an order.

@@ -13,14 +13,14 @@ export const sdkVersionTable = pgTable(
     project_id: integer('project_id')
       .notNull()
       .references(() => projectTable.id, { onDelete: 'cascade' }),
-    part: smallint('part').notNull().default(0),
+    shard: smallint('part').notNull().default(0),
     version: integer('version').notNull().default(1),
   },
-  (table) => [primaryKey({ columns: [table.project_id, table.part] })],
+  (table) => [primaryKey({ columns: [table.project_id, table.shard] })],
 )
 
 /** Sharded change counter of the user details that are part of records. */
 export const peopleVersionTable = pgTable('people_versions', {
-  part: smallint('part').primaryKey(),
+  shard: smallint('part').primaryKey(),
   version: integer('version').notNull().default(1),
 })

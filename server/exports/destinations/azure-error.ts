@@ -12,7 +12,7 @@ const MESSAGES: Record<string, string> = {
   InvalidAuthenticationInfo: INVALID_KEY,
   NoAuthenticationInformation: INVALID_KEY,
   AuthorizationFailure:
-    'Azure refuses the connection: its key may be wrong, or this server not among those allowed.',
+    'Azure refuses the connection. The key may be wrong, or the address of this server is not allowed.',
   AuthorizationPermissionMismatch: NOT_ALLOWED,
   AuthorizationProtocolMismatch: NOT_ALLOWED,
   AuthorizationResourceTypeMismatch: NOT_ALLOWED,
@@ -21,7 +21,7 @@ const MESSAGES: Record<string, string> = {
   InsufficientAccountPermissions: NOT_ALLOWED,
   AccountIsDisabled: 'The account is disabled.',
   ContainerDisabled: 'The container is disabled.',
-  InvalidResourceName: 'The container or the prefix has a name that Azure does not allow.',
+  InvalidResourceName: 'Azure does not allow the name of the container or the prefix.',
 }
 
 /** Statuses of rejections that are worth retrying. */
@@ -34,7 +34,7 @@ export function toAzureError(error: unknown, container: string, host: string): u
   // For a connection error, Azure's library sets only the code and the message.
   if (statusCode === undefined)
     return toConnectionError(REASONS.has(code) ? toOutboundError(code, message) : error, host)
-  if (code === 'ContainerNotFound') return new PermanentError(`There is no container "${container}".`)
+  if (code === 'ContainerNotFound') return new PermanentError(`The container "${container}" does not exist.`)
   const sentence = MESSAGES[code]
   if (sentence) return new PermanentError(sentence)
   const passes = statusCode >= 500 || RETRYABLE_STATUSES.has(statusCode)

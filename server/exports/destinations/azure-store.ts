@@ -62,6 +62,6 @@ function serviceClient(
   try {
     return BlobServiceClient.fromConnectionString(connectionString, options)
   } catch (cause) {
-    throw new PermanentError('The connection string is not one of Azure Blob Storage.', { cause })
+    throw new PermanentError('The connection string is not valid for Azure Blob Storage.', { cause })
   }
 }

@@ -52,9 +52,9 @@ describe('a permanent error', () => {
       () => ({ connection_string: server.connectionString('d3Jvbmc=') }),
       'its key may be wrong',
     ],
-    ['a missing container', () => ({ container_name: 'nowhere' }), 'There is no container "nowhere".'],
+    ['a missing container', () => ({ container_name: 'nowhere' }), 'The container "nowhere" does not exist.'],
     ['nonsense', () => ({ connection_string: 'nonsense' }), 'The connection string is not one of Azure'],
-    ['an unknown host', () => at('http://nowhere.invalid'), 'nowhere.invalid has no address.'],
+    ['an unknown host', () => at('http://nowhere.invalid'), 'nowhere.invalid has no IP address.'],
     ['a private address', () => at('http://127.0.0.2:1'), 'leads to an address that is not public'],
     ['the local test server', () => ({ connection_string: 'UseDevelopmentStorage=true' }), '127.0.0.1:10000'],
   ])('is reported for %s', async (name, more, words) => {
@@ -93,7 +93,7 @@ describe('the connection test', () => {
 
   it('reports a missing container and a wrong key', async () => {
     await expect(reach?.run(config({ container_name: 'nowhere' }), signal)).rejects.toThrow(
-      'There is no container "nowhere".',
+      'The container "nowhere" does not exist.',
     )
     const wrong = config({ connection_string: server.connectionString('d3Jvbmc=') })
     await expect(reach?.run(wrong, signal)).rejects.toThrow('its key may be wrong')

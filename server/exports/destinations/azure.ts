@@ -20,8 +20,8 @@ export function azureDestination(
     return azureStore(config, outbound.agents(silence))
   }
   const reach = {
-    name: 'Reach the container',
-    description: 'Asks for the container with this connection string.',
+    name: 'Connect to the container',
+    description: 'Requests the container with this connection string.',
   }
   return fileDestination(openStore, buildRemoteSteps(openStore, reach))
 }

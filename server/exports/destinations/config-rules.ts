@@ -18,7 +18,7 @@ const attrPath = (...path: string[]) => ['destination', 'config', ...path].join(
 function compressionFitsFormat({ file_format, compression }: JsonRecord): void {
   const fitting: readonly unknown[] = COMPRESSIONS[file_format as FileFormat]
   if (compression === null || fitting.includes(compression)) return
-  const detail = `${file_format} cannot be compressed with ${compression}. It can be with: ${fitting.join(', ')}.`
+  const detail = `${file_format} does not support ${compression}. Supported: ${fitting.join(', ')}.`
   throw invalid(detail, attrPath('compression'))
 }
 
@@ -46,7 +46,7 @@ function keyPairIsComplete(config: JsonRecord): void {
   const missing = pair.filter((key) => config[key] === null)
   if (missing.length !== 1) return
   throw invalid(
-    `'${missing[0]}' is needed with the other half of the key pair.`,
+    `'${missing[0]}' is required together with the other half of the key pair.`,
     attrPath(String(missing[0])),
   )
 }
@@ -56,7 +56,7 @@ const isWebAddress =
   ({ [key]: value }) => {
     const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : null
     if (value === null || url?.protocol === 'http:' || url?.protocol === 'https:') return
-    throw invalid(`'${key}' must be an address that begins with http(s).`, attrPath(key))
+    throw invalid(`'${key}' must be a URL that begins with http(s).`, attrPath(key))
   }
 
 /** The database truncates longer names and then uses another table, or none. */
@@ -76,16 +76,16 @@ function certificateIsCheckedOrNot({ sslmode, has_self_signed_cert }: JsonRecord
 function snowflakeCanLogIn(config: JsonRecord): void {
   const key = config.authentication_type === 'keypair' ? 'private_key' : 'password'
   if (config[key] !== null) return
-  throw invalid(`'${key}' is needed to log in with ${config.authentication_type}.`, attrPath(key))
+  throw invalid(`'${key}' is required for ${config.authentication_type}.`, attrPath(key))
 }
 
 const COPY_KEYS = ['s3_bucket', 'region_name', 'authorization', 'bucket_credentials']
 
 function copyIsComplete({ mode, copy_inputs }: JsonRecord): void {
   if (mode !== 'COPY') return
-  if (!isObject(copy_inputs)) throw invalid("'copy_inputs' is needed for COPY.", attrPath('copy_inputs'))
+  if (!isObject(copy_inputs)) throw invalid("'copy_inputs' is required for COPY.", attrPath('copy_inputs'))
   const missing = COPY_KEYS.find((key) => copy_inputs[key] === null)
-  if (missing) throw invalid(`'${missing}' is needed for COPY.`, attrPath('copy_inputs', missing))
+  if (missing) throw invalid(`'${missing}' is required for COPY.`, attrPath('copy_inputs', missing))
 }
 
 const files = [compressionFitsFormat, prefixExpands]

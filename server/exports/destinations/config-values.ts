@@ -14,7 +14,7 @@ export function readValue(key: ConfigKey, value: unknown, attr: string): unknown
       return readNames(key, value, attr)
     case 'group':
       if (key.orText === undefined) throw wrongTypeError(key, value, 'an object', attr)
-      return readText(key, value, attr, 'an object or a text')
+      return readText(key, value, attr, 'an object or a string')
     case 'choice':
       return readChoice(key, value, attr)
     default:
@@ -64,7 +64,7 @@ function readNames(key: ConfigKey, value: unknown, attr: string): string[] {
 function readChoice(key: ConfigKey, value: unknown, attr: string): string {
   const text = readText(key, value, attr, 'a text')
   if (key.choices?.includes(text)) return text
-  const detail = `'${key.key}' cannot be "${text.slice(0, 100)}". It can be: ${key.choices?.join(', ')}.`
+  const detail = `'${key.key}' cannot be "${text.slice(0, 100)}". Choices: ${key.choices?.join(', ')}.`
   throw invalid(detail, attr, 'invalid_choice')
 }
 

@@ -142,7 +142,7 @@ it.each<[DestinationType, JsonRecord, string, string]>([
   ['HTTP', { url: 'ftp://example.com/' }, 'url', 'begins with http(s)'],
   ['Snowflake', { authentication_type: 'keypair' }, 'private_key', 'needed to log in with keypair'],
   ['Snowflake', { password: null }, 'password', 'needed to log in with password'],
-  ['Redshift', { mode: 'COPY' }, 'copy_inputs', "'copy_inputs' is needed for COPY."],
+  ['Redshift', { mode: 'COPY' }, 'copy_inputs', "'copy_inputs' is required for COPY."],
   ['Redshift', { copy_inputs: 'all' }, 'copy_inputs', "'copy_inputs' must be an object, not a text."],
   ['Redshift', { copy_inputs: { bucket: 1 } }, 'copy_inputs', "There is no 'bucket' in 'copy_inputs'."],
   [
@@ -164,7 +164,7 @@ it.each<[DestinationType, JsonRecord, string, string]>([
       copy_inputs: { s3_bucket: 'b', region_name: 'r', authorization: 'arn:aws:iam::1:role/x' },
     },
     'copy_inputs__bucket_credentials',
-    "'bucket_credentials' is needed for COPY.",
+    "'bucket_credentials' is required for COPY.",
   ],
 ])('rejects %s with %j', (type, sent, key, detail) => {
   expect(getConfigError(type, { ...MINIMAL[type], ...sent })).toMatchObject({

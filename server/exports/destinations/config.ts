@@ -33,7 +33,7 @@ function assertKnownKeys(type: DestinationType, keys: readonly ConfigKey[], sent
   const unknown = unknownKeys(keys, sent)
   if (unknown.length === 0) return
   const names = unknown.map((name) => `'${name.slice(0, 100)}'`).join(', ')
-  throw invalid(`${DESTINATIONS[type].label} has no ${names} in its configuration.`, 'destination__config')
+  throw invalid(`Unknown configuration of ${DESTINATIONS[type].label}: ${names}.`, 'destination__config')
 }
 
 function unknownKeys(keys: readonly ConfigKey[], sent: JsonRecord): string[] {
@@ -45,7 +45,7 @@ function unknownKeys(keys: readonly ConfigKey[], sent: JsonRecord): string[] {
 function assertPresent(type: DestinationType, keys: readonly ConfigKey[], config: JsonRecord): void {
   const missing = keys.find(({ key, required }) => required && config[key] === undefined)
   if (!missing) return
-  const detail = `${DESTINATIONS[type].label} needs '${missing.key}' in its configuration.`
+  const detail = `The configuration of ${DESTINATIONS[type].label} requires '${missing.key}'.`
   throw invalid(detail, `destination__config__${missing.key}`, 'required')
 }
 
@@ -65,7 +65,7 @@ function merge(keys: readonly ConfigKey[], stored: JsonRecord, sent: JsonRecord)
 function readGroup(keys: readonly ConfigKey[], group: JsonRecord, path: string[]): JsonRecord {
   const [unknown] = unknownKeys(keys, group)
   if (unknown !== undefined) {
-    throw invalid(`There is no '${unknown.slice(0, 100)}' in '${path.at(-1)}'.`, path.join('__'))
+    throw invalid(`'${path.at(-1)}' has no option '${unknown.slice(0, 100)}'.`, path.join('__'))
   }
   return Object.fromEntries(keys.map((key) => [key.key, readKey(key, group[key.key], [...path, key.key])]))
 }

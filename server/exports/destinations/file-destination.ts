@@ -38,7 +38,7 @@ export const buildRemoteSteps = <Config extends FileKeyConfig>(
   },
   {
     name: 'Write a file',
-    description: 'Writes a small file under the prefix, and deletes it.',
+    description: 'Writes a small file under the prefix and deletes it.',
     run: async (config, signal) =>
       withStore(await openStore(config), (store) => probeStore(store, config, signal)),
   },

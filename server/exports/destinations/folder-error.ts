@@ -3,13 +3,13 @@ import { PermanentError } from './destination'
 const MESSAGES: Record<string, (key: string) => string> = {
   ENOSPC: () => 'The disk of this server is full.',
   EDQUOT: () => 'The disk of this server is full.',
-  EACCES: () => 'This server may not write to its folder of exports.',
-  EPERM: () => 'This server may not write to its folder of exports.',
-  EROFS: () => 'This server may not write to its folder of exports.',
-  ENAMETOOLONG: (key) => `"${key}" is too long for the name of a file.`,
-  EISDIR: (key) => `Something else is in the place of "${key}".`,
-  ENOTDIR: (key) => `Something else is in the place of "${key}".`,
-  EEXIST: (key) => `Something else is in the place of "${key}".`,
+  EACCES: () => 'This server has no write permission for its export folder.',
+  EPERM: () => 'This server has no write permission for its export folder.',
+  EROFS: () => 'This server has no write permission for its export folder.',
+  ENAMETOOLONG: (key) => `"${key}" is too long for a file name.`,
+  EISDIR: (key) => `"${key}" cannot be written because another file or folder is in its path.`,
+  ENOTDIR: (key) => `"${key}" cannot be written because another file or folder is in its path.`,
+  EEXIST: (key) => `"${key}" cannot be written because another file or folder is in its path.`,
 }
 
 /** Converts an error of the file system to a PermanentError with a message, or returns it unchanged. */

@@ -17,7 +17,7 @@ export const folderDestination = ({ folder }: { folder: string }): ExportDestina
     [
       {
         name: 'Write a file',
-        description: 'Writes a small file to the folder of exports, and deletes it.',
+        description: 'Writes a small file to the export folder and deletes it.',
         async run(_, signal) {
           const store = folderStore(folder)
           const key = `.connection-test-${randomUUID()}`
@@ -66,7 +66,7 @@ async function resolvePath(root: string, key: string): Promise<string> {
   const names = key.split('/').filter(Boolean)
   const last = names.pop()
   if (last === undefined || [...names, last].some((name) => /^\.\.?$|[\\\0]/.test(name))) {
-    throw new PermanentError(`"${key}" cannot be the name of a file here.`)
+    throw new PermanentError(`"${key}" is not a valid file name.`)
   }
   await mkdir(root, { recursive: true })
   let folder = await realpath(root)
@@ -74,7 +74,7 @@ async function resolvePath(root: string, key: string): Promise<string> {
     folder = join(folder, name)
     await mkdir(folder, { recursive: true })
     if ((await realpath(folder)) !== folder) {
-      throw new PermanentError(`"${key}" leads out of the folder of exports.`)
+      throw new PermanentError(`"${key}" is outside the export folder.`)
     }
   }
   return join(folder, last)

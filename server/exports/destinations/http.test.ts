@@ -139,7 +139,9 @@ describe('writing to a capture endpoint', () => {
       write(buildJob(config(), 'events', buildRowSource(COLUMNS, rows.slice(0, 2))).job),
     )
     expect(failure).toBeInstanceOf(PermanentError)
-    expect(failure.message).toBe(`The event ${rows[0]?.[1]} is larger than 127.0.0.1:${receiver.port} takes.`)
+    expect(failure.message).toBe(
+      `The event ${rows[0]?.[1]} is larger than 127.0.0.1:${receiver.port} accepts.`,
+    )
   })
 
   it('sends no request if there are no rows', async () => {
@@ -166,7 +168,7 @@ describe('a resumed run', () => {
     const first = buildJob(config(), 'events', buildRowSource(COLUMNS, rows, 500))
     const failure = await getError(write(first.job))
     expect(failure).not.toBeInstanceOf(PermanentError)
-    expect(failure.message).toBe(`127.0.0.1:${receiver.port} answered with status 500.`)
+    expect(failure.message).toBe(`127.0.0.1:${receiver.port} responded with status 500.`)
     expect(first.output.rows).toBe(10_000)
     const second = buildJob(config(), 'events', buildRowSource(COLUMNS, rows, 300), {
       cursor: first.output.cursor,
@@ -295,7 +297,7 @@ describe('a failing endpoint', () => {
   it('is never contacted at a private address', async () => {
     const failure = await getError(attempt(client('10.0.0.0/8')))
     expect(failure).toBeInstanceOf(PermanentError)
-    expect(failure.message).toBe('127.0.0.1 leads to an address that is not public.')
+    expect(failure.message).toBe('127.0.0.1 resolves to an address that is not public.')
     expect(texts).toEqual([])
   })
 

@@ -20,8 +20,8 @@ export function httpDestination(client: CaptureClient): ExportDestination<Captur
     write: (job) => write(client, job),
     steps: [
       {
-        name: 'Reach the address',
-        description: 'Sends a batch without events.',
+        name: 'Connect to the URL',
+        description: 'Sends an empty batch.',
         run: (config, signal) => testEndpoint(client, config, signal),
       },
     ],
@@ -43,11 +43,11 @@ async function testEndpoint(
 type Job = WriteJob<CaptureConfig>
 
 async function write(client: CaptureClient, job: Job): Promise<void> {
-  if (job.run.model !== 'events') throw new PermanentError('This destination takes events only.')
+  if (job.run.model !== 'events') throw new PermanentError('This destination accepts only events.')
   const progress: CaptureProgress | null = job.cursor === null ? null : JSON.parse(job.cursor)
   if (progress && (await sendRowsAfter(client, job, progress))) return
   // The last accepted event no longer exists, so everything is sent again.
-  if (progress) job.log('WARNING', 'The event that was sent last is gone. Everything is sent once more.')
+  if (progress) job.log('WARNING', 'The last event sent no longer exists. All events are sent again.')
   await sendRowsAfter(client, job, null)
 }
 

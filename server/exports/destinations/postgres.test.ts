@@ -160,7 +160,7 @@ describe.skipIf(!programs)('writing to PostgreSQL', () => {
       { extra: 'x', uuid: expect.any(String), elements: '"a:b"', event: 'say "hi"' },
     ])
     expect(output.messages).toEqual([
-      'WARNING The table has no properties, set, set_once, distinct_id, team_id, ip, site_url, timestamp: they are left out.',
+      'WARNING The table has no columns properties, set, set_once, distinct_id, team_id, ip, site_url, timestamp. They are omitted.',
     ])
   })
 
@@ -288,7 +288,7 @@ describe.skipIf(!programs)('a resumed run', () => {
     direct.close()
     expect(await count(config)).toBe(3)
     expect(second.output).toMatchObject({ rows: 3, bytes: first.output.bytes })
-    expect(second.output.messages).toEqual(['INFO An earlier attempt had written everything.'])
+    expect(second.output.messages).toEqual(['INFO An earlier attempt has already written all rows.'])
   })
 
   it('is written if the previous attempt was not committed', async () => {
@@ -431,7 +431,7 @@ describe.skipIf(!programs)('a failing database', () => {
     )
     server.signal('SIGCONT')
     expect(failure).not.toBeInstanceOf(PermanentError)
-    expect(failure.message).toBe('The database took no data for 0.5 s.')
+    expect(failure.message).toBe('The database accepted no data for 0.5 s.')
     expect(await count(config)).toBe(0)
   })
 
@@ -490,7 +490,7 @@ describe.skipIf(!programs)('a failing database', () => {
       const { job } = buildJob(buildConfig({ port, sslmode }), 'events', buildRows())
       const failure = await getError(write(job, accessTo('true', { connectMs: 300 })))
       expect(failure).not.toBeInstanceOf(PermanentError)
-      expect(failure.message).toBe('127.0.0.1 did not let anybody log in within 0.3 s.')
+      expect(failure.message).toBe('127.0.0.1 did not complete the login within 0.3 s.')
     }
     const signal = AbortSignal.timeout(200)
     const { job } = buildJob(buildConfig({ port }), 'events', buildRows(), { signal })
@@ -500,7 +500,7 @@ describe.skipIf(!programs)('a failing database', () => {
 
   it.each([
     ['refuses connections', { port: 1 }, '127.0.0.1 refuses connections.'],
-    ['has no address', { host: 'nowhere.test' }, 'nowhere.test has no address.'],
+    ['has no address', { host: 'nowhere.test' }, 'nowhere.test has no IP address.'],
   ])('is retried if it %s', async (_, more, message) => {
     const failure = await getError(write(buildJob(buildConfig(more), 'events', buildRows()).job))
     expect(failure).not.toBeInstanceOf(PermanentError)
@@ -522,13 +522,13 @@ describe.skipIf(!programs)('a failing database', () => {
         write(buildJob(buildConfig({ host }), 'events', buildRows()).job, accessTo('10.0.0.0/8')),
       )
       expect(failure).toBeInstanceOf(PermanentError)
-      expect(failure.message).toBe(`${host} leads to an address that is not public.`)
+      expect(failure.message).toBe(`${host} resolves to an address that is not public.`)
     }
   })
 
   it.each<[string, () => Promise<Partial<PostgresConfig>>, string]>([
     ['a wrong password', async () => ({ password: 'no' }), 'does not accept the user and password'],
-    ['no password', async () => ({ password: '' }), 'The database asks for a password.'],
+    ['no password', async () => ({ password: '' }), 'The database requires a password.'],
     ['another database', async () => ({ database: 'none' }), 'The database does not exist.'],
     ['another schema', async () => ({ schema: 'none' }), 'The schema does not exist.'],
     [
@@ -555,7 +555,7 @@ describe.skipIf(!programs)('a failing database', () => {
         await server.query('alter database frozen set default_transaction_read_only = on')
         return { database: 'frozen' }
       },
-      'The database can only be read.',
+      'The database is read-only.',
     ],
   ])('fails the run permanently for %s', async (_, prepare, message) => {
     const config = buildConfig(await prepare())
@@ -654,7 +654,7 @@ describe.skipIf(!programs)('the connection test', () => {
     expect(await outcomes({ ...reader, table_name: 'only read' })).toEqual([
       'passed',
       'passed',
-      'The user may not add rows to the table "public"."only read".',
+      'The user has no INSERT permission on the table "public"."only read".',
     ])
     expect(await outcomes({ ...reader, table_name: fresh() })).toEqual([
       'passed',

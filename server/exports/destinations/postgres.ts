@@ -84,7 +84,7 @@ async function isAlreadyCommitted(
 ): Promise<boolean> {
   const { transaction, rows, bytes } = progress
   if (transaction === null || !(await wasCommitted(connection, transaction, job.signal))) return false
-  job.log('INFO', 'An earlier attempt had written everything.')
+  job.log('INFO', 'An earlier attempt has already written all rows.')
   job.onWritten(rows, bytes)
   job.commitProgress()
   return true
@@ -150,7 +150,7 @@ async function commit(connection: SqlConnection, job: Job, written: WrittenRows)
   if (transaction === null) {
     job.log(
       'WARNING',
-      'This PostgreSQL is older than 10: if the end of the run is lost, its rows are there twice.',
+      'This PostgreSQL is older than version 10. If the connection fails at the end of the run, its rows are duplicated.',
     )
   }
   await job.saveCursor(serializeCheckpoint(job.config, { transaction, ...written }))

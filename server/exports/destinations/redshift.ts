@@ -117,7 +117,7 @@ async function insertEvents(
   const mayBeThere = parseCheckpoint(job) !== null
   const uuid = columns.find(({ name }) => name === 'uuid')
   if (mayBeThere && !uuid)
-    job.log('WARNING', 'Without a uuid, events of an earlier attempt may be there twice.')
+    job.log('WARNING', 'Without a uuid column, events of an earlier attempt may be duplicated.')
   return insert(connection, job, batches, table, columns, async (rows) => {
     if (!mayBeThere || !uuid) return
     const numbers = rows.map((_, at) => `$${at + 1}`).join(', ')

@@ -9,9 +9,9 @@ interface S3Location {
   endpoint_url?: string | null
 }
 
-const INVALID_KEYS = 'The store does not know the access key, or the secret key does not belong to it.'
+const INVALID_KEYS = 'The access key is unknown to the object storage, or the secret key does not match it.'
 const EXPIRED = 'The credentials have expired.'
-const NO_BUCKET = ({ bucket_name }: S3Location) => `There is no bucket "${bucket_name}".`
+const NO_BUCKET = ({ bucket_name }: S3Location) => `The bucket "${bucket_name}" does not exist.`
 const NOT_ALLOWED = ({ bucket_name }: S3Location) =>
   `These credentials are not allowed to do this in the bucket "${bucket_name}".`
 const OTHER_REGION = ({ bucket_name, region }: S3Location) =>
@@ -25,18 +25,18 @@ const MESSAGES: Record<string, string | ((scope: S3Location) => string)> = {
   InvalidToken: EXPIRED,
   AccessDenied: NOT_ALLOWED,
   NoSuchBucket: NO_BUCKET,
-  InvalidBucketName: ({ bucket_name }) => `"${bucket_name}" cannot be the name of a bucket.`,
+  InvalidBucketName: ({ bucket_name }) => `"${bucket_name}" is not a valid bucket name.`,
   PermanentRedirect: OTHER_REGION,
   AuthorizationHeaderMalformed: OTHER_REGION,
   IllegalLocationConstraintException: OTHER_REGION,
-  RequestTimeTooSkewed: 'The clocks of this server and of the store differ too much.',
+  RequestTimeTooSkewed: 'The clocks of this server and the object storage differ too much.',
 }
 
 /** A response to HEAD has a status, but no message. */
 const WITHOUT_CODE = new Set(['NotFound', 'Forbidden', 'Unknown', 'UnknownError'])
 const STATUSES: Record<number, string | ((scope: S3Location) => string)> = {
   301: OTHER_REGION,
-  400: 'The store refuses the request without a word: the region may be wrong.',
+  400: 'The object storage refused the request without a reason. The region may be wrong.',
   401: INVALID_KEYS,
   403: NOT_ALLOWED,
   404: NO_BUCKET,
@@ -51,7 +51,9 @@ export function toS3Error(error: unknown, scope: S3Location): unknown {
   if (error instanceof S3ServiceException) return toServiceError(error, scope)
   const { name, code } = error as NodeJS.ErrnoException
   if (name === 'CredentialsProviderError') {
-    return new PermanentError('There are no credentials, neither here nor in the environment of the server.')
+    return new PermanentError(
+      'There are no credentials in the configuration or in the environment of the server.',
+    )
   }
   const host = scope.endpoint_url ? new URL(scope.endpoint_url).host : 'S3'
   return code === undefined ? error : toConnectionError(error, host)
@@ -63,5 +65,5 @@ function toServiceError(error: S3ServiceException, scope: S3Location): Error {
   const sentence = MESSAGES[name] ?? (WITHOUT_CODE.has(name) ? STATUSES[status] : undefined)
   if (sentence) return new PermanentError(typeof sentence === 'string' ? sentence : sentence(scope))
   const passes = status >= 500 || RETRYABLE_STATUSES.has(status) || RETRYABLE.has(name)
-  return passes ? error : new PermanentError(`The store refuses the request: ${name}: ${message}`)
+  return passes ? error : new PermanentError(`The object storage refused the request: ${name}: ${message}`)
 }

@@ -65,7 +65,7 @@ async function uploadParts(
 /** Maximum time to wait for a store to abort an upload. */
 const GIVING_UP_MS = 5000
 
-const TOO_LARGE = `A file has more than ${MAX_PARTS} parts of ${PART_BYTES / 1024 ** 2} MiB. Limit the size of the files.`
+const TOO_LARGE = `A file has more than ${MAX_PARTS} parts of ${PART_BYTES / 1024 ** 2} MiB. Set a maximum file size.`
 
 async function* both<T>(first: Iterable<T>, then: AsyncIterable<T>): AsyncGenerator<T> {
   yield* first

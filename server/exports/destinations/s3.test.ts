@@ -94,8 +94,8 @@ testIdleTimeout({ destination: s3Destination(outbound), config: configAt })
 describe('a permanent error', () => {
   it.each<[string, Partial<S3Config>, string]>([
     ['an unknown key', { aws_access_key_id: 'nobody' }, 'does not know the access key'],
-    ['a missing bucket', { bucket_name: 'nowhere' }, 'There is no bucket "nowhere".'],
-    ['an unknown host', { endpoint_url: 'http://nowhere.invalid' }, 'nowhere.invalid has no address.'],
+    ['a missing bucket', { bucket_name: 'nowhere' }, 'The bucket "nowhere" does not exist.'],
+    ['an unknown host', { endpoint_url: 'http://nowhere.invalid' }, 'nowhere.invalid has no IP address.'],
     ['a private address', { endpoint_url: 'http://127.0.0.2:1' }, 'leads to an address that is not public'],
   ])('is reported for %s', async (_, more, words) => {
     const error = await failure(config(more))
@@ -116,7 +116,7 @@ describe('a permanent error', () => {
     [301, 'PermanentRedirect', 'is not in the region "us-east-1"'],
     [400, 'AuthorizationHeaderMalformed', 'is not in the region "us-east-1"'],
     [403, 'SignatureDoesNotMatch', 'does not know the access key'],
-    [400, 'EntityTooLarge', 'The store refuses the request: EntityTooLarge: Words.'],
+    [400, 'EntityTooLarge', 'The object storage refused the request: EntityTooLarge: Words.'],
   ])('is reported for the response %i %s', async (status, code, words) => {
     const store = await startBrokenServer(
       respond(status, `<Error><Code>${code}</Code><Message>Words.</Message></Error>`),
@@ -168,7 +168,7 @@ describe('the connection test', () => {
   })
 
   it.each([
-    [404, 'There is no bucket "exports".'],
+    [404, 'The bucket "exports" does not exist.'],
     [403, 'These credentials are not allowed to do this in the bucket "exports".'],
     [301, 'The bucket "exports" is not in the region "us-east-1".'],
   ])('reports the reason for status %i', async (status, words) => {

@@ -26,8 +26,8 @@ export function s3Destination(
     return s3Store(config, outbound.agents(silence))
   }
   const reach = {
-    name: 'Reach the bucket',
-    description: 'Asks for the bucket with these credentials, in this region.',
+    name: 'Connect to the bucket',
+    description: 'Requests the bucket with these credentials in this region.',
   }
   return fileDestination(openStore, buildRemoteSteps(openStore, reach))
 }

@@ -9,7 +9,7 @@ export function createUnsupportedDestination(type: DestinationType): ExportDesti
     const { label } = DESTINATIONS[type]
     throw new PermanentError(`This server cannot write to ${label} yet. Choose another destination.`)
   }
-  const description = `Looks whether this server can write to ${DESTINATIONS[type].label}.`
+  const description = `Checks that this server can write to ${DESTINATIONS[type].label}.`
   return {
     fields: MODEL_FIELDS,
     write: refuse,

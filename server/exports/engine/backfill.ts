@@ -24,7 +24,7 @@ export interface BackfillBounds {
    * True for a backfill that fills gaps: it exports, by ingestion time like the schedule, the intervals that were not
    * exported that way.
    */
-  by_arrival: boolean
+  by_ingestion_time: boolean
   /** Estimated number of rows to export. */
   total_records_count: number | null
 }
@@ -38,14 +38,14 @@ export async function startBackfill(
   about: BatchExportRow,
   range: BackfillBounds,
 ): Promise<string> {
-  const { start_at, end_at, by_arrival, total_records_count } = range
+  const { start_at, end_at, by_ingestion_time, total_records_count } = range
   const [backfill] = await tx
     .insert(backfillTable)
     .values({
       batch_export_id: about.id,
       start_at: start_at && toApiTimestamp(start_at),
       end_at: end_at && toApiTimestamp(end_at),
-      by_arrival,
+      by_ingestion_time,
       total_records_count,
     })
     .returning()
@@ -93,7 +93,7 @@ async function nextStep(
   const limit = backfill.end_at === null ? now : new Date(backfill.end_at)
   if (backfill.start_at === null) return backfill.next_start_at === null ? { start: null, end: limit } : null
   const start = new Date(backfill.next_start_at ?? backfill.start_at)
-  if (backfill.by_arrival) return (await findGaps(tx, about, start, limit))[0] ?? null
+  if (backfill.by_ingestion_time) return (await findGaps(tx, about, start, limit))[0] ?? null
   const end = nextBoundary(about, start)
   return end <= limit ? { start, end } : null
 }
@@ -112,7 +112,7 @@ export async function findGaps(db: Database, about: BatchExportRow, start: Date,
       and(
         eq(batch_export_id, about.id),
         eq(status, 'Completed'),
-        or(isNull(backfill_id), backfillTable.by_arrival),
+        or(isNull(backfill_id), backfillTable.by_ingestion_time),
         gt(data_interval_end, toApiTimestamp(start)),
         lte(data_interval_end, toApiTimestamp(until)),
       ),
@@ -184,7 +184,7 @@ async function finish(tx: Database, about: BatchExportRow, backfill: BackfillRow
     .set({ status, total_records_count: rows, finished_at: sql`now()`, last_updated_at: sql`now()` })
     .where(eq(backfillTable.id, backfill.id))
   const rest = [
-    failed ? ` ${failed} of ${completed + failed + cancelled} intervals failed: retry their runs.` : '',
+    failed ? ` ${failed} of ${completed + failed + cancelled} intervals failed. Retry their runs.` : '',
     cancelled ? ` ${cancelled} were cancelled.` : '',
   ].join('')
   const level = status === 'Failed' ? 'ERROR' : rest ? 'WARNING' : 'INFO'
@@ -283,7 +283,12 @@ export async function cancelBackfills(tx: Database, batch_export_id: string, id?
     .returning()
   const ids = cancelled.map((backfill) => backfill.id)
   if (ids.length === 0) return ids
-  const end = { finished_at: sql`now()`, holder: null, held_until: null, last_updated_at: sql`now()` }
+  const end = {
+    finished_at: sql`now()`,
+    lease_owner: null,
+    lease_expires_at: null,
+    last_updated_at: sql`now()`,
+  }
   await tx
     .update(exportRunTable)
     .set({ status: 'Cancelled', ...end })

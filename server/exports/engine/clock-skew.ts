@@ -10,7 +10,7 @@ import { whereInProgress } from './lease'
 import { lockExport } from './lock'
 import type { ExportRunRow } from './records'
 
-const { batch_export_id, status, due_at, held_until, data_interval_end, backfill_id, retry_of_id } =
+const { batch_export_id, status, due_at, lease_expires_at, data_interval_end, backfill_id, retry_of_id } =
   exportRunTable
 
 /** No lease and no delay is that long. */
@@ -23,8 +23,8 @@ export async function requeueAfterClockChange(db: Database): Promise<void> {
   // Runs that would be leased, or delayed, for as long as the clock was ahead.
   await db
     .update(exportRunTable)
-    .set({ holder: null, held_until: sql`now()` })
-    .where(and(whereInProgress, gt(held_until, MAX_PLAUSIBLE)))
+    .set({ lease_owner: null, lease_expires_at: sql`now()` })
+    .where(and(whereInProgress, gt(lease_expires_at, MAX_PLAUSIBLE)))
   await db
     .update(exportRunTable)
     .set({ due_at: sql`now()` })
@@ -76,7 +76,7 @@ function enqueueRepeat(db: Database, run: ExportRunRow): Promise<void> {
       tx,
       again,
       'WARNING',
-      'The clock was put back: this interval is exported again when it has ended.',
+      'The clock was set back. This interval is exported again when it has ended.',
     )
     await enqueue(tx, EXPORT_RUN, { id: again.id }, { startAfter: new Date(due_at) })
   })

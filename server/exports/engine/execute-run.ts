@@ -26,7 +26,7 @@ import { buildSelection } from './selection'
 
 const attempts = createCounter(
   'hedgerow_export_attempts_total',
-  'Attempts at runs of batch exports, by how they ended.',
+  'Attempts of batch export runs, by outcome.',
   ['destination', 'outcome'],
 )
 const rowsWritten = createCounter('hedgerow_export_rows_total', 'Rows written by batch exports.', [
@@ -77,7 +77,7 @@ export async function executeRun(
     signal.throwIfAborted()
     journal.say('INFO', formatWrittenAmount(written))
   } catch (error) {
-    failure = error ?? new Error('It was stopped.')
+    failure = error ?? new Error('The run was stopped.')
   } finally {
     pulse.stop()
     await journal.close()
@@ -141,7 +141,7 @@ async function recordOutcome(
     await failRun(deps, leasedRun, 'FailedRetryable', formatTimeout(failure))
     return 'failed'
   }
-  log.warn({ err: failure, run: leasedRun.run.id }, 'an export has to be tried again')
+  log.warn({ err: failure, run: leasedRun.run.id }, 'batch export run will be retried')
   await scheduleRetry(deps, leasedRun, failure, pace)
   return 'retried'
 }
@@ -208,5 +208,5 @@ async function write(deps: EngineDeps, leasedRun: LeasedRun, signal: AbortSignal
 async function usesIngestionTime({ db }: EngineDeps, { run }: LeasedRun): Promise<boolean> {
   if (run.backfill_id === null) return true
   const [backfill] = await db.select().from(backfillTable).where(eq(backfillTable.id, run.backfill_id))
-  return backfill?.by_arrival ?? false
+  return backfill?.by_ingestion_time ?? false
 }

@@ -32,14 +32,14 @@ export function buildFailureMail(
       ],
       quote: message,
       action: {
-        label: 'See the export',
+        label: 'View export',
         url: `${site}/projects/${about.project_id}/batch_exports/${about.id}`,
       },
       footnote:
         (paused
-          ? 'Nothing more is exported until somebody lets it go on. '
-          : 'Later intervals are still exported. This one can be tried again there. ') +
-        `You get this mail as an admin of ${where}, at most once a day for each export.`,
+          ? 'The export is paused until someone resumes it. '
+          : 'Later intervals are still exported. You can retry this one in the dashboard. ') +
+        `You receive this email as an admin of ${where}, at most once a day for each export.`,
     },
   }
 }

@@ -5,7 +5,7 @@ import { ofLiveExport } from '../../db/not-deleted'
 import { exportRunTable } from '../../db/tables/batch-exports'
 import type { ExportRunRow, LeasedRun } from './records'
 
-const { id, batch_export_id, status, holder, held_until, due_at } = exportRunTable
+const { id, batch_export_id, status, lease_owner, lease_expires_at, due_at } = exportRunTable
 
 /** SQL condition for a run that is pending or in progress. */
 export const whereInProgress = inArray(status, ['Starting', 'Running'])
@@ -23,8 +23,8 @@ export async function acquireLease(
     .update(exportRunTable)
     .set({
       status: 'Running',
-      holder: by,
-      held_until: sql`${leaseUntil(leaseMs)}`,
+      lease_owner: by,
+      lease_expires_at: sql`${leaseUntil(leaseMs)}`,
       attempts: sql`${exportRunTable.attempts} + 1`,
       started_at: sql`coalesce(${exportRunTable.started_at}, now())`,
       last_updated_at: sql`now()`,
@@ -35,7 +35,7 @@ export async function acquireLease(
         whereInProgress,
         // Jobs are sent slightly early by the database's clock.
         sql`${due_at} <= now() + interval '1 second'`,
-        or(isNull(held_until), lt(held_until, sql`now()`)),
+        or(isNull(lease_expires_at), lt(lease_expires_at, sql`now()`)),
         ofLiveExport(batch_export_id),
       ),
     )
@@ -49,7 +49,7 @@ export async function acquireLease(
  * once the lease has expired.
  */
 export const isLeasedBy = (run: string, by: string) =>
-  and(eq(id, run), eq(holder, by), whereInProgress, ofLiveExport(batch_export_id))
+  and(eq(id, run), eq(lease_owner, by), whereInProgress, ofLiveExport(batch_export_id))
 
 /** Renews the lease of a run and saves its progress; false if the lease was lost. */
 export async function renewLease(
@@ -59,7 +59,7 @@ export async function renewLease(
 ): Promise<boolean> {
   const renewed = await db
     .update(exportRunTable)
-    .set({ ...written, held_until: sql`${leaseUntil(leaseMs)}`, last_updated_at: sql`now()` })
+    .set({ ...written, lease_expires_at: sql`${leaseUntil(leaseMs)}`, last_updated_at: sql`now()` })
     .where(isLeasedBy(run.id, leaseOwner))
     .returning({ id })
   return renewed.length > 0
@@ -74,7 +74,10 @@ export function findExpiredLeases(db: Database): Promise<{ id: string }[]> {
       and(
         isNull(exportRunTable.finished_at),
         ofLiveExport(batch_export_id),
-        or(lt(held_until, sql`now()`), and(isNull(held_until), lt(due_at, sql`now() - interval '1 minute'`))),
+        or(
+          lt(lease_expires_at, sql`now()`),
+          and(isNull(lease_expires_at), lt(due_at, sql`now() - interval '1 minute'`)),
+        ),
       ),
     )
     .limit(1000)
@@ -86,7 +89,10 @@ export function findExpiredLeases(db: Database): Promise<{ id: string }[]> {
  */
 export async function releaseAllLeases(db: Database): Promise<void> {
   try {
-    await db.update(exportRunTable).set({ holder: null, held_until: sql`now()` }).where(whereInProgress)
+    await db
+      .update(exportRunTable)
+      .set({ lease_owner: null, lease_expires_at: sql`now()` })
+      .where(whereInProgress)
   } catch (error) {
     // Reads still work. The leases expire on their own.
     if (!isDiskFullError(error)) throw error

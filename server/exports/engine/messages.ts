@@ -39,7 +39,8 @@ export function explainError(error: unknown): string {
   return (error instanceof Error && error.message) || String(error) || 'Unknown error.'
 }
 
-export const formatTimeout = (error: unknown) => `It took too long and is given up. ${explainError(error)}`
+export const formatTimeout = (error: unknown) =>
+  `The run was canceled because it took too long. ${explainError(error)}`
 
 /** `in 2 minutes` */
 export function formatRetryDelay(ms: number): string {

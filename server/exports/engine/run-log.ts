@@ -13,7 +13,7 @@ export function createRunLogger(db: Database, run: ExportRunRow, log: FastifyBas
     written = written
       .then(() => writeLog(db, run, level, message))
       // A failure to write the log does not fail the run.
-      .catch((error) => log.warn({ err: error, run: run.id }, 'a line of an export log was lost'))
+      .catch((error) => log.warn({ err: error, run: run.id }, 'export log line not stored'))
   }
   return { say, close: () => written }
 }

@@ -30,7 +30,13 @@ async function finishRun(
 ): Promise<boolean> {
   const settled = await tx
     .update(exportRunTable)
-    .set({ ...stored, ...fields, holder: null, held_until: null, last_updated_at: sql`clock_timestamp()` })
+    .set({
+      ...stored,
+      ...fields,
+      lease_owner: null,
+      lease_expires_at: null,
+      last_updated_at: sql`clock_timestamp()`,
+    })
     .where(isLeasedBy(run.id, leaseOwner))
     .returning({ id: exportRunTable.id })
   return settled.length > 0
@@ -93,7 +99,7 @@ export function scheduleRetry(
     await lockExport(tx, leasedRun.batchExport.id)
     const fields = { latest_error: toStorable(message), due_at: startAfter.toISOString() }
     if (!(await finishRun(tx, leasedRun, fields))) return
-    await writeLog(tx, run, 'WARNING', `${message} It is tried again ${formatRetryDelay(waitMs)}.`)
+    await writeLog(tx, run, 'WARNING', `${message} The next attempt is ${formatRetryDelay(waitMs)}.`)
     await enqueue(tx, EXPORT_RUN, { id: run.id }, { startAfter })
   })
 }
@@ -117,7 +123,7 @@ export async function saveCursor(
     .set({ cursor })
     .where(isLeasedBy(run.id, leaseOwner))
     .returning({ id: exportRunTable.id })
-  if (updatedRows.length === 0) throw new Error('The run is no longer in the hands of this process.')
+  if (updatedRows.length === 0) throw new Error('This process no longer holds the lease of the run.')
 }
 
 /** Atomically saves the cursor if no other run of the interval has the key in its own; see `WriteJob.reserve`. */
@@ -172,11 +178,17 @@ export async function cancelRun(tx: Database, about: string, id: string): Promis
   await lockExport(tx, about)
   const [run] = await tx
     .update(exportRunTable)
-    .set({ status: 'Cancelled', finished_at: now(), holder: null, held_until: null, last_updated_at: now() })
+    .set({
+      status: 'Cancelled',
+      finished_at: now(),
+      lease_owner: null,
+      lease_expires_at: null,
+      last_updated_at: now(),
+    })
     .where(sql`${eq(exportRunTable.id, id)} and ${exportRunTable.finished_at} is null`)
     .returning()
   if (!run) return false
-  await writeLog(tx, run, 'WARNING', 'It was cancelled.')
+  await writeLog(tx, run, 'WARNING', 'The run was cancelled.')
   await enqueueBackfillStep(tx, run)
   return true
 }

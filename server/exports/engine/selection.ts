@@ -39,6 +39,6 @@ export function buildSelection(
 
 function toNamedField(model: ExportQuery['model'], name: string): NamedField {
   const field = FIELDS[model][name]
-  if (!field) throw new Error(`There is no field ${name} of ${model}.`)
+  if (!field) throw new Error(`Unknown field of ${model}: ${name}.`)
   return { name, ...field }
 }

@@ -85,7 +85,7 @@ export function readStruct(bytes: Buffer): { struct: ThriftStruct; length: numbe
       case TYPE.STRUCT:
         return fields()
       default:
-        throw new Error(`Thrift type ${type} is not known here.`)
+        throw new Error(`Unsupported Thrift type: ${type}.`)
     }
   }
   const struct = fields()

@@ -37,7 +37,7 @@ export async function writeFiles(store: ObjectStore, job: WriteJob<FileKeyConfig
     if (names === run) {
       if (!recorded.has(key)) await job.saveCursor(cursor)
     } else if (!(await job.reserve(key, cursor))) {
-      log('INFO', `${key} belongs to another run: the files of this run are written beside it.`)
+      log('INFO', `${key} belongs to another run. The files of this run get other names.`)
       names = run
       return claimKey(nameFile)
     }

@@ -44,7 +44,7 @@ export function filterSql(filters: unknown, model: ExportModel): SQL | null {
   if (filters.length === 0) return null
   if (model !== 'events') return throwFilterError('Only exports of events can have filters.')
   if (filters.length > EXPORT_FILTERS_MAX)
-    return throwFilterError(`There may be ${EXPORT_FILTERS_MAX} filters.`)
+    return throwFilterError(`At most ${EXPORT_FILTERS_MAX} filters are allowed.`)
   return sql`(${sql.join(filters.map(compileNumbered), sql` and `)})`
 }
 
@@ -65,8 +65,8 @@ function compileFilter(filter: unknown): SQL {
   const { key } = filter
   const type = EXPORT_FILTER_TYPES.find((candidate) => candidate === filter.type)
   if (!type) return throwFilterError(`The type must be one of: ${EXPORT_FILTER_TYPES.join(', ')}.`)
-  if (typeof key !== 'string' || key === '') return throwFilterError('A filter needs a key.')
-  if (RESERVED_KEYS.includes(key)) return throwFilterError(`${key} cannot be the key of a filter.`)
+  if (typeof key !== 'string' || key === '') return throwFilterError('A filter requires a key.')
+  if (RESERVED_KEYS.includes(key)) return throwFilterError(`${key} cannot be used as the key of a filter.`)
   if (type === 'hogql') return sql`coalesce(${compileCondition(key, 'events')}, false)`
   checkText(key)
   const column = FIELDS.events[COLUMNS[type]]?.sql
@@ -135,7 +135,8 @@ const ORDERS = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` }
 /** Builds an ordering comparison: numeric if the limit is a number, else as text. */
 function compareOrdered(value: SQL, operator: keyof typeof ORDERS, expected: unknown): SQL {
   const [limit, more] = toTexts(expected)
-  if (limit === undefined || more !== undefined) return throwFilterError('An order takes one value.')
+  if (limit === undefined || more !== undefined)
+    return throwFilterError('A comparison by order requires exactly one value.')
   const number = limit.trim() === '' ? Number.NaN : Number(limit)
   const order = Number.isFinite(number)
     ? sql`${parseNumber(value)} ${ORDERS[operator]} ${String(number)}::double precision`
@@ -152,7 +153,7 @@ function compareDates(
   const from = typeof expected === 'string' ? parseTimestamp(expected) : null
   if (typeof expected !== 'string' || !from) {
     return throwFilterError(
-      'The value must be a date or a time, not a span: it has to mean the same in every run.',
+      'The value must be an absolute date or time, so that every run uses the same value.',
     )
   }
   const wholeDay = !/[T ]/.test(expected)
@@ -171,13 +172,13 @@ function compareDates(
 /** Converts one value or several to the text form of JSON's `->>`. */
 function toTexts(expected: unknown): string[] {
   const list: unknown[] = Array.isArray(expected) ? expected : [expected]
-  if (list.length === 0) return throwFilterError('A filter needs a value.')
+  if (list.length === 0) return throwFilterError('A filter requires a value.')
   if (list.length > EXPORT_FILTER_VALUES_MAX) {
-    return throwFilterError(`A filter may have ${EXPORT_FILTER_VALUES_MAX} values.`)
+    return throwFilterError(`A filter can have at most ${EXPORT_FILTER_VALUES_MAX} values.`)
   }
   return list.map((item) => {
     if (typeof item !== 'string' && typeof item !== 'number' && typeof item !== 'boolean') {
-      return throwFilterError('A value must be a text, a number, true or false.')
+      return throwFilterError('A value must be a string, a number, true or false.')
     }
     return checkText(String(item))
   })
@@ -185,5 +186,7 @@ function toTexts(expected: unknown): string[] {
 
 /** Rejects text that the database cannot store. */
 function checkText(text: string): string {
-  return /\0|\p{Cs}/u.test(text) ? throwFilterError('There are characters that cannot be used.') : text
+  return /\0|\p{Cs}/u.test(text)
+    ? throwFilterError('The value contains characters that are not allowed.')
+    : text
 }

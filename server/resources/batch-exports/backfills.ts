@@ -60,13 +60,13 @@ export async function estimateBackfill(
   if (request.start && request.end && request.start >= request.end) {
     throw invalid('The initial backfill datetime must happen before the end of the range.', 'start_at')
   }
-  if (request.start && request.start >= now) throw invalid('The start lies in the future.', 'start_at')
-  if (request.end && request.end > now) throw invalid('The end lies in the future.', 'end_at')
+  if (request.start && request.start >= now) throw invalid('The start is in the future.', 'start_at')
+  if (request.end && request.end > now) throw invalid('The end is in the future.', 'end_at')
   const first = await getEarliest(db, about.model, about.project_id)
   if (!first) throw invalid(`There are no ${about.model} in the project to export.`, 'start_at')
   if (request.end && request.end <= first) {
     throw invalid(
-      `The first of the ${about.model} is of ${toApiTimestamp(first)}: the end lies before it.`,
+      `The end is before the first of the ${about.model}, which is from ${toApiTimestamp(first)}.`,
       'end_at',
     )
   }
@@ -79,7 +79,7 @@ export async function estimateBackfill(
   const range = { start: start_at, end: until, by: 'timestamp' } as const
   const records = await countRows(db, buildSelection(about, config, fields, range))
   const runs = start_at ? countIntervals(about, start_at, until) : 1
-  return { start_at, end_at, by_arrival: false, total_records_count: records, runs, records, until }
+  return { start_at, end_at, by_ingestion_time: false, total_records_count: records, runs, records, until }
 }
 
 /** Estimates a backfill of the gaps in a range: the whole intervals without a completed run like the schedule's. */
@@ -92,15 +92,15 @@ async function estimateGaps(
 ): Promise<Estimate> {
   const start = parseBound(body.start_at, 'start_at', timezone)
   const end = parseBound(body.end_at, 'end_at', timezone)
-  if (!start) throw invalid('Filling gaps needs a start.', 'start_at')
-  if (!end) throw invalid('Filling gaps needs an end.', 'end_at')
-  if (end > now) throw invalid('The end lies in the future.', 'end_at')
+  if (!start) throw invalid('A start is required to fill gaps.', 'start_at')
+  if (!end) throw invalid('An end is required to fill gaps.', 'end_at')
+  if (end > now) throw invalid('The end is in the future.', 'end_at')
   const start_at = previousBoundary(about, start)
   const until = roundToBoundary(about, end, now)
   if (start_at >= until) throw invalid('No whole interval in this range has ended yet.', 'end_at')
   const gaps = await findGaps(db, about, start_at, until)
   if (gaps.length === 0) {
-    throw invalid('Every interval of this range has been exported. There is no gap to fill.', 'fill_gaps')
+    throw invalid('Every interval of this range is already exported. There are no gaps to fill.', 'fill_gaps')
   }
   const config = JSON.parse(secrets.open(about.destination_config))
   const fields = destinations[about.destination_type].fields[about.model]
@@ -108,7 +108,7 @@ async function estimateGaps(
   for (const gap of joinAdjacent(gaps)) {
     records += await countRows(db, buildSelection(about, config, fields, { ...gap, by: 'inserted_at' }))
   }
-  const range = { start_at, end_at: until, by_arrival: true, total_records_count: records }
+  const range = { start_at, end_at: until, by_ingestion_time: true, total_records_count: records }
   return { ...range, runs: gaps.length, records, until }
 }
 

@@ -25,7 +25,7 @@ interface Attempt {
 export async function runStep(destinations: Destinations, attempt: Attempt): Promise<ConnectionTestStep> {
   const config = checkConfig(attempt.type, attempt.config, attempt.stored)
   const step = destinations[attempt.type].steps[attempt.step]
-  if (!step) throw invalid('There is no such step.', 'step')
+  if (!step) throw invalid('Unknown step.', 'step')
   const { name, description } = step
   try {
     await step.run(config, AbortSignal.timeout(STEP_MS))

@@ -127,7 +127,7 @@ export function presentBackfill(
     completed_runs: counts.completed,
     failed_runs: counts.failed,
     cancelled_runs: counts.cancelled,
-    fill_gaps: backfill.by_arrival,
+    fill_gaps: backfill.by_ingestion_time,
   }
 }
 

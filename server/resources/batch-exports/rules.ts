@@ -21,21 +21,22 @@ interface CheckedFields {
 export function checkCombination(about: CheckedFields): void {
   const { interval, model, type, filters, hogql_query } = about
   if (about.offset_day !== null && interval !== 'week') {
-    throw invalid('Only a weekly export has a day to begin on.', 'offset_day')
+    throw invalid('Only weekly exports have a start day.', 'offset_day')
   }
   if (about.offset_hour !== null && interval !== 'week' && interval !== 'day') {
-    throw invalid('Only daily and weekly exports have an hour to begin at.', 'offset_hour')
+    throw invalid('Only daily and weekly exports have a start hour.', 'offset_hour')
   }
   if (
     about.start_at !== null &&
     about.end_at !== null &&
     Date.parse(about.start_at) >= Date.parse(about.end_at)
   ) {
-    throw invalid('The end has to be later than the start.', 'end_at')
+    throw invalid('The end must be after the start.', 'end_at')
   }
-  if (type === 'HTTP' && model !== 'events') throw invalid('The HTTP destination takes only events.', 'model')
+  if (type === 'HTTP' && model !== 'events')
+    throw invalid('The HTTP destination accepts only events.', 'model')
   if (type === 'HTTP' && hogql_query !== null) {
-    throw invalid('The HTTP destination takes events as they are, not a query.', 'hogql_query')
+    throw invalid('The HTTP destination does not support queries.', 'hogql_query')
   }
   if (filters?.length) {
     if (model !== 'events') throw invalid('Only events can be filtered.', 'filters')

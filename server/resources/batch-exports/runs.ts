@@ -122,7 +122,7 @@ export function retryRun(db: Database, about: BatchExportRow, run: string): Prom
         and(eq(batch_export_id, about.id), eq(data_interval_end, before.data_interval_end), whereInProgress),
       )
       .limit(1)
-    if (busy.length) throw invalid('This interval is being exported at the moment.')
+    if (busy.length) throw invalid('This interval is already being exported.')
     const [again] = await tx
       .insert(exportRunTable)
       .values({
@@ -134,7 +134,7 @@ export function retryRun(db: Database, about: BatchExportRow, run: string): Prom
       })
       .returning()
     const row = orNotFound(again)
-    await writeLog(tx, row, 'INFO', 'Somebody tries this interval again.')
+    await writeLog(tx, row, 'INFO', 'A retry of this interval is already in progress.')
     await enqueue(tx, EXPORT_RUN, { id: row.id })
     return row
   })

@@ -229,7 +229,7 @@ async function startGapBackfill(tx: Database, about: BatchExportRow): Promise<vo
   const start_at = previousBoundary(about, new Date(about.last_paused_at ?? about.created_at))
   const end_at = previousBoundary(about, new Date())
   if (start_at >= end_at) return
-  await startBackfill(tx, about, { start_at, end_at, by_arrival: true, total_records_count: null })
+  await startBackfill(tx, about, { start_at, end_at, by_ingestion_time: true, total_records_count: null })
 }
 
 function logPaused(
@@ -290,9 +290,9 @@ async function projectFor(
   const projectId = named ?? requestScope.actor.user.current_project_id
   const project = projects.find(({ id }) => id === projectId)
   if (named !== undefined && !project)
-    throw invalid('There is no such project here.', 'team_id', 'does_not_exist')
+    throw invalid('The project does not exist in this organization.', 'team_id', 'does_not_exist')
   const chosen = project ?? projects[0]
-  if (!chosen) throw invalid('The organization has no project that you may enter.', 'team_id')
+  if (!chosen) throw invalid('You have no access to a project of this organization.', 'team_id')
   if (getEffectiveLevel(requestScope.actor, chosen) === null)
     throw forbidden("You don't have access to the project.")
   return chosen.id
@@ -325,10 +325,7 @@ const timingChanged = (before: BatchExportRow, timing: Timing) =>
 function configAfter(before: BatchExportRow, stored: Config, { destination }: BatchExportPatch): Config {
   if (!destination) return stored
   if (destination.type !== undefined && destination.type !== before.destination_type) {
-    throw invalid(
-      'The type of a destination stays what it is. Make a new export for another one.',
-      'destination__type',
-    )
+    throw invalid('The type of a destination cannot be changed. Create a new export.', 'destination__type')
   }
   return checkConfig(before.destination_type, destination.config ?? {}, stored)
 }

@@ -14,13 +14,13 @@ const scope = 'OrganizationDomain'
 const VALUES_MAX = 20
 
 const MESSAGES: Record<DomainVerification['outcome'], (name: string) => string> = {
-  verified: (name) => `${name} holds the expected value.`,
+  verified: (name) => `${name} contains the expected value.`,
   wrong_value: (name) => `${name} has TXT records, but none of them is the expected value alone.`,
   no_record: (name) => `${name} exists, but has no TXT record.`,
   no_domain: (name) =>
-    `${name} does not exist yet. A new record can take from minutes to hours until it is seen.`,
-  timeout: () => 'The name servers did not answer in time. Try again in a moment.',
-  server_failure: (name) => `The name servers failed to answer for ${name}. Check the domain's DNS.`,
+    `${name} does not exist yet. New records can take from minutes to hours to become visible.`,
+  timeout: () => 'The DNS lookup timed out. Try again in a moment.',
+  server_failure: (name) => `The DNS lookup of ${name} failed. Check the DNS settings of the domain.`,
 }
 
 /** Looks up the challenge in DNS and stores the result. Throws only if there is nothing left to verify. */
@@ -30,7 +30,7 @@ export async function verifyDomain(
   domain: DomainRow,
 ): Promise<DomainRow> {
   if (domain.verified_at !== null) {
-    throw invalid('This domain is verified already.', null, 'already_verified')
+    throw invalid('This domain is already verified.', null, 'already_verified')
   }
   const verification = await lookUpTxt(outbound.dns, domain)
   const verified_at = verification.outcome === 'verified' ? verification.checked_at : null

@@ -61,7 +61,7 @@ export const explicitMemberHandlers = ({ db, principals }: Deps): Handlers<typeo
         .values({ project_id: call.project.id, membership_id, level })
         .onConflictDoNothing()
         .returning()
-      if (!added) throw invalid('This person has access to the project already.', 'user_uuid')
+      if (!added) throw invalid('This person already has access to the project.', 'user_uuid')
       const created = await findMember(tx, call, user_uuid)
       await logAccess(tx, call, created.user.email, null, level)
       return created

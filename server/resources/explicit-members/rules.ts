@@ -20,7 +20,7 @@ export function assertMayChange(
   { access, user }: ExplicitMemberRow,
   level: number = access.level,
 ): void {
-  if (user.id === actor.user.id) throw forbidden('You cannot change your own level.')
+  if (user.id === actor.user.id) throw forbidden('You cannot change your own access level.')
   assertNotAbove(organization, level)
 }
 
@@ -30,5 +30,5 @@ export function assertMayRemove({ actor, organization }: Caller, { user }: Expli
 }
 
 function assertNotAbove(organization: OrganizationAccess, level: number): void {
-  if (level > organization.level) throw forbidden('You can only set levels up to your own.')
+  if (level > organization.level) throw forbidden('You can only grant access levels up to your own.')
 }

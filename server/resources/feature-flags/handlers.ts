@@ -94,7 +94,7 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
           .where(and(own, eq(deleted, true)))
         if (!flag) throw notInTrashError()
         throw invalid(
-          'A survey refers to this flag. Change the survey, or delete it permanently, first.',
+          'A survey uses this flag. Change the survey or delete it permanently first.',
           null,
           'in_use',
         )
@@ -127,7 +127,7 @@ async function update(
   const [before] = await tx.select().from(featureFlagTable).where(own).for('no key update')
   if (!before) throw missing()
   if (created_at !== undefined && Date.parse(created_at) !== Date.parse(before.created_at))
-    throw invalid('The time of creation cannot be changed.', 'created_at')
+    throw invalid('The creation time cannot be changed.', 'created_at')
   const values = {
     ...fields,
     ...(filters && { filters: formatFilters(filters) }),
@@ -136,7 +136,7 @@ async function update(
   const changes = diffRecords(scope, before, { ...before, ...values })
   if (changes.length === 0) return before
   if (version !== undefined && version !== before.version) {
-    throw conflict('This flag was changed by somebody else in the meantime.')
+    throw conflict('Someone else has changed this flag. Reload it and try again.')
   }
   const isDeletion = values.deleted === true && !before.deleted
   const trash = isDeletion

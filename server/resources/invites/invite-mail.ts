@@ -30,13 +30,13 @@ export function buildInviteMail({ invite, inviter, organization, site }: InviteM
       heading: `Join ${name}`,
       paragraphs: [
         ...(invite.first_name ? [`Hello ${stripLineBreaks(invite.first_name)},`] : []),
-        `${sender} (${inviter.email}) invites you to ${name}. Your level there will be: ${getLevelName(invite.level)}.`,
+        `${sender} (${inviter.email}) invites you to ${name}. Your access level will be ${getLevelName(invite.level)}.`,
       ],
       quote: invite.message ?? undefined,
       action: { label: 'Accept the invite', url: `${site}/signup/${invite.id}` },
       footnote:
-        `The link is for ${invite.target_email} and works until ${until} UTC. Keep it to yourself: whoever has it can` +
-        ' accept the invite. If you did not expect this mail, leave it; nothing happens until the invite is accepted.',
+        `The link is for ${invite.target_email} and expires on ${until} UTC. Do not share it: anyone with the link can` +
+        ' accept the invite. If you did not expect this email, you can ignore it.',
     },
   }
 }

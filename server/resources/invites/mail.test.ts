@@ -152,7 +152,7 @@ describe('invite whose mail cannot be delivered', () => {
 
   it('is stored when the mail server does not respond or is unreachable', async () => {
     for (const [{ db, call }, detail] of [
-      [hanging, 'The mail server did not answer within 0.2 s.'],
+      [hanging, 'The mail server did not respond within 0.2 s.'],
       [absent, 'The mail server cannot be reached.'],
     ] as const) {
       const { organization, key } = await buildOrganization(db)

@@ -40,7 +40,7 @@ export function isVisibleToInviter({ actor, organization }: Inviter): SQL | unde
 
 export function assertLevels({ organization }: Inviter, invites: InviteCreate[]): void {
   if (invites.some((invite) => getInviteLevel(invite) > organization.level)) {
-    throw forbidden('Nobody can invite others above their own level.')
+    throw forbidden('You cannot invite members with a higher access level than your own.')
   }
 }
 
@@ -52,7 +52,7 @@ export function assertMayVoid(
   const higher = invites.find(({ level }) => level > organization.level)
   if (higher) {
     throw forbidden(
-      `The invite for ${higher.target_email} has a higher level than yours. Ask a member with that level to change it.`,
+      `The invite for ${higher.target_email} has a higher access level than yours. Ask a member with that level to change it.`,
     )
   }
 }

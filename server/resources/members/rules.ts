@@ -14,14 +14,16 @@ export function assertCanChangeMember(
 ): void {
   const self = caller.user_id === target.user_id
   if (!self && caller.level < LEVELS.admin) throw insufficientLevel()
-  if (target.level > caller.level) throw forbidden('Only members of your own level or below can be changed.')
+  if (target.level > caller.level)
+    throw forbidden('You can only change members with your access level or below.')
   if (level === undefined) return
   if (!Object.values<number>(LEVELS).includes(level)) {
     throw invalid(`"${level}" is not a valid choice.`, 'level', 'invalid_choice')
   }
-  if (self) throw forbidden('Nobody can change their own level.')
-  if (level === LEVELS.owner && caller.level < LEVELS.owner) throw forbidden('Only an owner can make owners.')
-  if (level > caller.level) throw forbidden('Nobody can raise others above their own level.')
+  if (self) throw forbidden('You cannot change your own access level.')
+  if (level === LEVELS.owner && caller.level < LEVELS.owner)
+    throw forbidden('Only owners can make other members owners.')
+  if (level > caller.level) throw forbidden('You cannot grant a higher access level than your own.')
 }
 
 /**
@@ -31,6 +33,6 @@ export function assertCanChangeMember(
 export function assertCanRemoveMember(caller: MemberIdentity, target: MemberIdentity): void {
   if (caller.user_id !== target.user_id && caller.level < LEVELS.admin) throw insufficientLevel()
   if (target.level >= LEVELS.owner) {
-    throw invalid('An owner cannot leave or be removed. Another owner must lower their level first.')
+    throw invalid('An owner cannot leave or be removed. Another owner must lower their access level first.')
   }
 }

@@ -17,7 +17,7 @@ export function assertNotWider(key: Actor['key'], input: PersonalApiKeyCreate): 
   const organizations = input.scoped_organizations?.map((id) => id.toLowerCase())
   if (isWider(key.scoped_teams, input.scoped_teams) || isWider(key.scoped_organizations, organizations)) {
     throw forbidden(
-      'This API key is restricted. It can only make keys that are restricted to the same projects and organizations, or to fewer.',
+      'This API key is restricted. It can only create keys with the same or stricter restrictions.',
     )
   }
 }

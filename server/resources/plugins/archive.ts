@@ -76,10 +76,10 @@ function scanEntries(tar: Buffer, wantedPaths: Map<string, string>): Promise<Map
 function getEntryError({ path, type }: ReadEntry): HttpError | null {
   if (!FILES.has(type) && !FOLDERS.has(type)) return unsupportedEntry()
   if (path.length <= PATH_MAX && PATH.test(path)) return null
-  return invalidUrl('The archive holds a path that leads out of it or is too long.')
+  return invalidUrl('The archive contains a path that is too long or points outside of it.')
 }
 
 const damagedArchive = () => invalidUrl('The archive is not a .tar.gz, or it is damaged.')
-const tooMany = () => invalidUrl(`The archive holds more than ${ENTRIES_MAX} files.`)
+const tooMany = () => invalidUrl(`The archive contains more than ${ENTRIES_MAX} files.`)
 const unsupportedEntry = () =>
-  invalidUrl('The archive holds something other than files and folders: a link or a device, for example.')
+  invalidUrl('The archive contains entries other than files and folders, such as links.')

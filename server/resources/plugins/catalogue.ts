@@ -5,19 +5,19 @@ const LIST = [
   [
     'GeoIP',
     'https://www.npmjs.com/package/@posthog/geoip-plugin',
-    'Adds the place of an IP address to events.',
+    'Adds the location of the IP address to events.',
     'data_in',
   ],
   [
     'Taxonomy',
     'https://github.com/PostHog/taxonomy-plugin',
-    'Brings the names of events into one style: camelCase, snake_case or another.',
+    'Converts event names to one style, such as camelCase or snake_case.',
     'data_in',
   ],
   [
-    'Language of the address',
+    'Language of the URL',
     'https://github.com/PostHog/language-url-splitter-app',
-    'Takes the language out of the path of a page and puts it into a property of its own.',
+    'Extracts the language from the path of a page into a property.',
     'data_in',
   ],
   [

@@ -5,7 +5,7 @@ import type { OutboundError } from '../../net/outbound-error'
 export const invalidUrl = (detail: string): HttpError => invalid(detail, 'url')
 
 export const unrecognizedUrl = () =>
-  invalidUrl('This is not an address of npm, GitHub, GitLab or a folder (file:).')
+  invalidUrl('This is not a URL of npm, GitHub or GitLab, or a folder (file:).')
 
 /** Creates the 400 error for a failure of the plugin host; a later retry may succeed. */
 export const unreachableHost = (detail: string): HttpError => invalid(detail, 'url', 'unreachable')

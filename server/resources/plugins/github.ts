@@ -23,9 +23,7 @@ export function githubOrigin(
   const name = repository.replace(/\.git$/, '')
   const spot = parseSpot(rest)
   if (!NAME.test(owner) || !NAME.test(name) || !spot) {
-    throw invalidUrl(
-      'An address of GitHub is one of a repository, a commit, a tree, a release or an archive.',
-    )
+    throw invalidUrl('Enter the URL of a GitHub repository, commit, tree, release or archive.')
   }
   const { ref, fixed, folder = '' } = spot
   const headers = {

@@ -25,7 +25,7 @@ export function gitlabOrigin(access: HostClientOptions, parts: string[]): Plugin
   const read = kind === undefined ? () => ({}) : rest.length ? KINDS[kind] : undefined
   if (project.length < 2 || !read) {
     throw invalidUrl(
-      'An address of GitLab is one of a project, or in it /-/tree/, /-/commit/, /-/tags/ and a name.',
+      'Enter the URL of a GitLab project, or of a tree, commit or tag in it (/-/tree/, /-/commit/, /-/tags/).',
     )
   }
   const { ref, fixed }: { ref?: string; fixed?: string } = read(rest)

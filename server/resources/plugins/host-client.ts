@@ -39,14 +39,15 @@ export function createHostClient(
 
   function statusRefusal({ status, headers: answered }: FetchedPage): HttpError {
     if (status === 404 || status === 410 || status === 422 || status === 409) {
-      return invalidUrl(`${host} has no ${subject}, or does not show it without a token.`)
+      return invalidUrl(`${host} has no ${subject}, or requires a token for it.`)
     }
     const exhausted = answered['x-ratelimit-remaining'] === '0' || answered['retry-after'] !== undefined
     if (status === 429 || (status === 403 && exhausted)) {
-      return unreachableHost(`${host} answers no more requests for now. Try again later.`)
+      return unreachableHost(`The rate limit of ${host} is exceeded. Try again later.`)
     }
-    if (status === 401 || status === 403) return invalidUrl(`${host} does not let this token see ${subject}.`)
-    return unreachableHost(`${host} answered with status ${status}.`)
+    if (status === 401 || status === 403)
+      return invalidUrl(`This token has no access to ${subject} on ${host}.`)
+    return unreachableHost(`${host} responded with status ${status}.`)
   }
 
   return {
@@ -57,7 +58,7 @@ export function createHostClient(
       const text = (await get(base + path, { maxBytes: MAX_RESPONSE_BYTES })).toString()
       const parsed = schema.safeParse(parseJson(text))
       if (parsed.success) return parsed.data
-      throw invalidUrl(`${host} does not answer as expected about ${subject}.`)
+      throw invalidUrl(`${host} returned an unexpected response for ${subject}.`)
     },
   }
 }

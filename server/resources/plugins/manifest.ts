@@ -5,10 +5,10 @@ import { assertStorableText } from '../../http/validation'
 
 /** Supported fields of plugin.json; all others are ignored. */
 const PluginManifest = z.object({
-  name: z.string('a text is needed').trim().min(1, 'a text is needed').max(200),
+  name: z.string('a string is required').trim().min(1, 'a string is required').max(200),
   description: z.string().nullish(),
   icon: z.string().max(800).nullish(),
-  config: z.union([z.array(JsonObject), JsonObject], 'a list or an object is needed').nullish(),
+  config: z.union([z.array(JsonObject), JsonObject], 'a list or an object is required').nullish(),
   publicJobs: JsonObject.nullish(),
   main: z.string().max(200).nullish(),
   stateless: z.boolean().nullish(),
@@ -23,7 +23,7 @@ export function parseManifest(text: string, attr: string): PluginManifest {
   try {
     assertStorableText(json)
   } catch {
-    throw refused('it holds characters or a depth that cannot be stored')
+    throw refused('it contains characters that cannot be stored or is nested too deeply')
   }
   const { data, error } = PluginManifest.safeParse(json)
   if (!data) {
@@ -31,7 +31,7 @@ export function parseManifest(text: string, attr: string): PluginManifest {
     throw refused([...path, message].join(': '))
   }
   if (data.stateless && Object.keys(data.config ?? {}).length)
-    throw refused('a stateless plugin has no config')
+    throw refused('a stateless plugin cannot have a config')
   return data
 }
 

@@ -19,7 +19,7 @@ export function npmOrigin(access: HostClientOptions, parts: string[]): PluginOri
   const [, name = '', version] = path ?? []
   if (!NAME.test(name) || (version !== undefined && !VERSION.test(version))) {
     throw invalidUrl(
-      'An address of npm looks like https://www.npmjs.com/package/name or .../package/name/v/1.2.3.',
+      'Enter an npm URL such as https://www.npmjs.com/package/name or .../package/name/v/1.2.3.',
     )
   }
   const headers = { ...(access.token && { authorization: `Bearer ${access.token}` }) }
@@ -43,5 +43,5 @@ function assertIntact(archive: Buffer, { integrity, shasum }: z.output<typeof Np
   const intact = sha512
     ? sha512 === `sha512-${createHash('sha512').update(archive).digest('base64')}`
     : !shasum || shasum === createHash('sha1').update(archive).digest('hex')
-  if (!intact) throw invalidUrl('The archive is not the one that the registry describes.')
+  if (!intact) throw invalidUrl('The archive does not match the checksum of the registry.')
 }

@@ -17,14 +17,14 @@ export async function readPackage(origin: PluginOrigin): Promise<PluginChange> {
   const tag = await origin.latest()
   const read = await origin.open(tag)
   const manifest = (await read([MANIFEST])).get(MANIFEST)
-  if (manifest === undefined) throw invalidUrl('There is no plugin.json where the address leads to.')
+  if (manifest === undefined) throw invalidUrl('There is no plugin.json at this URL.')
   const { name, description, icon, config, publicJobs, main } = parseManifest(manifest, 'url')
 
   const mains = main ? [main.replace(/^(\.?\/)+/, '')] : ['index.js', 'index.ts']
   const foundFiles = await read([...mains, ...OTHERS])
   const code = mains.map((path) => foundFiles.get(path)).find((text) => text !== undefined)
   if (code === undefined && !SITES.some((site) => foundFiles.has(site))) {
-    throw invalidUrl(`There is no main file ${mains.join(' or ')}, and no ${SITES.join(' or ')} either.`)
+    throw invalidUrl(`There is no main file ${mains.join(' or ')}, and no ${SITES.join(' or ')}.`)
   }
   const files: PluginFiles = { [MANIFEST]: manifest, [MAIN]: code ?? null }
   for (const fileName of OTHERS) files[fileName] = foundFiles.get(fileName) ?? null

@@ -39,7 +39,7 @@ export function insertPlugin(
   })
 }
 
-export const duplicatePlugin = () => invalid('A plugin with this address is already installed.', 'url')
+export const duplicatePlugin = () => invalid('A plugin with this URL is already installed.', 'url')
 
 /**
  * Updates the plugin that `where` matches. `make` receives the current row under a lock: concurrent changes wait and
@@ -119,7 +119,8 @@ async function writeFiles(tx: Database, plugin_id: number, files: PluginFiles): 
     .select({ count: count() })
     .from(pluginFileTable)
     .where(eq(pluginFileTable.plugin_id, plugin_id))
-  if ((total?.count ?? 0) > FILES_MAX) throw invalid(`A plugin has at most ${FILES_MAX} files.`, 'source')
+  if ((total?.count ?? 0) > FILES_MAX)
+    throw invalid(`A plugin can have at most ${FILES_MAX} files.`, 'source')
 }
 
 /** Activity changes for source files: which file changed and a hash to identify it, without the code. */

@@ -30,7 +30,7 @@ function shortenUrl(url: string): string {
 /** Asserts that the token is valid in a header. */
 export function toDisplayUrl(token: string): string {
   if (/^[\x21-\x7e]{1,1000}$/.test(token)) return token
-  throw invalid('This is not a usable token.', 'private_token')
+  throw invalid('The token is not valid.', 'private_token')
 }
 
 /**
@@ -48,7 +48,7 @@ export function getPathSegments(base: string, address: string): string[] | null 
   try {
     return url.pathname.slice(folder.length).split('/').filter(Boolean).map(decodeURIComponent)
   } catch {
-    throw invalidUrl('The address holds a % that does not encode anything.')
+    throw invalidUrl('The URL contains an invalid percent-encoding.')
   }
 }
 

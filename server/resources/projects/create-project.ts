@@ -52,5 +52,5 @@ export async function assertNoDemo(tx: Database, { id }: OrganizationAccess): Pr
     .select({ id: projectTable.id })
     .from(projectTable)
     .where(and(eq(projectTable.organization_id, id), eq(projectTable.is_demo, true), isLiveProject))
-  if (demo) throw forbidden('The organization has a demo project already.')
+  if (demo) throw forbidden('The organization already has a demo project.')
 }

@@ -55,6 +55,6 @@ function resolveProjectId(text: string, { user }: Actor): number {
     return user.current_project_id
   }
   // As in the API: an unknown number is 404, a value that is not a number is 400.
-  if (!/^-?\d+$/.test(text)) throw invalid('The id of a project is a whole number.')
+  if (!/^-?\d+$/.test(text)) throw invalid('The ID of a project must be an integer.')
   return orNotFound(parseIntId(text))
 }

@@ -42,7 +42,7 @@ export function updateProject(
     const before = orNotFound(row)
     const { name, timezone, access_control, is_demo, week_start_day, primary_dashboard, ...sent } = body
     if (is_demo !== undefined && is_demo !== before.is_demo)
-      throw invalid('A project is made a demo project only when it is created.', 'is_demo')
+      throw invalid('Only a new project can be a demo project.', 'is_demo')
     const columns = {
       name: name ?? before.name,
       timezone: timezone ?? before.timezone,

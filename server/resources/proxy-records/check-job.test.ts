@@ -132,7 +132,7 @@ describe('checking a proxy record', () => {
     const { target, until, lookNow } = await proxy('private.test')
     point('private.test', target, '169.254.169.254')
     await lookNow({ status: 'issuing' })
-    await until({ status: 'issuing', message: 'private.test leads to an address that is not public.' })
+    await until({ status: 'issuing', message: 'private.test resolves to an address that is not public.' })
   })
 
   it('detects addresses that replace the CNAME', async () => {

@@ -62,7 +62,7 @@ export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRec
     async update({ organization, params, body: { domain } }) {
       const record = await find(organization, params.id)
       if (domain !== undefined && domain !== record.domain) {
-        throw invalid('The domain of a proxy stays what it is. Add a proxy for the other one.', 'domain')
+        throw invalid('The domain of a proxy cannot be changed. Add a new proxy.', 'domain')
       }
       return presentProxyRecord(record)
     },
@@ -91,6 +91,6 @@ async function assertBelowLimit(tx: Database, organization_id: string, max: numb
     .from(proxyRecordTable)
     .where(eq(proxyRecordTable.organization_id, organization_id))
   if ((used?.count ?? 0) >= max) {
-    throw invalid(`An organization may have ${max} proxies. Delete one first.`, null, 'limit_reached')
+    throw invalid(`An organization can have at most ${max} proxies. Delete one first.`, null, 'limit_reached')
   }
 }

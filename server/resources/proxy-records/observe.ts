@@ -32,11 +32,11 @@ async function probe(fetch: OutboundClients['fetch'], domain: string): Promise<P
   try {
     const { status, certificateEnds } = await fetch(url, { maxRedirects: 0 })
     if (status === 200) return { ok: true, certificateEnds }
-    return { ok: false, message: `${url} answered with status ${status}, not 200.` }
+    return { ok: false, message: `${url} responded with status ${status} instead of 200.` }
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     if (error.reason === 'too_many_redirects') {
-      return { ok: false, message: `${url} redirects, which events do not follow.` }
+      return { ok: false, message: `${url} redirects, but events do not follow redirects.` }
     }
     return { ok: false, message: error.message }
   }

@@ -23,12 +23,12 @@ export function findCnameProblem(
       return `${domain} does not exist in DNS yet. ${advice}`
     case 'no_record':
       return addresses.length
-        ? `${domain} has no CNAME record but addresses of its own (${addresses.slice(0, 4).join(', ')}). ${advice} If a content delivery network stands in front of it, switch that off.`
+        ? `${domain} has A or AAAA records (${addresses.slice(0, 4).join(', ')}) instead of a CNAME record. ${advice} If a content delivery network proxies the domain, turn that off.`
         : `${domain} has no CNAME record. ${advice}`
     case 'timeout':
-      return `The name servers did not answer for ${domain} in time.`
+      return `The DNS lookup of ${domain} timed out.`
     case 'server_failure':
-      return `The name servers failed to answer for ${domain}.`
+      return `The DNS lookup of ${domain} failed.`
   }
 }
 
@@ -43,7 +43,7 @@ export function findProblems(names: ProxyNames, observation: Observation, now: D
   if (probe && !probe.ok) errors.push(probe.message)
   if (probe?.ok && probe.certificateEnds && probe.certificateEnds.getTime() - now.getTime() < RENEWAL_MS) {
     const day = probe.certificateEnds.toISOString().slice(0, 10)
-    warnings.push(`The certificate of ${names.domain} ends on ${day} and has not been renewed.`)
+    warnings.push(`The certificate of ${names.domain} expires on ${day} and has not been renewed.`)
   }
   return { errors, warnings, unknown }
 }

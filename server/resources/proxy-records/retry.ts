@@ -17,7 +17,7 @@ export function retryProxyRecord(db: Database, writer: ActivityContext, id: stri
     const [before] = await tx.select().from(proxyRecordTable).where(mine).for('update')
     const { status, domain } = orNotFound(before)
     if (!canRetry(status)) {
-      throw invalid(`A proxy that is ${status} cannot be tried again: it is looked at anyway.`)
+      throw invalid(`A proxy that is ${status} cannot be retried, because it is checked automatically.`)
     }
     const now = new Date().toISOString()
     const fresh = { status: 'waiting', message: null, checks: 0, status_since: now } as const

@@ -122,14 +122,14 @@ describe('daily check', () => {
     const ends = observation({ probe: { ok: true, certificateEnds: later(21 * DAY) } })
     expect(next(state(status), ends, 1)).toMatchObject({
       status: 'warning',
-      message: 'The certificate of e.example.test ends on 2024-05-22 and has not been renewed.',
+      message: 'The certificate of e.example.test expires on 2024-05-22 and has not been renewed.',
     })
   })
 
   it.each(watched)('reports a %s proxy that does not respond, with all other problems', (status) => {
     const broken = observation({
       cname: none('no_record'),
-      probe: { ok: false, message: 'e.example.test has no address.' },
+      probe: { ok: false, message: 'e.example.test has no IP address.' },
     })
     const { message, ...rest } = next(state(status), broken, DAY)
     expect(rest).toEqual({ status: 'erroring', wait: DAY })

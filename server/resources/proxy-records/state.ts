@@ -38,7 +38,7 @@ export function nextState(state: ProxyState, observation: Observation, now: Date
     const problem = findCnameProblem(state, observation)
     if (problem === null) return { status: 'issuing', message: null, next_check_at: now }
     if (age < 7 * DAY) return { status: 'waiting', message: problem, next_check_at: soon }
-    const message = `${problem} Nobody looks any more after seven days: set the record, then try again.`
+    const message = `${problem} Automatic checks stopped after seven days. Set the record, then retry.`
     return { status: 'timed_out', message, next_check_at: null }
   }
 

@@ -20,7 +20,7 @@ export async function assertNameFree(
     .from(roleTable)
     .where(eq(roleTable.organization_id, organization.id))
   if (roles.some((role) => role.id !== own && normalizeRoleName(role.name) === normalizeRoleName(name))) {
-    throw invalid('There is a role with this name already.', 'name', 'unique')
+    throw invalid('A role with this name already exists.', 'name', 'unique')
   }
 }
 

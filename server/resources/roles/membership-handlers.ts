@@ -41,7 +41,7 @@ export const roleMembershipHandlers = ({ db }: Deps): Handlers<typeof roleMember
         .values({ role_id: role.id, membership_id: member.id })
         .onConflictDoNothing()
         .returning()
-      if (!createdMembership) throw invalid(`${member.email} is in this role already.`)
+      if (!createdMembership) throw invalid(`${member.email} already has this role.`)
       await log(tx, { actor, organization }, createdMembership.id, 'created', member.email)
       const [row] = await selectRoleMemberships(tx, eq(roleMembershipTable.id, createdMembership.id))
       return presentRoleMembership(orNotFound(row))

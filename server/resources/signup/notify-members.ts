@@ -20,10 +20,10 @@ export function notifyMembers(
         heading: `${who} joined ${where}`,
         paragraphs: [`${who} (${user.email}) accepted an invite and is now a member of ${where}.`],
         action: {
-          label: 'See the members',
+          label: 'View members',
           url: `${getPublicUrl(env)}/organizations/${organization.id}/members`,
         },
-        footnote: `You get this mail as a member of ${where}. Its admins can turn these mails off in its settings.`,
+        footnote: `You receive this email as a member of ${where}. Admins can turn these emails off in the organization settings.`,
       },
     })),
   )

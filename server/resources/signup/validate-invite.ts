@@ -35,7 +35,7 @@ export async function goneError(db: Database, id: string): Promise<Error> {
   switch (last?.activity) {
     case 'accepted':
       return invalid(
-        'This invite was already used. Sign in with a key of the account that joined.',
+        'This invite was already used. Sign in with an API key of the account that joined.',
         null,
         'used',
       )
@@ -50,11 +50,11 @@ export async function goneError(db: Database, id: string): Promise<Error> {
   }
 }
 
-const unknownInvite = () => invalid('There is no invite with this link. Check the link or ask for a new one.')
+const unknownInvite = () => invalid('This invite does not exist. Check the link or ask for a new one.')
 
 export const accountExistsError = () =>
   invalid(
-    'There is an account with this address. Join with a personal API key of it.',
+    'An account with this email address already exists. Join with a personal API key of that account.',
     null,
     'account_exists',
   )
@@ -81,14 +81,18 @@ export async function assertAcceptable(
 ): Promise<void> {
   const address = invite.target_email.toLowerCase()
   if (actor && actor.user.email.toLowerCase() !== address) {
-    throw invalid('This invite is for another address than that of your account.', null, 'invalid_recipient')
+    throw invalid(
+      'This invite is for a different email address than that of your account.',
+      null,
+      'invalid_recipient',
+    )
   }
   if (isInviteExpired(invite)) throw invalid('This invite has expired. Ask for a new one.', null, 'expired')
   await assertInviterCanGrant(db, invite)
   if (!actor) return
   const { scoped_organizations } = actor.key
   if (scoped_organizations.length && !scoped_organizations.includes(organization.id)) {
-    throw forbidden('A key that is restricted to other organizations cannot be used to join this one.')
+    throw forbidden('An API key that is restricted to other organizations cannot be used to join this one.')
   }
   const [membership] = await db
     .select({ id: membershipTable.id })
@@ -119,7 +123,8 @@ async function assertInviterCanGrant(db: Database, invite: InviteRow): Promise<v
               gte(membershipTable.level, invite.level),
             ),
           )
-  if (!inviter) throw invalid('Who sent this invite may no longer invite at its level. Ask for a new one.')
+  if (!inviter)
+    throw invalid('The sender of this invite can no longer grant its access level. Ask for a new invite.')
 }
 
 /** Checks for an account with the invited address. Only a key of that account can accept the invite. */

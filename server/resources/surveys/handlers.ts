@@ -105,7 +105,7 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
       const restored = db.transaction((tx) => restoreSurvey(tx, { actor, project }, parseId(params.id)))
       const id = await withNameCheck(
         restored,
-        'Another survey has this name now. Rename that one, then restore this one.',
+        'Another survey has this name. Rename it, then restore this one.',
       )
       return find(project, id)
     },

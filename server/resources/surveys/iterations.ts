@@ -55,6 +55,6 @@ export function hasLastIterationEnded(survey: Recurrence, now: string): boolean 
 function addDaysToStart(start: string, days: number): string {
   const date = addDays(start, days)
   if (date === null)
-    throw invalid('An iteration would begin after the year 9999.', 'iteration_frequency_days')
+    throw invalid('An iteration would start after the year 9999.', 'iteration_frequency_days')
   return date
 }

@@ -27,7 +27,7 @@ export const surveyJobs = (db: Database): Job[] => [
       if (stopping.aborted) break
       await processSurvey(db, survey).catch((error) => faults.push(error))
     }
-    if (faults.length > 0) throw new AggregateError(faults, 'surveys could not be kept up')
+    if (faults.length > 0) throw new AggregateError(faults, 'survey lifecycle job failed')
   }),
   defineJob(SURVEY_RESPONSE_RECEIVED, (survey) => processSurvey(db, survey)),
 ]

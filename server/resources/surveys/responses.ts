@@ -101,7 +101,7 @@ function answerFilter({ questions }: SurveyQuestions, query: SurveyResponsesQuer
   const { question_id, score_gte, score_lte } = query
   if (question_id === undefined) {
     if (score_gte === undefined && score_lte === undefined) return undefined
-    throw invalid('Scores need a question_id.', 'question_id')
+    throw invalid('Scores require a question_id.', 'question_id')
   }
   const index = questions?.findIndex(({ id }) => id === question_id) ?? -1
   const byId = sql`event.properties ->> ${getIdKey(question_id)}`

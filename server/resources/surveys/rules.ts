@@ -17,7 +17,9 @@ const CONDITIONS_NOT_EXTERNAL = [
 /** Asserts that iterations that have started are not removed. */
 export function assertIterations({ iteration_count: count }: SurveyPatch, current: number | null): void {
   if (count && current && count < current) {
-    throw invalid(`The number of iterations should be at least ${current}, because that one has begun.`)
+    throw invalid(
+      `The number of iterations should be at least ${current}, because that iteration has started.`,
+    )
   }
 }
 

@@ -29,7 +29,7 @@ export function buildSamplingDays(sampling: Sampling): SamplingDay[] | null {
   if (start === null || type === null || !limit || interval === null) return null
   const days = interval * DAYS[type]
   if (days > MAX_DAYS)
-    throw invalid(`Sampling may take ${MAX_DAYS} days, not more.`, 'response_sampling_interval')
+    throw invalid(`Sampling can take at most ${MAX_DAYS} days.`, 'response_sampling_interval')
   const [each, rest] = [Math.floor(limit / days), limit % days]
   return Array.from({ length: days }, (_, day) => ({
     date: addDaysToDate(start, day),
@@ -43,7 +43,7 @@ export function assertSampling(sent: Partial<Sampling>, before: Sampling | null,
   const today = `${now.slice(0, 10)}T00:00:00Z`
   const { response_sampling_interval: interval, response_sampling_start_date: start } = sent
   if (start && start !== before?.response_sampling_start_date && Date.parse(start) < Date.parse(today)) {
-    throw invalid('Sampling cannot begin before today, in UTC.', 'response_sampling_start_date')
+    throw invalid('Sampling cannot start before today (UTC).', 'response_sampling_start_date')
   }
   if (typeof interval === 'number' && interval <= 0) {
     throw invalid('The sampling interval must be greater than 0.', 'response_sampling_interval')
@@ -51,15 +51,15 @@ export function assertSampling(sent: Partial<Sampling>, before: Sampling | null,
   const sampling = { ...before, ...sent }
   if (!sampling.response_sampling_limit) return
   if (!sampling.response_sampling_start_date) {
-    throw invalid('A sampling limit needs a date to begin at.', 'response_sampling_start_date')
+    throw invalid('A sampling limit requires a start date.', 'response_sampling_start_date')
   }
   if (!sampling.response_sampling_interval) {
-    throw invalid('A sampling limit needs an interval.', 'response_sampling_interval')
+    throw invalid('A sampling limit requires an interval.', 'response_sampling_interval')
   }
 }
 
 function addDaysToDate(start: string, day: number): string {
   const date = addDays(start, day)
-  if (date === null) throw invalid('Sampling would go past the year 9999.', 'response_sampling_start_date')
+  if (date === null) throw invalid('Sampling would end after the year 9999.', 'response_sampling_start_date')
   return date
 }

@@ -51,12 +51,12 @@ function resolveTargetingFlag(id: number, before: SurveyFlagRow | null, flags: F
 /** Asserts that the required variant exists in the linked flag of the same request. */
 function assertVariant(variant: unknown, linked: SurveyFlagRow | null): void {
   if (!variant) return
-  if (!linked) throw invalid('linkedFlagVariant needs the linked_flag_id in the same request.')
+  if (!linked) throw invalid('linkedFlagVariant requires linked_flag_id in the same request.')
   if (variant === 'any') return
   const keys = (parseVariants(linked.filters.value().multivariate) ?? []).map(({ key }) => key)
   if (keys.length === 0) throw invalid('linkedFlagVariant is set, but the linked flag has no variants.')
   if (!keys.some((key) => key === variant)) {
-    throw invalid(`The linked flag has no such variant. It has: ${keys.join(', ')}.`)
+    throw invalid(`The linked flag does not have this variant. Choices: ${keys.join(', ')}.`)
   }
 }
 
@@ -67,5 +67,5 @@ function assertTargetingIsSelective({ groups }: JsonRecord): void {
       (rollout_percentage === null || rollout_percentage === 100) &&
       (properties === null || (Array.isArray(properties) && properties.length === 0)),
   )
-  if (everybody) throw invalid('This targets everybody. Remove the targeting instead.')
+  if (everybody) throw invalid('This targeting matches everyone. Remove it instead.')
 }

@@ -44,4 +44,4 @@ export async function resolveCurrentScope(
 }
 
 const notAccessible = (kind: string, id: string | number, attr: string) =>
-  invalid(`There is no ${kind} ${id} that is open to you.`, attr, 'does_not_exist')
+  invalid(`You have no access to a ${kind} with the ID ${id}.`, attr, 'does_not_exist')

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { MePatch } from '../../../contract/schemas/users'
 import { invalid } from '../../http/errors'
 
-const NO_PASSWORDS = 'This server has no passwords: people sign in with personal API keys.'
+const NO_PASSWORDS = 'This server has no passwords. Users sign in with personal API keys.'
 
 /** Reasons why documented fields of a person cannot be changed here. */
 const REASONS = {
   email: 'The email address of an account cannot be changed on this server.',
   notification_settings: 'This server sends no notifications.',
-  anonymize_data: 'This server does not record how people use the dashboard.',
+  anonymize_data: 'This server does not record usage of the dashboard.',
   toolbar_mode: 'This server has no toolbar.',
   is_staff: 'This server has no staff accounts.',
   password: NO_PASSWORDS,

@@ -55,6 +55,6 @@ export const userHandlers = ({ db, principals, env }: Deps): Handlers<typeof use
 /** Asserts that the caller reads only their own record; the error does not reveal if other users exist. */
 function assertSelf({ user }: Actor, uuid: string): void {
   if (uuid !== '@me' && uuid.toLowerCase() !== user.uuid) {
-    throw forbidden('Only your own record is open to you: ask for @me.')
+    throw forbidden('You only have access to your own user. Use @me.')
   }
 }

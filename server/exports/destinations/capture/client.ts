@@ -65,7 +65,7 @@ async function exchange(
 /** Converts an outbound error; those that no retry can change are permanent. */
 function toPermanentError(error: OutboundError, url: string): Error {
   if (error.reason === 'too_many_redirects') {
-    return new PermanentError(`${url} redirects, which batches do not follow. Enter where it leads to.`)
+    return new PermanentError(`${url} redirects. Enter the URL that it redirects to.`)
   }
   const permanent = ['bad_address', 'private_address', 'tls'].includes(error.reason)
   return permanent ? new PermanentError(error.message, { cause: error }) : error
@@ -87,9 +87,11 @@ export const isWebPage = ({ headers }: FetchedPage): boolean =>
 export function toCaptureError(response: FetchedPage, { url, token }: CaptureConfig): Error | null {
   const { status } = response
   const { host } = new URL(url)
-  if (status >= 500 || status === 429) return new Error(`${host} answered with status ${status}.`)
+  if (status >= 500 || status === 429) return new Error(`${host} responded with status ${status}.`)
   if (isWebPage(response)) {
-    return new PermanentError(`${url} answered with a web page (status ${status}): it takes no events.`)
+    return new PermanentError(
+      `${url} responded with a web page (status ${status}) and does not accept events.`,
+    )
   }
   if (status >= 200 && status < 300) return null
   const words = response.body.toString().replaceAll(token, '...').replace(/\s+/g, ' ').trim().slice(0, 200)

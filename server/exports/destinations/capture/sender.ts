@@ -46,7 +46,7 @@ export function createBatchSender(
   async function sendHalves(items: Item[]): Promise<void> {
     const [first] = items
     if (first && items.length === 1) {
-      throw new PermanentError(`The event ${first.uuid} is larger than ${new URL(config.url).host} takes.`)
+      throw new PermanentError(`The event ${first.uuid} is larger than ${new URL(config.url).host} accepts.`)
     }
     const middle = Math.ceil(items.length / 2)
     await send(items.slice(0, middle))

@@ -61,7 +61,7 @@ export async function wasCommitted(
     if (status !== 'in progress') return status === 'committed'
     await pause(PAUSE_MS, undefined, { signal })
   }
-  throw new Error('An earlier attempt is still going on in the database.')
+  throw new Error('An earlier attempt is still running in the database.')
 }
 
 /** A transaction id in the future means that the database has since been restored to an earlier state. */

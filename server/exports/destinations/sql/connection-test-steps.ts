@@ -11,7 +11,7 @@ export function buildServerSteps<Config extends ServerConfig & TableConfig>(
   return [
     {
       name: 'Log in',
-      description: 'Reaches the host and logs in to the database.',
+      description: 'Connects to the host and logs in to the database.',
       run: (config, signal) => withConnection(access, config, signal, async () => {}),
     },
     {
@@ -23,7 +23,7 @@ export function buildServerSteps<Config extends ServerConfig & TableConfig>(
     {
       name: 'Write to the table',
       description:
-        'Checks that rows can be added to the table or, when it is not there, that it can be made.',
+        'Checks that rows can be inserted into the table or, if it does not exist, that it can be created.',
       run: (config, signal) =>
         withConnection(access, config, signal, (connection) => testTable(connection, config)),
     },
@@ -44,7 +44,7 @@ async function testTable(connection: SqlConnection, config: TableConfig): Promis
     `select has_table_privilege($1, 'insert') as insert`,
     [table],
   )
-  if (!right?.insert) throw new PermanentError(`The user may not add rows to the table ${table}.`)
+  if (!right?.insert) throw new PermanentError(`The user has no INSERT permission on the table ${table}.`)
 }
 
 /** Creates a table under a unique name and rolls it back. */

@@ -98,7 +98,7 @@ async function logIn(access: ConnectionAccess, config: ServerConfig, connectMs: 
 }
 
 const createIdleError = ({ host }: ServerConfig, ms: number) =>
-  new OutboundError('timeout', `${host} did not let anybody log in within ${ms / 1000} s.`)
+  new OutboundError('timeout', `${host} did not complete the login within ${ms / 1000} s.`)
 
 async function resolveAddresses(
   { dns, mayConnect }: ConnectionAccess,
@@ -109,8 +109,8 @@ async function resolveAddresses(
     const [first, ...others] = addresses.filter(mayConnect)
     if (first !== undefined) return [first, ...others]
     throw addresses.length
-      ? new OutboundError('private_address', `${host} leads to an address that is not public.`)
-      : new OutboundError('no_such_host', `${host} has no address.`)
+      ? new OutboundError('private_address', `${host} resolves to an address that is not public.`)
+      : new OutboundError('no_such_host', `${host} has no IP address.`)
   } catch (error) {
     throw toLoginError(error, host)
   }
@@ -138,7 +138,7 @@ async function createClient(
     // Called if the server requests a password. Instead of an empty one the driver would use one of this process's
     // environment.
     password: () => {
-      if (password === '') throw new PermanentError('The database asks for a password.')
+      if (password === '') throw new PermanentError('The database requires a password.')
       return password
     },
     ssl: sslmode === 'disable' ? false : ssl,
@@ -163,7 +163,7 @@ function createConnectionGuard(client: Client) {
     wake(reason)
   }
   client.on('error', (error) => {
-    breakWith(new Error(`The connection to the database broke off: ${error.message}.`, { cause: error }))
+    breakWith(new Error(`The connection to the database was lost: ${error.message}.`, { cause: error }))
   })
   const cut = (reason: unknown) => {
     breakWith(reason)
@@ -188,7 +188,7 @@ function createConnectionGuard(client: Client) {
 }
 
 function createConnection(client: Client, line: ConnectionGuard, limits: typeof LIMITS): SqlConnection {
-  const stalled = () => new Error(`The database took no data for ${limits.idleMs / 1000} s.`)
+  const stalled = () => new Error(`The database accepted no data for ${limits.idleMs / 1000} s.`)
   const slow = () => new Error(`A statement took longer than ${limits.statementMs / 1000} s.`)
   const during: ConnectionGuard['during'] = (work, ms, error) =>
     line.during(work, ms, error).catch((failure) => {
@@ -219,7 +219,7 @@ function createConnection(client: Client, line: ConnectionGuard, limits: typeof 
           if (!stream.write(chunk)) await during(drained(), limits.idleMs, stalled)
         }
       } catch (error) {
-        if (!failed) stream.destroy(new Error('The rows broke off.'))
+        if (!failed) stream.destroy(new Error('The row stream ended early.'))
         throw error
       }
       if (!failed) stream.end()

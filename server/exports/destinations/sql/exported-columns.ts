@@ -25,7 +25,8 @@ export function selectExportedColumns(
     else missing.push(name)
   }
   if (exported.length === 0) throw new PermanentError('The table has none of the columns of this export.')
-  if (missing.length > 0) job.log('WARNING', `The table has no ${missing.join(', ')}: they are left out.`)
+  if (missing.length > 0)
+    job.log('WARNING', `The table has no columns ${missing.join(', ')}. They are omitted.`)
   return exported
 }
 

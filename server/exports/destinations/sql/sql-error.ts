@@ -14,21 +14,21 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 /** Messages for errors that users can fix, by SQLSTATE or by its class. */
 const PERMANENT: Record<string, string> = {
   '28P01': 'The database does not accept the user and password.',
-  '28': 'The database does not let this user in.',
+  '28': 'The database does not allow this user to log in.',
   '3D000': 'The database does not exist.',
   '3F000': 'The schema does not exist.',
   '42501': 'The user is not allowed to do this.',
   '42P01': 'The table does not exist.',
   '42P10': 'The table needs a primary key on team_id and distinct_id.',
-  '42703': 'The table lacks a column.',
+  '42703': 'The table is missing a column.',
   '42804': 'A column of the table has another type than the data.',
-  '42809': 'This is no table that can be written to.',
-  '42': 'The database does not understand the statement.',
+  '42809': 'This relation is not a table that accepts rows.',
+  '42': 'The database rejected the statement as invalid.',
   '22001': 'A value is too long for its column.',
   '22': 'A value does not fit its column.',
-  '23': 'The table has a rule that the data breaks.',
-  '25006': 'The database can only be read.',
-  '0A': 'The database cannot do this.',
+  '23': 'The data violates a constraint of the table.',
+  '25006': 'The database is read-only.',
+  '0A': 'The database does not support this.',
   '53100': 'The disk of the database is full.',
   '54': 'The data exceeds a limit of the database.',
 }
@@ -45,7 +45,7 @@ export function toStatementError(error: unknown): unknown {
   const sentence = PERMANENT[error.code] ?? PERMANENT[error.code.slice(0, 2)]
   const words = `It says: ${error.message.replace(/\.$/, '')}.`
   if (sentence) return new PermanentError(`${sentence} ${words}`, { cause: error })
-  return new Error(`The database could not do it. ${words}`, { cause: error })
+  return new Error(`The database reported an error. ${words}`, { cause: error })
 }
 
 /** Message of the driver, which has no code for it. */
@@ -57,7 +57,7 @@ export function toLoginError(error: unknown, host: string): unknown {
   if (isDatabaseError(error)) return toStatementError(error)
   if (error instanceof Error && error.message === NO_TLS) {
     return new PermanentError(
-      `${host} offers no encrypted connections. Set sslmode to disable to do without.`,
+      `${host} does not support encrypted connections. Set sslmode to disable to connect without encryption.`,
     )
   }
   const failure: OutboundError = toOutboundError(error, host)

@@ -44,7 +44,7 @@ function resolvePersonPath(at: number, [part = '', ...rest]: string[], scope: Qu
   const name = Object.hasOwn(PERSON, part) ? PERSON[part] : undefined
   const field = name ? findField(name, scope) : undefined
   if (!name || !field) {
-    throw new SyntaxErrorAt(at, 'Of the person there are: person.id and person.properties.')
+    throw new SyntaxErrorAt(at, 'The columns of a person are person.id and person.properties.')
   }
   return getJsonPart(at, `person.${part}`, field, rest)
 }
@@ -52,7 +52,7 @@ function resolvePersonPath(at: number, [part = '', ...rest]: string[], scope: Qu
 function getJsonPart(at: number, name: string, { type, sql: column }: ExportField, path: string[]): Typed {
   if (type !== 'json') {
     if (path.length === 0) return { at, kind: type, sql: column }
-    throw new SyntaxErrorAt(at, `${name} has no parts: it is not JSON.`)
+    throw new SyntaxErrorAt(at, `${name} has no properties because it is not JSON.`)
   }
   const json = { column, path: path.map((key) => sql`${key}::text`) }
   return path.length === 0

@@ -101,14 +101,14 @@ function compileCall({ at, name, args }: NodeOfKind<'call'>, inner: Inner): Omit
   const names = FUNCTIONS.map((candidate) => candidate.name)
   throw new SyntaxErrorAt(
     at,
-    explainUnsupported(name) ?? `There is no function ${name}.${suggestName(name, names)}`,
+    explainUnsupported(name) ?? `Unknown function: ${name}.${suggestName(name, names)}`,
   )
 }
 
 function compileCast({ at, to, operand }: NodeOfKind<'cast'>, inner: Inner): Omit<Typed, 'at'> {
   const name = Object.hasOwn(CASTS, to.toLowerCase()) ? CASTS[to.toLowerCase()] : undefined
   const func = name && findFunction(name)
-  if (!func) throw new SyntaxErrorAt(at, `There is no type ${to}.${suggestName(to, Object.keys(CASTS))}`)
+  if (!func) throw new SyntaxErrorAt(at, `Unknown type: ${to}.${suggestName(to, Object.keys(CASTS))}`)
   return func.build(checkArguments(func, [inner(operand)], at), at)
 }
 
@@ -143,7 +143,7 @@ function compileLike(op: ComparisonOperator, value: Typed, pattern: Typed): Omit
   if (typeof literal !== 'string') {
     throw new SyntaxErrorAt(
       at,
-      'A pattern has to be written out. For other texts use position() or startsWith().',
+      'A pattern must be a literal. For other values use position() or startsWith().',
     )
   }
   if (/(?<!\\)(?:\\\\)*\\$/.test(literal))

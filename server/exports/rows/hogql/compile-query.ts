@@ -87,12 +87,12 @@ function buildScope({ table }: Select, model: ExportModel): QueryScope {
   const modelName = EXPORT_MODELS.find((name) => name === table.name.toLowerCase())
   if (!modelName) {
     const hint = suggestName(table.name, EXPORT_MODELS) || ` There are: ${EXPORT_MODELS.join(', ')}.`
-    throw new SyntaxErrorAt(table.at, `There is no table ${table.name}.${hint}`)
+    throw new SyntaxErrorAt(table.at, `Unknown table: ${table.name}.${hint}`)
   }
   if (modelName !== model)
-    throw new SyntaxErrorAt(table.at, `The export is of ${model}, and so must be its query.`)
+    throw new SyntaxErrorAt(table.at, `The export has the model ${model}, so the query must select from it.`)
   if (table.alias !== null && Object.hasOwn(FIELDS[model], table.alias)) {
-    throw new SyntaxErrorAt(table.at, `The table cannot be called ${table.alias}: a column is.`)
+    throw new SyntaxErrorAt(table.at, `The table alias ${table.alias} is already the name of a column.`)
   }
   return { model, alias: table.alias }
 }
@@ -101,9 +101,9 @@ function buildScope({ table }: Select, model: ExportModel): QueryScope {
 function expandStar(column: SelectedColumn, scope: QueryScope): SelectedColumn[] {
   const { node, alias } = column
   if (node.kind !== 'star') return [column]
-  if (alias !== null) throw new SyntaxErrorAt(node.at, '* is several columns, which cannot have one name.')
+  if (alias !== null) throw new SyntaxErrorAt(node.at, '* selects several columns and cannot have an alias.')
   if (node.of !== null && !isTable(node.of, scope))
-    throw new SyntaxErrorAt(node.at, `There is no table ${node.of}.`)
+    throw new SyntaxErrorAt(node.at, `Unknown table: ${node.of}.`)
   const path = (name: string): Node => ({ at: node.at, kind: 'path', parts: [name] })
   return listColumnNames(scope).map((name) => ({ node: path(name), alias: null }))
 }
@@ -116,7 +116,7 @@ const getDefaultName = (node: Node): string =>
 
 function checkNames(columns: SelectedColumn[]): void {
   if (columns.length > COLUMNS_MAX) {
-    throw new SyntaxErrorAt(columns[COLUMNS_MAX]?.node.at ?? 0, `There may be ${COLUMNS_MAX} columns.`)
+    throw new SyntaxErrorAt(columns[COLUMNS_MAX]?.node.at ?? 0, `At most ${COLUMNS_MAX} columns are allowed.`)
   }
   const names = new Set<string>()
   for (const column of columns) {
@@ -125,11 +125,10 @@ function checkNames(columns: SelectedColumn[]): void {
     if (Buffer.byteLength(name) > NAME_BYTES_MAX) {
       throw new SyntaxErrorAt(
         at,
-        `The column needs a name of at most ${NAME_BYTES_MAX} bytes: add AS and a name.`,
+        `The column requires a name of at most ${NAME_BYTES_MAX} bytes. Add AS and a name.`,
       )
     }
-    if (names.has(name))
-      throw new SyntaxErrorAt(at, `There are two columns ${name}. Give one another name with AS.`)
+    if (names.has(name)) throw new SyntaxErrorAt(at, `Two columns have the name ${name}. Rename one with AS.`)
     names.add(name)
   }
 }

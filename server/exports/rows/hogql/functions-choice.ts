@@ -12,7 +12,7 @@ const MORE: Param = { name: 'value', accepts: 'any', repeated: true }
 function selectValue(name: string, values: Typed[], at: number): Omit<Typed, 'at'> {
   if (values.length === 0) throw new SyntaxErrorAt(at, 'Arguments are missing.')
   const kind = getCommonType(values)
-  if (kind === 'json') throw new SyntaxErrorAt(at, `${name} does not take JSON. Use toString().`)
+  if (kind === 'json') throw new SyntaxErrorAt(at, `${name} does not accept JSON. Use toString().`)
   const list = sql.join(
     values.map((value) => castTo(value, kind)),
     sql`, `,
@@ -49,7 +49,7 @@ export function compileCases(
 function multiIf(args: Typed[], at: number): Omit<Typed, 'at'> {
   const otherwise = args.at(-1)
   if (args.length < 3 || args.length % 2 === 0 || !otherwise) {
-    throw new SyntaxErrorAt(at, 'multiIf takes conditions with their values, and one value for all else.')
+    throw new SyntaxErrorAt(at, 'multiIf requires pairs of condition and value, and a default value.')
   }
   const whens: { when: Typed; value: Typed }[] = []
   for (let index = 0; index + 1 < args.length; index += 2) {

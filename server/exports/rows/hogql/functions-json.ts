@@ -13,7 +13,7 @@ const PARAMS: readonly Param[] = [
 /** Resolves the arguments to a JSON path. List items are counted from 1 here, and from 0 in the database. */
 function resolveJsonPath([json, ...keys]: Arg[], at: number): { column: SQL; path: SQL[] } {
   const part = json?.typed.json
-  if (!part) throw new SyntaxErrorAt(at, 'The first argument has to be JSON, such as properties.')
+  if (!part) throw new SyntaxErrorAt(at, 'The first argument must be JSON, such as properties.')
   const more = keys.map(
     ({ typed: { literal } }) => sql`${typeof literal === 'number' ? `${literal - 1}` : literal}::text`,
   )

@@ -52,7 +52,7 @@ const defineUnary = (name: string, about: string, build: (value: SQL) => SQL): F
 function getDigits({ typed }: Arg): number {
   const { literal, at } = typed
   if (typeof literal === 'number' && Number.isInteger(literal) && Math.abs(literal) <= 15) return literal
-  throw new SyntaxErrorAt(at, 'How many digits stay is a whole number from -15 to 15 that is written out.')
+  throw new SyntaxErrorAt(at, 'The number of decimal places must be an integer literal from -15 to 15.')
 }
 
 /** Defines a conversion of any value to a number: `fromText` parses text, `fromNumber` converts a number. */

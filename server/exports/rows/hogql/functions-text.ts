@@ -29,9 +29,10 @@ const defineReplace = (name: string, about: string): Func => ({
   about,
   build([text, from, to], at) {
     if (!text || !from || !to) throw new SyntaxErrorAt(at, 'Arguments are missing.')
-    if (getLiteralText(from) === '') throw new SyntaxErrorAt(from.typed.at, 'There is nothing to replace.')
+    if (getLiteralText(from) === '')
+      throw new SyntaxErrorAt(from.typed.at, 'The text to replace must not be empty.')
     if (getLiteralText(to).length > REPLACEMENT_MAX) {
-      throw new SyntaxErrorAt(to.typed.at, `The replacement may have ${REPLACEMENT_MAX} characters.`)
+      throw new SyntaxErrorAt(to.typed.at, `The replacement can have at most ${REPLACEMENT_MAX} characters.`)
     }
     return {
       kind: 'text',

@@ -45,7 +45,7 @@ const defineComponent = (name: string, unit: string, about: string) =>
 function parseUnit(arg: Arg, allowed: readonly string[]): string {
   const unit = getLiteralText(arg).toLowerCase()
   if (allowed.includes(unit)) return unit
-  throw new SyntaxErrorAt(arg.typed.at, `There is no unit ${unit} here. There are: ${allowed.join(', ')}.`)
+  throw new SyntaxErrorAt(arg.typed.at, `Unknown unit: ${unit}. Choices: ${allowed.join(', ')}.`)
 }
 
 function parseFormat(arg: Arg): string {
@@ -55,7 +55,7 @@ function parseFormat(arg: Arg): string {
     const format = Object.hasOwn(FORMATS, sign ?? '') ? FORMATS[sign ?? ''] : undefined
     if (format) return format
     const hint = sign === 'M' ? ' Minutes are %i.' : ` There are: %${Object.keys(FORMATS).join(', %')}.`
-    throw new SyntaxErrorAt(arg.typed.at, `The format has no %${sign}.${hint}`)
+    throw new SyntaxErrorAt(arg.typed.at, `Unknown format code: %${sign}.${hint}`)
   })
 }
 

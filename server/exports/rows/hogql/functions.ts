@@ -32,10 +32,10 @@ const CHANGING = new Set(
 export function explainUnsupported(name: string): string | null {
   const word = name.toLowerCase()
   if (SEVERAL_ROWS.has(word)) {
-    return `${name} works over several rows, and each row is exported by itself.`
+    return `${name} is an aggregate or window function. Each row is exported by itself.`
   }
   if (CHANGING.has(word)) {
-    return `${name} gives something else each time, and a run that is repeated has to give the same rows. Compare with a fixed time.`
+    return `${name} is not deterministic, but a repeated run must export the same rows. Compare with a fixed time.`
   }
   return null
 }

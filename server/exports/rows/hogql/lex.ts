@@ -39,8 +39,8 @@ const KEYWORDS = new Set(
 const CALLABLE = new Set(['left', 'right'])
 
 const HINTS: Record<string, string> = {
-  '{': ' There are no placeholders: write the value.',
-  '[': " There are no lists; a part of JSON is written as properties['name'].",
+  '{': ' Placeholders are not supported. Write the value.',
+  '[': " Lists are not supported. Write a JSON property as properties['name'].",
   '?': ' Write if(condition, value, other) or ifNull(value, other).',
   '~': ' Use match(text, pattern).',
 }
@@ -73,11 +73,11 @@ const toParserText = ({ kind }: Token, index: number) =>
 
 function checkText(text: string): void {
   if (text.length > MAX_QUERY_LENGTH)
-    throw new SyntaxErrorAt(MAX_QUERY_LENGTH, `Queries end after ${MAX_QUERY_LENGTH} characters.`)
+    throw new SyntaxErrorAt(MAX_QUERY_LENGTH, `A query can have at most ${MAX_QUERY_LENGTH} characters.`)
   const nul = text.indexOf('\0')
   if (nul >= 0) throw new SyntaxErrorAt(nul, 'The NUL character cannot be used.')
   const broken = text.search(/\p{Cs}/u)
-  if (broken >= 0) throw new SyntaxErrorAt(broken, 'Half of a surrogate pair is not a character.')
+  if (broken >= 0) throw new SyntaxErrorAt(broken, 'An unpaired surrogate is not a valid character.')
 }
 
 function takeKeyword(scanner: Scanner): string | null {
@@ -109,7 +109,7 @@ function takeToken(scanner: Scanner): Token | null {
 function takeName(scanner: Scanner): string | null {
   const { at } = scanner
   const name = takeQuoted(scanner, '"') ?? takeQuoted(scanner, '`') ?? scanner.take(WORD)?.[0] ?? null
-  if (name === '') throw new SyntaxErrorAt(at, 'A name may not be empty.')
+  if (name === '') throw new SyntaxErrorAt(at, 'A name must not be empty.')
   return name
 }
 
@@ -123,7 +123,7 @@ function takePath(scanner: Scanner, first: string): { parts: string[]; star: boo
     else if (scanner.take(BRACKET)) {
       parts.push(
         takeQuoted(scanner, "'") ??
-          throwUnterminated(scanner, "A text belongs in brackets: properties['name']."),
+          throwUnterminated(scanner, "Brackets require a string: properties['name']."),
       )
       if (!scanner.take(CLOSE)) throwUnterminated(scanner, 'A closing ] is missing.')
     } else return { parts, star: false }
@@ -137,7 +137,7 @@ function throwUnterminated({ at }: Scanner, reason: string): never {
 function parseNumberLiteral(written: string, at: number): number {
   const value = Number(written)
   if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {
-    throw new SyntaxErrorAt(at, `The number is too large. Numbers go up to ${Number.MAX_SAFE_INTEGER}.`)
+    throw new SyntaxErrorAt(at, `The number is too large. The maximum is ${Number.MAX_SAFE_INTEGER}.`)
   }
   return value
 }

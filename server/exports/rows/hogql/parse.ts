@@ -30,15 +30,15 @@ function getSelect(lexed: LexResult): SelectFromStatement {
   const at = lexed.origin(first?._location?.start ?? 0)
   if (!first) throw new SyntaxErrorAt(at, 'The query is empty.')
   if (second)
-    throw new SyntaxErrorAt(lexed.origin(second._location?.start ?? 0), 'There may be one statement only.')
+    throw new SyntaxErrorAt(lexed.origin(second._location?.start ?? 0), 'Only one statement is allowed.')
   if (first.type === 'select') return first
   if (first.type === 'union' || first.type === 'union all') {
-    throw new SyntaxErrorAt(at, 'UNION is not supported. Make an export for each query.')
+    throw new SyntaxErrorAt(at, 'UNION is not supported. Create an export for each query.')
   }
   if (first.type === 'with' || first.type === 'with recursive') {
     throw new SyntaxErrorAt(at, 'WITH is not supported. Write the expressions where they are used.')
   }
-  throw new SyntaxErrorAt(at, 'A query is a SELECT.')
+  throw new SyntaxErrorAt(at, 'The query must be a SELECT.')
 }
 
 function parseStatements(lexed: LexResult): Statement[] {

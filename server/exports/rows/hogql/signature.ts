@@ -54,12 +54,12 @@ export function checkArguments(func: Func, args: Typed[], at: number): Arg[] {
   if (args.length < least || args.length > most) {
     throw new SyntaxErrorAt(
       at,
-      `${func.name} is called as ${formatSignature(func)}, with at most ${most} arguments.`,
+      `${func.name} has the signature ${formatSignature(func)} and accepts at most ${most} arguments.`,
     )
   }
   return args.map((typed, index) => {
     const param = func.params[index] ?? func.params.at(-1)
-    if (!param) throw new SyntaxErrorAt(at, `${func.name} takes no arguments.`)
+    if (!param) throw new SyntaxErrorAt(at, `${func.name} accepts no arguments.`)
     return { typed, sql: convertArgument(typed, param, func) }
   })
 }
@@ -74,17 +74,14 @@ function convertArgument(typed: Typed, { accepts, name }: Param, func: Func): SQ
       if (typed.json) return typed.sql
       throw new SyntaxErrorAt(
         typed.at,
-        `${func.name} takes JSON, such as properties; this is ${TYPE_NAMES[typed.kind]}.`,
+        `${func.name} requires JSON, such as properties, but this is ${TYPE_NAMES[typed.kind]}.`,
       )
     case 'written':
       if (typeof typed.literal === 'string') return typed.sql
-      throw new SyntaxErrorAt(typed.at, `The ${name} of ${func.name} has to be a text that is written out.`)
+      throw new SyntaxErrorAt(typed.at, `The ${name} of ${func.name} must be a string literal.`)
     case 'key':
       if (isKey(typed.literal)) return typed.sql
-      throw new SyntaxErrorAt(
-        typed.at,
-        'A key is a text that is written out, or the number of an item from 1.',
-      )
+      throw new SyntaxErrorAt(typed.at, 'A key must be a string literal, or the number of an item from 1.')
     default:
       return castTo(typed, accepts)
   }
@@ -122,6 +119,6 @@ const RETURNS: Record<ColumnType, string> = {
 /** Returns the value of a text literal argument. */
 export function getLiteralText({ typed }: Arg): string {
   if (typeof typed.literal !== 'string')
-    throw new SyntaxErrorAt(typed.at, 'A text has to be written out here.')
+    throw new SyntaxErrorAt(typed.at, 'A string literal is required here.')
   return typed.literal
 }

@@ -51,14 +51,14 @@ export function createAstBuilder({ sql, pieces, origin }: LexResult) {
   }
   const name = (token: string) => {
     const lexToken = piece(token)
-    if (lexToken.kind !== 'name') throw new Error(`piece ${token} is no name`)
+    if (lexToken.kind !== 'name') throw new Error(`token ${token} is not a name`)
     return lexToken
   }
   /** Returns a name that must not be a path: of a table, a function, a type, a column of the export. */
   const simpleName = (token: string): string => {
     const { parts, star, at } = name(token)
     if (parts.length > 1 || star)
-      throw new SyntaxErrorAt(at, `${parts.join('.')} is a path; one name belongs here.`)
+      throw new SyntaxErrorAt(at, `${parts.join('.')} is a path, but a single name is required.`)
     return parts[0] ?? ''
   }
 
@@ -69,11 +69,11 @@ export function createAstBuilder({ sql, pieces, origin }: LexResult) {
     const [from, secondTable] = statement.from ?? []
     if (!from) throw new SyntaxErrorAt(origin(sql.length), 'FROM is missing.')
     const joined = secondTable ?? ('join' in from && from.join ? from : null)
-    if (joined) throw new SyntaxErrorAt(at(joined), 'There may be one table only, without JOIN.')
+    if (joined) throw new SyntaxErrorAt(at(joined), 'Only one table is allowed, without JOIN.')
     if (from.type !== 'table')
-      throw new SyntaxErrorAt(at(from), 'FROM takes a table, not a query or function.')
+      throw new SyntaxErrorAt(at(from), 'FROM requires a table, not a query or a function.')
     const { name: table, alias, columnNames } = from.name
-    if (columnNames) throw new SyntaxErrorAt(at(from), 'A table cannot give other names to its columns.')
+    if (columnNames) throw new SyntaxErrorAt(at(from), 'Column aliases of a table are not supported.')
     return {
       at: at(statement),
       columns: columns.map(
@@ -108,7 +108,7 @@ export function createAstBuilder({ sql, pieces, origin }: LexResult) {
   function read(expr: Expr, depth: number): Node {
     const here = at(expr)
     if (depth > DEPTH_MAX)
-      throw new SyntaxErrorAt(here, `Expressions may be nested ${DEPTH_MAX} deep, not deeper.`)
+      throw new SyntaxErrorAt(here, `Expressions can be nested at most ${DEPTH_MAX} levels deep.`)
     const inner = (part: Expr) => read(part, depth + 1)
     switch (expr.type) {
       case 'null':
@@ -141,14 +141,14 @@ export function createAstBuilder({ sql, pieces, origin }: LexResult) {
       case 'cast':
         return cast(expr.operand, expr.to, here, inner)
       case 'list':
-        throw new SyntaxErrorAt(here, 'A list may stand after IN only.')
+        throw new SyntaxErrorAt(here, 'A list is only allowed after IN.')
       case 'select':
       case 'union':
       case 'union all':
       case 'with':
       case 'with recursive':
       case 'values':
-        throw new SyntaxErrorAt(here, 'Queries within queries are not supported.')
+        throw new SyntaxErrorAt(here, 'Subqueries are not supported.')
       default:
         throw new SyntaxErrorAt(here, 'This is not supported.')
     }
@@ -165,7 +165,7 @@ export function createAstBuilder({ sql, pieces, origin }: LexResult) {
   }
 
   function literal(token: Token): Node {
-    if (token.kind === 'name') throw new Error('a name stands for a value')
+    if (token.kind === 'name') throw new Error('a name is used as a value')
     return { at: token.at, kind: 'value', value: token.value satisfies Literal }
   }
 
@@ -180,10 +180,7 @@ export function createAstBuilder({ sql, pieces, origin }: LexResult) {
     if (expr.over)
       throw new SyntaxErrorAt(here, 'Window functions are not supported: each row is exported by itself.')
     if (expr.distinct || expr.orderBy || expr.filter || expr.withinGroup) {
-      throw new SyntaxErrorAt(
-        here,
-        'Functions over several rows are not supported: each row is exported by itself.',
-      )
+      throw new SyntaxErrorAt(here, 'Aggregate functions are not supported: each row is exported by itself.')
     }
     return { at: here, kind: 'call', name: simpleName(expr.function.name), args: expr.args.map(inner) }
   }

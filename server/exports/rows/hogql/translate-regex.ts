@@ -30,7 +30,7 @@ export function translateRegex(text: string, at: number): { pattern: string; any
   }
   if (text.length > LENGTH_MAX) refuse(`it is longer than ${LENGTH_MAX} characters`)
   const { pattern, size } = alternatives(scanner, refuse, 0)
-  if (scanner.at < scanner.text.length) refuse('a closing ) has no opening one')
+  if (scanner.at < scanner.text.length) refuse('a closing ) has no matching opening one')
   if (size > SIZE_MAX) refuse('it repeats too much')
   // The prefix selects the database's advanced regular expressions and disables its own `***` prefix.
   return { pattern: `***:${pattern}`, anyCase }
@@ -63,7 +63,7 @@ function sequence(scanner: Scanner, refuse: RejectPattern, depth: number): Trans
     const times = repeat ? repeated(repeat, refuse) : { pattern: '', most: 1 }
     // Compiling such patterns can take the database minutes.
     if (times.most > 1 && /[*+?}]/.test(part.pattern.replace(/\\[\s\S]|\(\?:/g, '')))
-      refuse('a count stands around a repetition')
+      refuse('a repetition count is applied to a repetition')
     if (repeat && scanner.take(REPEAT)) refuse('something is repeated twice')
     all.pattern += part.pattern + times.pattern
     all.size += part.size * times.most
@@ -82,7 +82,8 @@ function atom(scanner: Scanner, refuse: RejectPattern, depth: number): Translate
     if (!scanner.take(/\)/y)) refuse('a closing ) is missing')
     return { pattern: `(?:${pattern})`, size }
   }
-  if (scanner.take(/\(\?/y)) refuse('groups are written as ( ) or (?: ), and (?i) may stand at its beginning')
+  if (scanner.take(/\(\?/y))
+    refuse('groups are written as ( ) or (?: ), and (?i) is only allowed at the beginning')
   if (scanner.take(/\./y)) return { pattern: '.', size: 1 }
   if (scanner.take(/\[/y)) return { pattern: characterClass(scanner, refuse), size: 1 }
   const escaped = scanner.take(ESCAPE)?.[1]
@@ -115,7 +116,7 @@ function repeated(
   if (sign) return { pattern: sign, most: 1 }
   const from = Number(least)
   const to = comma ? (most ? Number(most) : null) : from
-  if (Math.max(from, to ?? 0) > REPEAT_MAX) refuse(`nothing may be repeated more than ${REPEAT_MAX} times`)
+  if (Math.max(from, to ?? 0) > REPEAT_MAX) refuse(`a repetition count is higher than ${REPEAT_MAX}`)
   if (to !== null && to < from) refuse(`{${from},${to}} counts down`)
   return { pattern: `{${from}${comma ? `,${to ?? ''}` : ''}}`, most: Math.max(1, to ?? from) }
 }
@@ -142,7 +143,7 @@ function classItem(scanner: Scanner, refuse: RejectPattern): { pattern: string; 
   const [, escaped, plain = ''] = match
   if (plain === '[' && /[:.=]/.test(scanner.text[scanner.at] ?? '')) refuse('[: :] is not supported')
   if (escaped !== undefined && 'dws'.includes(escaped)) return { pattern: `\\${escaped}`, code: null }
-  if (escaped !== undefined && SETS.includes(escaped)) refuse(`\\${escaped} cannot stand in []`)
+  if (escaped !== undefined && SETS.includes(escaped)) refuse(`\\${escaped} is not allowed in []`)
   const character = escaped === undefined ? plain : (CONTROLS[escaped] ?? punctuation(escaped, refuse))
   return { pattern: quote(character), code: character.codePointAt(0) ?? 0 }
 }

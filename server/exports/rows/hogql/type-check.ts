@@ -71,7 +71,7 @@ export function castTo(expression: Typed, kind: ColumnType): SQL {
   if (own === 'text') return fromText(expression, kind)
   throw new SyntaxErrorAt(
     at,
-    `This is ${TYPE_NAMES[own]}; ${TYPE_NAMES[kind]} is needed here.${HINTS[kind] ?? ''}`,
+    `This is ${TYPE_NAMES[own]}, but ${TYPE_NAMES[kind]} is required.${HINTS[kind] ?? ''}`,
   )
 }
 
@@ -88,17 +88,17 @@ function fromText({ at, sql: text, literal }: Typed, kind: ColumnType): SQL {
     if (typeof literal !== 'string') return parseTime(text)
     const timestamp = parseTimestamp(literal)
     if (!timestamp)
-      throw new SyntaxErrorAt(at, 'This is no time. Write it as 2024-05-01 or 2024-05-01 12:30:00.')
+      throw new SyntaxErrorAt(at, 'This is not a valid time. Write it as 2024-05-01 or 2024-05-01 12:30:00.')
     return sql`${timestamp}::timestamp with time zone`
   }
   if (isNumber(kind)) {
     if (typeof literal === 'string' && !/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(literal)) {
-      throw new SyntaxErrorAt(at, 'This is no number.')
+      throw new SyntaxErrorAt(at, 'This is not a number.')
     }
     return kind === 'float' ? parseNumber(text) : parseBigint(text)
   }
   if (kind === 'boolean') return parseBoolean(text)
-  throw new SyntaxErrorAt(at, `This is text; ${TYPE_NAMES[kind]} is needed here.`)
+  throw new SyntaxErrorAt(at, `This is text, but ${TYPE_NAMES[kind]} is required.`)
 }
 
 /** Returns the type in which values can be compared: text takes the type of the other operand. */
@@ -108,7 +108,7 @@ export function getComparisonType(values: Typed[]): ColumnType {
   if (json) {
     throw new SyntaxErrorAt(
       json.at,
-      'JSON cannot be compared as a whole. Take a part of it, or use toString().',
+      'JSON cannot be compared as a whole. Select a property, or use toString().',
     )
   }
   if (others.length === 0) return 'text'
@@ -127,10 +127,7 @@ export function getCommonType(values: Typed[]): ColumnType {
   if (kinds.every((kind) => kind === 'text' || kind === 'uuid')) return 'text'
   const conflicting = typedValues.find(({ kind }) => kind !== first && !(isNumber(kind) && isNumber(first)))
   const words = `${TYPE_NAMES[first]} and ${TYPE_NAMES[conflicting?.kind ?? first]}`
-  throw new SyntaxErrorAt(
-    conflicting?.at ?? 0,
-    `Types do not fit together: ${words}. Use toString() or toFloat().`,
-  )
+  throw new SyntaxErrorAt(conflicting?.at ?? 0, `Incompatible types: ${words}. Use toString() or toFloat().`)
 }
 
 /** Requires a condition: true, false or null. */
@@ -139,6 +136,6 @@ export function toCondition(expression: Typed): SQL {
   const hint = expression.kind === 'text' ? " Compare it, as in properties.plan = 'paid'." : ' Compare it.'
   throw new SyntaxErrorAt(
     expression.at,
-    `This is ${TYPE_NAMES[expression.kind]}; a condition is needed here.${hint}`,
+    `This is ${TYPE_NAMES[expression.kind]}, but a condition is required.${hint}`,
   )
 }
