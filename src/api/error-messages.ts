@@ -9,6 +9,7 @@ const MESSAGES: Record<string, () => string> = {
   blank: () => t('This field may not be blank.'),
   does_not_exist: () => t('A record that this one refers to does not exist.'),
   empty: () => t('This list may not be empty.'),
+  cohort_does_not_exist: () => t('This cohort does not exist.'),
   error: () => t('The server failed to process the request.'),
   expired: () => t('This invite has expired.'),
   invalid_recipient: () => t('This invite is for another account.'),
@@ -28,9 +29,13 @@ const MESSAGES: Record<string, () => string> = {
   withdrawn: () => t('This invite was withdrawn or replaced.'),
 }
 
-/** Messages of codes that stand for several reasons. The reason follows, as the server sent it. */
+/** Messages of codes with several reasons. The reason follows, as the server sent it. */
 const SUMMARIES: Record<string, () => string> = {
+  bad_address: () => t('The URL is invalid'),
+  broken: () => t('The connection was lost'),
   conflict: () => t('The record was changed at the same time'),
+  headers_too_large: () => t('The request is too large'),
+  in_use: () => t('Other records use this record'),
   invalid_choice: () => t('This is not one of the possible values'),
   invalid_date: () => t('This value is invalid'),
   invalid_input: () => t('This value is invalid'),
@@ -41,9 +46,20 @@ const SUMMARIES: Record<string, () => string> = {
   max_value: () => t('This value is too large'),
   min_length: () => t('This value is too short'),
   min_value: () => t('This value is too small'),
+  no_such_host: () => t('The host does not exist'),
+  parse_error: () => t('The request is malformed'),
   permission_denied: () => t('You don’t have permission to do this'),
+  private_address: () => t('The host is not public'),
   request_too_large: () => t('The request is too large'),
   throttled: () => t('There were too many requests'),
+  timeout: () => t('The host did not respond in time'),
+  tls: () => t('The certificate of the host is not trusted'),
+  too_large: () => t('The response is too large'),
+  too_many_redirects: () => t('The URL redirects too often'),
+  unreachable: () => t('The host cannot be reached'),
+  unsupported_encoding: () => t('The server does not support this request'),
+  unsupported_media_type: () => t('The server does not support this request'),
+  upstream_loop: () => t('The server is configured incorrectly'),
   upstream_timeout: () => t('The upstream server did not respond in time'),
   upstream_unreachable: () => t('The upstream server cannot be reached'),
 }

@@ -1,4 +1,4 @@
-// Written by `npm run texts` from the code. English is what stands in the code itself.
+// Written by `npm run texts` from the code. The English texts are the literals in the code.
 
 /** What `t` and `rich` take. */
 export type Text =
@@ -1406,6 +1406,7 @@ export type Text =
   | 'Other'
   | 'Other answers'
   | 'Other organizations on this server then no longer see it.'
+  | 'Other records use this record'
   | 'Other sites can show the page of the survey inside their own pages.'
   | 'Others'
   | 'Otherwise the key is forgotten when this tab and those opened from it are closed.'
@@ -1965,6 +1966,8 @@ export type Text =
   | 'The SDK draws no button of this kind. Your own code has to open the survey.'
   | 'The SDK stops here too, so respondents would see nothing. What it says:'
   | 'The SDK’s own'
+  | 'The URL is invalid'
+  | 'The URL redirects too often'
   | 'The access of {name} to {project} was not changed.'
   | 'The account that joined with it is a member already.'
   | 'The answer is empty. Is this the address of an API?'
@@ -1985,6 +1988,7 @@ export type Text =
   | 'The button opens {link}.'
   | 'The button stays after an answer.'
   | 'The catalogue has no plugins of this kind'
+  | 'The certificate of the host is not trusted'
   | 'The choice with an own answer stays last.'
   | 'The choice {text} is there twice: nobody can tell the answers apart.'
   | 'The choices come in a different order for everybody.'
@@ -1995,6 +1999,7 @@ export type Text =
   | 'The code of this page could not be loaded.'
   | 'The colours of {name} are set.'
   | 'The connection is encrypted, but the certificate is not checked.'
+  | 'The connection was lost'
   | 'The current run is being retried'
   | 'The dashboard is read-only'
   | 'The dashboard is read-only. Switch it off in your menu.'
@@ -2024,7 +2029,11 @@ export type Text =
   | 'The flag behind the filter by properties is deleted, so nobody would see the survey.'
   | 'The flag {key} that filters by properties is off, so nobody would see the survey.'
   | 'The history cannot be shown'
+  | 'The host cannot be reached'
+  | 'The host did not respond in time'
   | 'The host does not do what it should.'
+  | 'The host does not exist'
+  | 'The host is not public'
   | 'The https address of a picture. Without one, its first letters are shown.'
   | 'The interval is being exported again.'
   | 'The interval is not being exported again.'
@@ -2086,8 +2095,10 @@ export type Text =
   | 'The record is right; the host is asked over HTTPS next.'
   | 'The record of {domain} could not be looked up.'
   | 'The record was changed at the same time'
+  | 'The request is malformed'
   | 'The request is too large'
   | 'The requests behind the actions. Nothing is sent by looking at them.'
+  | 'The response is too large'
   | 'The responses could not be saved.'
   | 'The responses that match the filters'
   | 'The responses, the dates and the history stay with this survey. A copy is a draft.'
@@ -2108,9 +2119,11 @@ export type Text =
   | 'The server did not tell what was made.'
   | 'The server did not tell what {name} was.'
   | 'The server does not support this operation.'
+  | 'The server does not support this request'
   | 'The server does not take this value.'
   | 'The server does not take what {name} was.'
   | 'The server failed to process the request.'
+  | 'The server is configured incorrectly'
   | 'The server paused this export'
   | 'The server received it: it is gone.'
   | 'The server received it: what you sent is what it has.'
@@ -3310,7 +3323,7 @@ export type Text =
   | '“{text}” is removed.'
   | '“{url}” is not a URL. Enter one such as https://example.com.'
 
-/** What `tn` takes: texts that count something. */
+/** Texts with a singular and a plural form, for `tn`. */
 export type PluralText =
   | 'About {n} responses are spread between {from} and {to}.'
   | 'Delete {n} records?'
