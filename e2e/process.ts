@@ -74,13 +74,13 @@ interface Fixtures {
 }
 
 export const processTest = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern that it needs nothing.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the pattern to find the required fixtures.
   folder: async ({}, use) => {
     const parent = await mkdtemp(join(tmpdir(), 'hedgerow-start-'))
     await use(join(parent, 'data'))
     await rm(parent, { recursive: true, force: true })
   },
-  // biome-ignore lint/correctness/noEmptyPattern: the same.
+  // biome-ignore lint/correctness/noEmptyPattern: see above.
   port: async ({}, use) => use(await freePort()),
   start: async ({ folder }, use) => {
     const runs: ReturnType<typeof run>[] = []

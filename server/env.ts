@@ -155,7 +155,7 @@ const Env = z.object({
   /** API key to create on the first run, instead of a random one. */
   INITIAL_API_KEY: matching(
     /^phx_[A-Za-z0-9_-]{20,}$/,
-    'phx_ and at least 20 letters and digits, such as the output of `echo phx_$(openssl rand -hex 20)`',
+    'phx_ and at least 20 alphanumeric characters, such as the output of `echo phx_$(openssl rand -hex 20)`',
   ).optional(),
   /** URL of this server for its users. Required with SMTP_URL: links in mails begin with it. */
   PUBLIC_URL: setting(

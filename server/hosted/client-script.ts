@@ -93,7 +93,7 @@ function draw(posthog) {
     const current = box?.dataset.questionIndex ?? (box ? 'thanks' : 0)
     if (String(current) === String(question)) return
     question = current
-    // The button that had the focus is gone: the next question is read out, and Tab goes on from there.
+    // The focused button was removed. Focusing the heading announces the next question and continues the tab order.
     const heading = box?.querySelector('.survey-question, .thank-you-message-header')
     if (!heading || host.shadowRoot.activeElement) return
     heading.tabIndex = -1

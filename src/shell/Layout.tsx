@@ -26,7 +26,7 @@ export function Layout() {
   const asking = useIsKeyRequested()
   return (
     <div className={classes.frame}>
-      {/* biome-ignore lint/a11y/useValidAnchor: it goes to a place on this page; the focus goes along, the address stays. */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it moves the focus within this page and does not change the URL. */}
       <a
         href="#main"
         className={classes.skip}

@@ -14,8 +14,8 @@ export default function NavDrawer({ onClose }: { onClose: () => void }) {
       <Drawer.Overlay />
       <Drawer.Content aria-label={t('Navigation')}>
         <Drawer.Body className={classes.drawer}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed. */}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by key clicks too. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: handles clicks of the links inside. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: links activated by keyboard fire click too. */}
           <div
             className={classes.drawer}
             onClick={({ target }) => target instanceof Element && target.closest('a') && onClose()}

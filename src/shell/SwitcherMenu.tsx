@@ -28,9 +28,9 @@ export default function SwitcherMenu(props: SwitcherProps) {
     },
   })
   const { openDropdown, selectFirstOption } = store
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it appears.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only on mount.
   useEffect(() => openDropdown(), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed chooses the first that fits.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed query selects the first match.
   useEffect(() => {
     if (search) selectFirstOption()
   }, [search])

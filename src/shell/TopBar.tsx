@@ -15,7 +15,7 @@ const NavDrawer = lazyWithRetry(load)
 export function TopBar() {
   const [isOpen, setOpened] = useState(false)
   const path = useLocation({ select: ({ pathname }) => pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the navigation that led to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu.
   useEffect(() => setOpened(false), [path])
   return (
     <nav className={classes.top} aria-label={t('Top')}>

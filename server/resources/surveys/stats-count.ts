@@ -48,16 +48,16 @@ export async function countEvents(
   return selectRows<EventCount>(
     db,
     sql`
-    with told as materialized (
+    with reported as materialized (
       select event, survey_id, survey_response, timestamp, distinct_id, uuid from events
       where project_id = ${project.id} and event in ('survey shown', 'survey dismissed', 'survey sent') and ${surveys}
         and ${isInRange(range)}
     ),
     counted as (
-      select event, distinct_id, timestamp from told where event <> 'survey sent' and survey_response is null
+      select event, distinct_id, timestamp from reported where event <> 'survey sent' and survey_response is null
       union all
       select * from (
-        select distinct on (survey_id, survey_response) event, distinct_id, timestamp from told
+        select distinct on (survey_id, survey_response) event, distinct_id, timestamp from reported
         where event = 'survey sent' order by survey_id, survey_response, timestamp desc, uuid desc
       ) as newest
     ),

@@ -29,7 +29,7 @@ id_in() {
 }`
 
 /** Text on a single line. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: those are what would end it.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters would end the script.
 export const toSingleLine = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
 
 const asComment = (text: string) => text.replace(/^/gm, '# ')

@@ -9,7 +9,7 @@ const RunPanel = lazyWithRetry(() => import('./RunPanel'))
 /** Host of the panels opened by `startRun`. */
 export function RunsHost() {
   const path = useLocation({ select: ({ pathname }) => pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what triggers it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed path triggers the effect.
   useEffect(removeSucceededRuns, [path])
   return useRuns().map((run) => (
     <Suspense key={run.id}>

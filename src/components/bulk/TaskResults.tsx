@@ -18,7 +18,7 @@ export function TaskResults({ title, lines: tasks }: { title: string; lines: rea
   return (
     <section
       className={classes.results}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users.
       tabIndex={0}
       aria-label={t('Results of {title}', { title })}
       {...links}

@@ -85,7 +85,7 @@ export function PlainTable<Row>({
             )}
           </tr>
         </thead>
-        {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard it is the button that is pressed. */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users activate the button inside. */}
         <tbody {...offers} {...focusProps} onClick={openByTime}>
           {rows.map((row) => {
             const more = below?.(row)

@@ -53,7 +53,7 @@ export function useCellContext<Row, CellContext extends object>(
   table: TableDefinition<Row, CellContext>,
   cellContext: CellContext,
 ): TableDefinition<Row> {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page names the same facts each time; what they are counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pages pass a new array with the same values on each render.
   return useMemo(() => {
     const columns = table.columns.map((column) => ({
       ...column,

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Calls `act` when the element becomes visible, and again when `occasion` changes. */
+/** Calls `act` when the element becomes visible, and again when `resetKey` changes. */
 export function useOnVisible<T extends HTMLElement>(
   act: () => unknown,
-  occasion: string,
+  resetKey: string,
 ): RefObject<T | null> {
   const element = useRef<T>(null)
   const latest = useRef(act)
   useEffect(() => {
     latest.current = act
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the occasion is what starts it over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key restarts the effect.
   useEffect(() => {
     if (!element.current) return
     const observer = new IntersectionObserver(([entry]) => {
@@ -20,6 +20,6 @@ export function useOnVisible<T extends HTMLElement>(
     })
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [occasion])
+  }, [resetKey])
   return element
 }

@@ -17,7 +17,7 @@ export function useRestoreRowFocus<T extends HTMLElement>(isThere: boolean): Res
   // The heading receives the focus on navigation; the row takes it over.
   const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const entry = () => router.history.location.state.__TSR_key ?? ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list has come; not when it turns its pages.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once after the list has loaded, not when its page changes.
   useEffect(() => {
     if (!isThere || isRestored.current || arrived !== router.history.location.pathname) return
     isRestored.current = true

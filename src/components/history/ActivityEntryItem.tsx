@@ -47,7 +47,7 @@ export function ChangeList({ lines }: { lines: ChangeLine[] }) {
   return (
     <ul className={classes.changes}>
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never move.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry are never reordered.
         <Change key={index} {...line} />
       ))}
     </ul>

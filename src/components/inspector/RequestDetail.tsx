@@ -16,7 +16,7 @@ function Text({ label, text }: { label: string; text: string }) {
   return (
     <>
       <h3 className={classes.label}>{label}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users. */}
       <section className={classes.text} tabIndex={0} aria-label={label}>
         <pre>{text}</pre>
       </section>

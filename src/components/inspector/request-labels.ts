@@ -15,7 +15,7 @@ export function formatOutcome({ end }: LoggedRequest): string {
 
 export function getOutcomeTone(request: LoggedRequest): Tone {
   if (request.end === null) return 'neutral'
-  return hasFailed(request) ? 'bad' : 'good'
+  return hasFailed(request) ? 'error' : 'success'
 }
 
 /** `12 ms`, `1.4 s`. */

@@ -24,6 +24,6 @@ async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** Creates a component that is loaded on first render. */
-// biome-ignore lint/suspicious/noExplicitAny: what React's own `lazy` takes.
+// biome-ignore lint/suspicious/noExplicitAny: same constraint as `lazy` of React.
 export const lazyWithRetry = <C extends ComponentType<any>>(load: () => Promise<{ default: C }>) =>
   lazy(() => loadChunk(load))

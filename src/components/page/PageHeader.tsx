@@ -41,7 +41,7 @@ export function PageHeader({ title, page = '', aside, crumbs = [], description, 
         <nav aria-label={t('Breadcrumbs')}>
           <ol className={classes.crumbs}>
             {crumbs.map((crumb, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place in the line.
+              // biome-ignore lint/suspicious/noArrayIndexKey: breadcrumbs are identified by their position.
               <li key={index}>{crumb}</li>
             ))}
           </ol>

@@ -13,7 +13,7 @@ export function RawJson({ record, label }: { record: object; label: string }) {
         </span>
         <CopyAction label={t('Copy JSON')} text={text} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users. */}
       <section className={classes.text} tabIndex={0} aria-label={label}>
         <pre>{text}</pre>
       </section>

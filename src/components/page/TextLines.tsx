@@ -4,7 +4,7 @@ import classes from './TextLines.module.css'
 export const TextLines = ({ lines }: { lines: readonly string[] }) => (
   <ul className={classes.lines}>
     {lines.map((line, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same.
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines may be identical.
       <li key={index}>{line}</li>
     ))}
   </ul>

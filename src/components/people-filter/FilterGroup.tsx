@@ -68,7 +68,7 @@ export function FilterGroup({
       </div>
       {properties.map((property, at) => (
         <FilterProperty
-          // biome-ignore lint/suspicious/noArrayIndexKey: a property is its place in the group, and keeps no state.
+          // biome-ignore lint/suspicious/noArrayIndexKey: properties are identified by their position and have no state.
           key={at}
           place={t('property {property} of group {group}', { property: at + 1, group: number })}
           name={`${name}.properties.${at}`}

@@ -28,7 +28,7 @@ export function FilterGroups({ name, groups, use, showsProblems, onChange }: Fil
       <p className={classes.hint}>{use.hint}</p>
       {groups.map((group, index) => (
         <FilterGroup
-          // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the list, and keeps no state.
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups are identified by their position and have no state.
           key={index}
           name={`${name}.groups.${index}`}
           index={index}

@@ -14,7 +14,7 @@ export function useFocusFromUrl(
     setLast(address)
     want({ path: address })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when something is wanted, not at each drawing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once per request, not on each render.
   useEffect(() => {
     if (request.path !== '' && form.current) return focusPath(form.current, request.path, setFocus)
   }, [request])

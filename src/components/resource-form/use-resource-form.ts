@@ -75,7 +75,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
   })
   const [late] = useState(() => createDeferredValues(form))
   const putIn = (values: V) => form.reset(values, { keepDefaultValues: true })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the inputs are there to be told.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the inputs are registered.
   useEffect(() => {
     if (opening.restored) putIn(opening.values)
   }, [])

@@ -21,7 +21,7 @@ export function useScrollAnchor(dragged: UniqueIdentifier | null) {
   const hold = (id: UniqueIdentifier) => {
     anchor.current = { id, top: getTop(id), height: ref.current?.offsetHeight ?? 0 }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when a drag begins or ends, and only then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when a drag starts or ends.
   useLayoutEffect(() => {
     const [list, before] = [ref.current, anchor.current]
     if (list === null || before === null) return

@@ -16,7 +16,7 @@ export function TimeCardHost() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   useTimePointing(prepare)
   useTimeKeys()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other times.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed page closes the card.
   useEffect(closeCard, [path])
   if (!opened) return null
   // Inside a dialog it is rendered in the dialog, for focus handling and event listeners.

@@ -41,7 +41,7 @@ export function ManagedView({ view, views, list, onLeave }: ManagedViewProps) {
         {view.name}
       </UnstyledButton>
       {current?.view === view && (
-        <StatusBadge tone={current.changed ? 'warning' : 'good'}>
+        <StatusBadge tone={current.changed ? 'warning' : 'success'}>
           {current.changed ? t('changed') : t('on show')}
         </StatusBadge>
       )}

@@ -4,11 +4,11 @@ import { t } from '../../texts/translate'
 import { type BatchExportState, getExportState, getFailingRun } from './status'
 
 const WORDS: Record<BatchExportState, { label: string; tone: Tone }> = {
-  active: { label: t('active'), tone: 'good' },
+  active: { label: t('active'), tone: 'success' },
   retrying: { label: t('retrying'), tone: 'warning' },
-  failing: { label: t('failing'), tone: 'bad' },
+  failing: { label: t('failing'), tone: 'error' },
   paused: { label: t('paused'), tone: 'neutral' },
-  stopped: { label: t('paused by server'), tone: 'bad' },
+  stopped: { label: t('paused by server'), tone: 'error' },
   ended: { label: t('ended'), tone: 'info' },
 }
 

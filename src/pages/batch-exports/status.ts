@@ -38,8 +38,8 @@ export const getRunStatus = ({
     : getExportStatusLabels(status)
 
 export const OUTCOME_TONES: Record<Outcome, Tone> = {
-  done: 'good',
-  failed: 'bad',
+  done: 'success',
+  failed: 'error',
   retrying: 'warning',
   running: 'info',
   stopped: 'warning',

@@ -5,7 +5,7 @@ import { t } from '../../texts/translate'
 /** Verification status of a domain. */
 export const VerifiedTag = ({ domain }: { domain: Domain }) =>
   domain.is_verified ? (
-    <StatusBadge tone="good">{t('verified')}</StatusBadge>
+    <StatusBadge tone="success">{t('verified')}</StatusBadge>
   ) : domain.verification ? (
     <StatusBadge tone="warning">{t('not verified')}</StatusBadge>
   ) : (

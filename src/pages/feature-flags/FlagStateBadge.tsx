@@ -4,9 +4,9 @@ import { t } from '../../texts/translate'
 
 /** Status of a flag: enabled, disabled or deleted. */
 export function FlagStateBadge({ flag }: { flag: Pick<FeatureFlag, 'active' | 'deleted'> }) {
-  if (flag.deleted) return <StatusBadge tone="bad">{t('deleted')}</StatusBadge>
+  if (flag.deleted) return <StatusBadge tone="error">{t('deleted')}</StatusBadge>
   return (
-    <StatusBadge tone={flag.active ? 'good' : 'neutral'} dot={flag.active}>
+    <StatusBadge tone={flag.active ? 'success' : 'neutral'} dot={flag.active}>
       {flag.active ? t('on') : t('off')}
     </StatusBadge>
   )

@@ -13,7 +13,7 @@ export function CheckedLines({ checks }: { checks: InviteChecks }) {
     <ul className={classes.lines} aria-label={t('What was read')}>
       {lines.map(({ number, target_email, first_name, level, problem, note }, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the list.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their position.
           key={index}
           className={classes.line}
           data-wrong={problem !== null || undefined}

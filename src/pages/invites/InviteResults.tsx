@@ -19,7 +19,7 @@ export function InviteResults({ invites }: { invites: InviteCreated[] }) {
           label: invite.target_email,
           value:
             invite.delivery?.status === 'sent' ? (
-              <StatusBadge tone="good">{t('mailed')}</StatusBadge>
+              <StatusBadge tone="success">{t('mailed')}</StatusBadge>
             ) : (
               <CopyText
                 text={buildInviteLink(base, invite)}

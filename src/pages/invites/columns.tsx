@@ -47,7 +47,7 @@ export const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
     header: t('Expires'),
     cell: (invite) =>
       invite.is_expired ? (
-        <StatusBadge tone="bad">{t('expired')}</StatusBadge>
+        <StatusBadge tone="error">{t('expired')}</StatusBadge>
       ) : (
         <RelativeTime at={getExpiry(invite)} />
       ),

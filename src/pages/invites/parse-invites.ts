@@ -15,7 +15,7 @@ export interface InviteLine {
   note: string | null
 }
 
-/** What is known about the organization that lines are checked against. Addresses are lower case. */
+/** Facts about the organization to validate lines against. Email addresses are in lower case. */
 export interface InviteChecks {
   members: ReadonlySet<string>
   pending: ReadonlySet<string>

@@ -28,7 +28,7 @@ export function PersonalApiKeyPage() {
           <>
             <PageHeader
               title={key.label}
-              aside={mine && <StatusBadge tone="good">{t('in use')}</StatusBadge>}
+              aside={mine && <StatusBadge tone="success">{t('in use')}</StatusBadge>}
               crumbs={[
                 <Link key="all" to="/personal_api_keys">
                   {t('API keys')}

@@ -18,7 +18,7 @@ const STATUSES: Record<ProxyStatus, StatusLabels> = {
   },
   valid: {
     label: t('live'),
-    tone: 'good',
+    tone: 'success',
     meaning: t('The record is right and the host answers over HTTPS.'),
   },
   warning: {
@@ -26,9 +26,9 @@ const STATUSES: Record<ProxyStatus, StatusLabels> = {
     tone: 'warning',
     meaning: t('It works, but something is not as it should be.'),
   },
-  erroring: { label: t('failing'), tone: 'bad', meaning: t('The host does not do what it should.') },
+  erroring: { label: t('failing'), tone: 'error', meaning: t('The host does not do what it should.') },
   deleting: { label: t('deleting'), tone: 'neutral', meaning: t('It is being taken down.') },
-  timed_out: { label: t('gave up'), tone: 'bad', meaning: t('The record did not appear in seven days.') },
+  timed_out: { label: t('gave up'), tone: 'error', meaning: t('The record did not appear in seven days.') },
 }
 
 /** Returns label, tone and description of a status; an unknown one is labeled as is. */

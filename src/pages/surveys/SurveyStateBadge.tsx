@@ -4,7 +4,7 @@ import { SURVEY_STATE_LABELS } from './state-labels'
 
 const TONES: Record<SurveyState, Tone> = {
   draft: 'neutral',
-  running: 'good',
+  running: 'success',
   complete: 'info',
   archived: 'neutral',
 }

@@ -13,7 +13,7 @@ export function useCounts(
 ): Readonly<Record<string, number>> | undefined {
   const cache = useQueryClient()
   const options = query('surveys', 'responsesCount', { params: { project_id } })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the options follow from the project.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options depend only on the project.
   useEffect(() => {
     if (listedAt === 0) return
     return afterNextPaint(() => void cache.prefetchQuery(options))

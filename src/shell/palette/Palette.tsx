@@ -97,7 +97,7 @@ export default function Palette() {
       />
       <div id={id} role="listbox" aria-label={t('Found')} className={classes.list}>
         {groups.map(({ title, entries: lines }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options in a list, not of fields in a form.
+          // biome-ignore lint/a11y/useSemanticElements: groups options of a list box, not form fields.
           <div key={title} role="group" aria-label={title}>
             <p className={classes.title} aria-hidden>
               {title}
@@ -144,8 +144,8 @@ function Option({
 }) {
   const { label, icon: Icon, keys, whyNot } = entry
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys.
-    // biome-ignore lint/a11y/useFocusableInteractive: the field points at it, as comboboxes do.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the focused input handles keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: referenced by aria-activedescendant of the input.
     <div
       id={id}
       role="option"

@@ -18,7 +18,7 @@ export function Alerts({ detail: { record } }: { detail: ExportDetail }) {
     <>
       {failing && <FailingNotice run={failing} />}
       {getExportState(record, new Date()) === 'stopped' && (
-        <ExportAlert tone="bad" title={t('The server paused this export')}>
+        <ExportAlert tone="error" title={t('The server paused this export')}>
           <p>{record.pause_reason}</p>
           <p>
             {t(
@@ -50,7 +50,7 @@ function FailingNotice({ run }: { run: ExportRun }) {
   const isRetrying = getRunStatus(run).outcome === 'retrying'
   return (
     <ExportAlert
-      tone={isRetrying ? 'warning' : 'bad'}
+      tone={isRetrying ? 'warning' : 'error'}
       title={isRetrying ? t('The current run is being retried') : t('The last run failed')}
     >
       <p>{run.latest_error}</p>

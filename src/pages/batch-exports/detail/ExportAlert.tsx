@@ -8,7 +8,7 @@ export function ExportAlert({
   title,
   children,
 }: {
-  tone: 'bad' | 'warning' | 'neutral'
+  tone: 'error' | 'warning' | 'neutral'
   title: string
   children?: ReactNode
 }) {

@@ -14,7 +14,7 @@ const TONES = new Map<string, Tone>([
   ['INFO', 'info'],
   ['WARNING', 'warning'],
   ['WARN', 'warning'],
-  ['ERROR', 'bad'],
+  ['ERROR', 'error'],
 ])
 
 /** Log lines of runs and backfills, newest first, unmodified. */
@@ -59,7 +59,7 @@ export function LogLines({
       {lines.length > 0 && (
         <ol className={classes.lines} aria-label={t('Log lines, newest first')}>
           {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice in an instant.
+            // biome-ignore lint/suspicious/noArrayIndexKey: identical lines may have the same time.
             <li key={`${line.timestamp} ${line.message} ${lines.length - index}`} className={classes.line}>
               <TimestampText at={line.timestamp}>{formatSeconds(line.timestamp, zone)}</TimestampText>
               <StatusBadge tone={TONES.get(line.level) ?? 'neutral'}>{line.level.toLowerCase()}</StatusBadge>

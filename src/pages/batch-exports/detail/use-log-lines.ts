@@ -67,7 +67,7 @@ export function useLogLines(detail: ExportDetail, filters: LogFilters, atTop: bo
     if (overflow) void cache.resetQueries({ queryKey: key })
     else if (newest) setTaken(newest)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what there is to take changes with the newest line.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines change with the newest one.
   useEffect(() => {
     if (atTop) take()
   }, [atTop, newest, overflow, restart])

@@ -37,7 +37,7 @@ export function DestinationFields({ isSaved }: { isSaved: boolean }) {
   const foreign = type && getUnsupportedNote(type)
   const fields = type === null ? [] : relevantKeys(type, config).filter(({ key }) => !isCommon(key))
   // What was wrong with the fields of another type is gone with them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the type is what starts it over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed type resets the fields.
   useEffect(() => clearErrors('destination.config'), [type])
   return (
     <FieldStack>

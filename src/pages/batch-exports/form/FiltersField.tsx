@@ -20,7 +20,7 @@ export function FiltersField() {
       {filters.length > 1 && <p className={classes.hint}>{t('An event has to meet all of them.')}</p>}
       {filters.map((filter, index) => (
         <FilterRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a filter is its place in the list, and keeps no state.
+          // biome-ignore lint/suspicious/noArrayIndexKey: filters are identified by their position and have no state.
           key={index}
           filter={filter}
           index={index}

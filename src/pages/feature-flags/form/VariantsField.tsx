@@ -29,7 +29,7 @@ export function VariantsField({ filters, variants, onChange }: VariantsFieldProp
       <GroupProblem name="filters.multivariate" />
       {variants.map((variant, index) => (
         <VariantRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: a variant is its place in the list, and keeps no state.
+          // biome-ignore lint/suspicious/noArrayIndexKey: variants are identified by their position and have no state.
           key={index}
           index={index}
           variant={variant}

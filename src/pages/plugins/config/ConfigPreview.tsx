@@ -31,7 +31,7 @@ export function ConfigPreview({ schema }: { schema: unknown }) {
       <div className={classes.fields}>
         {visibleFields.map((field, index) =>
           field.key === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a text between fields has nothing else to go by.
+            // biome-ignore lint/suspicious/noArrayIndexKey: texts between fields have no other identity.
             <p key={`text-${index}`} className={classes.text}>
               {field.markdown ?? field.hint ?? field.name}
             </p>

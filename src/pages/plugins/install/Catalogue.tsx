@@ -42,7 +42,7 @@ export function Catalogue({ scope, target, onSaved }: InstallProps & { scope: Pl
           <div className={classes.words}>
             <p className={classes.name}>
               {entry.name} {entry.maintainer && <StatusBadge>{entry.maintainer}</StatusBadge>}
-              {entry.verified && <StatusBadge tone="good">{t('verified')}</StatusBadge>}
+              {entry.verified && <StatusBadge tone="success">{t('verified')}</StatusBadge>}
             </p>
             <p className={classes.about}>{entry.description}</p>
             <a className={classes.address} href={entry.url} target="_blank" rel="noreferrer">

@@ -25,7 +25,7 @@ export function RoundDates({ rounds, zone }: { rounds: SurveyRound[]; zone: stri
           </summary>
           <section
             className={classes.scroll}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users.
             tabIndex={0}
             aria-label={t('Rounds of {years}', { years: formatYears(group) })}
           >
@@ -49,7 +49,7 @@ function RoundLines({ rounds, zone }: { rounds: SurveyRound[]; zone: string }) {
             {' – '}
             <TimestampText at={to}>{formatDay(to, zone)}</TimestampText>
           </span>
-          <StatusBadge tone={state === 'now' ? 'good' : 'neutral'}>{ROUND_LABELS[state]}</StatusBadge>
+          <StatusBadge tone={state === 'now' ? 'success' : 'neutral'}>{ROUND_LABELS[state]}</StatusBadge>
         </li>
       ))}
     </ol>

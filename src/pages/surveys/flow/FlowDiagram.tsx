@@ -62,7 +62,7 @@ export function FlowDiagram({ flow, walk: path, onOpen }: PictureProps) {
     )
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users.
     <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label={t('Picture of the paths')}>
       <div className={classes.picture}>
         <Arcs side="left" {...lines} />

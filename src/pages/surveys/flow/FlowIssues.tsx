@@ -23,7 +23,7 @@ export function FlowIssues({ findings: issues, onShow }: FlowIssuesProps) {
       <ul className={classes.findings} aria-label={t('What may not be meant')}>
         {visibleIssues.map((issue) => (
           <li key={issue.message} className={classes.finding}>
-            <StatusBadge tone={issue.severity === 'problem' ? 'bad' : 'warning'}>
+            <StatusBadge tone={issue.severity === 'problem' ? 'error' : 'warning'}>
               {issue.severity === 'problem' ? t('Problem') : t('Caution')}
             </StatusBadge>
             <span className={classes.message}>{issue.message}</span>

@@ -39,7 +39,7 @@ export function TryPath({ flow, walk: path, onWalk }: TryPathProps) {
       <ol className={classes.steps} aria-label={t('The path so far')}>
         {path.steps.map((step, at) => (
           // The same question may be met again: a step is known by its place.
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added and taken away at the end.
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added and removed at the end.
           <li key={at}>
             <span className={classes.soft}>
               {step.question.index + 1}. {formatTitle(step.question)}

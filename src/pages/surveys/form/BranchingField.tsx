@@ -25,7 +25,7 @@ export function BranchingField({ index, isLast }: { index: number; isLast: boole
   const branching: Branching = field.value
   const next = { value: 'next_question', label: formatNextStep(isLast) }
   const unsupportedOption =
-    branching.type === 'kept' ? [{ value: 'kept', label: t('Something else, kept as it is') }] : []
+    branching.type === 'unsupported' ? [{ value: 'unsupported', label: t('Something else, kept as it is') }] : []
   const availableOptions = WAYS.filter(
     ({ value }) => value !== 'response_based' || branchesByAnswer(type) || branching.type === value,
   )

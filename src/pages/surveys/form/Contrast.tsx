@@ -59,7 +59,7 @@ function Finding({ finding: issue, appearance, onFix }: FindingProps) {
   const { what, message, colors } = issue
   const [color, backgroundColor] = colors
   const fix = suggestContrastFix(appearance, issue, readCssColor)
-  const mend = ({ field, color: better }: { field: string; color: string }) => {
+  const applyFix = ({ field, color: better }: { field: string; color: string }) => {
     const key = field.replace('appearance.', '')
     onFix(t('{what}: now with {color}.', { what, color: better }), (appearance) => ({
       ...appearance,
@@ -76,7 +76,7 @@ function Finding({ finding: issue, appearance, onFix }: FindingProps) {
           size="compact-sm"
           variant="default"
           aria-label={t('Fix: {what}', { what })}
-          onClick={() => mend(fix)}
+          onClick={() => applyFix(fix)}
         >
           {t('Fix')}
         </Button>

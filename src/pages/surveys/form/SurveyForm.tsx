@@ -55,7 +55,7 @@ export function SurveyForm<S extends z.ZodType, R, L extends Survey | undefined>
   return (
     <SurveyContextProvider value={{ project_id, survey }}>
       <ResourceForm {...form} model={model} startsBy={STARTS_BY}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only holds a key back from the fields inside. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only stops a key from reaching the fields inside. */}
         <div className={classes.layout} onKeyDown={keepEnter}>
           <div className={classes.switch}>
             <ViewSwitch />

@@ -13,7 +13,7 @@ const LETTERS = 'Aa'
 export function Themes({ appearance, onPick }: { appearance: JsonRecord; onPick: Recolor }) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset of its own would stand in the line of groups of fields.
+    // biome-ignore lint/a11y/useSemanticElements: a nested fieldset would be announced as a group of form fields.
     <div role="group" aria-labelledby={id}>
       <p id={id} className={classes.label}>
         {t('Ready colours')}

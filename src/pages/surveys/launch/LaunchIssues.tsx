@@ -9,8 +9,8 @@ import classes from './launch.module.css'
 import type { PreflightResult } from './preflight'
 
 const GROUPS: { severity: LaunchSeverity; title: string; icon: ComponentType<{ size?: number }> }[] = [
-  { severity: 'mend', title: t('Must be mended'), icon: IconAlertTriangle },
-  { severity: 'look', title: t('Look at these'), icon: IconEye },
+  { severity: 'error', title: t('Must be mended'), icon: IconAlertTriangle },
+  { severity: 'warning', title: t('Look at these'), icon: IconEye },
   { severity: 'note', title: t('Good to know'), icon: IconInfoCircle },
 ]
 
@@ -122,7 +122,7 @@ function FindingText({
 
 function formatSummary(issues: LaunchIssue[]): string {
   const number = (severity: LaunchSeverity) => issues.filter((issue) => issue.severity === severity).length
-  const [mend, look] = [number('mend'), number('look')]
+  const [mend, look] = [number('error'), number('warning')]
   if (mend > 0 && look > 0) {
     return t('{mend} must be mended, and {look} should be looked at.', {
       mend: tn(mend, '{n} thing', '{n} things'),

@@ -38,7 +38,7 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
   const body = buildSurveyPatch(survey, changes)
   const request = previewRequest(api.surveys.update, { params, body })
   const preflightResult = runPreflight({ ...survey, ...changes } as Survey, context)
-  const obstacles = preflightResult.findings.filter(({ severity }) => severity === 'mend')
+  const obstacles = preflightResult.findings.filter(({ severity }) => severity === 'error')
   const reason = useDenialReason(api.surveys.update)
   const { launch, changed } = useLaunch(project_id, survey)
   const [running, setRunning] = useState(false)

@@ -61,35 +61,35 @@ describe('preflight of a valid survey', () => {
 
 describe('preflight', () => {
   it.each<[string, object, unknown[]]>([
-    ['no question', { questions: [] }, [['mend', 'questions']]],
-    ['a question without a text', withQuestion({ question: ' ' }), [['mend', 'questions.0.wire.question']]],
+    ['no question', { questions: [] }, [['error', 'questions']]],
+    ['a question without a text', withQuestion({ question: ' ' }), [['error', 'questions.0.wire.question']]],
     [
       'a blank choice',
       withQuestion({ type: 'single_choice', choices: ['A', ' '] }),
-      [['mend', 'questions.0.choices.1.text']],
+      [['error', 'questions.0.choices.1.text']],
     ],
     [
       'one choice',
       withQuestion({ type: 'single_choice', choices: ['A'] }),
-      [['look', 'questions.0.choices']],
+      [['warning', 'questions.0.choices']],
     ],
-    ['no choice', withQuestion({ type: 'multiple_choice' }), [['mend', 'questions.0.choices']]],
+    ['no choice', withQuestion({ type: 'multiple_choice' }), [['error', 'questions.0.choices']]],
     [
       'a choice that is there twice',
       withQuestion({ type: 'multiple_choice', choices: ['A', 'B', 'A '] }),
-      [['look', 'questions.0.choices.2.text']],
+      [['warning', 'questions.0.choices.2.text']],
     ],
     [
       'a link that is neither https nor mailto',
       withQuestion({ type: 'link', link: 'http://example.com' }),
-      [['mend', 'questions.0.wire.link']],
+      [['error', 'questions.0.wire.link']],
     ],
-    ['a link that is none', withQuestion({ type: 'link' }), [['look', 'questions.0.wire.link']]],
-    ['a type that nobody knows', withQuestion({ type: 'matrix' }), [['look', 'questions.0']]],
+    ['a link that is none', withQuestion({ type: 'link' }), [['warning', 'questions.0.wire.link']]],
+    ['a type that nobody knows', withQuestion({ type: 'matrix' }), [['warning', 'questions.0']]],
     [
       'a way to a question that does not exist',
       withQuestion({ branching: { type: 'specific_question', index: 4 } }),
-      [['mend', 'questions.0.branching.target']],
+      [['error', 'questions.0.branching.target']],
     ],
     [
       'an answer that leads nowhere',
@@ -101,72 +101,72 @@ describe('preflight', () => {
           responseValues: { negative: 'away', neutral: 'end', positive: 'end' },
         },
       }),
-      [['mend', 'questions.0.branching.answers.0.target']],
+      [['error', 'questions.0.branching.answers.0.target']],
     ],
     [
       'a script',
       withQuestion({ description: '<img src=x onerror=alert(1)>' }),
-      [['look', 'questions.0.wire.description']],
+      [['warning', 'questions.0.wire.description']],
     ],
     [
       'a script in the thanks',
       { appearance: { thankYouMessageHeader: '<SCRIPT>1</SCRIPT>' } },
-      [['look', 'appearance.thankYouMessageHeader']],
+      [['warning', 'appearance.thankYouMessageHeader']],
     ],
-    ['a kind that is gone', { type: 'email' }, [['mend', 'type']]],
+    ['a kind that is gone', { type: 'email' }, [['error', 'type']]],
     ['a kind drawn by others', { type: 'api' }, [['note', 'type']]],
     ['a kind with its own address', { type: 'external_survey' }, [['note', 'type']]],
     [
       'a widget that nothing opens',
       { type: 'widget', appearance: { widgetType: 'selector' } },
-      [['mend', 'appearance.widgetSelector']],
+      [['error', 'appearance.widgetSelector']],
     ],
     [
       'a pattern that cannot be read',
       { conditions: { url: '(', urlMatchType: 'regex' } },
-      [['mend', 'conditions.url']],
+      [['error', 'conditions.url']],
     ],
     [
       'a pattern that runs away',
       { conditions: { url: '^(a+)+$', urlMatchType: 'not_regex' } },
-      [['mend', 'conditions.url']],
+      [['error', 'conditions.url']],
     ],
-    ['asking every time', { schedule: 'always' }, [['look', 'schedule']]],
+    ['asking every time', { schedule: 'always' }, [['warning', 'schedule']]],
     [
       'asking at every event',
       { conditions: { events: { values: [{ name: 'a' }], repeatedActivation: true } } },
-      [['look', 'conditions.seenSurveyWaitPeriodInDays']],
+      [['warning', 'conditions.seenSurveyWaitPeriodInDays']],
     ],
-    ['a number of rounds without a length', { iteration_count: 3 }, [['look', 'iteration_count']]],
-    ['a length of rounds without a number', { iteration_frequency_days: 3 }, [['look', 'iteration_count']]],
-    ['an end', { end_date: '2024-06-01T00:00:00Z' }, [['mend', 'end_date']]],
-    ['a flag that is off', { linked_flag: flag({ active: false }) }, [['mend', 'linked_flag_id']]],
-    ['a flag that is deleted', { linked_flag: flag({ deleted: true }) }, [['mend', 'linked_flag_id']]],
-    ['a flag that is not there', { linked_flag_id: 7 }, [['mend', 'linked_flag_id']]],
+    ['a number of rounds without a length', { iteration_count: 3 }, [['warning', 'iteration_count']]],
+    ['a length of rounds without a number', { iteration_frequency_days: 3 }, [['warning', 'iteration_count']]],
+    ['an end', { end_date: '2024-06-01T00:00:00Z' }, [['error', 'end_date']]],
+    ['a flag that is off', { linked_flag: flag({ active: false }) }, [['error', 'linked_flag_id']]],
+    ['a flag that is deleted', { linked_flag: flag({ deleted: true }) }, [['error', 'linked_flag_id']]],
+    ['a flag that is not there', { linked_flag_id: 7 }, [['error', 'linked_flag_id']]],
     [
       'a variant that the flag does not have',
       { linked_flag: flag({}), conditions: { linkedFlagVariant: 'b' } },
-      [['mend', 'conditions.linkedFlagVariant']],
+      [['error', 'conditions.linkedFlagVariant']],
     ],
     [
       'a variant of no flag',
       { conditions: { linkedFlagVariant: 'b' } },
-      [['look', 'conditions.linkedFlagVariant']],
+      [['warning', 'conditions.linkedFlagVariant']],
     ],
     [
       'a deleted targeting flag',
       { targeting_flag: flag({ deleted: true }) },
-      [['mend', 'targeting_flag_filters']],
+      [['error', 'targeting_flag_filters']],
     ],
     [
       'a foreign targeting flag that is off',
       { targeting_flag: flag({ active: false }) },
-      [['mend', 'targeting_flag_filters']],
+      [['error', 'targeting_flag_filters']],
     ],
     [
       'a filter that lets nobody in',
       { targeting_flag: flag({ filters: { groups: [{ rollout_percentage: 0 }] } }) },
-      [['mend', 'targeting_flag_filters']],
+      [['error', 'targeting_flag_filters']],
     ],
     [
       'what nobody knows',
@@ -189,9 +189,9 @@ describe('preflight', () => {
 
   it('reports a reached response limit if the number of responses is known', () => {
     const limited = { responses_limit: 5 }
-    expect(listIssues(limited, { responses: 5 })).toEqual([['mend', 'responses_limit']])
+    expect(listIssues(limited, { responses: 5 })).toEqual([['error', 'responses_limit']])
     expect(listIssues(limited, { responses: 4 })).toEqual([])
-    expect(listIssues({ responses_limit: 0 })).toEqual([['look', 'responses_limit']])
+    expect(listIssues({ responses_limit: 0 })).toEqual([['warning', 'responses_limit']])
     expect(check(limited, { responses: null }).unknown).toEqual(['Its limit of responses is not reached.'])
   })
 
@@ -208,7 +208,7 @@ describe('preflight', () => {
     }
     const { findings: issues } = check({ conditions: { url: '/a/c' } }, { others })
     expect(issues).toMatchObject([
-      { severity: 'look', field: 'conditions.url', surveys: [{ id: 'a', name: 'Same' }] },
+      { severity: 'warning', field: 'conditions.url', surveys: [{ id: 'a', name: 'Same' }] },
       { severity: 'note', message: 'Only the first 500 surveys of the project were compared with this one.' },
     ])
     expect(check({}, { others: null }).unknown).toHaveLength(1)

@@ -13,7 +13,7 @@ export type BranchTarget = string
 /** Branching of a question. The settings of all types are retained, so that switching the type loses nothing. */
 export interface Branching {
   /** The additional type is an unknown shape, which is written back unchanged. */
-  type: BranchingType | 'kept'
+  type: BranchingType | 'unsupported'
   target: BranchTarget | null
   answers: { answer: string; target: BranchTarget }[]
 }
@@ -49,12 +49,12 @@ export function parseBranching(wire: unknown, questionKeys: string[], choiceKeys
   const none: Branching = { type: 'next_question', target: null, answers: [] }
   if (wire === undefined || wire === null) return none
   const type = isObject(wire) ? BRANCHINGS.find((branchingType) => branchingType === wire.type) : undefined
-  if (!isObject(wire) || type === undefined) return { ...none, type: 'kept' }
+  if (!isObject(wire) || type === undefined) return { ...none, type: 'unsupported' }
   if (type === 'specific_question') {
     return { ...none, type, target: wire.index === undefined ? null : parseTarget(wire.index, questionKeys) }
   }
   if (type !== 'response_based') return { ...none, type }
-  if (!isObject(wire.responseValues)) return { ...none, type: wire.responseValues ? 'kept' : type }
+  if (!isObject(wire.responseValues)) return { ...none, type: wire.responseValues ? 'unsupported' : type }
   const answers = Object.entries(wire.responseValues).map(([answer, target]) => {
     const choice = choiceKeys.find((_, index) => String(index) === answer)
     return {
@@ -95,7 +95,7 @@ export function serializeBranching(
   context: BranchingContext,
 ): unknown {
   const old = isObject(before) ? before : null
-  if (branching.type === 'kept') return before
+  if (branching.type === 'unsupported') return before
   if (branching.type === 'next_question') {
     return old === null || old.type === 'next_question' ? before : undefined
   }

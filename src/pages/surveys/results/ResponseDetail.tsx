@@ -24,7 +24,7 @@ function renderAnswer(value: unknown) {
   return (
     <ul className={classes.several}>
       {several.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same may be sent twice.
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical answers may be sent twice.
         <li key={index}>
           <ClippedText text={item} />
         </li>

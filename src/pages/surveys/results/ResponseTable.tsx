@@ -50,7 +50,7 @@ export function ResponseTable({
         response.completed === false ? (
           <StatusBadge tone="warning">{t('unfinished')}</StatusBadge>
         ) : (
-          <StatusBadge tone="good">{t('finished')}</StatusBadge>
+          <StatusBadge tone="success">{t('finished')}</StatusBadge>
         ),
       width: `${STATE}px`,
     },
@@ -63,7 +63,7 @@ export function ResponseTable({
     ),
   ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users.
     <section className={classes.wide} tabIndex={0} aria-label={t('Responses, which scroll sideways')}>
       <div style={{ minWidth: WHEN + WHO + STATE + ANSWER * questions.length }}>
         <PlainTable

@@ -41,7 +41,7 @@ export function WrittenList({ label, written }: { label: string; written: readon
       )}
       <ul className={classes.written} aria-label={label}>
         {matchingAnswers.slice(0, visibleCount).map(({ response, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one response may hold the same text twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a response may contain the same text twice.
           <li key={`${response.uuid} ${index}`}>
             <ClippedText text={text} />
             <span className={classes.by}>

@@ -56,7 +56,7 @@ export function useResponseLoader(
   const { data, error, hasNextPage, isFetching, fetchNextPage } = loader
   const isStopped = stoppedAt === queryHash
   const goesOn = enabled && hasNextPage && !isFetching && !error && !isStopped
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that has come asks for the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each loaded page requests the next one.
   useEffect(() => {
     if (goesOn) void fetchNextPage()
   }, [goesOn, data, fetchNextPage])
@@ -65,7 +65,7 @@ export function useResponseLoader(
   const isWalking = isFetching || goesOn
   const countedPages = isWalking ? getPagesToCount(pages.length) : pages.length
   const [first] = pages
-  // biome-ignore lint/correctness/useExhaustiveDependencies: pages are only added behind a first one that stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pages are only appended.
   const responses = useMemo(() => {
     const all = pages.slice(0, countedPages).flatMap((page) => page.responses)
     // Responses that arrive during pagination shift the others, so that some are loaded twice.

@@ -13,7 +13,7 @@ export function FlagLink({ flag }: { flag: MinimalFeatureFlag | null | undefined
       <Link to="/projects/$project_id/feature_flags/$id" params={params}>
         <code>{flag.key}</code>
       </Link>
-      <StatusBadge tone={flag.active && !flag.deleted ? 'good' : 'neutral'}>
+      <StatusBadge tone={flag.active && !flag.deleted ? 'success' : 'neutral'}>
         {flag.deleted ? t('deleted') : flag.active ? t('on') : t('off')}
       </StatusBadge>
     </span>

@@ -66,7 +66,7 @@ export function FrequencyStep({ recommended }: { recommended: Frequency | undefi
         label={isOwnPage ? t('Rounds') : t('How often is one person asked?')}
         options={options.map((option) =>
           option.value === recommended
-            ? { ...option, mark: <StatusBadge tone="good">{t('Recommended')}</StatusBadge> }
+            ? { ...option, mark: <StatusBadge tone="success">{t('Recommended')}</StatusBadge> }
             : option,
         )}
         value={value}

@@ -10,7 +10,7 @@ export const branchingCheck: LaunchCheck = {
       ({ field, message, severity }): LaunchIssue => ({
         field,
         message,
-        severity: severity === 'problem' ? 'mend' : 'look',
+        severity: severity === 'problem' ? 'error' : 'warning',
       }),
     ),
 }

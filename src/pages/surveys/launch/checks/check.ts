@@ -5,7 +5,7 @@ import type { LintWarning } from '../../model/lint'
 import type { SurveyValues } from '../../model/survey'
 
 /** Severity, in order: the survey would not be shown or would break; probably a mistake; informational. */
-export type LaunchSeverity = 'mend' | 'look' | 'note'
+export type LaunchSeverity = 'error' | 'warning' | 'note'
 
 /** Check result shown before a launch, with the editor field that it refers to. */
 export interface LaunchIssue {

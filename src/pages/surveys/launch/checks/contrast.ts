@@ -12,7 +12,7 @@ export const contrastCheck: LaunchCheck = {
         ({ field, message }): LaunchIssue => ({
           field,
           message: t('{clauses}.', { clauses: message }),
-          severity: 'look',
+          severity: 'warning',
         }),
       ),
 }

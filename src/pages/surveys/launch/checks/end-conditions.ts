@@ -13,7 +13,7 @@ export const datesCheck: LaunchCheck = {
           'It ends before it starts: SDKs take a survey with an end for a finished one, and show it to nobody.',
         )
       : t('It has an end already: SDKs take a survey with an end for a finished one, and show it to nobody.')
-    return [{ field: 'end_date', message, severity: 'mend' }]
+    return [{ field: 'end_date', message, severity: 'error' }]
   },
 }
 
@@ -25,11 +25,11 @@ export const limitCheck: LaunchCheck = {
     if (responses === null) return 'unknown'
     if (responses < limit) return []
     const field = 'responses_limit'
-    if (responses === 0) return [{ field, message: t('It stops at the first response.'), severity: 'look' }]
+    if (responses === 0) return [{ field, message: t('It stops at the first response.'), severity: 'warning' }]
     const message = t(
       'It has {responses} already, and stops at {limit}: the server would stop it again at once.',
       { responses: tn(responses, '{n} response', '{n} responses'), limit: formatCount(limit) },
     )
-    return [{ field, message, severity: 'mend' }]
+    return [{ field, message, severity: 'error' }]
   },
 }

@@ -18,7 +18,7 @@ function describeBlockedFlag(flag: Survey['linked_flag']): string | null {
 
 function findStateIssues({ linked_flag: flag }: Survey): LaunchIssue[] {
   const message = describeBlockedFlag(flag)
-  return message === null ? [] : [{ field: 'linked_flag_id', message, severity: 'mend' }]
+  return message === null ? [] : [{ field: 'linked_flag_id', message, severity: 'error' }]
 }
 
 function findVariantIssues({ linked_flag: flag, conditions }: Survey): LaunchIssue[] {
@@ -34,7 +34,7 @@ function findVariantIssues({ linked_flag: flag, conditions }: Survey): LaunchIss
     variant: quote(variant),
   })
   const message = joinSentences([lacks, has])
-  return [{ field: 'conditions.linkedFlagVariant', message, severity: 'mend' }]
+  return [{ field: 'conditions.linkedFlagVariant', message, severity: 'error' }]
 }
 
 /** Checks that the required flag can match users. */
@@ -44,7 +44,7 @@ export const linkedFlagCheck: LaunchCheck = {
     if (getLinkedFlagId(survey)) return [...findStateIssues(survey), ...findVariantIssues(survey)]
     if (!survey.conditions?.linkedFlagVariant) return null
     const message = t('A variant without a feature flag means nothing.')
-    return [{ field: 'conditions.linkedFlagVariant', message, severity: 'look' }]
+    return [{ field: 'conditions.linkedFlagVariant', message, severity: 'warning' }]
   },
 }
 
@@ -57,7 +57,7 @@ export const targetingFlagCheck: LaunchCheck = {
   find({ survey: { targeting_flag: flag } }) {
     if (!flag) return null
     const field = 'targeting_flag_filters'
-    const createIssues = (message: string): LaunchIssue[] => [{ field, message, severity: 'mend' }]
+    const createIssues = (message: string): LaunchIssue[] => [{ field, message, severity: 'error' }]
     if (flag.deleted)
       return createIssues(
         t('The flag behind the filter by properties is deleted, so nobody would see the survey.'),

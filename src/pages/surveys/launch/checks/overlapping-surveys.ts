@@ -24,7 +24,7 @@ export const overlappingSurveysCheck: LaunchCheck = {
         '{n} other survey that runs asks on the same pages:',
         '{n} other surveys that run ask on the same pages:',
       )
-      issues.push({ field: 'conditions.url', message, severity: 'look', surveys })
+      issues.push({ field: 'conditions.url', message, severity: 'warning', surveys })
     }
     if (!others.whole) {
       const message = t('Only the first {read} surveys of the project were compared with this one.', {

@@ -14,12 +14,12 @@ export const patternCheck: LaunchCheck = {
       new RegExp(url)
     } catch {
       const message = t('This is not a regular expression that can be read, so no page ever matches.')
-      return [{ field, message, severity: 'mend' }]
+      return [{ field, message, severity: 'error' }]
     }
     if (!hasCatastrophicBacktracking(url)) return []
     const message = t(
       'A browser can work on this regular expression for minutes: something in it is repeated within a repetition.',
     )
-    return [{ field, message, severity: 'mend' }]
+    return [{ field, message, severity: 'error' }]
   },
 }

@@ -16,7 +16,7 @@ function findRepeatedChoices({ choices }: QuestionDraft, name: string): LaunchIs
             message: t('The choice {text} is there twice: nobody can tell the answers apart.', {
               text: quote(text),
             }),
-            severity: 'look',
+            severity: 'warning',
           },
         ]
       : [],
@@ -28,10 +28,10 @@ function findChoiceIssues(draft: QuestionDraft, name: string): LaunchIssue[] {
   if (!hasChoices(wire.type)) return []
   const field = `${name}.choices`
   if (choices.length === 0)
-    return [{ field, message: t('There is nothing to choose from.'), severity: 'mend' }]
+    return [{ field, message: t('There is nothing to choose from.'), severity: 'error' }]
   const few = tn(choices.length, 'There is only {n} choice.', 'There are only {n} choices.')
   return [
-    ...(choices.length < 2 ? [{ field, message: few, severity: 'look' } as const] : []),
+    ...(choices.length < 2 ? [{ field, message: few, severity: 'warning' } as const] : []),
     ...findRepeatedChoices(draft, name),
   ]
 }
@@ -41,14 +41,14 @@ function findShapeIssues({ wire }: QuestionDraft, name: string): LaunchIssue[] {
     const message = t('SDKs may not know how to draw a question of the type {type}.', {
       type: quote(wire.type ?? t('none')),
     })
-    return [{ field: name, message, severity: 'look' }]
+    return [{ field: name, message, severity: 'warning' }]
   }
   return wire.type === 'link' && !wire.link
     ? [
         {
           field: `${name}.wire.link`,
           message: t('Its button opens nothing: there is no address.'),
-          severity: 'look',
+          severity: 'warning',
         },
       ]
     : []
@@ -61,11 +61,11 @@ export const questionsCheck: LaunchCheck = {
     if (questions.length === 0) {
       const api = survey.type === 'api'
       const message = api ? t('It has no questions.') : t('A survey without questions shows nothing.')
-      return [{ field: 'questions', message, severity: api ? 'look' : 'mend' }]
+      return [{ field: 'questions', message, severity: api ? 'warning' : 'error' }]
     }
     const problems = validateQuestions(questions, survey.questions ?? [])
       .filter(({ field }) => !field.includes('.branching'))
-      .map((problem): LaunchIssue => ({ ...problem, severity: 'mend' }))
+      .map((problem): LaunchIssue => ({ ...problem, severity: 'error' }))
     const rest = questions.flatMap((draft, index) => {
       const name = `questions.${index}`
       return [...findChoiceIssues(draft, name), ...findShapeIssues(draft, name)]

@@ -8,11 +8,11 @@ export const repetitionCheck: LaunchCheck = {
   find({ survey: { conditions }, cautions: warnings }) {
     const issues = warnings
       .filter(({ field }) => field === 'schedule')
-      .map((warning): LaunchIssue => ({ ...warning, severity: 'look' }))
+      .map((warning): LaunchIssue => ({ ...warning, severity: 'warning' }))
     const isRepeated = isObject(conditions?.events) && conditions.events.repeatedActivation === true
     if (!isRepeated || Number(conditions?.seenSurveyWaitPeriodInDays) > 0) return issues
     const message = t('Without a pause after any survey, people see it every time the event happens.')
-    return [...issues, { field: 'conditions.seenSurveyWaitPeriodInDays', message, severity: 'look' }]
+    return [...issues, { field: 'conditions.seenSurveyWaitPeriodInDays', message, severity: 'warning' }]
   },
 }
 
@@ -24,6 +24,6 @@ export const roundsCheck: LaunchCheck = {
     if (schedule !== 'recurring' && !iteration_count && !iteration_frequency_days) return null
     return warnings
       .filter(({ field }) => field === 'iteration_count')
-      .map((warning): LaunchIssue => ({ ...warning, severity: 'look' }))
+      .map((warning): LaunchIssue => ({ ...warning, severity: 'warning' }))
   },
 }

@@ -22,7 +22,7 @@ export const scriptsCheck: LaunchCheck = {
             {
               field,
               message: t('There is a script in this text. SDKs take it out: it does nothing.'),
-              severity: 'look',
+              severity: 'warning',
             },
           ]
         : [],

@@ -12,7 +12,7 @@ function findTypeIssue(type: unknown): LaunchIssue | null {
     const message = t('No SDK shows a survey of the kind {type} any more. Choose another.', {
       type: quote(type),
     })
-    return { field, message, severity: 'mend' }
+    return { field, message, severity: 'error' }
   }
   if (type === 'api') {
     const message = t('SDKs do not draw it: your own code asks for it, shows it and sends the answers.')
@@ -26,7 +26,7 @@ function findTypeIssue(type: unknown): LaunchIssue | null {
     }
   }
   const message = t('SDKs may not know how to show a survey of the kind {type}.', { type: quote(type) })
-  return { field, message, severity: 'look' }
+  return { field, message, severity: 'warning' }
 }
 
 /** Checks that surveys of this type are shown at all. */
@@ -38,6 +38,6 @@ export const surveyTypeCheck: LaunchCheck = {
       return issue ? [issue] : []
     }
     const message = t('Nothing opens it: the element of your page that should do so is not named.')
-    return [{ field: 'appearance.widgetSelector', message, severity: 'mend' }]
+    return [{ field: 'appearance.widgetSelector', message, severity: 'error' }]
   },
 }

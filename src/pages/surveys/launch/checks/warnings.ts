@@ -10,5 +10,5 @@ export const warningsCheck: LaunchCheck = {
   find: ({ cautions: warnings }) =>
     warnings
       .filter(({ field }) => !TOLD.includes(field))
-      .map((warning): LaunchIssue => ({ ...warning, severity: 'look' })),
+      .map((warning): LaunchIssue => ({ ...warning, severity: 'warning' })),
 }
