@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { SERVER } from './e2e/server'
 
-/** A Chromium of the system's own, where there is one; else the one of `npx playwright install chromium`. */
+/** System Chromium if there is one, else the one installed by `npx playwright install chromium`. */
 const system = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
   (path) => existsSync(path),
 )
@@ -13,14 +13,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
   workers: 3,
-  // A machine that builds for many at once stalls now and then; what fails twice is broken.
+  // A shared CI machine stalls occasionally; a test that fails twice is broken.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: process.env.CI ? [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]] : 'list',
   use: {
     baseURL: SERVER.url,
-    // Recording is a fifth of a journey: in CI only what failed is recorded, when it is tried again.
+    // Tracing costs a fifth of the time of a test, so in CI only retries are traced.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     actionTimeout: 20_000,
     navigationTimeout: 45_000,

@@ -1,5 +1,5 @@
-// After `npm test` failed: where nothing failed but processes that ended before their tests did, these are tried once more,
-// as single tests are, and then the journeys are made, which waited for them. Anything else stays failed.
+// Runs after a failed `npm test`: if only crashed worker processes failed, reruns their test files once, like a retried
+// test, and then runs the end-to-end tests. Any other failure stays a failure.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 
@@ -25,6 +25,6 @@ if (numFailedTests + numFailedTestSuites > 0 || files.length === 0 || !outside.e
 
 console.log(`Tried once more, because their processes ended: ${files.join(', ')}`)
 run(['test:server', '--', ...files], { REPORT: 'again' })
-// What it told of is made good.
+// The rerun covers what this report recorded.
 rmSync(OUTSIDE)
 run(['e2e'])

@@ -1,4 +1,4 @@
-// Names what failed in the reports of the test runners in a folder, and prints the sum of all.
+// Lists failures from the reports of the test runners in a folder, and prints the totals.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,7 +6,7 @@ const folder = process.argv[2]
 const sum = { passed: 0, failed: 0 }
 for (const name of readdirSync(folder)) {
   const report = JSON.parse(readFileSync(join(folder, name), 'utf8'))
-  // Playwright's report has `stats`, Vitest's has the totals at its root.
+  // Playwright reports have `stats`, Vitest reports have totals at the root.
   sum.passed += report.stats ? report.stats.expected + report.stats.flaky : report.numPassedTests
   sum.failed += report.stats
     ? report.stats.unexpected + report.errors.length
@@ -15,7 +15,7 @@ for (const name of readdirSync(folder)) {
 }
 console.log(`${sum.passed} passed, ${sum.failed} failed`)
 
-/** The journeys that did not pass at the first try, and what their last failure said; what kept all from being made. */
+/** End-to-end tests that failed at the first attempt with their last error, and errors outside of tests. */
 function* listFailedSpecs(report) {
   for (const { message } of report.errors) yield `failed: the end-to-end tests\n${message}`
   const suites = [...report.suites]
@@ -31,7 +31,7 @@ function* listFailedSpecs(report) {
   }
 }
 
-/** The tests that failed or never ended, and what they said; a file that could not be read as one. */
+/** Vitest tests that failed or did not finish with their errors, and test files that failed to load. */
 function* listFailedTests(report) {
   for (const { name, status, message, assertionResults } of report.testResults) {
     const failed = assertionResults.filter((test) => /^(failed|pending)$/.test(test.status))

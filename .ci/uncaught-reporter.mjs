@@ -1,5 +1,5 @@
-// A reporter of Vitest: what went wrong outside any test, as a process that ended or an error nobody waited for, in the
-// shape of its JSON report. That has no place for it, so that a run could fail with nothing failed.
+// Vitest reporter for errors outside of tests, such as crashed workers and unhandled rejections, in the shape of the
+// JSON report. The JSON reporter omits them, so that a run could fail without a failed test.
 import { mkdir, writeFile } from 'node:fs/promises'
 
 export default class UncaughtReporter {

@@ -9,7 +9,10 @@ import { buildDashboard, getCpuMs, startHedgerow, startScript } from './processe
 import { BENCH_KEY } from './seed-data'
 import { medianRatio, printTable, spread } from './stats'
 
-/* How many requests of each kind a second, next to the same statements behind bare routes, and to other servers with the same rows. */
+/*
+ * Requests per second by operation, compared with the same statements behind bare routes and with other servers on the
+ * same rows.
+ */
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const SECONDS = Number(process.env.SECONDS ?? 2)
@@ -19,12 +22,12 @@ const selectedOperations = process.env.OPERATIONS?.split(',')
 const operations = (Object.keys(OPERATIONS) as BenchOperation[]).filter(
   (name) => selectedOperations?.includes(name) ?? true,
 )
-/** The same of all servers: the name of the host is part of the addresses in an answer. */
+/** Equal for all servers, because the host name is part of URLs in responses. */
 const HOST = { host: 'hedgerow.example' }
 const HEADERS = { ...HOST, authorization: `Bearer ${BENCH_KEY}` }
 
 interface Round extends LoadSummary {
-  /** Processor time of the server for one request, in milliseconds. Other processes disturb it less than the rate. */
+  /** CPU time of the server per request, in milliseconds. Less affected by other processes than the rate. */
   cpu: number
 }
 

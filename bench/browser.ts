@@ -12,7 +12,7 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** What Chromium's developer tools call Slow 4G, with a processor four times slower. */
+/** Slow 4G of Chromium DevTools, with a CPU slowdown of 4x. */
 const SLOW = {
   cpu: 4,
   network: { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 },
@@ -23,16 +23,16 @@ export interface VisitMetrics {
   /** Milliseconds from the start of the navigation. */
   firstRow: number
   firstPaint: number
-  /** Of every task over 50 ms the part beyond, until the page is quiet. */
+  /** Total blocking time: the part of each task above 50 ms, until the page is quiet. */
   blocking: number
   layoutShift: number
   heapMiB: number
   requests: number
-  /** Compressed scripts and styles, and the page, which may hold some of both. */
+  /** Compressed size of scripts, styles and the document, which may inline both. */
   codeKiB: number
 }
 
-/** Lets something be done with a page of a browser that has never been anywhere. */
+/** Runs a function with a page of a new browser profile. */
 export async function withBrowser<T>(act: (page: Page, devtools: CDPSession) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({
     ...(EXECUTABLE && { executablePath: EXECUTABLE }),
@@ -40,7 +40,7 @@ export async function withBrowser<T>(act: (page: Page, devtools: CDPSession) => 
   })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    // What runs these scripts names the functions in them by a function of its own, which pages do not have.
+    // The TypeScript runner wraps functions in a `__name` helper that pages do not have.
     await page.addInitScript('globalThis.__name = (named) => named')
     return await act(page, await page.context().newCDPSession(page))
   } finally {
@@ -48,24 +48,24 @@ export async function withBrowser<T>(act: (page: Page, devtools: CDPSession) => 
   }
 }
 
-/** A processor four times slower, from now on. */
+/** Slows the CPU down by a factor of 4. */
 export const slowDown = (devtools: CDPSession) =>
   devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW.cpu })
 
-/** Opens an address in a browser that has never been anywhere, and waits until a row with that text is painted. */
+/** Opens a URL in a new browser profile and waits until a row with the text is painted. */
 export const measureVisit = (url: string, rowText: string, slow: boolean): Promise<VisitMetrics> =>
   withWatcher(rowText, slow, (seen, page) => seen(() => page.goto(url, { waitUntil: 'commit' })))
 
-/** The same of a page that is loaded again, some time after it was seen first. */
+/** Measures a reload some time after the first visit. */
 export const measureRepeatVisit = (url: string, rowText: string, slow: boolean): Promise<VisitMetrics> =>
   withWatcher(rowText, slow, async (seen, page) => {
     await seen(() => page.goto(url, { waitUntil: 'commit' }))
-    // What is kept for the next time is kept in idle time.
+    // The page writes its cache in idle time.
     await page.waitForTimeout(2 * QUIET_MS)
     return seen(() => page.reload({ waitUntil: 'commit' }))
   })
 
-/** What is measured of a page while something loads it. */
+/** Measures a page while a function loads it. */
 type WatchedPage = (load: () => Promise<unknown>) => Promise<VisitMetrics>
 
 const withWatcher = (

@@ -9,23 +9,23 @@ const BENCH = join(ROOT, 'bench')
 
 const BASELINE_FOLDER = join(BENCH, 'floor-page')
 
-/** Builds the barest page, and returns its folder. */
+/** Builds the baseline page and returns its folder. */
 export const buildBaselinePage = () => buildPage('floor-page', BASELINE_FOLDER)
 
-/** Builds the page of another dashboard beside its packages, where it finds them, and returns its folder. */
+/** Builds the page of another dashboard next to its packages, so that they resolve, and returns its folder. */
 export function buildPeer(name: 'react-admin' | 'refine'): Promise<string> {
   const sources = join(installed(name), 'page')
   rmSync(sources, { recursive: true, force: true })
   for (const part of [name, 'survey.js']) {
     cpSync(join(BENCH, 'peers', part), join(sources, part), { recursive: true })
   }
-  // All pages begin as the same document.
+  // All pages start from the same document.
   const document = readFileSync(join(BASELINE_FOLDER, 'index.html'), 'utf8').replace('main.tsx', 'main.jsx')
   writeFileSync(join(sources, name, 'index.html'), document)
   return buildPage(name, join(sources, name))
 }
 
-/** Builds a page as it comes out of Vite, and compresses it as the dashboard is. */
+/** Builds a page with Vite and compresses it like the dashboard. */
 async function buildPage(name: string, root: string): Promise<string> {
   const outDir = join(ROOT, '.cache/bench', name)
   await build({
@@ -36,7 +36,7 @@ async function buildPage(name: string, root: string): Promise<string> {
     build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: Number.POSITIVE_INFINITY },
     logLevel: 'warn',
   })
-  // The build is a plain script, without types.
+  // The build script has no types.
   const { compressAll } = (await import(join(ROOT, 'scripts/build.mjs'))) as {
     compressAll(folder: string): Promise<void>
   }

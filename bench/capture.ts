@@ -9,7 +9,7 @@ import { buildDashboard, getCpuMs, startHedgerow } from './processes'
 import { BENCH_KEY, BENCH_PROJECT } from './seed-data'
 import { median, printTable, spread } from './stats'
 
-/* How many events a second the server stores, sent in batches of 100 as posthog-node sends them. */
+/* Events stored per second, sent in batches of 100 like posthog-node does. */
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 const SECONDS = Number(process.env.SECONDS ?? 3)
@@ -25,9 +25,9 @@ interface Load {
 }
 
 interface Round {
-  /** Events a second. */
+  /** Events per second. */
   rate: number
-  /** Milliseconds that half, and 99 of 100, of the batches took at most. */
+  /** 50th and 99th percentile of the duration of a batch, in milliseconds. */
   p50: number
   p99: number
 }
@@ -51,7 +51,7 @@ if (process.argv[2] === 'generate') {
 
 async function measure(template: DatabaseTemplate): Promise<string[]> {
   const server = await startHedgerow(await template.copy())
-  // A process of its own, so that making the load is not in the way of what it measures.
+  // Runs in a separate process, so that load generation does not affect the measurement.
   const driver = fork(fileURLToPath(import.meta.url), ['generate'])
   const rounds: (Round & { cpu: number })[] = []
   try {

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { buildEvents } from './events'
 
-/** Requests that come at a constant rate, however long their answers take. */
+/** Requests at a constant rate, independent of response times (open model). */
 export interface LoadStream {
-  /** What is asked: the flags of somebody, the surveys of a project, or that events be stored. */
+  /** Operation: evaluate the flags of a user, load the surveys of a project, or ingest events. */
   what: 'flags' | 'surveys' | 'events'
   perSecond: number
   seconds: number
-  /** Of the server. */
+  /** URL of the server. */
   url: string
   token: string
   people: number
@@ -19,16 +19,16 @@ export interface LoadStream {
 
 export interface LoadResult {
   requests: number
-  /** Those that were not answered with 200. */
+  /** Number of responses with a status other than 200. */
   errors: number
-  /** Milliseconds from the moment when a request was due to the end of its answer. */
+  /** Milliseconds from the scheduled time of a request to the end of its response. */
   took: number[]
 }
 
-/** The events of one request. */
+/** Number of events per request. */
 export const BATCH = 50
 
-/** A process of its own for each stream, so that none is in the way of another. */
+/** Uses a separate process for each stream, so that streams do not delay each other. */
 export function createConstantRateLoad() {
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), ['generate'])
   return {
@@ -64,7 +64,7 @@ async function runStream(stream: LoadStream): Promise<LoadResult> {
   return { requests: count, errors, took }
 }
 
-/** Asks as the SDKs do: for browsers with base64 in a form, on servers with gzip. */
+/** Sends a request like the SDKs: base64 in a form for browsers, gzip for servers. */
 function send({ what, url, token, people }: LoadStream, agent: Agent): Promise<number> {
   if (what === 'surveys') return call(`${url}/api/surveys/?token=${token}`, agent)
   if (what === 'events') {

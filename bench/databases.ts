@@ -7,18 +7,21 @@ import { openDatabase } from '../server/db/client'
 import type { Settings } from './processes'
 import { seedDatabase } from './seed-data'
 
-/** A filled database, of which every server gets a copy of its own. */
+/** Seeded database, which is copied for every server. */
 export interface DatabaseTemplate {
   name: 'PGlite' | 'PostgreSQL'
-  /** Makes a copy and returns the settings by which a server opens it. */
+  /** Creates a copy and returns the settings to open it. */
   copy(): Promise<Settings>
-  /** Makes an empty database, which is no database of this server yet. */
+  /** Creates an empty database without a schema. */
   empty(): Promise<Settings>
-  /** Throws the template and its copies away. */
+  /** Deletes the template and its copies. */
   remove(): Promise<void>
 }
 
-/** The embedded database, and PostgreSQL when DATABASE_URL names one on which databases may be made; with ONLY=PostgreSQL that alone. */
+/**
+ * Lists the embedded database, and PostgreSQL if DATABASE_URL allows creating databases. ONLY=PostgreSQL omits the
+ * embedded one.
+ */
 export async function listTemplates(): Promise<DatabaseTemplate[]> {
   const { DATABASE_URL: server, ONLY } = process.env
   return [

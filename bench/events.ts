@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Events of about 700 bytes of so many people; one of ten changes its person. */
+/** Builds events of about 700 bytes for a number of users; one in ten updates its person. */
 export function buildEvents(count: number, people: number): object[] {
   return Array.from({ length: count }, (_, index) => {
     const person = Math.floor(Math.random() * people)

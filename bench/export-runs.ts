@@ -4,13 +4,13 @@ import { openDatabase } from '../server/db/client'
 import type { BenchServer, Settings } from './processes'
 import { BENCH_KEY, BENCH_PROJECT } from './seed-data'
 
-/** All events happened on this day: one interval, one run. */
+/** Day of all events: one interval, one run. */
 export const DAY = { start_at: '2024-05-01T00:00:00Z', end_at: '2024-05-02T00:00:00Z' }
 const BATCH = 50_000
 const POLL_MS = 200
 const HEADERS = { authorization: `Bearer ${BENCH_KEY}` }
 
-/** Exports the day's events by the server, into files of this kind, and waits for the end of it. */
+/** Exports the events of the day into files of the given configuration and waits for the run. */
 export async function exportAll(server: BenchServer, config: object): Promise<ExportRun> {
   const base = `/api/projects/${BENCH_PROJECT}/batch_exports/`
   const destination = { type: 'FileDownload', config }
@@ -24,7 +24,7 @@ export async function exportAll(server: BenchServer, config: object): Promise<Ex
   }
 }
 
-/** Asks the API something that succeeds. */
+/** Sends an API request that must succeed. */
 export async function call(server: BenchServer, method: string, path: string, body?: object) {
   const response = await fetch(server.url + path, {
     method,
@@ -35,7 +35,7 @@ export async function call(server: BenchServer, method: string, path: string, bo
   return response.json()
 }
 
-/** Makes so many events of about 500 bytes, spread over the day. */
+/** Creates events of about 500 bytes, distributed over the day. */
 export async function fillEvents(settings: Settings, rows: number): Promise<void> {
   const { db, close } = await openDatabase({
     DATA_DIR: settings.DATA_DIR ?? '',

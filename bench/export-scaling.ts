@@ -6,7 +6,7 @@ import { exportAll, fillEvents } from './export-runs'
 import { buildDashboard, getMemoryMib, startHedgerow } from './processes'
 import { median, printTable, spread } from './stats'
 
-/* How the time of an export grows with its rows, and its memory: `SIZES=10000,10000000` says with which. */
+/* Duration and memory of an export by number of rows, set with `SIZES=10000,10000000`. */
 
 const SIZES = (process.env.SIZES ?? '10000,100000,1000000').split(',').map(Number)
 const ROUNDS = Number(process.env.ROUNDS ?? 3)

@@ -10,9 +10,8 @@ import { BENCH_PROJECT } from './seed-data'
 import { median, medianRatio, printTable, spread } from './stats'
 
 /*
- * How many events a second does an export write into a file on this server, and what does it cost? The floor is psql,
- * which copies the same JSON out of the same rows and pipes it through gzip. It needs DATABASE_URL, also for the embedded
- * database's table, because psql cannot read that one.
+ * Throughput and cost of an export to local files. The baseline is psql, which copies the same JSON from the same rows
+ * through gzip. Requires DATABASE_URL, also for the embedded database, because psql cannot read that one.
  */
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
@@ -21,7 +20,7 @@ const POLL_MS = 200
 const PAUSE_MS = 50
 const WARM_UP_MS = 8000
 
-/** What is written, and the share of the floor's rows a second that is asked for. */
+/** File formats, with the required ratio to the throughput of the baseline. */
 const FORMATS = {
   'JSON lines + gzip': { file_format: 'JSONLines', compression: 'gzip' },
   'Parquet + zstd': { file_format: 'Parquet', compression: 'zstd' },
@@ -33,16 +32,16 @@ if (!url) throw new Error('Set DATABASE_URL to a PostgreSQL on which databases m
 
 interface Run {
   rate: number
-  /** The greatest memory above that of the server before, which answered the same requests, in MiB. */
+  /** Peak memory above that of a server with the same requests but no export, in MiB. */
   aboveIdle: number
-  /** Of requests made meanwhile, in milliseconds. */
+  /** 99th percentile of concurrent requests, in milliseconds. */
   p99: number
 }
 
 buildDashboard()
 const table: string[][] = []
 let floor: number[] = []
-// PostgreSQL first: its floor is that of the other, too.
+// PostgreSQL comes first because its baseline is used for both.
 for (const template of (await listTemplates()).toReversed()) await measureAll(template)
 console.log(
   `${ROWS.toLocaleString('en')} events of about 500 bytes, ${ROUNDS} rounds each in turn; on PGlite a list is asked for 20 times a second meanwhile:\n`,
@@ -92,11 +91,11 @@ async function measureAll(template: DatabaseTemplate): Promise<void> {
   }
 }
 
-/** A fresh server each time: what one run leaves in memory is not the next one's. */
+/** Uses a new server for each run, so that no run affects the memory of the next one. */
 async function exportOnce(settings: Settings, config: object): Promise<Run> {
   const server = await startHedgerow(settings)
   try {
-    // The job queue begins a moment after the server, and what the requests take in memory is not the export's.
+    // The job queue starts shortly after the server, and memory used by requests is not part of the export.
     const warm = new Promise((resolve) => setTimeout(resolve, WARM_UP_MS))
     await (settings.DATABASE_URL ? warm : keepAsking(server, warm))
     const idle = getMemoryMib(server.pid)
@@ -105,7 +104,7 @@ async function exportOnce(settings: Settings, config: object): Promise<Run> {
       most = Math.max(most, getMemoryMib(server.pid))
     }, POLL_MS)
     const begun = exportAll(server, config)
-    // Where the database is a thread of the server's own, somebody else must get through meanwhile.
+    // An embedded database shares the process, so concurrent requests must still be served.
     const meanwhile = settings.DATABASE_URL ? Promise.resolve(Number.NaN) : keepAsking(server, begun)
     const run = await begun
     clearInterval(watch)
@@ -117,7 +116,10 @@ async function exportOnce(settings: Settings, config: object): Promise<Run> {
   }
 }
 
-/** Somebody else looks at a list twenty times a second until then: the 99th percentile of how long that took. */
+/**
+ * Requests a list twenty times per second until the promise settles; returns the 99th percentile of the duration in
+ * milliseconds.
+ */
 async function keepAsking(server: BenchServer, until: Promise<unknown>): Promise<number> {
   let over = false
   void until.finally(() => {
@@ -134,7 +136,7 @@ async function keepAsking(server: BenchServer, until: Promise<unknown>): Promise
   return took[Math.floor((took.length - 1) * 0.99)] ?? Number.NaN
 }
 
-/** The same JSON by psql, through gzip, into a file; rows a second. */
+/** Exports the same JSON with psql and gzip into a file; returns rows per second. */
 async function psql(database: string, folder: string): Promise<number> {
   const file = join(folder, 'floor.jsonl.gz')
   const query = `copy (select row_to_json(lines) from (

@@ -3,12 +3,12 @@ import { printComparison } from './stats'
 import { startTargets } from './targets'
 
 /*
- * How soon the list of surveys shows its first row, in a browser that was never there and when the page is loaded again,
- * next to the barest page and to pages of other dashboards.
+ * Time until the list of surveys shows its first row, on a first visit and on a reload, compared with a baseline page
+ * and other dashboards.
  */
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
-/** The newest survey: the first row of the list. */
+/** Newest survey, which is the first row of the list. */
 const ROW = 'Satisfaction with part 0'
 
 const FIGURES: { title: string; of: keyof VisitMetrics; digits: number }[] = [
@@ -29,7 +29,7 @@ const SIGHTS = [
 
 const { sides, stop } = await startTargets()
 try {
-  // A server that has just started takes its time for the first answer: that is another question.
+  // Excludes the slow first response of a server that has just started.
   for (const { listUrl } of sides) await measureVisit(listUrl, ROW, false)
   for (const { title, see, slow } of SIGHTS) {
     const visits = sides.map((): VisitMetrics[] => [])

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 
 const SETTLED_MS = 500
 
-/** Text that is to be seen, and where. */
+/** Expected text and its location. */
 export interface Sight {
   selector: string
   text: string
 }
 
-/** Presses something without pointing at it first: the milliseconds until the sight is drawn. */
+/** Clicks without hovering first; returns the milliseconds until the text is painted. */
 export const pressUntil = (target: Locator, sight: Sight): Promise<number> =>
   target.evaluate((element, { selector, text }) => {
     const begun = performance.now()
@@ -19,7 +19,7 @@ export const pressUntil = (target: Locator, sight: Sight): Promise<number> =>
         )
         if (!isThere) return
         seen.disconnect()
-        // A message after the next frame's callbacks comes when that frame has been drawn.
+        // A message posted in an animation frame arrives after that frame is painted.
         const drawn = new MessageChannel()
         drawn.port1.onmessage = () => resolve(performance.now() - begun)
         requestAnimationFrame(() => drawn.port2.postMessage(null))
@@ -31,21 +31,21 @@ export const pressUntil = (target: Locator, sight: Sight): Promise<number> =>
     })
   }, sight)
 
-/** Frames that take less are not told of by browsers. */
+/** Minimum duration of frames that browsers report. */
 const MIN_FRAME_MS = 50
 
-/** What typing did to the frames meanwhile, in milliseconds; where browsers tell nothing, the limit they tell from. */
+/** Frame durations while typing, in milliseconds. If the browser reports none, the reporting threshold. */
 export interface Frames {
-  /** The longest, from the beginning of its work to its being drawn, with the waiting for the screen in between. */
+  /** Longest frame, from the start of its work to its presentation, including waiting for the display. */
   longest: number
-  /** How long a frame was blocked at most: by a task of its own and the drawing together, without waiting. */
+  /** Longest blocking duration of a frame: a task and rendering together, without waiting. */
   blocked: number
 }
 
-/** Types into a field like a person. */
+/** Types into a field at human speed. */
 export async function measureTypingFrames(page: Page, target: Locator, text: string): Promise<Frames> {
   await target.focus()
-  // The way to the field is not typing.
+  // Focusing the field is not part of typing.
   await page.waitForTimeout(SETTLED_MS)
   await page.evaluate(() => {
     const frames: PerformanceEntry[] = []
@@ -59,7 +59,7 @@ export async function measureTypingFrames(page: Page, target: Locator, text: str
   const reportedFrames = await page.evaluate(() =>
     (window.frames_ ?? []).map((frame) => ({
       longest: frame.duration,
-      // By the standard: of every task that took longer than 50 ms, the drawing added to the longest, what is above that.
+      // By definition: for each task longer than 50 ms, with rendering added to the longest one, the part above 50 ms.
       over: 'blockingDuration' in frame ? Number(frame.blockingDuration) : 0,
     })),
   )

@@ -6,7 +6,7 @@ import { printComparison } from './stats'
 import { buildQuestions } from './survey-fixtures'
 import { type BenchTarget, LIST_PATH, startTargets } from './targets'
 
-/* How long it takes to go on from the list of 10,000 surveys, and how smoothly the biggest form takes keys. */
+/* Time to navigate from the list of 10,000 surveys, and frame durations while typing in the largest form. */
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 const BIG = 60
@@ -27,7 +27,7 @@ async function request<T>(server: BenchServer, path: string, body?: unknown): Pr
   return (await response.json()) as T
 }
 
-/** From pressing "Next page" to the first of its rows; where it is pointed at first, it has been asked for already. */
+/** Time from clicking "Next page" to its first row. Hovering prefetches the page. */
 const measureNextPage = ({ listUrl, next }: BenchTarget, row: string, isPrefetched: boolean) =>
   withBrowser(async (page) => {
     await page.goto(listUrl, { waitUntil: 'networkidle' })
@@ -39,7 +39,7 @@ const measureNextPage = ({ listUrl, next }: BenchTarget, row: string, isPrefetch
     return pressUntil(button, { selector: 'tbody tr', text: row })
   })
 
-/** From pressing a row that was pointed at to the heading of its page. */
+/** Time from clicking a hovered row to the heading of its page. */
 const measureOpenRecord = ({ listUrl }: BenchTarget, name: string) =>
   withBrowser(async (page) => {
     await page.goto(listUrl, { waitUntil: 'networkidle' })
@@ -50,12 +50,12 @@ const measureOpenRecord = ({ listUrl }: BenchTarget, name: string) =>
     return pressUntil(link, { selector: 'h1', text: name })
   })
 
-/** Keys in the text of a question, in a form with many of them open. */
+/** Typing in the text of a question, with many questions open. */
 const measureTyping = ({ server }: BenchTarget, id: string, isSlow: boolean) =>
   withBrowser(async (page, devtools) => {
     await page.goto(`${server.url}${LIST_PATH}/${id}/edit#key=${BENCH_KEY}`, { waitUntil: 'networkidle' })
     await page.getByRole('button', { name: 'Open all' }).click()
-    // Fields are drawn where they are scrolled to.
+    // Fields are rendered when they are scrolled into view.
     await page
       .getByRole('heading', { level: 3 })
       .nth(BIG / 2)

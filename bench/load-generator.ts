@@ -7,10 +7,10 @@ import { createResponseReader } from './read-responses'
 export interface LoadOptions {
   url: string
   method: string
-  /** Each request takes one of these by chance. */
+  /** Each request uses a random one of these paths. */
   paths: string[]
   headers: Record<string, string>
-  /** Where it says `#n#`, each request has a number of its own. */
+  /** `#n#` is replaced by the number of the request. */
   body?: string
   connections: number
   seconds: number
@@ -18,16 +18,16 @@ export interface LoadOptions {
 
 export interface LoadSummary {
   requests: number
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number
-  /** Milliseconds that half, and 99 of 100, of the answers took at most. */
+  /** 50th and 99th percentile of the response time, in milliseconds. */
   p50: number
   p99: number
-  /** Of the last answer's body. */
+  /** Size of the last response body. */
   bytes: number
 }
 
-/** A process that makes requests, so that the load is not in the way of what it measures. */
+/** Separate process that sends requests, so that load generation does not affect the measurement. */
 export function loadGenerator() {
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), ['generate'])
   return {
@@ -69,7 +69,7 @@ async function generate(load: LoadOptions): Promise<LoadSummary> {
   return { requests: took.length, rate: took.length / elapsed, p50: at(0.5), p99: at(0.99), bytes }
 }
 
-/** Writes a request by hand: a client that does more would measure itself. */
+/** Writes a raw HTTP request, because a full client would dominate the measurement. */
 function writeRequest(socket: Socket, { method, paths, headers, body = '' }: LoadOptions): void {
   serial += 1
   const path = paths[Math.floor(Math.random() * paths.length)]

@@ -1,9 +1,9 @@
 import { BENCH_PROJECT, SURVEY_COUNT, surveyId } from './seed-data'
 import { buildQuestions } from './survey-fixtures'
 
-/** Where a server has its records. */
+/** Paths of the records of a server. */
 export interface RequestFactories {
-  /** 50 from the middle of the list. */
+  /** 50 records from the middle of the list. */
   list: string
   create: string
   one: (id: string) => string
@@ -11,7 +11,7 @@ export interface RequestFactories {
 
 const ids = Array.from({ length: SURVEY_COUNT }, (_, number) => surveyId(number))
 
-/** A record of about 3 KB, of which only the name is new. */
+/** Record of about 3 KB with a unique name. */
 const CREATED = JSON.stringify({
   name: 'What people think of it, #n#',
   description: 'Asked of people who came back this month.',
@@ -23,7 +23,7 @@ const CREATED = JSON.stringify({
 
 const PATCHED = JSON.stringify({ description: 'Asked of people who came back, for the time #n#.' })
 
-/** What is asked, in the order in which it is: what adds records comes last. */
+/** Measured operations in order: operations that add records come last. */
 export const OPERATIONS = {
   list: ({ list }: RequestFactories) => ({ method: 'GET', paths: [list] }),
   retrieve: ({ one: getRecordPath }: RequestFactories) => ({ method: 'GET', paths: ids.map(getRecordPath) }),
@@ -39,7 +39,7 @@ export type BenchOperation = keyof typeof OPERATIONS
 
 const BASE = `/api/projects/${BENCH_PROJECT}/surveys/`
 
-/** Where this server and its floor have them. */
+/** Paths of this server and its baseline. */
 export const API_PATHS: RequestFactories = {
   list: `${BASE}?limit=50&offset=5000`,
   create: BASE,

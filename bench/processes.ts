@@ -12,33 +12,35 @@ const START_TIMEOUT_MS = 60_000
 export interface BenchServer {
   url: string
   pid: number
-  /** Milliseconds from the spawn to the first 200. */
+  /** Milliseconds from the spawn to the first response with status 200. */
   readyAfter: number
   stop(): Promise<void>
 }
 
 export type Settings = Record<string, string>
 
-/** Builds the dashboard and the server where the sources are newer than the build. */
+/** Builds the dashboard and the server if their sources are newer than the build. */
 export function buildDashboard(): void {
   const code = "import('./scripts/ensure-build.mjs').then(({ ensureBuilt }) => ensureBuilt())"
-  // What it says is no part of the tables: it goes to standard error.
+  // Build output is not part of the tables and goes to stderr.
   execFileSync(process.execPath, ['-e', code], { cwd: ROOT, stdio: ['ignore', 2, 2] })
 }
 
-/** Starts the built server, as `npm start` does, without limits of rate and without a log. */
+/** Starts the built server like `npm start`, without rate limits and logging. */
 export const startHedgerow = (settings: Settings) => start(['dist/server/main.js'], settings)
 
-/** Starts a server of this folder, in TypeScript; `args` are its own. */
+/** Starts a TypeScript server of this folder with the given arguments. */
 export const startScript = (path: string, settings: Settings, args: string[] = []) =>
   start([...process.execArgv, join(ROOT, 'bench', path), ...args], settings)
 
-/** Starts a server of this folder in plain JavaScript, without the time that TypeScript takes. */
+/** Starts a plain JavaScript server of this folder, without the overhead of TypeScript. */
 export const startPlain = (path: string, settings: Settings) => start([join(ROOT, 'bench', path)], settings)
 
 const start = (args: string[], settings: Settings) => startProgram(process.execPath, args, settings)
 
-/** Starts a program that listens on PORT, or on the one that its arguments are made with; it is ready when `path` is found. */
+/**
+ * Starts a program that listens on PORT, or on the port passed in its arguments; it is ready when `path` returns 200.
+ */
 export async function startProgram(
   program: string,
   args: string[] | ((port: string) => string[]),
@@ -95,14 +97,14 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Memory that a process holds, in MiB; NaN where there is no /proc. */
+/** Resident memory of a process in MiB; NaN without /proc. */
 export function getMemoryMib(pid: number): number {
   return Number(kernelFile(pid, 'status').match(/VmRSS:\s+(\d+)/)?.[1]) / 1024
 }
 
-/** Processor time that a process has taken, in milliseconds; NaN where there is no /proc. */
+/** CPU time used by a process in milliseconds; NaN without /proc. */
 export function getCpuMs(pid: number): number {
-  // Fields 14 and 15, in hundredths of a second, counted after the command's name, which may hold spaces.
+  // Fields 14 and 15 in hundredths of a second, counted after the command name, which may contain spaces.
   const fields = kernelFile(pid, 'stat').split(') ').at(-1)?.split(' ')
   return (Number(fields?.[11]) + Number(fields?.[12])) * 10
 }

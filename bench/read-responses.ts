@@ -2,11 +2,11 @@ import type { Socket } from 'node:net'
 
 export interface RawResponse {
   status: number
-  /** Of the body. */
+  /** Size of the body. */
   bytes: number
 }
 
-/** Reads the answers that come over a connection, each after it was asked for. They must say how long they are. */
+/** Reads sequential responses of a connection. They must have a Content-Length. */
 export function createResponseReader(socket: Socket): () => Promise<RawResponse> {
   let head: Buffer = Buffer.alloc(0)
   let missing = 0

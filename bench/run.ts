@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from './processes'
 
-/* Asks every question, one after the other, and prints the answers; with `--keep` they replace those in the README. */
+/* Runs all benchmarks sequentially and prints the results; `--keep` writes them to the README. */
 
 const BENCHMARKS = {
   'api.ts': 'Every operation, next to its floor and to other servers',
@@ -18,7 +18,7 @@ const BENCHMARKS = {
   'capture.ts': 'Events in batches of 100',
   'sdk.ts': 'Flags and surveys for SDKs',
 }
-/** What cannot be asked without one. */
+/** Benchmarks that require PostgreSQL. */
 const ON_POSTGRES = ['exports.ts', 'export-scaling.ts', 'scale.ts']
 const README = join(ROOT, 'bench/README.md')
 const HEADING = '## Results\n'

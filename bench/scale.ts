@@ -9,8 +9,8 @@ import { BENCH_KEY, BENCH_PROJECT } from './seed-data'
 import { printTable, spread } from './stats'
 
 /*
- * What several server processes on one PostgreSQL do: requests a second, and runs of exports an hour, none of which may be
- * made twice.
+ * Throughput of several server processes on one PostgreSQL: requests per second, and export runs per hour, none of
+ * which may run twice.
  */
 
 const PROCESSES = (process.env.PROCESSES ?? '1,2,4').split(',').map(Number)
@@ -46,7 +46,7 @@ printTable([['processes', 'retrieve, req/s', 'patch, req/s', 'exports an hour', 
 
 async function measure(template: DatabaseTemplate, processes: number): Promise<string[]> {
   const settings = await template.copy()
-  // What is open at once in all processes stays below what PostgreSQL takes.
+  // Keeps the connections of all processes below the limit of PostgreSQL.
   const own = { ...settings, DATABASE_POOL: '10' }
   const servers = await Promise.all(Array.from({ length: processes }, () => startHedgerow(own)))
   try {
@@ -70,7 +70,7 @@ async function measure(template: DatabaseTemplate, processes: number): Promise<s
   }
 }
 
-/** The connections are shared out among the servers. */
+/** Distributes the connections over the servers. */
 async function measureRequests(
   servers: BenchServer[],
   name: 'retrieve' | 'patch',
@@ -87,7 +87,7 @@ async function measureRequests(
   return answered.reduce((sum, item) => sum + (item?.rate ?? 0), 0)
 }
 
-/** Makes several exports up for some days and counts in the table of runs what came of it. */
+/** Catches up several exports for some days, and counts the results in the table of runs. */
 async function exportDays([first]: BenchServer[], settings: Settings) {
   if (!first) throw new Error('There is no server.')
   const { db, close } = await openDatabase({

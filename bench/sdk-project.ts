@@ -6,7 +6,7 @@ export const PERSON_COUNT = 10_000
 export const RUNNING_SURVEY_COUNT = 20
 const BATCH = 100
 
-/** Makes a project with surveys that run and people who are known, through the door; its token. */
+/** Creates a project with running surveys and known persons through the API; returns its token. */
 export async function seedProject(url: string): Promise<string> {
   const call = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${BENCH_KEY}`, 'content-type': 'application/json' }

@@ -5,21 +5,21 @@ import { PERSON_COUNT, RUNNING_SURVEY_COUNT, seedProject } from './sdk-project'
 import { printTable, spread } from './stats'
 
 /*
- * How long do SDKs wait for the flags of somebody and for the surveys of a project, when 200 of them ask every second, and
- * how long while events come in? Requests come when they are due and not when others are answered, as in life.
+ * Latency of flag evaluation and surveys for SDKs at 200 requests per second each, with and without concurrent events.
+ * Requests are sent at scheduled times, independent of responses (open model).
  */
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const SECONDS = Number(process.env.SECONDS ?? 10)
 const ASKING = 200
-/** Events a second meanwhile. */
+/** Concurrent events per second. */
 const EVENTS = Number(process.env.EVENTS ?? 1000)
 const WARM_UP_SECONDS = 3
 
 interface Round {
   flags: LoadResult
   surveys: LoadResult
-  /** Milliseconds of processor time for a second. */
+  /** Milliseconds of CPU time per second. */
   cpu: number
 }
 

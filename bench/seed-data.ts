@@ -10,16 +10,16 @@ import { JsonText } from '../server/json'
 import { buildQuestions } from './survey-fixtures'
 
 export const SURVEY_COUNT = 10_000
-/** The key of the owner of the data; it may do everything. */
+/** API key of the owner of the data, with all scopes. */
 export const BENCH_KEY = 'phx_benchmarkBenchmarkBenchmark'
-/** The first project of an empty database. */
+/** First project of an empty database. */
 export const BENCH_PROJECT = 1
 const AUTHORS = 12
 const BATCH = 500
 const NEWEST = Date.UTC(2025, 5, 1)
 const HOUR = 3_600_000
 
-/** Fills an empty database: one organization, its project, some authors, and surveys with a flag of their own each. */
+/** Seeds an empty database with one organization, its project, some users, and surveys with a flag each. */
 export async function seedDatabase(db: Database, surveys = SURVEY_COUNT): Promise<void> {
   const [owner, ...authors] = await db
     .insert(userTable)
@@ -50,10 +50,13 @@ function person(number: number): typeof userTable.$inferInsert {
   return { first_name: `Person ${number}`, last_name: 'Benchmark', email: `person-${number}@example.com` }
 }
 
-/** A survey's id, made of its number, so that anybody can ask for it. */
+/** Deterministic survey ID, derived from its number. */
 export const surveyId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** The older the higher the number. Two of ten are drafts, five run, three are over and one of these is archived. */
+/**
+ * Higher numbers are older. Of ten surveys, two are drafts, five are running, three have ended and one of these is
+ * archived.
+ */
 function survey(number: number): typeof surveyTable.$inferInsert {
   const created = NEWEST - number * HOUR
   const at = (hours: number) => new Date(created + hours * HOUR).toISOString()

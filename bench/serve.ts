@@ -2,7 +2,7 @@ import { buildApp } from '../server/app'
 import { openDatabase } from '../server/db/client'
 import { readEnv } from '../server/env'
 
-/** The server with any built page in the place of the dashboard: `serve.ts <folder>`. */
+/** Server with any built page instead of the dashboard: `serve.ts <folder>`. */
 const env = readEnv()
 const { db } = await openDatabase(env)
 const app = await buildApp({ env, db, dashboard: process.argv[2] })

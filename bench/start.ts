@@ -12,7 +12,7 @@ import {
 import { BENCH_KEY } from './seed-data'
 import { medianRatio, printTable, spread } from './stats'
 
-/* How soon the server answers on a database that exists, and what it holds in memory when nobody asks anything. */
+/* Start time of the server on an existing database, and its memory while idle. */
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 const IDLE_MS = 2_000
@@ -67,7 +67,7 @@ async function compare(template: DatabaseTemplate): Promise<string[]> {
   ]
 }
 
-/** What the server holds after it was asked for everything, as fast as it answers. */
+/** Memory of the server after a load of all operations at full speed. */
 async function loaded(settings: Settings): Promise<number> {
   const server = await startHedgerow(settings)
   const load = loadGenerator()

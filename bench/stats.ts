@@ -1,19 +1,19 @@
-/** The middle one of some numbers; of an even number of them the mean of the two in the middle. */
+/** Median; of an even number of values, the mean of the middle two. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (index: number) => sorted[index] ?? Number.NaN
   return (at(Math.floor((sorted.length - 1) / 2)) + at(Math.ceil((sorted.length - 1) / 2))) / 2
 }
 
-/** `median (least to greatest)`. */
+/** Formats values as `median (min to max)`. */
 export function spread(values: number[], digits = 0): string {
   const text = (value: number) => value.toFixed(digits)
   return `${text(median(values))} (${text(Math.min(...values))} to ${text(Math.max(...values))})`
 }
 
 /**
- * The median of the ratios round by round: what disturbs one round disturbs both sides of it. Rounds in which the other
- * side had nothing have no ratio.
+ * Median of the ratios per round, because a disturbance affects both sides of a round. Rounds without a value of the
+ * other side have no ratio.
  */
 export function medianRatio(ours: number[], floor: number[]): string {
   const ratios = ours
@@ -22,20 +22,20 @@ export function medianRatio(ours: number[], floor: number[]): string {
   return ratios.length > 0 ? spread(ratios, 2) : ''
 }
 
-/** Prints a Markdown table; the first row is its head. */
+/** Prints a Markdown table; the first row is its header. */
 export function printTable([head = [], ...rows]: string[][]): void {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   console.log([line(head), line(head.map(() => '---')), ...rows.map(line), ''].join('\n'))
 }
 
-/** Something that was measured of several sides: one list of values for each, where it was measured of that one. */
+/** Metric of several sides, with a list of values per side, if it was measured. */
 export interface Measured {
   title: string
   digits: number
   values: number[][]
 }
 
-/** Prints a column for each side, and one for how the first stands to each of the others. */
+/** Prints a column for each side, and the ratio of the first side to each other side. */
 export function printComparison([first = '', ...others]: string[], measured: Measured[]): void {
   printTable([
     ['', first, ...others, ...others.map((name) => `${first} / ${name}`)],

@@ -1,4 +1,4 @@
-/** Five questions, one of each type, with what they usually carry. */
+/** Builds five questions, one of each type, with typical fields. */
 export function buildQuestions(number: number): Record<string, unknown>[] {
   const id = (index: number) => `${index}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`
   return [

@@ -7,18 +7,18 @@ import { BENCH_KEY, BENCH_PROJECT } from './seed-data'
 
 export const LIST_PATH = `/projects/${BENCH_PROJECT}/surveys`
 
-/** A page with the list of surveys, and where its parts are. */
+/** Page with the list of surveys, and locators of its parts. */
 export interface BenchTarget {
   name: string
   server: BenchServer
-  /** The address of the list, with the key. */
+  /** URL of the list, with the API key. */
   listUrl: string
-  /** The button that leads to the next page. */
+  /** Button for the next page. */
   next(page: Page): Locator
 }
 
 type TargetDefinition = Pick<BenchTarget, 'name' | 'next'> & {
-  /** Builds the page, and returns its folder. */
+  /** Builds the page and returns its folder. */
   buildPage(): string | Promise<string>
 }
 
@@ -50,8 +50,8 @@ const PEERS: TargetDefinition[] = [
 ]
 
 /**
- * The dashboard, then what it is held against. Each is served by a server of its own with a copy of the same database:
- * compressed beforehand, kept for ever, under the same policy.
+ * The dashboard and its peers. Each is served by its own server with a copy of the same database, precompressed, cached
+ * immutably and with the same content security policy.
  */
 export async function startTargets() {
   const template = await createEmbeddedTemplate()

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** What was seen of the page so far. */
+    /** Metrics of the page so far. */
     seen?: { firstRow?: number; blocking: number; layoutShift: number }
   }
 }
 
-/** Runs in the page, before anything else there: notes when a row with that text is painted, and what is in its way. */
+/** Runs in the page before its scripts: records when a row with the text is painted, blocking time and layout shift. */
 export function watchPage(rowText: string): void {
   const seen: NonNullable<Window['seen']> = { blocking: 0, layoutShift: 0 }
   window.seen = seen
@@ -15,7 +15,7 @@ export function watchPage(rowText: string): void {
     )
     if (!row) return
     rows.disconnect()
-    // A message after the next frame's callbacks comes when that frame has been drawn.
+    // A message posted in an animation frame arrives after that frame is painted.
     const drawn = new MessageChannel()
     drawn.port1.onmessage = () => {
       seen.firstRow = performance.now()

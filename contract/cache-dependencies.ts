@@ -3,7 +3,10 @@ import { PLUGIN_SEGMENTS } from './resources/plugins'
 
 type Resource = keyof Api
 
-/** The resources whose records tell of another one too: a change of it makes them stale. The only place that says so. */
+/**
+ * Other resources whose records include data of a resource. Changing it makes their cached queries stale. This is the
+ * only invalidation map.
+ */
 export const invalidates: Partial<Record<Resource, readonly Resource[]>> = {
   organizations: ['users', 'projects', 'members'],
   projects: ['users', 'organizations', 'project'],
@@ -14,9 +17,9 @@ export const invalidates: Partial<Record<Resource, readonly Resource[]>> = {
   users: ['members'],
   surveys: ['featureFlags'],
   featureFlags: ['surveys'],
-  // The same exports, seen from the project and from its organization.
+  // The same exports, listed by project and by organization.
   batchExports: ['projectBatchExports'],
   projectBatchExports: ['batchExports'],
-  // Five ways to look at the same plugins.
+  // Five endpoint groups for the same plugins.
   ...Object.fromEntries(PLUGIN_SEGMENTS.map((segment) => [segment, PLUGIN_SEGMENTS])),
 }

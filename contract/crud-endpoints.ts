@@ -3,8 +3,8 @@ import type { LevelName } from './levels'
 import type { ScopeObject } from './scopes'
 
 /*
- * The rows that most tables share. Each takes the scope object first, then the schemas it needs; `level` is the lowest
- * membership level that may write.
+ * Endpoint rows that most tables share. Each receives the scope object first, then the schemas it needs. `level` is the
+ * minimum access level that may write.
  */
 
 export const list = <const O extends ScopeObject, const R extends SchemaName>(object: O, results: R) =>
@@ -86,20 +86,23 @@ export const destroy = <const O extends ScopeObject, const L extends LevelName =
     response: null,
   }) as const
 
-/** The history of one record (`:id/activity/`) or of all records of a resource (`activity/`). */
+/** Activity of one record (`:id/activity/`) or of all records of a resource (`activity/`). */
 export const activity = <const S extends string>(suffix: S) =>
   ({
     method: 'GET',
     suffix,
     summary: 'History',
-    featureLabel: 'this history',
+    featureLabel: 'this activity',
     scope: 'activity_log:read',
     query: 'ActivityQuery',
     status: 200,
     response: 'ActivityPage',
   }) as const
 
-/** The rows of records that are restored by the server after a deletion. `level` is the lowest that may delete. */
+/**
+ * Endpoint rows of resources whose deleted records the server can restore. `level` is the minimum access level that may
+ * delete.
+ */
 export const trash = <
   const O extends ScopeObject,
   const R extends SchemaName,
@@ -114,7 +117,7 @@ export const trash = <
       method: 'GET',
       suffix: 'deleted/',
       summary: 'List deleted records',
-      featureLabel: 'a list of what was recently deleted',
+      featureLabel: 'the trash',
       scope: `${object}:read`,
       query: 'PageQuery',
       status: 200,
@@ -123,8 +126,8 @@ export const trash = <
     restore: {
       method: 'POST',
       suffix: ':id/restore/',
-      summary: 'Restore after a deletion',
-      featureLabel: 'restoring what was deleted',
+      summary: 'Restore a deleted record',
+      featureLabel: 'restoring deleted records',
       scope: `${object}:write`,
       level: (level ?? 'member') as L,
       body: 'Empty',
@@ -141,6 +144,6 @@ export const trash = <
       level: (level ?? 'member') as L,
       status: 204,
       response: null,
-      irreversibleReason: 'It was deleted permanently.',
+      irreversibleReason: 'It was permanently deleted.',
     },
   }) as const

@@ -6,41 +6,41 @@ import {
   UNSUPPORTED_DESTINATIONS,
 } from './exports'
 
-/** How a value of a configuration is typed in. `names` is a list of texts, `group` an object with keys of its own. */
+/** Input control of a configuration value. `names` is a list of strings, `group` an object with its own keys. */
 type ConfigKind = 'text' | 'password' | 'lines' | 'integer' | 'boolean' | 'choice' | 'names' | 'group'
 
-/** One key of the configuration of a destination, as forms ask for it and the server checks it. */
+/** One key of the configuration of a destination, for forms and for server-side validation. */
 export interface ConfigKey {
   key: string
   kind: ConfigKind
   label: string
   help?: string
-  /** It has to be there, and not be null. */
+  /** Must be present and not null. */
   required?: true
-  /** The empty text is a value. Elsewhere it is refused or, where the key is not required, the same as null. */
+  /** The empty string is a value. Otherwise it is rejected or, if the key is optional, treated as null. */
   blank?: true
-  /** It is never shown again once it is saved. */
+  /** Never returned after it is saved. */
   secret?: true
-  /** What it is when nothing is sent; null where none is named. */
+  /** Default value; null if omitted. */
   default?: string | number | boolean
   choices?: readonly string[]
   min?: number
   max?: number
-  /** The keys of a group. */
+  /** Keys of a group. */
   keys?: readonly ConfigKey[]
-  /** A text may stand in place of the group; it is what this says. */
+  /** Allows a string instead of the group; describes that string. */
   orText?: string
 }
 
-/** What the configuration of one type of destination consists of. */
+/** Configuration of one destination type. */
 export interface DestinationKind {
-  /** What people call it. */
+  /** Display name. */
   label: string
-  /** Its own keys; those of `COMMON_KEYS` come with every type. */
+  /** Keys of this type; `COMMON_KEYS` are added to every type. */
   keys: readonly ConfigKey[]
 }
 
-/** The greatest number of a 32-bit column. */
+/** Maximum of a 32-bit column. */
 const INTEGER_MAX = 2_147_483_647
 
 const text = (key: string, label: string, more: Partial<ConfigKey> = {}): ConfigKey => ({
@@ -81,21 +81,21 @@ const port = (value: number): ConfigKey => ({
 })
 
 const PREFIX_HELP =
-  'What stands before the name of each file. {year}, {month}, {day}, {hour}, {minute}, {second}, ' +
-  '{data_interval_start}, {data_interval_end} and {table} are filled in.'
+  'Prefix of file names. Available variables: {year}, {month}, {day}, {hour}, {minute}, {second}, ' +
+  '{data_interval_start}, {data_interval_end} and {table}.'
 
 const fileKeys: readonly ConfigKey[] = [
   choice('file_format', 'Format', FILE_FORMATS, { default: 'JSONLines' }),
   choice('compression', 'Compression', [...new Set(Object.values(COMPRESSIONS).flat())], {
-    help: `JSONLines can have ${COMPRESSIONS.JSONLines.join(' or ')}, Parquet any of these.`,
+    help: `JSONLines supports ${COMPRESSIONS.JSONLines.join(' and ')}. Parquet supports all of these.`,
   }),
   {
     key: 'max_file_size_mb',
     kind: 'integer',
-    label: 'Largest file, in MB',
+    label: 'Maximum file size (MB)',
     min: 1,
     max: INTEGER_MAX,
-    help: 'Files are split at this size, and a manifest lists them. Leave it empty for one file.',
+    help: 'Files are split at this size and listed in a manifest. Leave empty for a single file.',
   },
 ]
 
@@ -112,34 +112,34 @@ const login: readonly ConfigKey[] = [
 
 const table: readonly ConfigKey[] = [
   text('schema', 'Schema', { default: 'public' }),
-  text('table_name', 'Table', { default: 'events', help: 'It is made if it is not there.' }),
+  text('table_name', 'Table', { default: 'events', help: 'Created if it does not exist.' }),
 ]
 
 const encryption: readonly ConfigKey[] = [
   choice('sslmode', 'Encryption', ['require', 'verify-full', 'disable'], {
     default: 'require',
-    help: 'verify-full also checks that the certificate is for this host. disable sends everything in the clear.',
+    help: 'verify-full also verifies the host name of the certificate. disable turns encryption off.',
   }),
   boolean(
     'has_self_signed_cert',
     'Self-signed certificate',
     false,
-    'The connection is encrypted, but the certificate is not checked.',
+    'The connection is encrypted, but the certificate is not verified.',
   ),
 ]
 
-/** Keys that every type takes. They choose among events by name; exports of persons ignore them. */
+/** Keys of every type. They select events by name; exports of persons ignore them. */
 export const COMMON_KEYS: readonly ConfigKey[] = [
   {
     key: 'include_events',
     kind: 'names',
-    label: 'Only these events',
-    help: 'Names of events. Leave it empty for all.',
+    label: 'Include events',
+    help: 'Event names. Leave empty for all events.',
   },
-  { key: 'exclude_events', kind: 'names', label: 'Without these events', help: 'Names of events.' },
+  { key: 'exclude_events', kind: 'names', label: 'Exclude events', help: 'Event names.' },
 ]
 
-/** Every type of destination and its keys, in the order in which forms show them and checks look at them. */
+/** Destination types with their keys, in the order of forms and validation. */
 export const DESTINATIONS: Record<DestinationType, DestinationKind> = {
   S3: {
     label: DESTINATION_LABELS.S3,
@@ -147,16 +147,16 @@ export const DESTINATIONS: Record<DestinationType, DestinationKind> = {
       requiredText('bucket_name', 'Bucket'),
       requiredText('region', 'Region'),
       requiredText('prefix', 'Prefix', { blank: true, help: PREFIX_HELP }),
-      ...keyPair({ help: 'Without keys, those of the environment that the server runs in are used.' }),
+      ...keyPair({ help: 'Leave empty to use the credentials in the environment of the server.' }),
       ...fileKeys,
       choice('encryption', 'Encryption at rest', ['AES256', 'aws:kms']),
-      text('kms_key_id', 'KMS key', { help: 'Used with aws:kms.' }),
-      text('endpoint_url', 'Endpoint', { help: 'For stores other than the one of AWS.' }),
+      text('kms_key_id', 'KMS key', { help: 'Applies to aws:kms.' }),
+      text('endpoint_url', 'Endpoint', { help: 'For S3-compatible storage other than AWS.' }),
       boolean(
         'use_virtual_style_addressing',
-        'Bucket in the host name',
+        'Bucket in host name',
         false,
-        'For stores that want the bucket before the host, not in the path.',
+        'For storage that expects the bucket in the host name instead of the path.',
       ),
     ],
   },
@@ -180,13 +180,13 @@ export const DESTINATIONS: Record<DestinationType, DestinationKind> = {
       port(5439),
       requiredText('database', 'Database'),
       ...table,
-      choice('properties_data_type', 'Type of properties', ['varchar', 'super'], {
+      choice('properties_data_type', 'Type of the properties column', ['varchar', 'super'], {
         default: 'varchar',
-        help: 'varchar holds at most 65,535 bytes of JSON.',
+        help: 'varchar holds up to 65,535 bytes of JSON.',
       }),
-      choice('mode', 'Way of writing', ['INSERT', 'COPY'], {
+      choice('mode', 'Write mode', ['INSERT', 'COPY'], {
         default: 'INSERT',
-        help: 'This server writes with INSERT. The keys of COPY are kept, but cannot be used yet.',
+        help: 'This server writes with INSERT. The settings for COPY are stored, but not used.',
       }),
       {
         key: 'copy_inputs',
@@ -199,14 +199,14 @@ export const DESTINATIONS: Record<DestinationType, DestinationKind> = {
           {
             key: 'authorization',
             kind: 'group',
-            label: 'How Redshift reads the bucket',
+            label: 'Redshift authentication for the bucket',
             keys: keyPair({ required: true }),
             orText: 'Role ARN',
           },
           {
             key: 'bucket_credentials',
             kind: 'group',
-            label: 'How this server writes to the bucket',
+            label: 'Server authentication for the bucket',
             keys: keyPair({ required: true }),
           },
         ],
@@ -217,7 +217,9 @@ export const DESTINATIONS: Record<DestinationType, DestinationKind> = {
   HTTP: {
     label: DESTINATION_LABELS.HTTP,
     keys: [
-      requiredText('url', 'Address', { help: 'A capture endpoint that takes batches, ending with /batch/.' }),
+      requiredText('url', 'URL', {
+        help: 'URL of a capture endpoint that accepts batches. It ends with /batch/.',
+      }),
       secret('token', 'Project token', { required: true }),
     ],
   },
@@ -235,7 +237,7 @@ export const DESTINATIONS: Record<DestinationType, DestinationKind> = {
       requiredText('token_uri', 'Token URI', { secret: true }),
       requiredText('client_email', 'Client email', { secret: true }),
       text('table_id', 'Table', { default: 'events' }),
-      boolean('use_json_type', 'JSON columns', false, 'Properties are stored as JSON, not as text.'),
+      boolean('use_json_type', 'JSON columns', false, 'Stores properties as JSON instead of text.'),
     ],
   },
   Snowflake: {
@@ -243,10 +245,10 @@ export const DESTINATIONS: Record<DestinationType, DestinationKind> = {
     keys: [
       requiredText('account', 'Account'),
       requiredText('user', 'User', { secret: true }),
-      choice('authentication_type', 'Log in with', ['password', 'keypair'], { default: 'password' }),
+      choice('authentication_type', 'Authentication', ['password', 'keypair'], { default: 'password' }),
       secret('password', 'Password'),
       secret('private_key', 'Private key', { kind: 'lines' }),
-      secret('private_key_passphrase', 'Passphrase of the private key'),
+      secret('private_key_passphrase', 'Private key passphrase'),
       requiredText('database', 'Database'),
       requiredText('warehouse', 'Warehouse'),
       requiredText('schema', 'Schema'),
@@ -261,36 +263,36 @@ export const DESTINATIONS: Record<DestinationType, DestinationKind> = {
       requiredText('catalog', 'Catalog'),
       requiredText('schema', 'Schema'),
       requiredText('table_name', 'Table'),
-      boolean('use_variant_type', 'Variant columns', true, 'Properties are stored as VARIANT, not as text.'),
+      boolean('use_variant_type', 'Variant columns', true, 'Stores properties as VARIANT instead of text.'),
       boolean(
         'use_automatic_schema_evolution',
         'Add new columns',
         true,
-        'Columns that the table lacks are added to it.',
+        'Adds missing columns to the table.',
       ),
     ],
   },
   NoOp: {
     label: DESTINATION_LABELS.NoOp,
-    keys: [text('arg', 'Argument', { blank: true, help: 'It is kept and not used.' })],
+    keys: [text('arg', 'Argument', { blank: true, help: 'Stored, but not used.' })],
   },
 }
 
-/** All keys that a type takes: its own, then the common ones. */
+/** All keys of a type: its own, then the common ones. */
 export const getDestinationKeys = (type: DestinationType): readonly ConfigKey[] => [
   ...DESTINATIONS[type].keys,
   ...COMMON_KEYS,
 ]
 
-/** Whether this server can write to the destination, and not only keep its configuration. */
+/** Tests whether this server can write to the destination, rather than only store its configuration. */
 export const isSupportedDestination = (type: DestinationType): boolean =>
   !UNSUPPORTED_DESTINATIONS.includes(type)
 
-/** The names of the keys that answers leave out, those inside groups included. */
+/** Names of the keys that responses omit, including those inside groups. */
 export function getSecretKeys(type: DestinationType): ReadonlySet<string> {
   return new Set(flattenKeys(getDestinationKeys(type)).flatMap((key) => (key.secret ? key.key : [])))
 }
 
-/** Keys, each before those inside of it. */
+/** Flattens keys, each before its nested keys. */
 export const flattenKeys = (keys: readonly ConfigKey[]): ConfigKey[] =>
   keys.flatMap((key) => [key, ...flattenKeys(key.keys ?? [])])

@@ -1,5 +1,5 @@
-/** Who can be asked to log people in; empty for nobody in particular. */
+/** SSO providers that a domain can enforce; empty for none. */
 export const SSO_ENFORCEMENTS = ['', 'google-oauth2', 'github', 'gitlab', 'saml'] as const
 
-/** Where the proof that a domain is somebody's is published: the name of a TXT record. */
+/** Name of the TXT record that verifies the ownership of a domain. */
 export const getChallengeName = (domain: string) => `_posthog-challenge.${domain}`

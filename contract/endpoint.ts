@@ -5,71 +5,71 @@ import type { Scope } from './scopes'
 import type { UndoRules } from './undo-rules'
 
 /*
- * An endpoint table is plain data: it names its schemas instead of holding them, so that the browser can import the
- * tables without the schema library. The types still follow the names.
+ * An endpoint table is plain data: it references schemas by name, so that the browser can import the tables without the
+ * schema library. Types are derived from the names.
  */
 
 type Schemas = typeof schemas
 
-/** The name of a schema in `contract/schemas`, which is also its name in the OpenAPI document. */
+/** Name of a schema in `contract/schemas`, which is also its name in the OpenAPI document. */
 export type SchemaName = {
   [K in keyof Schemas]: Schemas[K] extends z.ZodType ? K : never
 }[keyof Schemas]
 
-/** Body of a full update: fields that have to be sent, and the values of others that are not sent. */
+/** Body of a full update: required fields, and defaults of the fields that are omitted. */
 export interface Replacement {
   required: readonly string[]
   defaults: Readonly<Record<string, unknown>>
 }
 
-/** One row of an endpoint table. The route, the OpenAPI operation and the client's call all derive from it. */
+/** One row of an endpoint table. The route, the OpenAPI operation and the client call are derived from it. */
 export interface EndpointSpec extends UndoRules {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** What follows the table's base path; ends with a slash. */
+  /** Path after the base path of the table; ends with a slash. */
   suffix: string
   summary: string
-  /** Of an update by PATCH: its path also takes PUT, a full update. */
+  /** For an update by PATCH: the same path accepts PUT, a full update. */
   replace?: Replacement
-  /** Of a read: what it finds out is noted on the server, and shown to everybody from then on. */
+  /** For a read: its result is stored on the server and visible to all callers. */
   persistsResult?: true
-  /** The path leads to an organization that may be deleted. */
+  /** The path may contain a deleted organization. */
   reachesDeleted?: true
-  /** The answer lets people in, as the link of an invite does: browsers keep no copy of it. */
+  /** The response contains a credential, such as the link of an invite: it is sent with `Cache-Control: no-store`. */
   noStore?: true
-  /** What a server lacks that does not have it, as a noun: people are told so in its place. */
+  /** Noun phrase for a message when a server does not support the endpoint. */
   featureLabel?: string
-  /** `public`: may be called without a key. A key that is sent is checked all the same. */
+  /** `public`: callable without an API key. A key that is sent is validated. */
   access?: 'public'
-  /** What the key must hold; null where any valid key will do. */
+  /** Required scope of the API key; null if any valid key suffices. */
   scope: Scope | null
-  /** The lowest membership level that may call it, in the organization the path leads to. */
+  /** Minimum access level of the caller in the organization of the path. */
   level?: LevelName
   query?: SchemaName
   body?: SchemaName
   status: 200 | 201 | 204
-  /** The success body: a schema, a page of one, or nothing. */
+  /** Body of a successful response: a schema, a page of a schema, or none. */
   response: SchemaName | { page: SchemaName } | null
 }
 
-/** A row with its whole path, `/api/projects/:project_id/surveys/:id/`. */
+/** Endpoint row with its full path, such as `/api/projects/:project_id/surveys/:id/`. */
 export type Endpoint<R extends EndpointSpec = EndpointSpec, Path extends string = string> = R & { path: Path }
 
-/** The endpoints of one resource, by operation. */
+/** Endpoints of one resource, by operation. */
 export type Endpoints = Record<string, Endpoint>
 
-/** Completes each row with its path: `base` and the row's suffix. */
+/** Completes each row with its path: `base` plus the suffix of the row. */
 export function defineResource<const Base extends string, const Specs extends Record<string, EndpointSpec>>(
   base: Base,
   rows: Specs,
 ) {
   const entries = Object.entries(rows).map(([name, row]) => [name, { ...row, path: base + row.suffix }])
-  // Object.fromEntries forgets the keys; they are those of `rows`.
+  // The result of Object.fromEntries has no key types; the keys are those of `rows`.
   return Object.fromEntries(entries) as {
     [K in keyof Specs]: Endpoint<Specs[K], `${Base}${Specs[K]['suffix']}`>
   }
 }
 
-/** One page of a list, with the addresses of its neighbours. */
+/** One page of a list, with the URLs of the adjacent pages. */
 export interface PaginatedResponse<T> {
   count: number
   next: string | null
@@ -85,18 +85,18 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
 type SchemaInput<N> = N extends SchemaName ? z.input<Schemas[N]> : undefined
 type SchemaOutput<N> = N extends SchemaName ? z.output<Schemas[N]> : undefined
 
-/** What a handler gets as the query and the body of an endpoint. */
+/** Parsed query and body of an endpoint, as handlers receive them. */
 export type RequestQuery<E extends EndpointSpec> = SchemaOutput<E['query']>
 export type RequestBody<E extends EndpointSpec> = SchemaOutput<E['body']>
 
-/** The success body of an endpoint. */
+/** Body of a successful response of an endpoint. */
 export type ResponseBody<E extends EndpointSpec> = E['response'] extends { page: infer N }
   ? PaginatedResponse<SchemaOutput<N>>
   : E['response'] extends SchemaName
     ? SchemaOutput<E['response']>
     : undefined
 
-/** What a caller passes to an endpoint: only the parts that it has. */
+/** Input of an endpoint call, with only the parts that the endpoint has. */
 export type RequestInput<E extends Endpoint> = (unknown extends PathParams<E['path']>
   ? { params?: undefined }
   : { params: PathParams<E['path']> }) &

@@ -13,7 +13,7 @@ const PERSONS = [
   'is_deleted',
 ] as const
 
-/** The columns of each model in tables of databases, where no query names others. */
+/** Default columns of each model in database tables. */
 export const TABLE_COLUMNS: Columns = {
   events: [
     'uuid',
@@ -31,7 +31,7 @@ export const TABLE_COLUMNS: Columns = {
   persons: PERSONS,
 }
 
-/** The columns of each model in files, where no query names others. */
+/** Default columns of each model in files. */
 export const FILE_COLUMNS: Columns = {
   events: [
     'uuid',

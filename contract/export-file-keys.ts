@@ -1,6 +1,6 @@
 import type { Compression, FileFormat } from './exports'
 
-/** What of a destination's configuration decides the names of its files. */
+/** Part of a destination configuration that determines file names. */
 export interface FileKeyConfig {
   prefix?: string | null
   file_format?: FileFormat | null
@@ -8,12 +8,12 @@ export interface FileKeyConfig {
   max_file_size_mb?: number | null
 }
 
-/** The run whose files are named: its half-open interval, and the model. A null start is the beginning of time. */
+/** Run whose files are named: its half-open interval and its model. A null start means no lower bound. */
 export interface FileKeyRun {
   model: string
   start: Date | null
   end: Date
-  /** Distinguishes the files of this run from those of other runs of the interval. */
+  /** Distinguishes the files of this run from those of other runs of the same interval. */
   label?: string
 }
 
@@ -26,11 +26,11 @@ const SUFFIXES: Record<Compression, string> = {
   snappy: 'sz',
 }
 
-/** A prefix that cannot be used; the message says what is wrong with it. */
+/** Invalid prefix; the message describes the problem. */
 export class PrefixError extends Error {
-  /** The piece that is wrong. */
+  /** Invalid part of the prefix. */
   found: string
-  /** The variables that there are; empty where the piece names none. */
+  /** Available variables; empty if the part is not a variable. */
   known: readonly string[]
 
   constructor(message: string, match: string, allowed: readonly string[] = []) {
@@ -52,39 +52,41 @@ const VARIABLES: Record<string, (run: FileKeyRun) => string> = {
   table: ({ model }) => model,
 }
 
-/** The names that may stand in braces in a prefix. */
+/** Variables allowed in a prefix. */
 const VARIABLE_NAMES = Object.keys(VARIABLES)
 
-/** `2023-07-28T10:00:00+00:00`, with six digits of a second when they are not zero; `None` for the beginning of time. */
+/**
+ * Formats a timestamp as `2023-07-28T10:00:00+00:00`, with six fractional digits if they are not zero; `None` for no
+ * lower bound.
+ */
 export function formatIsoWithOffset(timestamp: Date | null): string {
   if (timestamp === null) return 'None'
   const fraction = timestamp.getUTCMilliseconds() === 0 ? '' : `${timestamp.toISOString().slice(19, 23)}000`
   return `${timestamp.toISOString().slice(0, 19)}${fraction}+00:00`
 }
 
-/** The prefix with its variables filled in; `{{` and `}}` stand for braces. Throws a PrefixError. */
+/** Expands the variables of a prefix; `{{` and `}}` are escaped braces. Throws a PrefixError. */
 export function expandPrefix(prefix: string, run: FileKeyRun): string {
   return prefix.replace(/\{\{|\}\}|\{([^{}]*)\}|[{}]/g, (match, name: string | undefined) => {
     if (match === '{{' || match === '}}') return match.charAt(0)
-    if (name === undefined)
-      throw new PrefixError(`The prefix has a "${match}" without its other half.`, match)
+    if (name === undefined) throw new PrefixError(`The prefix has an unmatched "${match}".`, match)
     const value = Object.hasOwn(VARIABLES, name) ? VARIABLES[name] : undefined
     if (value) return value(run)
-    const message = `The prefix has an unknown variable "${match}". Known are: ${VARIABLE_NAMES.join(', ')}.`
+    const message = `The prefix has an unknown variable "${match}". Available variables: ${VARIABLE_NAMES.join(', ')}.`
     throw new PrefixError(message, match, VARIABLE_NAMES)
   })
 }
 
 /**
- * Piece of a prefix that leads out of the folder of an export, or null. Object stores take such keys literally, a file
- * system does not.
+ * Finds the part of a prefix that leads out of the folder of an export, or null. Object storage treats such keys
+ * literally, a file system does not.
  */
 export function findEscape(prefix: string): string | null {
   if (prefix.startsWith('/')) return '/'
   return prefix.split('/').find((name) => name === '.' || name === '..') ?? /\\/.exec(prefix)?.[0] ?? null
 }
 
-/** The key of a file. Files of a run are numbered from 0 when their size is limited. */
+/** Key of a file. If their size is limited, the files of a run are numbered from 0. */
 export function buildFileKey(config: FileKeyConfig, run: FileKeyRun, number: number): string {
   const numbered = config.max_file_size_mb ? `-${number}` : ''
   const suffix = config.compression ? `.${SUFFIXES[config.compression]}` : ''
@@ -95,7 +97,7 @@ export function buildFileKey(config: FileKeyConfig, run: FileKeyRun, number: num
   )
 }
 
-/** The key of the list of files, which is written when their size is limited. */
+/** Key of the manifest, which is written if the file size is limited. */
 export const buildManifestKey = (config: FileKeyConfig, run: FileKeyRun): string =>
   buildKeyInPrefix(config, run, '_manifest.json')
 

@@ -1,9 +1,9 @@
-/* The words of the filters of a batch export, as they are on the wire. */
+/* Types and operators of batch export filters in the API. */
 
-/** What a filter looks at: the properties of the event, those of its person, or an expression of its own. */
+/** Filter subjects: a property of the event, a property of its person, or an expression. */
 export const EXPORT_FILTER_TYPES = ['event', 'person', 'hogql'] as const
 
-/** How a property is compared, and with what: values, texts, patterns, a number or text, a time, or nothing. */
+/** Operators, with the kind of their operand: values, texts, patterns, a number or text, a time, or none. */
 export const EXPORT_FILTER_OPERATORS = {
   exact: 'values',
   is_not: 'values',
@@ -25,6 +25,6 @@ export const EXPORT_FILTER_OPERATORS = {
 } as const
 export type ExportFilterOperator = keyof typeof EXPORT_FILTER_OPERATORS
 
-/** How many filters an export may have, and how many values one of them. */
+/** Maximum number of filters of an export, and of values of a filter. */
 export const EXPORT_FILTERS_MAX = 100
 export const EXPORT_FILTER_VALUES_MAX = 1000

@@ -17,7 +17,7 @@ const schedule = (interval: Schedule['interval'], more: Partial<Schedule> = {}):
 const at = (text: string) => new Date(text)
 const iso = (date: Date) => date.toISOString().replace('.000Z', 'Z')
 
-describe('the grid of intervals', () => {
+describe('interval grid', () => {
   it.each([
     [schedule('every 5 minutes'), '2024-05-01T12:03:00Z', '2024-05-01T12:00:00Z', '2024-05-01T12:05:00Z'],
     [schedule('every 15 minutes'), '2024-05-01T12:15:00Z', '2024-05-01T12:15:00Z', '2024-05-01T12:30:00Z'],
@@ -42,12 +42,12 @@ describe('the grid of intervals', () => {
       '2024-05-01T18:15:00Z',
       '2024-05-02T18:15:00Z',
     ],
-  ])('%j around %s', (grid, moment, before, after) => {
+  ])('finds the %j interval around %s', (grid, moment, before, after) => {
     expect(iso(previousBoundary(grid, at(moment)))).toBe(before)
     expect(iso(nextBoundary(grid, at(moment)))).toBe(after)
   })
 
-  it('has days of 23 and of 25 hours where clocks change, without a gap', () => {
+  it('has days of 23 and 25 hours at clock changes, without a gap', () => {
     const berlin = schedule('day', { timezone: 'Europe/Berlin' })
     const spring = getIntervalEndingAt(berlin, nextBoundary(berlin, at('2024-03-31T12:00:00Z')))
     expect([iso(spring.start), iso(spring.end)]).toEqual(['2024-03-30T23:00:00Z', '2024-03-31T22:00:00Z'])
@@ -62,7 +62,7 @@ describe('the grid of intervals', () => {
     ['Australia/Lord_Howe', 2],
     ['America/Havana', 0],
     ['Pacific/Apia', 0],
-  ])('goes through a year in %s at %d without a gap or an overlap', (timezone, offset_hour) => {
+  ])('covers a year in %s at %d without gaps or overlaps', (timezone, offset_hour) => {
     const grid = schedule('day', { timezone, offset_hour })
     let boundary = previousBoundary(grid, at('2011-06-01T00:00:00Z'))
     for (let day = 0; day < 366; day += 1) {
@@ -74,7 +74,7 @@ describe('the grid of intervals', () => {
     }
   })
 
-  it('counts whole intervals', () => {
+  it('counts complete intervals', () => {
     expect(countIntervals(schedule('hour'), at('2024-05-01T00:00:00Z'), at('2024-05-02T00:30:00Z'))).toBe(24)
     const berlin = schedule('day', { timezone: 'Europe/Berlin' })
     expect(countIntervals(berlin, at('2024-03-29T23:00:00Z'), at('2024-04-04T22:00:00Z'))).toBe(6)

@@ -2,17 +2,17 @@ import type { ExportInterval } from './exports'
 import { toWallTime } from './time-zones'
 
 /*
- * The grid of intervals that a batch export cuts time into. Minutes and hours are steps from the epoch; days and weeks
- * begin at a local hour, so that one has 23 or 25 hours when the clocks change. Intervals are half-open.
+ * Grid of intervals of a batch export. Minutes and hours are steps from the epoch; days and weeks start at a local
+ * hour, so that a day has 23 or 25 hours when the clocks change. Intervals are half-open.
  */
 
 export interface Schedule {
   interval: ExportInterval
-  /** An IANA name; only days and weeks depend on it. */
+  /** IANA name; only days and weeks depend on it. */
   timezone: string
-  /** The day a week begins on, 0 for Sunday; null for Sunday. */
+  /** First day of the week, 0 for Sunday; null for Sunday. */
   offset_day: number | null
-  /** The local hour a day or week begins at; null for midnight. */
+  /** Local hour at which a day or week starts; null for midnight. */
   offset_hour: number | null
 }
 
@@ -26,11 +26,11 @@ const STEPS: Partial<Record<ExportInterval, number>> = {
   hour: HOUR,
 }
 
-/** How long an interval is; a day or a week when no clock changes. In milliseconds. */
+/** Nominal length of an interval in milliseconds; of a day or a week without clock changes. */
 const getIntervalLength = (interval: ExportInterval): number =>
   STEPS[interval] ?? (interval === 'day' ? DAY : 7 * DAY)
 
-/** The first boundary after a moment. */
+/** Returns the first boundary after a timestamp. */
 export function nextBoundary(schedule: Schedule, timestamp: Date): Date {
   const step = STEPS[schedule.interval]
   if (step) return new Date((Math.floor(timestamp.getTime() / step) + 1) * step)
@@ -39,7 +39,7 @@ export function nextBoundary(schedule: Schedule, timestamp: Date): Date {
   )
 }
 
-/** The last boundary that is not after a moment: the moment itself when it is one. */
+/** Returns the last boundary that is not after a timestamp, which may be the timestamp itself. */
 export function previousBoundary(schedule: Schedule, timestamp: Date): Date {
   const step = STEPS[schedule.interval]
   if (step) return new Date(Math.floor(timestamp.getTime() / step) * step)
@@ -48,13 +48,13 @@ export function previousBoundary(schedule: Schedule, timestamp: Date): Date {
   )
 }
 
-/** The interval that ends at a boundary. */
+/** Returns the interval that ends at a boundary. */
 export const getIntervalEndingAt = (schedule: Schedule, end: Date) => ({
   start: previousBoundary(schedule, new Date(end.getTime() - 1)),
   end,
 })
 
-/** How many boundaries lie in `[start, end)`, for a start that is one: the intervals that begin there. */
+/** Counts the boundaries in `[start, end)`, which are the intervals that start there. `start` must be a boundary. */
 export function countIntervals(schedule: Schedule, start: Date, end: Date): number {
   // Clocks change by far less than half an interval.
   return Math.max(
@@ -65,7 +65,7 @@ export function countIntervals(schedule: Schedule, start: Date, end: Date): numb
   )
 }
 
-/** The boundaries of days or weeks around a moment, in order: at least one before it and one after it. */
+/** Lists the boundaries of days or weeks around a timestamp in order, at least one before and one after it. */
 function listLocalBoundaries(
   { interval, timezone, offset_day, offset_hour }: Schedule,
   timestamp: Date,
@@ -81,13 +81,16 @@ function listLocalBoundaries(
   return boundaries
 }
 
-/** The moment at which clocks of the zone show what clocks of UTC show at `shown`; when they skip it, as much later as they skip. */
+/**
+ * Converts a wall time of the zone, given as if it were UTC, to a timestamp. A wall time that the clocks skip is moved
+ * forward by the skipped time.
+ */
 export function fromWallTime(wallTime: number, timezone: string): number {
   const first = wallTime - getUtcOffset(wallTime, timezone)
   const second = wallTime - getUtcOffset(first, timezone)
   return getUtcOffset(second, timezone) === getUtcOffset(first, timezone) ? second : Math.max(first, second)
 }
 
-/** What clocks of the zone show more than those of UTC. */
+/** Offset of the zone from UTC, in milliseconds. */
 const getUtcOffset = (at: number, timezone: string): number =>
   toWallTime(at, timezone) - Math.floor(at / 1000) * 1000

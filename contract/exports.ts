@@ -1,4 +1,4 @@
-/* The words of batch exports, as they are on the wire. */
+/* Constants of batch exports in the API. */
 
 export const EXPORT_MODELS = ['events', 'persons'] as const
 export type ExportModel = (typeof EXPORT_MODELS)[number]
@@ -20,7 +20,7 @@ export const DESTINATION_TYPES = [
 ] as const
 export type DestinationType = (typeof DESTINATION_TYPES)[number]
 
-/** What people call the types of destination. */
+/** Display names of the destination types. */
 export const DESTINATION_LABELS: Record<DestinationType, string> = {
   S3: 'S3',
   AzureBlob: 'Azure Blob Storage',
@@ -34,7 +34,7 @@ export const DESTINATION_LABELS: Record<DestinationType, string> = {
   NoOp: 'Nowhere',
 }
 
-/** Destinations whose configuration is kept here, and that another server has to write to. */
+/** Destinations whose configuration this server stores but cannot write to. */
 export const UNSUPPORTED_DESTINATIONS: readonly DestinationType[] = ['BigQuery', 'Snowflake', 'Databricks']
 
 export const RUN_STATUSES = [
@@ -51,7 +51,7 @@ export const RUN_STATUSES = [
 ] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
-/** Whether something is still being done. */
+/** Tests whether a run or backfill has not finished. */
 export const isInProgress = (status: string): boolean => status === 'Starting' || status === 'Running'
 
 export const LOG_LEVELS = ['DEBUG', 'INFO', 'WARNING', 'ERROR'] as const
@@ -60,18 +60,20 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 export const FILE_FORMATS = ['JSONLines', 'Parquet'] as const
 export type FileFormat = (typeof FILE_FORMATS)[number]
 
-/** The compressions that a format may have. */
+/** Compressions that a format supports. */
 export const COMPRESSIONS = {
   JSONLines: ['gzip', 'brotli'],
   Parquet: ['zstd', 'lz4', 'snappy', 'gzip', 'brotli'],
 } as const satisfies Record<FileFormat, readonly string[]>
 export type Compression = (typeof COMPRESSIONS)[FileFormat][number]
 
-/** An export is paused when so many of its last runs have failed. */
+/** Number of failures among the last runs at which an export is paused. */
 export const FAILURES_TO_PAUSE = 10
 export const RUNS_CHECKED = 50
 
-/** The keys of destinations that answers leave out, of whatever type. `DESTINATIONS` says which has which. */
+/**
+ * Keys of destination configurations that responses omit, for all types. `DESTINATIONS` defines the keys of each type.
+ */
 export const DESTINATION_SECRETS = [
   'aws_access_key_id',
   'aws_secret_access_key',

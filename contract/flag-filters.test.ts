@@ -17,7 +17,7 @@ const multivariate = {
   ],
 }
 
-describe('the filters of a feature flag', () => {
+describe('feature flag filters', () => {
   it.each([
     { groups: [group()] },
     { groups: [{}] },
@@ -39,7 +39,7 @@ describe('the filters of a feature flag', () => {
     },
     { groups: [group({ properties: [property({ operator: 'is_date_before', value: '-7d' })] })] },
     { groups: [group({ properties: [property({ operator: 'is_date_after', value: '2024-05-01' })] })] },
-  ])('may be %j', (filters) => {
+  ])('accept %j', (filters) => {
     expect(validateFlagFilters(filters)).toBeNull()
   })
 
@@ -78,7 +78,7 @@ describe('the filters of a feature flag', () => {
     [{ groups: [group()], payloads: { true: '{' } }, 'invalid_input'],
     [{ groups: [group()], payloads: [] }, 'invalid_input'],
     [{ groups: [group()], multivariate, payloads: { true: '1' } }, 'invalid_input'],
-  ])('may not be %j', (filters, code) => {
+  ])('reject %j', (filters, code) => {
     expect(validateFlagFilters(filters)?.code).toBe(code)
   })
 })

@@ -14,7 +14,7 @@ import { signup } from './resources/signup'
 import { surveys } from './resources/surveys'
 import { users } from './resources/users'
 
-/** Every endpoint there is, by resource and operation. */
+/** All endpoints, by resource and operation. */
 export const api = {
   organizations,
   members,

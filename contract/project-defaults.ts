@@ -1,6 +1,6 @@
 import type { ProjectSettings } from './schemas/projects'
 
-/** Settings of a new project in the public service; its filters of test accounts are built for each project. */
+/** Settings of a new project in the public service; its internal user filters are built for each project. */
 export const DEFAULT_SETTINGS: ProjectSettings = {
   app_urls: [],
   slack_incoming_webhook: null,

@@ -1,4 +1,4 @@
-/** What can be said of a proxy. `deleting` is for other servers: here nothing remains to be cleaned up. */
+/** States of a proxy. Other servers use `deleting`; this server has nothing to clean up. */
 export const PROXY_STATUSES = [
   'waiting',
   'issuing',
@@ -10,6 +10,6 @@ export const PROXY_STATUSES = [
 ] as const
 export type ProxyStatus = (typeof PROXY_STATUSES)[number]
 
-/** Whether a proxy has come to rest in a state from which it can be tried again. */
+/** Tests whether a proxy has reached a final state from which it can be retried. */
 export const canRetry = (status: ProxyStatus) =>
   status === 'erroring' || status === 'timed_out' || status === 'warning'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { hasScope, isScope, SCOPE_OBJECTS } from './scopes'
 
-describe('a scope', () => {
-  it('is an object and an action, or everything', () => {
+describe('scope', () => {
+  it('consists of an object and an action, or is *', () => {
     for (const object of SCOPE_OBJECTS) {
       expect(isScope(`${object}:read`)).toBe(true)
       expect(isScope(`${object}:write`)).toBe(true)
@@ -10,7 +10,7 @@ describe('a scope', () => {
     expect(isScope('*')).toBe(true)
   })
 
-  it('is nothing else', () => {
+  it('rejects all other strings', () => {
     for (const text of [
       '',
       'survey',
@@ -27,13 +27,13 @@ describe('a scope', () => {
     }
   })
 
-  it('of writing covers that of reading, and not the other way round', () => {
+  it('includes reading if it allows writing, but not the reverse', () => {
     expect(hasScope(['survey:write'], 'survey:read')).toBe(true)
     expect(hasScope(['survey:write'], 'survey:write')).toBe(true)
     expect(hasScope(['survey:read'], 'survey:write')).toBe(false)
   })
 
-  it('covers its own object alone, unless it is everything', () => {
+  it('applies only to its own object, unless it is *', () => {
     expect(hasScope(['survey:write'], 'project:read')).toBe(false)
     expect(hasScope(['organization:write'], 'organization_member:read')).toBe(false)
     expect(hasScope([], 'survey:read')).toBe(false)

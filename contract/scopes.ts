@@ -1,4 +1,4 @@
-/** What a key can be allowed to read or write. */
+/** Objects that a key can be allowed to read or write. */
 export const SCOPE_OBJECTS = [
   'action',
   'activity_log',
@@ -34,7 +34,7 @@ export const SCOPE_OBJECTS = [
 export type ScopeObject = (typeof SCOPE_OBJECTS)[number]
 export type Scope = `${ScopeObject}:read` | `${ScopeObject}:write`
 
-/** True for `survey:read`, `survey:write`, ... and for `*`, which stands for all of them. */
+/** Tests for `survey:read`, `survey:write`, … and for `*`, which includes all scopes. */
 export function isScope(text: string): text is Scope | '*' {
   const [object, action, ...rest] = text.split(':')
   return (
@@ -45,7 +45,7 @@ export function isScope(text: string): text is Scope | '*' {
   )
 }
 
-/** Whether a key that holds `held` may do what needs `needed`: `*` covers all, `x:write` covers `x:read`. */
+/** Tests whether the granted scopes include the required one: `*` includes all, `x:write` includes `x:read`. */
 export function hasScope(grantedScopes: readonly string[], needed: Scope): boolean {
   return (
     grantedScopes.includes('*') ||

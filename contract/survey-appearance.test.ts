@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { validateAppearance } from './survey-appearance'
 
-describe('the appearance of a survey', () => {
+describe('survey appearance', () => {
   it.each([
     null,
     {},
@@ -15,7 +15,7 @@ describe('the appearance of a survey', () => {
       reply: 'a@example.com',
     },
     { backgroundColor: 5, somethingNew: { of: ['any', 'kind'] } },
-  ])('may be %j', (appearance) => {
+  ])('accepts %j', (appearance) => {
     expect(validateAppearance(appearance)).toBeNull()
   })
 
@@ -36,7 +36,7 @@ describe('the appearance of a survey', () => {
     { thankYouMessageHeader: ['<b>'] },
     { thankYouMessageDescription: 5 },
     { thankYouMessageCloseButtonText: {} },
-  ])('may not be %j', (appearance) => {
+  ])('rejects %j', (appearance) => {
     expect(validateAppearance(appearance)).not.toBeNull()
   })
 })

@@ -6,7 +6,7 @@ const TEXTS = [
   'thankYouMessageCloseButtonText',
 ] as const
 
-/** Fields of an appearance that are shown as text. All others become CSS. */
+/** Appearance fields that are displayed as text. All others become CSS. */
 export const APPEARANCE_TEXTS: ReadonlySet<string> = new Set([
   ...TEXTS,
   'introScreenHeader',
@@ -21,7 +21,7 @@ export const APPEARANCE_TEXTS: ReadonlySet<string> = new Set([
 /** CSS functions that load a resource. */
 const LOADING_CSS = /\b(url|src|image|image-set)\(/i
 
-/** Decodes the escapes of CSS: `u\72l(` is `url(`. */
+/** Decodes CSS escapes: `u\72l(` is `url(`. */
 const decodeCss = (css: string) =>
   css
     .replace(/\\([\da-f]{1,6})\s?/gi, (_, hex) => {
@@ -31,8 +31,8 @@ const decodeCss = (css: string) =>
     .replace(/\\(.)/gs, '$1')
 
 /**
- * Returns the first field of an appearance whose CSS could make the browsers of respondents load something from another
- * host, as `url(...)` does, or null if there is none.
+ * Returns the first field of an appearance whose CSS could make the browsers of respondents load a resource from
+ * another host, such as `url(...)`, or null.
  */
 export function findLoadingField(appearance: object): string | null {
   const field = Object.entries(appearance).find(
@@ -42,7 +42,7 @@ export function findLoadingField(appearance: object): string | null {
   return field?.[0] ?? null
 }
 
-/** What is wrong with the appearance of a survey, in a sentence; null when nothing is. Most of it is for the SDKs to read. */
+/** Returns the problem of a survey appearance as a sentence, or null. Most fields are interpreted only by SDKs. */
 export function validateAppearance(appearance: unknown): string | null {
   if (appearance === null) return null
   if (!isObject(appearance)) return 'Appearance must be an object.'
@@ -70,7 +70,7 @@ export function validateAppearance(appearance: unknown): string | null {
   return null
 }
 
-/** Builds the appearance of a survey on its own page, where it is wider and stands in the page instead of over one. */
+/** Builds the appearance of a hosted survey, which is wider and part of the page instead of above it. */
 export function buildOwnPageAppearance(appearance: object | null | undefined): Record<string, unknown> {
   const set = Object.entries(appearance ?? {}).filter(([, value]) => value !== null)
   return {

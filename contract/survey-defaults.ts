@@ -1,4 +1,4 @@
-/** Fields of a new survey that a request leaves out. */
+/** Defaults of a new survey. */
 export const SURVEY_DEFAULTS = {
   description: '',
   schedule: 'once',

@@ -4,7 +4,7 @@ import { validateSurveyQuestions } from './survey-questions'
 const open = { type: 'open', question: 'Why?' }
 const validate = (fields: object) => validateSurveyQuestions([open, { ...open, ...fields }])
 
-describe('questions', () => {
+describe('survey questions', () => {
   it.each([
     null,
     [],
@@ -20,12 +20,12 @@ describe('questions', () => {
         link: null,
       },
     ],
-  ])('may be %j', (questions) => {
+  ])('accept %j', (questions) => {
     expect(validateSurveyQuestions(questions)).toBeNull()
   })
 
   it.each([{}, 'text', 5, true, [5], [null], ['text'], [[]], [open, open, 'text']])(
-    'may not be %j',
+    'reject %j',
     (questions) => {
       expect(validateSurveyQuestions(questions)).toMatch(/list of objects/)
     },
@@ -37,13 +37,13 @@ describe('questions', () => {
     { type: 'response_based', responseValues: { unheard: 'of' } },
     'anything',
     7,
-  ])('may branch in any way, as in %j', (branching) => {
+  ])('accept any branching, such as %j', (branching) => {
     expect(validate({ branching })).toBeNull()
   })
 
   it.each([
-    [{ question: '' }, /needs a text/],
-    [{ question: null }, /needs a text/],
+    [{ question: '' }, /requires a text/],
+    [{ question: null }, /requires a text/],
     [{ question: 5 }, /question .* string/],
     [{ description: ['x'] }, /description .* string/],
     [{ buttonText: {} }, /buttonText .* string/],
@@ -53,12 +53,12 @@ describe('questions', () => {
     [{ choices: 'Yes' }, /list of strings/],
     [{ choices: ['Yes', 5] }, /list of strings/],
     [{ choices: ['Yes', ' '] }, /not be empty/],
-  ])('are refused with %j', (fields, fault) => {
+  ])('reject the branching %j', (fields, fault) => {
     expect(validate(fields)).toMatch(fault)
   })
 
   it.each(['https://example.com', 'HTTPS://example.com/a?b#c', 'mailto:a.b+c@example.co', ''])(
-    'may link to %j',
+    'accept the link %j',
     (link) => {
       expect(validate({ link })).toBeNull()
     },
@@ -78,11 +78,11 @@ describe('questions', () => {
     'example.com',
     5,
     {},
-  ])('may not link to %j', (link) => {
+  ])('reject the link %j', (link) => {
     expect(validate({ link })).toMatch(/link/)
   })
 
-  it('may demand an address or a length', () => {
+  it('accept validation of an email address or a length', () => {
     const rules = [{ type: 'email' }, { type: 'min_length', value: 2 }, { type: 'max_length', value: 2 }]
     expect(validate({ validation: rules })).toBeNull()
     expect(validate({ validation: [{ type: 'min_length' }] })).toBeNull()
@@ -102,11 +102,11 @@ describe('questions', () => {
         { type: 'max_length', value: 2 },
       ],
     ],
-  ])('may not demand %j', (validation) => {
+  ])('reject the validation %j', (validation) => {
     expect(validate({ validation })).not.toBeNull()
   })
 
-  it('may be translated', () => {
+  it('accept translations', () => {
     const texts = { question: 'Warum?', choices: ['Ja', 'Nein'] }
     expect(
       validate({ choices: ['Yes', 'No'], translations: { de: texts, 'pt-BR': {}, zh_Hant: {} } }),
@@ -125,7 +125,7 @@ describe('questions', () => {
     { de: { link: {} } },
     { de: { choices: ['Ja'] } },
     { de: { choices: [1, 2] } },
-  ])('may not be translated as %j', (translations) => {
+  ])('reject the translations %j', (translations) => {
     expect(validate({ choices: ['Yes', 'No'], translations })).not.toBeNull()
   })
 })

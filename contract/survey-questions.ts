@@ -6,8 +6,8 @@ const CONTENT_TYPES: readonly unknown[] = ['text', 'html']
 const VALIDATION_TYPES: readonly unknown[] = ['min_length', 'max_length', 'email']
 
 /**
- * What is wrong with the questions of a survey, in a sentence; null when nothing is. What the type of a question and its
- * branching mean is left to those who draw it.
+ * Returns the problem of survey questions as a sentence, or null. The type of a question and its branching are
+ * interpreted by SDKs.
  */
 export function validateSurveyQuestions(questions: unknown): string | null {
   if (questions === null) return null
@@ -20,7 +20,7 @@ export function validateSurveyQuestions(questions: unknown): string | null {
 }
 
 function validateQuestion(question: JsonRecord): string | null {
-  if (!question.question) return 'Every question needs a text.'
+  if (!question.question) return 'Every question requires a text.'
   for (const field of TEXTS) {
     if (question[field] && typeof question[field] !== 'string')
       return `The ${field} of a question must be a string.`
@@ -44,15 +44,16 @@ function validateChoices(choices: unknown): string | null {
   return choices.every((choice) => choice.trim()) ? null : 'The choices of a question must not be empty.'
 }
 
-/** Only addresses that are safe to open from another site: https with a host, or mailto with one plain address. */
+/** Accepts only URLs that are safe to open from another site: https with a host, or mailto with one plain address. */
 function validateLink(link: unknown): string | null {
   if (!link) return null
   if (typeof link !== 'string' || !/^(https|mailto):/i.test(link))
-    return 'A link must begin with https:// or mailto:.'
-  if (/^https:/i.test(link)) return /^https:\/\/[^\s/?#]/i.test(link) ? null : 'A https link needs a host.'
+    return 'A link must start with https:// or mailto:.'
+  if (/^https:/i.test(link))
+    return /^https:\/\/[^\s/?#]/i.test(link) ? null : 'An https link requires a host.'
   return /^mailto:[^\s@,?&<>]+@[^\s@,?&<>]+\.[a-z]{2,}$/i.test(link)
     ? null
-    : 'A mailto link must hold one address, as in mailto:somebody@example.com.'
+    : 'A mailto link must contain exactly one email address, such as mailto:name@example.com.'
 }
 
 function validateRules(rules: unknown): string | null {
@@ -68,5 +69,7 @@ function validateRules(rules: unknown): string | null {
     lengths[String(type)] = Number(value)
   }
   const { min_length = 0, max_length = Number.POSITIVE_INFINITY } = lengths
-  return min_length <= max_length ? null : 'The min_length of a question must not be above its max_length.'
+  return min_length <= max_length
+    ? null
+    : 'The min_length of a question must not be greater than its max_length.'
 }

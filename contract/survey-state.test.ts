@@ -3,7 +3,7 @@ import { getSurveyState, isRunning } from './survey-state'
 
 const [start_date, end_date] = ['2024-05-01T00:00:00Z', '2024-06-01T00:00:00Z']
 
-describe('the state of a survey', () => {
+describe('survey state', () => {
   it.each([
     ['draft', {}],
     ['draft', { start_date: null, end_date: null, archived: false }],

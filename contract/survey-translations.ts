@@ -9,10 +9,10 @@ const SURVEY_TEXTS = [
   'thankYouMessageCloseButtonText',
 ] as const
 const LANGUAGE = /^[a-z]{2,8}(-[a-z0-9]{1,8})*$/
-/** Words that mean the untranslated text. */
+/** Reserved names for the untranslated text. */
 const RESERVED = ['default', 'original', 'base']
 
-/** Returns what is wrong with the translations of a question with these choices; null if nothing is. */
+/** Returns the problem of the translations of a question with these choices, or null. */
 export function validateTranslations(translations: unknown, choices: unknown): string | null {
   if (translations === null || translations === undefined) return null
   if (!isObject(translations)) return 'The translations of a question must be an object.'
@@ -23,7 +23,7 @@ export function validateTranslations(translations: unknown, choices: unknown): s
   )
 }
 
-/** Returns what is wrong with the translations of a survey's own texts; null if nothing is. */
+/** Returns the problem of the translations of a survey, or null. */
 export function validateSurveyTranslations(translations: unknown): string | null {
   if (translations === null) return null
   if (!isObject(translations)) return 'The translations of a survey must be an object.'

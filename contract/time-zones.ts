@@ -1,6 +1,6 @@
-/** Whether this is the name of a time zone, a current or an older one. */
+/** Tests for the name of a current or former IANA time zone. */
 export function isTimeZone(name: string): boolean {
-  // Newer engines take offsets too; those are no names.
+  // Newer engines accept offsets, which are not names.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -9,14 +9,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What clocks of a zone show at an instant, to the second: the moment at which clocks of UTC show the same. */
+/** Converts a timestamp to the wall time of a zone, in seconds precision, encoded as if it were UTC. */
 export function toWallTime(at: number, zone: string): number {
   if (zone === 'UTC') return Math.floor(at / 1000) * 1000
   const parts = getFormat(zone).formatToParts(at)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((item) => item.type === type)?.value ?? ''
   const [year, month, day] = [Number(part('year')), Number(part('month')), Number(part('day'))]
   const wallDate = new Date(0)
-  // `Date.UTC` takes the years before 100 for those of the last century.
+  // `Date.UTC` interprets years before 100 as years of the last century.
   wallDate.setUTCFullYear(part('era').startsWith('B') ? 1 - year : year, month - 1, day)
   return wallDate.setUTCHours(Number(part('hour')), Number(part('minute')), Number(part('second')))
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, parseTimestamp, toApiTimestamp } from './timestamps'
 
-describe('an instant', () => {
+describe('timestamp', () => {
   it.each([
     ['2024-05-01', '2024-05-01T00:00:00Z'],
     ['2024-05-01 12:30', '2024-05-01T12:30:00Z'],
@@ -11,7 +11,7 @@ describe('an instant', () => {
     ['2024-05-01T00:30:00+02:00', '2024-04-30T22:30:00Z'],
     ['2024-12-31T23:00:00-0130', '2025-01-01T00:30:00Z'],
     ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00Z'],
-  ])('is written in UTC: %s is %s', (sent, wire) => {
+  ])('is formatted in UTC: %s is %s', (sent, wire) => {
     expect(parseTimestamp(sent)).toBe(wire)
   })
 
@@ -29,16 +29,16 @@ describe('an instant', () => {
     '0000-01-01T00:00:00Z',
     '0001-01-01T00:00:00+14:00',
     '9999-12-31T23:59:59-14:00',
-  ])('is not %j', (sent) => {
+  ])('rejects %j', (sent) => {
     expect(parseTimestamp(sent)).toBeNull()
   })
 
-  it('can be made of a date', () => {
+  it('is created from a date', () => {
     expect(toApiTimestamp(new Date(1714564800000))).toBe('2024-05-01T12:00:00Z')
     expect(toApiTimestamp(new Date(1714564800007))).toBe('2024-05-01T12:00:00.007000Z')
   })
 
-  it('moves on by days, and not past the year 9999', () => {
+  it('adds days up to the year 9999', () => {
     expect(addDays('2024-02-28T10:00:00.000001Z', 2)).toBe('2024-03-01T10:00:00.000001Z')
     expect(addDays('9999-12-31T00:00:00Z', 1)).toBeNull()
     expect(addDays('2024-01-01T00:00:00Z', 2_147_483_647 * 500)).toBeNull()

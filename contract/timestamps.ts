@@ -4,8 +4,8 @@ const TIMESTAMP =
 const DAY_MS = 86_400_000
 
 /**
- * An ISO 8601 instant as the wire has it: in UTC, `2024-05-01T12:00:00.123456Z`, without a fraction that is zero. One
- * that names no offset is in UTC. Null when there is no such instant between the years 1 and 9999.
+ * Parses an ISO 8601 timestamp to the format of the API: UTC, `2024-05-01T12:00:00.123456Z`, without a zero fraction.
+ * Defaults to UTC without an offset. Returns null if it is invalid or outside of the years 1 to 9999.
  */
 export function parseTimestamp(text: string): string | null {
   const [, date, minutes = '00:00', seconds = '00', fraction = '', offset = 'Z'] = TIMESTAMP.exec(text) ?? []
@@ -14,20 +14,20 @@ export function parseTimestamp(text: string): string | null {
   return toTimestamp(Date.parse(`${date}T${minutes}:${seconds}${zone}`), fraction)
 }
 
-/** A date as the wire has it. */
+/** Formats a date as an API timestamp. */
 export const toApiTimestamp = (date: Date) =>
   date
     .toISOString()
     .replace('.000Z', 'Z')
     .replace(/(\.\d{3})Z$/, '$1000Z')
 
-/** An instant of the wire so many days later; null when that is past the year 9999. */
+/** Adds days to an API timestamp; null if the result is after the year 9999. */
 export function addDays(timestamp: string, days: number): string | null {
   const [seconds = '', fraction = ''] = timestamp.replace('Z', '').split('.')
   return toTimestamp(Date.parse(`${seconds}Z`) + days * DAY_MS, fraction)
 }
 
-/** There is no 30th of February; `Date` would make it the 1st of March. */
+/** Rejects dates such as February 30, which `Date` would convert to March 1. */
 function isCalendarDate(date: string): boolean {
   const ms = Date.parse(`${date}T00:00:00Z`)
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date)

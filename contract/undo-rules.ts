@@ -1,44 +1,46 @@
 /**
- * What method, path and schemas do not tell about a row that writes: what takes it back, and how what is sent and what
- * the record shows hang together. A row without any of these is what its method says.
+ * Properties of a write that method, path and schemas do not express: its inverse operation, and the relation between
+ * the request body and the record. Without them, the write does what its method implies.
  */
 export interface UndoRules {
-  /** The operation of the same table that takes it back. One that creates is taken back by `destroy` without saying so. */
+  /** Inverse operation of the same table. The inverse of a creation is `destroy` by default. */
   inverseOperation?: string
-  /** What that operation is sent. */
+  /** Body of the inverse operation. */
   inverseBody?: Readonly<Record<string, unknown>>
-  /** Why nothing takes it back, as a sentence. */
+  /** Reason why the write cannot be undone, as a sentence. */
   irreversibleReason?: string
-  /** It leaves nothing behind that could be taken back. */
+  /** The write leaves no effect to undo. */
   hasNoEffect?: true
-  /** Of a deletion: what goes along and does not come back, beside the fields that cannot be sent. */
+  /** For a deletion: data that is deleted too and cannot be restored, in addition to write-only fields. */
   cascades?: readonly string[]
-  /** The operation that reads what it changes, where `retrieve` does not show it. */
+  /** Operation that reads the changed values, if `retrieve` does not return them. */
   readOperation?: string
-  /** Where the record has the value of a field that it has under another name: `user_uuid` is `user.uuid`. */
+  /** Path in the record of a field with another name: `user_uuid` is `user.uuid`. */
   responsePaths?: Readonly<Record<string, string>>
-  /** Of a creation: fields that no copy of a record gives. */
+  /** For a creation: fields that are never copied. */
   excludeFromCopy?: readonly string[]
-  /** Of a creation: what names something of the same project or organization, and so means nothing in another. */
+  /**
+   * For a creation: fields that reference records of the same project or organization, and are invalid in another one.
+   */
   scopeBoundFields?: readonly string[]
-  /** Of a creation: lists whose items have ids of this record; those of a copy have others. */
+  /** For a creation: lists whose items have IDs of this record. The items of a copy get new IDs. */
   listsWithItemIds?: readonly string[]
-  /** Of a creation: fields that set something going or end it. A copy has them only where somebody asks for that. */
+  /** For a creation: fields that start or end something. They are copied only on request. */
   copyOnRequest?: readonly string[]
-  /** Fields that are emptied by sending another as true. */
+  /** Fields that are cleared by sending another field as true. */
   clearedVia?: Readonly<Record<string, string>>
-  /** Objects of which only the keys that are sent change; null takes a key away. */
+  /** Objects that are merged by key; null removes a key. */
   patchMergedObjects?: readonly string[]
-  /** Fields that are read as one: whoever sends one of them sends them all. */
+  /** Fields that are validated together: sending one requires sending all. */
   fieldGroups?: readonly (readonly string[])[]
-  /** Fields that have to go along with every change, whatever it changes. */
+  /** Fields that every update must include. */
   alwaysSent?: readonly string[]
-  /** Of a change: the field that is true while the record is deleted. A change that sets it deletes, or brings back. */
+  /** For an update: the field that is true while the record is deleted. Setting it deletes or restores the record. */
   softDeleteField?: string
-  /** The field by which people know the record, where that is not its name. */
+  /** Field with the display name of the record, if it is not `name`. */
   displayNameField?: string
-  /** The field that says which state a change began from. It is no part of that state. */
+  /** Field with the version that the update is based on. It is not part of the state. */
   versionField?: string
-  /** Fields, at any depth of what is sent and answered, whose values are kept nowhere. */
+  /** Fields of requests and responses, at any depth, whose values are never stored. */
   secrets?: readonly string[]
 }

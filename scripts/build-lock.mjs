@@ -1,13 +1,14 @@
-// Lets one process at a time write the build. The lock is a file that its holder touches; one that is not touched is free.
+// Lock that allows one process at a time to write the build. The lock is a file that its holder touches; an untouched
+// lock is stale.
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const TOUCH_MS = 1000
-/** After this time without a touch, a lock is taken over even if another process has the number of its holder. */
+/** Time without a touch after which a lock is taken over, even if another process has the PID of its holder. */
 const STALE_MS = 30_000
 const RETRY_MS = 250
 
-/** Waits for the lock of a folder, does the work and releases the lock. */
+/** Acquires the lock of a folder, does the work and releases the lock. */
 export async function withBuildLock(folder, work) {
   const lock = join(folder, '.lock')
   await mkdir(folder, { recursive: true })
@@ -19,7 +20,7 @@ export async function withBuildLock(folder, work) {
     const now = new Date()
     utimes(lock, now, now).catch(() => {})
   }, TOUCH_MS)
-  // A build that is stopped leaves no lock: the next start does not wait for it.
+  // Releases the lock when the build is interrupted, so that the next start does not wait for it.
   const release = async (signal) => {
     await rm(lock, { force: true })
     process.exit(signal === 'SIGINT' ? 130 : 143)
@@ -42,7 +43,7 @@ async function take(lock) {
     if (error.code !== 'EEXIST') throw error
   }
   if (!(await isStale(lock))) return false
-  // Of several processes that find it stale, one can rename it.
+  // Only one of several processes that find it stale can rename it.
   const stale = `${lock}.${process.pid}`
   await rename(lock, stale).catch(() => {})
   await rm(stale, { force: true })
@@ -59,7 +60,7 @@ async function isStale(lock) {
   }
 }
 
-/** Reads 0, from a lock that is being written, as alive: it names the group of this process. */
+/** Treats PID 0, read from a lock that is being written, as alive: it addresses the own process group. */
 function isAlive(pid) {
   try {
     process.kill(pid, 0)

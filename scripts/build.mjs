@@ -8,12 +8,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { withBuildLock } from './build-lock.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Written last: a build that was broken off is no build. */
+/** Written last, so that an interrupted build does not count as built. */
 export const STAMP = join(root, 'dist/.built')
-/** The same for the server alone. */
+/** The same stamp for the server only. */
 export const SERVER_STAMP = join(root, 'dist/.built-server')
 
-/** What has files of its own beside its code, or is large and seldom needed: it is loaded from where it is installed. */
+/**
+ * External packages: they have assets of their own, or are large and rarely needed, and are loaded from node_modules.
+ */
 const APART = [
   '@aws-sdk/client-s3',
   '@azure/storage-blob',
@@ -24,7 +26,7 @@ const APART = [
   'pgsql-ast-parser',
 ]
 
-/** Leaves out Zod's sentences in other languages: nobody asks for them, but esbuild cannot tell. */
+/** Removes the translations of Zod, which are unused but not tree-shaken by esbuild. */
 const ENGLISH_ALONE = {
   name: 'english-alone',
   setup(build) {
@@ -34,7 +36,7 @@ const ENGLISH_ALONE = {
 
 const COMPRESSED = /\.(js|css|svg|json|map)$/
 
-/** Builds the dashboard, and the server unless that is up to date. */
+/** Builds the dashboard, and the server unless it is up to date. */
 export async function build({ isServerBuilt = false } = {}) {
   const { build: vite } = await import('vite')
   await rm(STAMP, { force: true })
@@ -44,7 +46,7 @@ export async function build({ isServerBuilt = false } = {}) {
   await writeFile(STAMP, '')
 }
 
-/** Builds the server alone, and puts the build in the place of the former one when it is whole. */
+/** Builds only the server, and replaces the previous build atomically. */
 export async function buildServer() {
   const start = new Date()
   const outdir = join(root, 'dist/server')
@@ -58,14 +60,14 @@ export async function buildServer() {
   await rename(fresh, outdir)
   await rm(former, { recursive: true, force: true })
   await writeFile(SERVER_STAMP, '')
-  // A source that was saved during the build is newer than the build.
+  // A source file saved during the build must count as newer than the build.
   await utimes(SERVER_STAMP, start, start)
 }
 
-/** Bundles the server into a folder inside of the project. */
+/** Bundles the server into a folder inside the project. */
 async function bundleServer(outdir) {
   const { build: bundle } = await import('esbuild')
-  // The names of its parts change with what is in them.
+  // Chunk names contain content hashes, so old chunks are removed.
   await rm(outdir, { recursive: true, force: true })
   await bundle({
     absWorkingDir: root,
@@ -83,14 +85,15 @@ async function bundleServer(outdir) {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    // Finding and reading hundreds of small files would take most of a start.
+    // Resolving and reading hundreds of small files would dominate the start time.
     external: APART,
     plugins: [ENGLISH_ALONE],
-    // Older packages ask for Node's own modules in this way.
+    // Older packages use `require` for Node's built-in modules.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
-    // Node 20 has none. The PostgreSQL driver tells Node from other runtimes by it, or by what makes Node load all of `fetch`.
+    // Node 20 has no `navigator`. The PostgreSQL driver detects Node by it, or by a property that makes Node load all
+    // of `fetch`.
     define: { navigator: '{"userAgent":"Node.js"}' },
     minifyWhitespace: true,
     minifySyntax: true,
@@ -100,7 +103,7 @@ async function bundleServer(outdir) {
   await cp(join(root, 'server/db/migrations'), join(outdir, 'migrations'), { recursive: true })
 }
 
-/** Puts a .br and a .gz beside every text file, so that nothing is compressed while somebody waits. */
+/** Writes a .br and a .gz file next to every text file, so that no request waits for compression. */
 export async function compressAll(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && COMPRESSED.test(entry.name))

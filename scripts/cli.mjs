@@ -23,7 +23,7 @@ else if (word === '--version') {
   process.exitCode = 2
 } else {
   if (isWord) process.argv.splice(2, 1)
-  // A published package has no sources: it comes built.
+  // A published package contains the build and no sources.
   if (existsSync(new URL('../src', import.meta.url))) await (await import('./ensure-build.mjs')).ensureBuilt()
   await import(`../dist/server/${COMMANDS[isWord ? word : 'start']}.js`)
 }

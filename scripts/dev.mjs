@@ -1,4 +1,4 @@
-// `npm run dev`: the server from its sources, restarted when they change, and Vite in front of it with live reload.
+// `npm run dev`: runs the server from its sources with restart on change, behind Vite with hot reload.
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 

@@ -1,5 +1,5 @@
-// Writes src/texts/en.ts, the list of all texts that the dashboard shows, from the places that show them.
-// With --check it only compares, and says where a text is shown that is not in the list's hands.
+// Writes src/texts/en.ts, the catalog of all texts of the dashboard, extracted from the sources. With --check it only
+// compares, and reports texts that bypass the catalog.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,19 +9,19 @@ import ts from 'typescript'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const LIST = join(root, 'src/texts/en.ts')
 
-/** Where the text stands among what each function takes. */
+/** Argument positions of the texts of each function. */
 const TAKES = new Map([
   ['t', 0],
   ['rich', 0],
   ['tn', 2],
 ])
 
-/** What people read or hear of an element. */
+/** Attributes that are displayed or announced. */
 const SHOWN = new Set(['label', 'title', 'description', 'placeholder', 'aria-label', 'alt'])
 
 const isText = (text) => /\p{L}{2}/u.test(text)
 
-/** What is shown as it is in every language: names, and what is typed. */
+/** Texts that are equal in every language, such as names. */
 const UNTRANSLATED = new Set(['Hedgerow'])
 
 const texts = new Set()
@@ -51,11 +51,11 @@ function look(node, file) {
   ts.forEachChild(node, (child) => look(child, file))
 }
 
-/** Whether an element holds what is typed or pressed: a command, a key. */
+/** Tests whether an element contains code or keys. */
 const isCode = (node) =>
   ts.isJsxElement(node) && /^(code|kbd|Kbd)$/.test(node.openingElement.tagName.getText())
 
-/** The files of a folder that are no tests, by their path from the root. */
+/** Lists the files of a folder except tests, by their path from the root. */
 async function listFiles(folder) {
   const names = await readdir(join(root, folder), { recursive: true })
   return names.filter((name) => /(?<!\.test)\.tsx?$/.test(name)).map((name) => join(folder, name))
@@ -72,7 +72,10 @@ for (const path of await listFiles('src')) {
   look(file, file)
 }
 
-/** What the contract says of wrong values, and other whole sentences of it. What describes a field is for the API's own document. */
+/**
+ * Collects validation messages and other sentences of the contract. Descriptions of fields are only part of the OpenAPI
+ * document.
+ */
 function lookForSentences(node) {
   if (ts.isPropertyAssignment(node) && node.name.getText() === 'description') return
   if (ts.isStringLiteralLike(node) && /^\p{Lu}.* .*\.$/su.test(node.text)) texts.add(node.text)

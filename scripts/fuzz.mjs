@@ -1,4 +1,5 @@
-// `npm run fuzz`: 100,000 hostile requests to a server of its own, other ones each time. FUZZ_REQUESTS and FUZZ_SEED say it otherwise.
+// `npm run fuzz`: sends 100,000 random invalid requests to a new server. FUZZ_REQUESTS and FUZZ_SEED change the number
+// and the seed.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -18,10 +18,10 @@ interface DriverResult {
   fields: { name: string }[]
 }
 
-/** The database with nothing between: statements go to the driver as they are. */
+/** Database driver without an ORM: statements are sent unchanged. */
 export interface Driver {
   query(statement: Statement): Promise<DriverResult>
-  /** The same database as the rooms see it; what they ask is told to `logger`. */
+  /** The same database for the handlers; statements are passed to `logger`. */
   logged(logger: Logger): Database
 }
 
@@ -37,9 +37,9 @@ async function openEmbedded(env: Env): Promise<Driver> {
   const { client } = await embeddedDatabase(join(env.DATA_DIR, 'db'))
   const options = { rowMode: 'array', parsers: { [TIMESTAMPTZ]: identity } } as const
   return {
-    // Of a client Drizzle only asks for `query` and `transaction`.
+    // Drizzle only uses `query` and `transaction` of a client.
     logged: (logger) => embeddedDrizzle(client as unknown as PGlite, { logger }),
-    // Rows are arrays in this mode, which the library's types do not say.
+    // Rows are arrays in this mode, which the types of the library do not express.
     query: ({ text, values }) => client.query(text, values, options) as unknown as Promise<DriverResult>,
   }
 }
@@ -56,7 +56,7 @@ async function openPostgres(env: Env, url: string): Promise<Driver> {
 
 const names = new Map<string, string>()
 
-/** With a name a statement is planned once. */
+/** Named statements are planned once. */
 function toNamedQuery({ text, values }: Statement): pg.QueryArrayConfig {
   const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32)
   names.set(text, name)

@@ -5,9 +5,9 @@ import { openDriver } from './driver'
 import { recordRequests } from './record'
 
 /*
- * The floor of the API: bare Fastify routes that send the database the statements that the real server sends, each with
- * an id and a name of its own, and answer with the same bytes, which they hold ready. No key, no checks, no presenting,
- * no JSON. `main.ts <headers as JSON>`.
+ * Baseline of the API: bare Fastify routes that run the statements of the real server, each with its own ID and name,
+ * and respond with the same prepared bytes. Without authentication, validation or serialization. Usage: `main.ts
+ * <headers as JSON>`.
  */
 
 const headers = JSON.parse(process.argv[2] ?? '{}')

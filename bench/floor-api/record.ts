@@ -14,15 +14,15 @@ interface RecordedRequest {
 
 export interface Recording {
   method: HTTPMethods
-  /** With `:id` in the place of an id. */
+  /** Path with `:id` instead of an ID. */
   path: string
   status: number
   body: string
-  /** Sends the same statements, about the record with this id, or about a new one. */
+  /** Runs the same statements for the record with this ID, or for a new record. */
   replay(id?: string): Promise<void>
 }
 
-/** Asks the real application each of these once and notes what it asked of the database and what it answered. */
+/** Sends each request to the real application once, and records its statements and response. */
 export async function recordRequests(
   driver: Driver,
   env: Env,
@@ -34,7 +34,7 @@ export async function recordRequests(
   const recordings: Recording[] = []
   for (const { method, paths, headers, body } of requests) {
     const path = paths[0] ?? ''
-    // Keys and projects are remembered for seconds: they are no part of a request.
+    // Keys and projects are cached for seconds, so they are not part of a request.
     await app.inject({ url: `/api/projects/${BENCH_PROJECT}/`, headers })
     statements.length = 0
     const payload = body?.replaceAll('#n#', 'of the floor')
@@ -59,16 +59,16 @@ export async function recordRequests(
   return recordings
 }
 
-/** What was answered, as far as it must be another each time. */
+/** Values of the response that must be unique for each request. */
 interface CreatedRecord {
   id?: string
   name?: string
   internal_targeting_flag?: { id: number; key: string } | null
 }
 
-/** Where the recorded statements name what must be new each time, they name something new. */
+/** Replaces values of the recorded statements that must be unique for each request. */
 function createReplayer(driver: Driver, recorded: Statement[], createdIds: CreatedRecord) {
-  // Ids are taken many at a time: that is no part of each request.
+  // IDs are allocated in batches, so they are not part of each request.
   const statements = recorded.filter(({ text }) => !/nextval/.test(text))
   const writes = statements.some(({ text }) => /^\s*(with|insert|update)\b/i.test(text))
   const { id: old, name, internal_targeting_flag: flag } = createdIds
@@ -92,12 +92,12 @@ function createReplayer(driver: Driver, recorded: Statement[], createdIds: Creat
   }
 }
 
-/** Flags that are made have ids that no other flag has. */
+/** IDs of created flags, outside of the range of other flags. */
 let flags = 1_000_000_000
 
 /**
- * One after the other. A change is made of what was read before it, in the state in which that was; the few that are
- * overtaken change nothing.
+ * Runs statements sequentially. An update uses the row version that was read before it; the few updates with a conflict
+ * change nothing.
  */
 async function runSequentially(driver: Driver, statements: Statement[]) {
   let state: unknown

@@ -1,4 +1,5 @@
-// The floor of a start: a bare Fastify on the same database, plain JavaScript, which says only whether it is ready.
+// Baseline of the start time: a bare Fastify server on the same database in plain JavaScript, with a readiness route
+// only.
 import fastify from 'fastify'
 
 const { DATABASE_URL, DATA_DIR, PORT } = process.env

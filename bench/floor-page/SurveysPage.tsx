@@ -16,7 +16,7 @@ async function fetchSurveys(project: string, offset: number): Promise<PaginatedR
   return response.json()
 }
 
-/** The list and a way to its next page, and nothing else. */
+/** Survey list with a button for the next page. */
 export function BaselineSurveysPage() {
   const { project_id } = useParams({ strict: false })
   const [offset, setOffset] = useState(0)

@@ -14,7 +14,7 @@ const surveysRoute = createRoute({
 const router = createRouter({ routeTree: rootRoute.addChildren([surveysRoute]) })
 const queryClient = new QueryClient()
 
-/** Of the answer's content security policy: Mantine writes its variables into a style element. */
+/** Nonce of the content security policy: Mantine writes its variables into a style element. */
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 
 const root = document.getElementById('root')

@@ -10,7 +10,7 @@ const BATCH = 200
 type Value = string | number | boolean | object | null
 type Survey = Record<string, Value>
 
-/** Directus with the rows in its SQLite file: made once, and a copy for each run. */
+/** Directus with the rows in its SQLite file, created once and copied for each run. */
 export async function directusData(folder: string, rows: string) {
   const program = join(folder, 'node_modules/directus/cli.js')
   const [template, file] = [join(folder, 'template.db'), join(folder, 'run.db')]

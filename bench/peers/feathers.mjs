@@ -1,4 +1,5 @@
-// A Feathers server on PostgreSQL: `feathers.mjs <folder of its packages> <file of rows>`. It asks for a key, and checks nothing else.
+// Feathers server on PostgreSQL: `feathers.mjs <package folder> <rows file>`. It requires an API key, without other
+// validation.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ const { DATABASE_URL, PORT, KEY } = process.env
 const Model = knex({ client: 'pg', connection: DATABASE_URL, pool: { min: 2, max: 10 } })
 const surveys = JSON.parse(readFileSync(rows, 'utf8')).surveys
 const [first] = surveys
-/** Documents are columns of JSON, as in ours; everything else is what it is. */
+/** Documents are JSON columns, as in this server; other columns have their own type. */
 const columns = Object.keys(first).map((name) => [name, getColumnType(name)])
 
 function getColumnType(name) {

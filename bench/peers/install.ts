@@ -3,10 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../processes'
 
-/**
- * Other servers that answer the same questions, and what other dashboards are made of. They are no dependencies: who asks
- * for them gets them then.
- */
+/** Peer servers, and the packages of peer dashboards. They are not dependencies and are installed on demand. */
 const PACKAGES = {
   feathers: {
     '@feathersjs/feathers': '5.0.50',
@@ -16,9 +13,9 @@ const PACKAGES = {
     pg: '8.23.1',
   },
   'json-server': { 'json-server': '0.17.4' },
-  // It asks for Node 22.
+  // Requires Node 22.
   'json-server-beta': { 'json-server': '1.0.0-beta.15', node: '22.23.3' },
-  // It asks for Node 22 too, but what it compiles is compiled for the Node that installs it, with which it works.
+  // Requires Node 22 too, but its native modules are compiled for the installing Node version and work with it.
   directus: { directus: '12.4.0', sqlite3: '6.0.1' },
   'react-admin': {
     react: '19.3.1',
@@ -40,7 +37,7 @@ const PACKAGES = {
   },
 }
 
-/** Installs a peer in a folder of the cache, unless it is there, and returns the folder. */
+/** Installs a peer into a cache folder if necessary, and returns the folder. */
 export function installed(name: keyof typeof PACKAGES): string {
   const folder = join(ROOT, '.cache/peers', name)
   const expectedManifest = `${JSON.stringify({ private: true, dependencies: PACKAGES[name] }, null, 2)}\n`
@@ -49,7 +46,7 @@ export function installed(name: keyof typeof PACKAGES): string {
   console.error(`Installing ${name} ...`)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), expectedManifest)
-  // What `npm run` tells of this project is nothing to the one over there.
+  // npm variables of this project must not affect the installation.
   const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('npm_')))
   const args = ['install', '--no-audit', '--no-fund', '--silent', '--engine-strict=false']
   execFileSync('npm', args, { cwd: folder, env, stdio: ['ignore', 2, 2] })

@@ -7,7 +7,7 @@ import { BENCH_KEY } from '../seed-data'
 import { directusData, TOKEN } from './directus'
 import { installed } from './install'
 
-/** A server to be asked, and how. */
+/** Peer server and its request paths. */
 export interface Contestant {
   name: string
   server: BenchServer
@@ -19,7 +19,7 @@ const PEERS = join(import.meta.dirname)
 const getNodePath = (folder: string) => join(folder, 'node_modules/node/bin/node')
 const peerContestant = (id: string) => `/surveys/${id}`
 
-/** Feathers on an empty database of PostgreSQL, which it fills. */
+/** Feathers on an empty PostgreSQL database, which it seeds. */
 export async function feathers(settings: Settings, rows: string): Promise<Contestant> {
   const folder = installed('feathers')
   const args = [join(PEERS, 'feathers.mjs'), folder, rows]
@@ -35,7 +35,7 @@ export async function feathers(settings: Settings, rows: string): Promise<Contes
   }
 }
 
-/** json-server with its file of rows. It knows no keys and holds everything in memory; it does not sort here. */
+/** json-server with its JSON file. It has no authentication, keeps all rows in memory, and does not sort here. */
 export async function jsonServer(rows: string): Promise<Contestant> {
   const folder = installed('json-server')
   const program = join(folder, 'node_modules/json-server/lib/cli/bin.js')
@@ -52,7 +52,7 @@ export async function jsonServer(rows: string): Promise<Contestant> {
   }
 }
 
-/** The one to come, on the Node that it asks for. */
+/** The next major version of json-server, on its required Node version. */
 export async function jsonServerBeta(rows: string): Promise<Contestant> {
   const folder = installed('json-server-beta')
   const program = join(folder, 'node_modules/json-server/lib/bin.js')
@@ -85,7 +85,7 @@ export async function directus(rows: string): Promise<Contestant> {
   }
 }
 
-/** Writes the rows that a server answers into a file that all peers read. */
+/** Writes the rows returned by a server into a file for all peers. */
 export async function writeRows({ url }: BenchServer, path: string, folder: string): Promise<string> {
   const surveys: unknown[] = []
   for (let next: string | null = `${url}${path}?limit=1000`; next; ) {

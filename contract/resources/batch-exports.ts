@@ -53,50 +53,50 @@ const rows = {
   destroy: {
     ...destroy('batch_export'),
     inverseOperation: 'restore',
-    cascades: ['the secrets of its destination', 'its runs and their logs'],
+    cascades: ['the secrets of its destination', 'its runs and logs'],
   },
   ...trash('batch_export', 'BatchExport'),
   activity: activity(':id/activity/'),
   pause: {
-    ...action(':id/pause/', 'Stop scheduling runs', 'pausing', 'Empty'),
+    ...action(':id/pause/', 'Pause the schedule', 'pausing', 'Empty'),
     response: 'BatchExport',
     inverseOperation: 'unpause',
   },
   unpause: {
-    ...action(':id/unpause/', 'Schedule runs again', 'going on after a pause', 'UnpauseBody'),
+    ...action(':id/unpause/', 'Resume the schedule', 'resuming', 'UnpauseBody'),
     response: 'BatchExport',
     inverseOperation: 'pause',
   },
   backfill: {
-    ...action(':id/backfill/', 'Export a range of time', 'backfills', 'BackfillCreate'),
+    ...action(':id/backfill/', 'Backfill a time range', 'backfills', 'BackfillCreate'),
     response: 'BackfillStarted',
     inverseOperation: 'cancelBackfill',
   },
   logs: {
-    ...reading(':id/logs/', 'List log entries of its runs', 'the log of a batch export'),
+    ...reading(':id/logs/', 'List log entries of its runs', 'batch export logs'),
     query: 'ExportLogQuery',
     response: { page: 'ExportLog' },
   },
   runs: {
-    ...reading(':id/runs/', 'Its runs', 'the runs of a batch export'),
+    ...reading(':id/runs/', 'Its runs', 'batch export runs'),
     query: 'ExportRunQuery',
     response: 'ExportRunPage',
   },
   run: { ...reading(':id/runs/:run_id/', 'One run', 'single runs'), response: 'ExportRun' },
   runLogs: {
-    ...reading(':id/runs/:run_id/logs/', 'What a run says', 'the log of a run'),
+    ...reading(':id/runs/:run_id/logs/', 'What a run says', 'run logs'),
     query: 'ExportLogQuery',
     response: { page: 'ExportLog' },
   },
   retryRun: {
-    ...action(':id/runs/:run_id/retry/', 'Export its interval again', 'another try of a run', 'Empty'),
+    ...action(':id/runs/:run_id/retry/', 'Retry a run', 'retries of runs', 'Empty'),
     response: 'ExportRun',
-    irreversibleReason: 'A run that has begun can be cancelled, but what it wrote stays.',
+    irreversibleReason: 'A started run can be cancelled, but the data it has written remains.',
   },
   cancelRun: {
-    ...action(':id/runs/:run_id/cancel/', 'Stop a run', 'stopping of runs', 'Empty'),
+    ...action(':id/runs/:run_id/cancel/', 'Cancel a run', 'cancelling runs', 'Empty'),
     response: 'RunCancelled',
-    irreversibleReason: 'A run that was stopped does not go on. It can be tried again as a new run.',
+    irreversibleReason: 'A cancelled run cannot be resumed. Retry it as a new run.',
   },
   backfills: {
     ...reading(':id/backfills/', 'Its backfills', 'backfills'),
@@ -104,18 +104,13 @@ const rows = {
     response: 'BackfillPage',
   },
   createBackfill: {
-    ...action(':id/backfills/', 'Export a range of time', 'backfills', 'BackfillCreate'),
+    ...action(':id/backfills/', 'Backfill a time range', 'backfills', 'BackfillCreate'),
     status: 201,
     response: 'BackfillId',
     inverseOperation: 'cancelBackfill',
   },
   estimateBackfill: {
-    ...action(
-      ':id/backfills/estimate/',
-      'How much a backfill would export',
-      'estimates of backfills',
-      'BackfillCreate',
-    ),
+    ...action(':id/backfills/estimate/', 'Estimate a backfill', 'backfill estimates', 'BackfillCreate'),
     scope: 'batch_export:read',
     response: 'BackfillEstimate',
     hasNoEffect: true,
@@ -127,12 +122,13 @@ const rows = {
   cancelBackfill: {
     ...action(
       ':id/backfills/:backfill_id/cancel/',
-      'Stop a backfill and its run',
-      'stopping of backfills',
+      'Cancel a backfill and its runs',
+      'cancelling backfills',
       'Empty',
     ),
     response: 'RunCancelled',
-    irreversibleReason: 'A backfill that was stopped does not go on. Begin another over what is left.',
+    irreversibleReason:
+      'A cancelled backfill cannot be resumed. Start a new backfill for the remaining intervals.',
   },
   test: {
     ...reading(
@@ -146,7 +142,7 @@ const rows = {
   runTestStepNew: {
     ...action(
       'run_test_step_new/',
-      'Do one step of a connection test',
+      'Run one step of a connection test',
       'connection tests',
       'ConnectionTestBody',
     ),
@@ -156,7 +152,7 @@ const rows = {
   runTestStep: {
     ...action(
       ':id/run_test_step/',
-      'Do one step of the connection test of an export',
+      'Run one step of the connection test of an export',
       'connection tests',
       'ConnectionTestBody',
     ),
@@ -164,15 +160,15 @@ const rows = {
     hasNoEffect: true,
   },
   files: {
-    ...reading(':id/files/', 'List the files of an export to a local folder', 'a list of written files'),
+    ...reading(':id/files/', 'List the files of an export to a local folder', 'lists of exported files'),
     query: 'ExportFilesQuery',
     response: 'ExportFiles',
     noStore: true,
   },
 } as const satisfies Record<string, EndpointSpec>
 
-/** Of all projects of an organization that the caller may enter. */
+/** Exports of all projects of an organization that the caller can access. */
 export const batchExports = defineResource('/api/organizations/:organization_id/batch_exports/', rows)
 
-/** Of one project. */
+/** Exports of one project. */
 export const projectBatchExports = defineResource('/api/projects/:project_id/batch_exports/', rows)

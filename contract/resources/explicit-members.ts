@@ -3,7 +3,7 @@ import { defineResource } from '../endpoint'
 
 const suffix = ':user__uuid/'
 
-/** Members who were given access to a private project. */
+/** Members with explicit access to a private project. */
 export const explicitMembers = defineResource('/api/projects/:project_id/explicit_members/', {
   list: { ...list('project', 'ExplicitMember'), query: 'ExplicitMemberListQuery' },
   create: {

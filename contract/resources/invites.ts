@@ -3,9 +3,9 @@ import { defineResource } from '../endpoint'
 
 export const invites = defineResource('/api/organizations/:organization_id/invites/', {
   list: { ...list('organization_member', 'Invite'), noStore: true },
-  // The id of an invite is its link: whoever has it may join.
+  // The ID of an invite is its link: anyone who has it can join.
   create: { ...create('organization_member', 'InviteCreate', 'InviteCreated'), secrets: ['id'] },
-  destroy: { ...destroy('organization_member', 'admin'), cascades: ['its link: a new one is mailed'] },
+  destroy: { ...destroy('organization_member', 'admin'), cascades: ['its link: a new one is sent'] },
   bulk: {
     ...create('organization_member', 'InviteBulkCreate', 'InviteBulkCreated'),
     suffix: 'bulk/',

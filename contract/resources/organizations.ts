@@ -14,7 +14,7 @@ export const organizations = defineResource('/api/organizations/', {
   destroy: {
     ...destroy('organization', 'owner'),
     inverseOperation: 'restore',
-    cascades: ['its projects with all that is in them', 'its members, invites and roles', 'its domains'],
+    cascades: ['its projects and all their data', 'its members, invites and roles', 'its domains'],
   },
   deleted: deletedRows.deleted,
   restore: { ...deletedRows.restore, reachesDeleted: true },

@@ -1,12 +1,12 @@
 import { defineResource } from '../endpoint'
 
-/** Keys of the caller. `@current` is the key that asks; everything else needs a key that holds `*`. */
+/** API keys of the caller. `@current` is the key of the request; everything else requires the scope `*`. */
 export const personalApiKeys = defineResource('/api/personal_api_keys/', {
   list: {
     method: 'GET',
     suffix: '',
     summary: 'List',
-    featureLabel: 'a list of your API keys',
+    featureLabel: 'lists of your API keys',
     scope: null,
     status: 200,
     response: 'PersonalApiKeyList',
@@ -15,7 +15,7 @@ export const personalApiKeys = defineResource('/api/personal_api_keys/', {
     method: 'POST',
     suffix: '',
     summary: 'Create; the response contains the value once',
-    featureLabel: 'new API keys',
+    featureLabel: 'creating API keys',
     scope: null,
     body: 'PersonalApiKeyCreate',
     status: 201,
@@ -37,6 +37,6 @@ export const personalApiKeys = defineResource('/api/personal_api_keys/', {
     scope: null,
     status: 204,
     response: null,
-    irreversibleReason: 'A key that was revoked never works again. Create another.',
+    irreversibleReason: 'A revoked key cannot be restored. Create a new key.',
   },
 })

@@ -1,7 +1,7 @@
 import { activity, create, destroy, list, retrieve, update } from '../crud-endpoints'
 import { defineResource } from '../endpoint'
 
-/** Plugins, and four ways to look at them by what they can do. */
+/** Plugins, and four groups of them by capability. */
 export const PLUGIN_SEGMENTS = [
   'plugins',
   'pipeline_destinations',
@@ -12,12 +12,14 @@ export const PLUGIN_SEGMENTS = [
 
 export type PluginSegment = (typeof PLUGIN_SEGMENTS)[number]
 
-/** `plugins_access_level` of an organization: what its members may do with plugins, whatever their own level. */
+/**
+ * `plugins_access_level` of an organization: the plugin permissions of its members, independent of their access level.
+ */
 export const PLUGIN_LEVELS = { none: 0, config: 3, install: 6, root: 9 } as const
 
 export type PluginLevelName = keyof typeof PLUGIN_LEVELS
 
-/** The same rows for each of the five. */
+/** The same rows for each of the five groups. */
 const pluginGroup = <const S extends PluginSegment>(segment: S) =>
   defineResource(`/api/organizations/:organization_id/${segment}/`, {
     list: { ...list('plugin', 'Plugin'), query: 'PluginListQuery' },
@@ -25,7 +27,7 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
     retrieve: retrieve('plugin', 'Plugin'),
     update: {
       ...update('plugin', 'PluginPatch', 'Plugin'),
-      // Who sees it and what it can do stay unless they are sent.
+      // Visibility and capabilities are unchanged unless they are sent.
       replace: {
         required: [],
         defaults: {
@@ -44,7 +46,7 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
       method: 'GET',
       suffix: ':id/check_for_updates/',
       summary: 'Check the source for a newer version',
-      featureLabel: 'a look for newer versions',
+      featureLabel: 'checks for newer versions',
       scope: 'plugin:read',
       persistsResult: true,
       status: 200,
@@ -54,7 +56,7 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
       method: 'GET',
       suffix: ':id/source/',
       summary: 'The code',
-      featureLabel: 'the code of plugins',
+      featureLabel: 'plugin source code',
       scope: 'plugin:read',
       status: 200,
       response: 'PluginWithSource',
@@ -62,8 +64,8 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
     updateSource: {
       method: 'PATCH',
       suffix: ':id/update_source/',
-      summary: 'Change files of the code',
-      featureLabel: 'changes to the code of plugins',
+      summary: 'Update source files',
+      featureLabel: 'changes to plugin source code',
       scope: 'plugin:write',
       body: 'PluginSourcePatch',
       status: 200,
@@ -74,14 +76,14 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
     upgrade: {
       method: 'POST',
       suffix: ':id/upgrade/',
-      summary: 'Read it again from its address',
-      featureLabel: 'upgrades of plugins',
+      summary: 'Upgrade from the source',
+      featureLabel: 'plugin upgrades',
       scope: 'plugin:write',
       body: 'PluginUpgrade',
       status: 200,
       response: 'Plugin',
       irreversibleReason:
-        'What stands at its address now is all there is: an older version cannot be asked for.',
+        'Only the current version is available at the source. An older version cannot be restored.',
       secrets: ['private_token'],
     },
     activity: { ...activity('activity/'), query: 'PluginActivityQuery' },
@@ -97,7 +99,7 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
       method: 'GET',
       suffix: 'repository/',
       summary: 'List installable plugins',
-      featureLabel: 'a catalogue of plugins',
+      featureLabel: 'the plugin catalog',
       scope: 'plugin:read',
       status: 200,
       response: 'PluginCatalogue',
@@ -106,14 +108,14 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
       method: 'GET',
       suffix: 'unused/',
       summary: 'List IDs of plugins without a configuration',
-      featureLabel: 'a list of unused plugins',
+      featureLabel: 'lists of unused plugins',
       scope: 'plugin:read',
       status: 200,
       response: 'PluginIds',
     },
   })
 
-/** The five groups, each under its segment: 13 endpoints, written once. */
+/** The five groups by segment, 13 endpoints each. */
 export const pluginGroups = {
   plugins: pluginGroup('plugins'),
   pipeline_destinations: pluginGroup('pipeline_destinations'),

@@ -2,7 +2,7 @@ import { activity, create, destroy, list, retrieve, trash, update } from '../cru
 import { defineResource, type Replacement } from '../endpoint'
 import { DEFAULT_SETTINGS } from '../project-defaults'
 
-/** Who has one of these may write to a channel, or watch events. */
+/** Credentials: they allow writing to a channel, or watching events. */
 const secrets = ['slack_incoming_webhook', 'live_events_token'] as const
 
 const { test_account_filters: _, ...settings } = DEFAULT_SETTINGS
@@ -40,13 +40,13 @@ export const projects = defineResource('/api/organizations/:organization_id/proj
   resetToken: {
     method: 'PATCH',
     suffix: ':id/reset_token/',
-    summary: 'Replace the project token',
-    featureLabel: 'new project tokens',
+    summary: 'Rotate the project token',
+    featureLabel: 'token rotation',
     scope: 'project:write',
     body: 'Empty',
     status: 200,
     response: 'Project',
-    irreversibleReason: 'A token that was replaced is never taken again.',
+    irreversibleReason: 'A rotated token is no longer accepted.',
   },
 })
 

@@ -17,13 +17,13 @@ export const proxyRecords = defineResource('/api/organizations/:organization_id/
   retry: {
     method: 'POST',
     suffix: ':id/retry/',
-    summary: 'Begin to wait for the DNS record anew',
-    featureLabel: 'another try of a proxy',
+    summary: 'Retry the verification of a proxy',
+    featureLabel: 'retries of a proxy',
     scope: 'organization:write',
     level: 'admin',
     body: 'Empty',
     status: 200,
     response: 'ProxyRecord',
-    irreversibleReason: 'It goes on waiting by itself, and gives up by itself.',
+    irreversibleReason: 'Verification continues automatically until it succeeds or times out.',
   },
 })

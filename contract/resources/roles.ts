@@ -9,10 +9,10 @@ export const roles = defineResource('/api/organizations/:organization_id/roles/'
     ...update('organization', 'RolePatch', 'Role', 'admin'),
     replace: { required: ['name'], defaults: { feature_flags_access_level: 37 } },
   },
-  destroy: { ...destroy('organization', 'admin'), cascades: ['who had it'] },
+  destroy: { ...destroy('organization', 'admin'), cascades: ['its members'] },
 })
 
-/** Who is in a role. */
+/** Members of a role. */
 export const roleMemberships = defineResource(
   '/api/organizations/:organization_id/roles/:role_id/role_memberships/',
   {

@@ -1,6 +1,8 @@
 import { defineResource } from '../endpoint'
 
-/** Accepting an invite. Whoever has the link may; with a key, its owner joins instead of a new person. */
+/**
+ * Acceptance of an invite. Anyone with the link can accept it; with an API key, its owner joins instead of a new user.
+ */
 export const signup = defineResource('/api/signup/', {
   retrieve: {
     method: 'GET',
@@ -20,7 +22,7 @@ export const signup = defineResource('/api/signup/', {
     body: 'SignupCreate',
     status: 201,
     response: 'Signup',
-    irreversibleReason: 'Who has joined can be removed, but the invite is used up.',
+    irreversibleReason: 'The new member can be removed, but the invite cannot be used again.',
     secrets: ['personal_api_key'],
   },
 })

@@ -2,13 +2,13 @@ import { activity, create, destroy, list, retrieve, trash, update } from '../cru
 import { defineResource } from '../endpoint'
 import { SURVEY_DEFAULTS } from '../survey-defaults'
 
-/** Flags are answered whole, and sent by id or by what they let in. */
+/** Flags are returned as objects, and sent as an ID or as filters. */
 const responsePaths = {
   linked_flag_id: 'linked_flag.id',
   targeting_flag_filters: 'targeting_flag.filters',
 } as const
 
-/** How far a survey is: a copy begins as a draft. */
+/** Lifecycle state of a survey: a copy starts as a draft. */
 const LIFECYCLE_FIELDS = [
   'start_date',
   'end_date',
@@ -25,7 +25,7 @@ export const surveys = defineResource('/api/projects/:project_id/surveys/', {
   create: {
     ...create('survey', 'SurveyCreate', 'SurveyWriteResponse'),
     responsePaths,
-    // The flags that a survey made go with it; a new one makes its own.
+    // The flags of a survey are deleted with it; a new survey creates its own.
     excludeFromCopy: ['targeting_flag_id', 'remove_targeting_flag'],
     scopeBoundFields: ['linked_flag_id', 'conditions.linkedFlagVariant', 'conditions.actions'],
     listsWithItemIds: ['questions'],
@@ -34,7 +34,7 @@ export const surveys = defineResource('/api/projects/:project_id/surveys/', {
   retrieve: retrieve('survey', 'Survey'),
   update: {
     ...update('survey', 'SurveyPatch', 'SurveyWriteResponse'),
-    // The flags that it made and what the server computes stay.
+    // The flags of the survey and computed fields are unchanged.
     replace: { required: ['name', 'type'], defaults: SURVEY_DEFAULTS },
     responsePaths: { ...responsePaths, targeting_flag_id: 'targeting_flag.id' },
     clearedVia: {
@@ -43,16 +43,16 @@ export const surveys = defineResource('/api/projects/:project_id/surveys/', {
     },
     fieldGroups: [
       ['iteration_count', 'iteration_frequency_days'],
-      // A variant is checked against the flag named in the same write.
+      // A variant is validated against the flag in the same request.
       ['conditions', 'linked_flag_id'],
     ],
-    // The public service forgets the actions of a survey when a write leaves the conditions out.
+    // The public service removes the actions of a survey when a request omits the conditions.
     alwaysSent: ['conditions'],
   },
   destroy: {
     ...destroy('survey'),
     inverseOperation: 'restore',
-    cascades: ['its responses: they stay stored as events of the old one', 'the flags that it made'],
+    cascades: ['its responses, which remain events of the deleted survey', 'the flags created for it'],
   },
   ...trash('survey', 'Survey'),
   activity: activity(':id/activity/'),
@@ -61,7 +61,7 @@ export const surveys = defineResource('/api/projects/:project_id/surveys/', {
     method: 'POST',
     suffix: ':id/launch/',
     summary: 'Launch',
-    featureLabel: 'launches of surveys',
+    featureLabel: 'survey launches',
     scope: 'survey:write',
     status: 200,
     response: 'Survey',
@@ -72,7 +72,7 @@ export const surveys = defineResource('/api/projects/:project_id/surveys/', {
     method: 'POST',
     suffix: ':id/stop/',
     summary: 'Stop',
-    featureLabel: 'stops of surveys',
+    featureLabel: 'stopping surveys',
     scope: 'survey:write',
     status: 200,
     response: 'Survey',
@@ -83,7 +83,7 @@ export const surveys = defineResource('/api/projects/:project_id/surveys/', {
     method: 'GET',
     suffix: 'responses_count/',
     summary: 'Count responses by survey',
-    featureLabel: 'counts of responses',
+    featureLabel: 'response counts',
     scope: 'survey:read',
     query: 'SurveyCountQuery',
     status: 200,
@@ -102,7 +102,7 @@ export const surveys = defineResource('/api/projects/:project_id/surveys/', {
   stats: {
     method: 'GET',
     suffix: ':id/stats/',
-    summary: 'What became of it',
+    summary: 'Get statistics of a survey',
     featureLabel: 'survey statistics',
     scope: 'survey:read',
     query: 'SurveyStatsDetailQuery',
@@ -113,7 +113,7 @@ export const surveys = defineResource('/api/projects/:project_id/surveys/', {
     method: 'GET',
     suffix: ':id/responses/',
     summary: 'List responses, newest first',
-    featureLabel: 'a list of responses',
+    featureLabel: 'lists of responses',
     scope: 'survey:read',
     query: 'SurveyResponsesQuery',
     status: 200,

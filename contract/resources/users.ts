@@ -1,6 +1,6 @@
 import { defineResource } from '../endpoint'
 
-/** Only `@me`, or the caller's own uuid, is to be found here. Any valid key may ask who it is. */
+/** Only `@me` and the UUID of the caller exist. Any valid API key can read its own user. */
 export const users = defineResource('/api/users/', {
   retrieve: {
     method: 'GET',

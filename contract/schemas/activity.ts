@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Json, Timestamp } from './primitives'
 
-/** One field that a write changed. Empty values count as absent. */
+/** One field changed by a write. Empty values count as absent. */
 export const ActivityChange = z.object({
   type: z.string(),
   action: z.enum(['created', 'changed', 'deleted']),
@@ -11,7 +11,7 @@ export const ActivityChange = z.object({
 })
 export type ActivityChange = z.infer<typeof ActivityChange>
 
-/** One write: who did what to which record, field by field. */
+/** One write: actor, action and record, with its field changes. */
 export const ActivityEntry = z.object({
   id: z.uuid(),
   user: z.object({ first_name: z.string(), email: z.string().nullable(), is_system: z.boolean().optional() }),
@@ -29,7 +29,7 @@ export const ActivityEntry = z.object({
 })
 export type ActivityEntry = z.infer<typeof ActivityEntry>
 
-/** A page of the history; it counts with `total_count` and turns with `page`. */
+/** Page of the activity; it is counted by `total_count` and paginated by `page`. */
 export const ActivityPage = z.object({
   results: z.array(ActivityEntry),
   next: z.string().nullable(),

@@ -5,7 +5,7 @@ import { isTimeZone } from '../time-zones'
 import { INT32_MAX, Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
 import { writeOnlyFields } from './write-only-fields'
 
-/** One attempt to export one interval. */
+/** One export of one interval. */
 export const ExportRun = z.object({
   id: z.uuid(),
   status: z.enum(RUN_STATUSES),
@@ -38,7 +38,7 @@ export const ExportRunPage = z.object({
 })
 export type ExportRunPage = z.infer<typeof ExportRunPage>
 
-/** Where the rows go. Secrets of the configuration are never answered. */
+/** Destination of an export. Responses omit the secrets of its configuration. */
 export const Destination = z.object({ type: z.enum(DESTINATION_TYPES), config: JsonObject })
 export type Destination = z.infer<typeof Destination>
 
@@ -108,7 +108,7 @@ writeOnlyFields.add(BatchExportCreate.shape.destination, {
   secrets: (value) => secretKeys(value).map(({ key }) => key),
 })
 
-/** The type of a destination stays what it is; keys of its configuration that are left out keep their values. */
+/** The type of a destination is immutable; omitted configuration keys are unchanged. */
 export const BatchExportPatch = BatchExportCreate.omit({ team_id: true })
   .extend({ destination: BatchExportCreate.shape.destination.partial() })
   .partial()
@@ -120,7 +120,7 @@ export const BatchExportListQuery = PageQuery.extend({
   model: z.enum(EXPORT_MODELS).optional(),
 })
 
-/** Both bounds are ISO 8601; one without an offset is in the project's time zone. */
+/** Both bounds are ISO 8601. Without an offset they are in the time zone of the project. */
 export const BackfillCreate = z.object({
   start_at: z.string().nullish(),
   end_at: z.string().nullish(),
@@ -141,7 +141,7 @@ export const UnpauseBody = z.object({
     .meta({ description: 'Whether to export the intervals missed while paused.' }),
 })
 
-/** Many runs, one after the other, over a range of time. */
+/** Sequential runs over a time range. */
 export const Backfill = z.object({
   id: z.uuid(),
   team: z.int(),
@@ -214,7 +214,7 @@ export const BackfillQuery = z.object({
   ordering: z.enum(['created_at', '-created_at', 'start_at', '-start_at']).optional(),
 })
 
-/** One sentence of a run or of a backfill. */
+/** Log entry of a run or a backfill. */
 export const ExportLog = z.object({
   log_source: z.literal('batch_exports'),
   log_source_id: z.uuid(),
@@ -240,7 +240,7 @@ export const ConnectionTest = z.object({
 })
 export const ConnectionTestQuery = z.object({ destination: z.enum(DESTINATION_TYPES) })
 
-/** One step of a connection test, done. */
+/** Result of one step of a connection test. */
 export const ConnectionTestStep = z.object({
   ...step,
   result: z.object({ status: z.enum(['Passed', 'Failed']), message: z.string().nullable() }),
@@ -252,7 +252,7 @@ export const ConnectionTestBody = BatchExportCreate.partial().extend({
   step: z.int().min(0).max(100).optional(),
 })
 
-/** A file that an export to a local folder has written. */
+/** File written by an export to a local folder. */
 export const ExportFile = z.object({
   key: z.string(),
   size: z.int(),

@@ -3,7 +3,7 @@ import { SSO_ENFORCEMENTS } from '../domains'
 import { DomainName } from './host-name'
 import { PageQuery, Timestamp } from './primitives'
 
-/** What a look-up of the challenge was after and what it found. */
+/** Expected and found values of a verification lookup. */
 export const DomainVerification = z.object({
   name: z.string().meta({ description: 'Name of the TXT record.' }),
   expected: z.string().meta({ description: 'Expected value of the record.' }),
@@ -14,7 +14,7 @@ export const DomainVerification = z.object({
 })
 export type DomainVerification = z.infer<typeof DomainVerification>
 
-/** A domain whose addresses belong to an organization. */
+/** Email domain of an organization. */
 export const Domain = z.object({
   id: z.uuid(),
   domain: z.string(),
@@ -44,7 +44,7 @@ const settings = {
 export const DomainCreate = z.object({ domain: DomainName, ...settings })
 export type DomainCreate = z.infer<typeof DomainCreate>
 
-/** The domain itself stays what it is. */
+/** The domain itself is immutable. */
 export const DomainPatch = z.object(settings)
 export type DomainPatch = z.infer<typeof DomainPatch>
 

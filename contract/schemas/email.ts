@@ -4,7 +4,7 @@ const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const LOCAL = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]"
 const EMAIL = new RegExp(`^(?!\\.)(?!.*\\.[.@])${LOCAL}+@(?:${LABEL}\\.)+${LABEL}$`)
 
-/** An address that mail can be sent to. Its domain is read in lower case; what stands before it is kept. */
+/** Deliverable email address. Its domain is converted to lower case, the local part is unchanged. */
 export const EmailInput = z
   .string()
   .trim()

@@ -3,7 +3,7 @@ import { validateFlagFilters } from '../flag-filters'
 import { JsonObject, PageQuery, Timestamp, TimestampInput, withoutFunction } from './primitives'
 import { User } from './user'
 
-/** A feature flag, as a survey shows it. */
+/** Feature flag as included in a survey. */
 export const MinimalFeatureFlag = z.object({
   id: z.int(),
   team_id: z.int(),
@@ -16,7 +16,7 @@ export const MinimalFeatureFlag = z.object({
 })
 export type MinimalFeatureFlag = z.infer<typeof MinimalFeatureFlag>
 
-/** A feature flag. `name` is its description. */
+/** Feature flag. `name` is its description. */
 export const FeatureFlag = MinimalFeatureFlag.extend({
   created_at: Timestamp,
   created_by: User.nullable(),
@@ -27,7 +27,7 @@ export const FeatureFlag = MinimalFeatureFlag.extend({
 })
 export type FeatureFlag = z.infer<typeof FeatureFlag>
 
-/** Who gets a flag, as a client may send it; kept as it was sent. */
+/** Release conditions of a flag as sent by a client; stored unchanged. */
 const Filters = JsonObject.superRefine((filters, context) => {
   const issue = validateFlagFilters(filters)
   if (issue) context.addIssue({ code: 'custom', message: issue.detail, params: { code: issue.code } })
@@ -40,7 +40,7 @@ export const FeatureFlagCreate = z.object({
     .min(1)
     .max(400)
     .refine((key) => /^[\w-]*$/.test(key), {
-      error: 'Only letters, numbers, hyphens (-) and underscores (_) are allowed.',
+      error: 'Only alphanumeric characters, hyphens (-) and underscores (_) are allowed.',
       params: { code: 'invalid_key' },
     }),
   name: z.string().optional(),
@@ -50,14 +50,14 @@ export const FeatureFlagCreate = z.object({
   ensure_experience_continuity: z.boolean().nullable().optional(),
   tags: z.array(z.string().trim().min(1).max(255)).optional(),
   created_at: TimestampInput.optional().meta({ description: 'Immutable after creation.' }),
-  rollback_conditions: withoutFunction('This server does not roll back feature flags.'),
-  performed_rollback: withoutFunction('This server does not roll back feature flags.'),
-  analytics_dashboards: withoutFunction('This server has no dashboards.'),
-  has_enriched_analytics: withoutFunction('This server has no analytics of feature flags.'),
+  rollback_conditions: withoutFunction('This server does not support automatic rollback of feature flags.'),
+  performed_rollback: withoutFunction('This server does not support automatic rollback of feature flags.'),
+  analytics_dashboards: withoutFunction('This server does not support dashboards.'),
+  has_enriched_analytics: withoutFunction('This server does not support feature flag analytics.'),
 })
 export type FeatureFlagCreate = z.infer<typeof FeatureFlagCreate>
 
-/** With the `version` that the change began from, a change of what somebody else has changed since is refused. */
+/** With the `version` that the change is based on, the update is rejected if the flag has changed since. */
 export const FeatureFlagPatch = FeatureFlagCreate.partial().extend({ version: z.int().optional() })
 export type FeatureFlagPatch = z.infer<typeof FeatureFlagPatch>
 
@@ -66,7 +66,7 @@ export const FeatureFlagListQuery = PageQuery.extend({
   active: z.enum(['true', 'false']).optional(),
 })
 
-/** Evaluation status of a flag, with the reason in a sentence. */
+/** Evaluation status of a flag, with the reason as a sentence. */
 export const FeatureFlagStatus = z.object({
   status: z.enum(['active', 'inactive', 'stale']),
   reason: z.string(),

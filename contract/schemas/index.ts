@@ -1,4 +1,4 @@
-// The directory of schemas: an endpoint table names them by the names they have here.
+// Registry of schemas: endpoint tables reference them by the names exported here.
 export { ActivityEntry, ActivityPage, ActivityQuery } from './activity'
 export {
   Backfill,

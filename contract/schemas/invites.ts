@@ -4,17 +4,17 @@ import { EmailInput } from './email'
 import { INT32_MAX, Timestamp } from './primitives'
 import { User } from './user'
 
-/** The most invites of one bulk request. */
+/** Maximum number of invites per request. */
 const INVITES_MAX = 20
 
-/** Access to one private project. The level is a number or its name, and stays as it was sent. */
+/** Access to one private project. The level is a number or its name, and is stored unchanged. */
 export const InviteProjectAccess = z.object({
   id: z.int().min(1).max(INT32_MAX),
   level: z.literal([LEVELS.member, LEVELS.admin, 'member', 'admin']),
 })
 export type InviteProjectAccess = z.infer<typeof InviteProjectAccess>
 
-/** A fault in any item is a fault of the whole field, as in the public service. */
+/** An invalid item makes the whole field invalid, as in the public service. */
 const ProjectAccessInput = z
   .array(
     z
@@ -28,12 +28,13 @@ const ProjectAccessInput = z
     if (access.success) return access.data
     context.addIssue({
       code: 'custom',
-      message: 'Each item must be an object with the id of a project and a level: 1, 8, "member" or "admin".',
+      message:
+        'Each item must be an object with the ID of a project and an access level: 1, 8, "member" or "admin".',
     })
     return z.NEVER
   })
 
-/** An open invite. Its id is the secret of its link, `/signup/<id>`. */
+/** Pending invite. Its ID is the secret of its link, `/signup/<id>`. */
 export const Invite = z.object({
   id: z.uuid(),
   target_email: z.string(),
@@ -49,14 +50,14 @@ export const Invite = z.object({
 })
 export type Invite = z.infer<typeof Invite>
 
-/** What became of the mail that hands the link over. */
+/** Delivery status of the invite email. */
 export const InviteDelivery = z.object({
   status: z.enum(['sent', 'failed', 'not_configured', 'not_requested']),
   detail: z.string().nullable().meta({ description: 'Error message.' }),
 })
 export type InviteDelivery = z.infer<typeof InviteDelivery>
 
-/** The answer to an invitation: what was made, and whether the mail has gone. */
+/** Response to a created invite, with the delivery status of its email. */
 export const InviteCreated = Invite.extend({ delivery: InviteDelivery })
 export type InviteCreated = z.infer<typeof InviteCreated>
 
@@ -70,6 +71,6 @@ export const InviteCreate = z.object({
 })
 export type InviteCreate = z.infer<typeof InviteCreate>
 
-/** One invite or a list of them; the answer has the same shape. */
+/** One invite or a list of invites; the response has the same shape. */
 export const InviteBulkCreate = z.union([InviteCreate, z.array(InviteCreate).max(INVITES_MAX)])
 export const InviteBulkCreated = z.union([InviteCreated, z.array(InviteCreated)])

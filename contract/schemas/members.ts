@@ -3,7 +3,7 @@ import { LEVELS } from '../levels'
 import { PageQuery, Timestamp, TimestampInput } from './primitives'
 import { User } from './user'
 
-/** A person's membership in an organization. */
+/** Membership of a user in an organization. */
 export const Member = z.object({
   id: z.uuid(),
   user: User,
@@ -16,7 +16,7 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
-/** Which levels there are is checked after who may change whom, so any whole number passes here. */
+/** Permissions are checked before the valid levels, so any integer passes here. */
 export const MemberPatch = z
   .object({ level: z.int().meta({ enum: Object.values(LEVELS), description: 'Member, admin or owner.' }) })
   .partial()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { JsonObject, Timestamp } from './primitives'
 
-/** A top-level account. `metadata` is a JSON text and `member_count` a decimal string, as the interface documents. */
+/** Organization. `metadata` is a JSON string and `member_count` a decimal string, as documented. */
 export const Organization = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isScope } from '../scopes'
 import { INT32_MAX, Timestamp } from './primitives'
 
-/** A personal API key. `value` is set only in the answer that creates it. */
+/** Personal API key. `value` is only set in the response that creates it. */
 export const PersonalApiKey = z.object({
   id: z.string(),
   label: z.string(),
@@ -19,7 +19,7 @@ export type PersonalApiKey = z.infer<typeof PersonalApiKey>
 
 export const PersonalApiKeyList = z.array(PersonalApiKey)
 
-/** The most scopes, projects or organizations that one key may name. */
+/** Maximum number of scopes, projects or organizations of a key. */
 const LIST_MAX = 100
 
 export const PersonalApiKeyCreate = z.object({

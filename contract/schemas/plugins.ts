@@ -4,14 +4,14 @@ import { Json, JsonObject, PageQuery } from './primitives'
 
 const ConfigSchema = z
   .union([z.array(JsonObject), JsonObject], {
-    error: 'Expected a list of fields, or an object of them by key.',
+    error: 'Enter a list of fields, or an object of fields by key.',
   })
   .meta({ description: 'Fields of the configuration, as a list or as an object by key.' })
 
-/** What makes the address of a plugin: a package, a repository or a folder. */
+/** Source URL of a plugin: a package, a repository or a folder. */
 const Address = z.string().trim().max(800)
 
-/** A plugin, also called a pipeline destination, transformation, import app or frontend app. */
+/** Plugin, also called a pipeline destination, transformation, import app or frontend app. */
 export const Plugin = z.object({
   id: z.int(),
   plugin_type: z.enum(['custom', 'local', 'repository', 'source', 'inline']).nullable(),
@@ -47,7 +47,7 @@ export const PluginPatch = z
   .partial()
 export type PluginPatch = z.infer<typeof PluginPatch>
 
-/** A relative path that stays where it begins. */
+/** Relative path without parent segments. */
 const FILE_NAME = /^(?!\/)(?!.*(^|\/)\.\.?(\/|$))[^\\]{1,200}$/
 
 /** Files by name. Null deletes the file. */
@@ -59,7 +59,7 @@ export const PluginFiles = z
         context.addIssue({
           code: 'custom',
           path: [name],
-          message: 'A file needs a relative path of at most 200 characters.',
+          message: 'Enter a relative path of at most 200 characters.',
         })
       }
     }
@@ -86,23 +86,23 @@ export const PluginActivityQuery = ActivityQuery.extend({
   item_id: z.string().optional().meta({ description: 'Only the activity of this plugin.' }),
 })
 
-/** A plugin with its code: files by name. */
+/** Plugin with its source files by name. */
 export const PluginWithSource = Plugin.extend({ source: z.record(z.string(), z.string()) })
 
-/** `{"source": files}`, or the files themselves. Files that are not named stay as they are. */
+/** `{"source": files}`, or the files themselves. Other files are unchanged. */
 export const PluginSourcePatch = z.record(z.string(), z.unknown()).meta({
   description:
     '`{"source": files}`, or the files themselves by name; null deletes a file. Other files are unchanged.',
 })
 
-/** A plugin after a look for updates; `plugin` is the same plugin once more. */
+/** Plugin after a check for updates; `plugin` repeats the same plugin. */
 export const PluginChecked = Plugin.extend({ plugin: Plugin })
 
 export const PluginUpgrade = z.object({
   private_token: z.string().optional().meta({ description: 'Token for a private source. It is not stored.' }),
 })
 
-/** Plugins that can be installed from their address. */
+/** Plugins that can be installed from their source URL. */
 export const PluginCatalogue = z.array(
   z.object({
     name: z.string(),
@@ -115,7 +115,7 @@ export const PluginCatalogue = z.array(
 )
 export type PluginCatalogue = z.infer<typeof PluginCatalogue>
 
-/** Ids of plugins without a configuration. */
+/** IDs of plugins without a configuration. */
 export const PluginIds = z.array(z.int())
 
 /** Configurations of plugins. */

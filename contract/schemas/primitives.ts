@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { parseTimestamp } from '../timestamps'
 
-/** The largest value of a 32-bit column. */
+/** Maximum of a 32-bit column. */
 export const INT32_MAX = 2_147_483_647
 
-/** An instant as the server writes it: ISO 8601 in UTC, `2024-05-01T12:00:00.123456Z`. */
+/** Timestamp in responses: ISO 8601 in UTC, `2024-05-01T12:00:00.123456Z`. */
 export const Timestamp = z.iso.datetime().meta({ examples: ['2024-05-01T12:00:00Z'] })
 
-/** An instant as a client may send it, ISO 8601, UTC where it names no offset; read as the server writes it. */
+/** Timestamp in requests: ISO 8601, UTC without an offset; normalized to the format of responses. */
 export const TimestampInput = z.string().transform((text, context) => {
   const timestamp = parseTimestamp(text)
   if (timestamp !== null) return timestamp
@@ -19,19 +19,16 @@ export const TimestampInput = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** A whole number that fits a 32-bit column, zero or more. */
+/** Non-negative integer that fits a 32-bit column. */
 export const Count = z.int().min(0).max(INT32_MAX)
 
-/** Any JSON value, handed on as it is. */
+/** Any JSON value, passed through unchanged. */
 export const Json = z.unknown().meta({ description: 'Any JSON value' })
 
-/** A JSON object whose keys nobody here interprets. */
+/** JSON object with arbitrary keys. */
 export const JsonObject = z.record(z.string(), z.unknown())
 
-/**
- * A documented field whose function this server does not have: accepts empty values and refuses all others, with the
- * reason.
- */
+/** Documented field without a function on this server: accepts empty values and rejects all others with the reason. */
 export const withoutFunction = (reason: string) =>
   z
     .unknown()
@@ -42,13 +39,13 @@ export const withoutFunction = (reason: string) =>
     .optional()
     .meta({ description: `Only empty values are accepted. ${reason}` })
 
-/** The query of every list: how many results, starting where. Bad values fall back, they are never an error. */
+/** Pagination of every list. Invalid values fall back to the defaults and are never an error. */
 export const PageQuery = z.object({
   limit: z.string().optional().meta({ description: 'Results per page. Defaults to 100, at most 1,000.' }),
   offset: z.string().optional().meta({ description: 'Index of the first result.' }),
 })
 
-/** The body of every answer that is not a success. */
+/** Body of every error response. */
 export const ErrorBody = z.object({
   type: z.enum([
     'validation_error',
@@ -66,5 +63,5 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** An empty object: the body of an action that takes none. */
+/** Empty object: the body of an action without parameters. */
 export const Empty = z.object({})

@@ -71,7 +71,7 @@ const settings = {
     .meta({ description: '0: off, 1: stateless, 2: stateful.' }),
 }
 
-/** The settings by themselves, as the database keeps them. */
+/** Settings as stored in the database. */
 export const ProjectSettings = z.object(settings)
 export type ProjectSettings = z.infer<typeof ProjectSettings>
 
@@ -81,7 +81,7 @@ const timezone = z.string().refine(isTimeZone, {
   params: { code: 'invalid_choice' },
 })
 
-/** A project, as lists and switchers show it. */
+/** Project as shown in lists and switchers. */
 export const ProjectBasic = z.object({
   id: z.int(),
   uuid: z.uuid(),

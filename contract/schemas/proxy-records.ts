@@ -3,7 +3,7 @@ import { PROXY_STATUSES } from '../proxies'
 import { HostName } from './host-name'
 import { PageQuery, Timestamp } from './primitives'
 
-/** A host of the organization's own through which events reach this instance. */
+/** Custom host of an organization that forwards events to this instance. */
 export const ProxyRecord = z.object({
   id: z.uuid(),
   domain: z.string(),
@@ -31,7 +31,7 @@ export const ProxyRecordList = z.object({
 export const ProxyRecordCreate = z.object({ domain: HostName })
 export type ProxyRecordCreate = z.infer<typeof ProxyRecordCreate>
 
-/** Nothing of it can be changed; a domain that differs is refused. */
+/** No field can be changed; a different domain is rejected. */
 export const ProxyRecordPatch = ProxyRecordCreate.partial()
 
 export const ProxyRecordListQuery = PageQuery.extend({

@@ -20,7 +20,7 @@ export const RoleMembershipCreate = z.object({
   }),
 })
 
-/** A named group of members. `created_by` is always null: a public client cannot read a person there. */
+/** Named group of members. `created_by` is always null, because a public client cannot read users there. */
 export const Role = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RoleAtOrganization, User } from './user'
 
-/** An invite as the invited person sees it. */
+/** Invite as shown to the invited user. */
 export const SignupInvite = z.object({
   id: z.uuid(),
   target_email: z.string(),
@@ -26,7 +26,7 @@ export const SignupCreate = z.object({
 })
 export type SignupCreate = z.infer<typeof SignupCreate>
 
-/** The person who joined, where to go, and their first key. */
+/** User who joined, the redirect path and their first API key. */
 export const Signup = User.extend({
   redirect_url: z.string(),
   personal_api_key: z

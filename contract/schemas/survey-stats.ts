@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { Json, PageQuery, Timestamp, TimestampInput } from './primitives'
 import { SurveyListQuery } from './surveys'
 
-/** Survey id to number of responses; surveys without one are left out. */
+/** Number of responses by survey ID, without surveys that have none. */
 export const SurveyResponseCounts = z.record(z.string(), z.int())
 export type SurveyResponseCounts = z.infer<typeof SurveyResponseCounts>
 
 export const SurveyCountQuery = z.object({ survey_ids: SurveyListQuery.shape.ids })
 export type SurveyCountQuery = z.infer<typeof SurveyCountQuery>
 
-/** What SDKs tell of a survey. */
+/** Survey events of SDKs. */
 const SURVEY_EVENTS = ['survey shown', 'survey dismissed', 'survey sent'] as const
 export type SurveyEvent = (typeof SURVEY_EVENTS)[number]
 
@@ -40,7 +40,7 @@ export type EventStats = z.infer<typeof EventStats>
 
 const Percentage = z.number().min(0)
 
-/** What became of the surveys of a project that are not archived; `stats` is empty when there are none. */
+/** Statistics of the surveys of a project that are not archived; `stats` is empty if there are none. */
 export const SurveyStats = z.object({
   stats: z.partialRecord(z.enum(SURVEY_EVENTS), EventStats),
   rates: z.object({
@@ -52,7 +52,7 @@ export const SurveyStats = z.object({
 })
 export type SurveyStats = z.infer<typeof SurveyStats>
 
-/** How a question was answered. */
+/** Statistics of one question. */
 const QuestionStats = z.object({
   question_id: z.string().nullable(),
   question_index: z.int(),
@@ -66,7 +66,7 @@ const QuestionStats = z.object({
 })
 export type QuestionStats = z.infer<typeof QuestionStats>
 
-/** What became of one survey. */
+/** Statistics of one survey. */
 export const SurveyStatsDetail = SurveyStats.extend({
   survey_id: z.uuid(),
   start_date: Timestamp.nullable(),
@@ -87,7 +87,7 @@ const SurveyAnswer = z.object({
 })
 export type SurveyAnswer = z.infer<typeof SurveyAnswer>
 
-/** What one person answered, the newest of what was sent of it. */
+/** Latest state of the response of one user. */
 export const SurveyResponse = z.object({
   uuid: z.uuid().meta({ description: 'Timestamp of the event.' }),
   submission_id: z.string().nullable(),

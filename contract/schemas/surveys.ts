@@ -8,7 +8,7 @@ import { MinimalFeatureFlag } from './feature-flags'
 import { Count, INT32_MAX, Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
 import { User } from './user'
 
-/** Presentations a survey can have; the SDKs draw `popover` and `widget`, `api` is drawn by the caller. */
+/** Survey types; SDKs display `popover` and `widget`, the caller displays `api`. */
 const SURVEY_TYPES = [
   'popover',
   'widget',
@@ -20,7 +20,7 @@ const SURVEY_TYPES = [
 ] as const
 const SURVEY_SCHEDULES = ['once', 'recurring', 'always'] as const
 const SAMPLING_INTERVALS = ['day', 'week', 'month'] as const
-/** Number of iterations whose dates are computed and answered; a survey may have more. */
+/** Number of iterations whose dates are computed and returned; a survey may have more. */
 export const ITERATIONS_MAX = 500
 
 const storedFields = {
@@ -51,7 +51,7 @@ const storedFields = {
   form_content: Json.nullable(),
 }
 
-/** A survey in a project. What is inside `questions`, `conditions` and `appearance` is kept as it was sent. */
+/** Survey of a project. The content of `questions`, `conditions` and `appearance` is stored unchanged. */
 export const Survey = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -72,7 +72,7 @@ export const Survey = z.object({
 })
 export type Survey = z.infer<typeof Survey>
 
-/** The answer to a create or an update: the survey and what was said about its targeting. */
+/** Response to a create or update: the survey and its targeting. */
 export const SurveyWriteResponse = Survey.extend({
   targeting_flag_id: z.int().nullable(),
   targeting_flag_filters: JsonObject.nullable(),
@@ -80,7 +80,7 @@ export const SurveyWriteResponse = Survey.extend({
 })
 export type SurveyWriteResponse = z.infer<typeof SurveyWriteResponse>
 
-/** A document in which `fault` finds nothing wrong; it is kept as it was sent. */
+/** JSON document that is valid according to `fault`; stored unchanged. */
 const document = <T>(type: 'array' | 'object', fault: (value: unknown) => string | null) =>
   z
     .custom<T>((value) => fault(value) === null, { error: ({ input }) => fault(input) ?? undefined })
@@ -95,7 +95,7 @@ const Schedule = z
   )
   .meta({ enum: [...SURVEY_SCHEDULES, null] })
 
-/** The fields of a survey that a client may send. Their order decides which of several errors is reported. */
+/** Survey fields that a client can send. Their order determines which of several errors is reported. */
 const fields = {
   name: z.string().trim().min(1).max(400),
   description: storedFields.description,
@@ -149,7 +149,7 @@ export const SurveyListQuery = PageQuery.extend({
   ids: z
     .string()
     .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(,[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})*$/i, {
-      error: 'Ids must be UUIDs, separated by commas.',
+      error: 'IDs must be UUIDs separated by commas.',
     })
     .optional()
     .meta({ description: 'Survey ids, separated by commas.' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Timestamp } from './primitives'
 
-/** A record that was deleted and can be restored. */
+/** Deleted record that can be restored. */
 export const DeletedRecord = z.object({
   id: z.union([z.string(), z.int()]),
   name: z.string().meta({ description: 'Name, or the key of a feature flag.' }),

@@ -13,10 +13,10 @@ export const ROLES_AT_ORGANIZATION = [
   'other',
 ] as const
 
-/** Role of a person as requests set it; empty and null both mean not set. */
+/** Job of a user in requests; empty and null both mean not set. */
 export const RoleAtOrganization = z.enum([...ROLES_AT_ORGANIZATION, '']).nullable()
 
-/** A person, as other records show them. */
+/** User as included in other records. */
 export const User = z.object({
   id: z.int(),
   uuid: z.uuid(),

@@ -5,7 +5,7 @@ import { Json, JsonObject, Timestamp } from './primitives'
 import { ProjectBasic } from './projects'
 import { RoleAtOrganization, User } from './user'
 
-/** An organization, as the caller's own record lists it. */
+/** Organization as included in the user of the caller. */
 export const OrganizationBasic = Organization.pick({
   id: true,
   name: true,
@@ -17,7 +17,7 @@ export const OrganizationBasic = Organization.pick({
 })
 export type OrganizationBasic = z.infer<typeof OrganizationBasic>
 
-/** The caller's own record: who the key belongs to, and where they are. */
+/** User of the API key, with the current organization and project. */
 export const Me = User.extend({
   date_joined: Timestamp,
   pending_email: z.string().nullable(),
@@ -61,7 +61,7 @@ const FIXED_FIELDS = {
   has_seen_product_intro_for: Fixed,
 }
 
-/** What a person may change of their own record. */
+/** Fields of a user that the user can change. */
 export const MePatch = z
   .object({
     first_name: z.string().trim().min(1).max(150),

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 
-/** What of an answered value is missing for it to be sent again: secrets that answers leave out and a creation needs. */
+/**
+ * Missing parts of a returned value that must be added to send it again: secrets that responses omit and a creation
+ * requires.
+ */
 interface WriteOnlyField {
-  /** Where in the value they belong. */
+  /** Path of the parts within the value. */
   within: readonly string[]
   needs: (value: unknown) => string[]
-  /** Those and the ones that a creation can do without. */
+  /** All secrets of the value, including those that a creation does not require. */
   secrets: (value: unknown) => string[]
 }
 
-/** Input fields whose answered values do not suffice to send them again. */
+/** Input fields whose returned values are not sufficient to send them again. */
 export const writeOnlyFields = z.registry<WriteOnlyField>()

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Puts the styles of the first page into the page, after the address of its script: they come while the script is asked
- * for, when nothing else does, and the empty frame is drawn without waiting for another file.
+ * Inlines the styles of the first page after its script tag: they arrive while the script is loading, and the empty
+ * layout is painted without another request.
  */
 export function inlineCssPlugin(): Plugin {
   let styles = ''
@@ -10,7 +10,7 @@ export function inlineCssPlugin(): Plugin {
     name: 'styles-inside',
     apply: 'build',
     generateBundle: {
-      // Before the page and later chunks are told which files they need.
+      // Runs before the document and later chunks get their list of files.
       order: 'pre',
       handler(_, bundle) {
         const names = Object.values(bundle).flatMap((file) => {
@@ -30,7 +30,7 @@ export function inlineCssPlugin(): Plugin {
   }
 }
 
-/** What is in a file of the bundle, which is not written then. */
+/** Removes a file from the bundle and returns its content. */
 function collectStyles(bundle: Record<string, object>, name: string): string {
   const file = bundle[name]
   delete bundle[name]

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
-/** One of our files as a script that runs by itself. */
+/** Bundles one of our files as a standalone script. */
 export async function bundleScript(contents: string, define: Record<string, string> = {}): Promise<string> {
   const { outputFiles } = await esbuild({
     stdin: { contents, resolveDir: at('src'), loader: 'ts' },
@@ -26,7 +26,7 @@ interface LanguageFile {
   source: string
 }
 
-/** Each `src/texts/translations/<language>.ts` as a file that leaves its texts for the page. */
+/** Bundles each `src/texts/translations/<language>.ts` as a script that provides its texts to the page. */
 async function languageFiles(): Promise<LanguageFile[]> {
   const names = (await readdir(at('src/texts/translations'))).filter((name) => name.endsWith('.ts'))
   const files = names.map(async (name) => {
@@ -40,9 +40,9 @@ async function languageFiles(): Promise<LanguageFile[]> {
   return Promise.all(files)
 }
 
-/** Puts `src/inline-script.ts`, bundled, into the page, and the texts of each language beside it. */
+/** Inlines the bundled `src/inline-script.ts` into the page, and emits the texts of each language as files. */
 export function inlineScriptPlugin(): Plugin {
-  // Of the page that was made last: what it names is all that anybody asks for.
+  // Language files of the last generated page, which are the only ones requested.
   let files: LanguageFile[] = []
   return {
     name: 'boot',

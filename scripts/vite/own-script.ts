@@ -3,7 +3,7 @@ import { bundleScript } from './inline-script-plugin.ts'
 
 const SUFFIX = '?own-script'
 
-/** `import text from './x?own-script'` gives a module with all that it imports as the text of one classic script. */
+/** `import text from './x?own-script'` returns a module with its imports as the text of one classic script. */
 export function ownScript(): Plugin {
   return {
     name: 'own-script',
