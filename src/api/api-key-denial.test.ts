@@ -15,11 +15,11 @@ describe('reason why a key may not call an endpoint', () => {
     const { list, update } = api.surveys
     const may = (scopes: string[], endpoint: typeof list | typeof update) =>
       getApiKeyDenial(key({ scopes }), endpoint, here)
-    expect(may(['survey:read'], update)).toBe('Your key lacks the scope survey:write.')
-    expect(may(['project:write'], list)).toBe('Your key lacks the scope survey:read.')
+    expect(may(['survey:read'], update)).toBe('Missing scope: survey:write.')
+    expect(may(['project:write'], list)).toBe('Missing scope: survey:read.')
     expect(may(['survey:write'], list)).toBeNull()
     expect(may(['*'], update)).toBeNull()
-    expect(may([], list)).toBe('Your key lacks the scope survey:read.')
+    expect(may([], list)).toBe('Missing scope: survey:read.')
   })
 
   it('is null if the key is unknown or the endpoint accepts any key', () => {
@@ -29,17 +29,23 @@ describe('reason why a key may not call an endpoint', () => {
 
   it('names the restrictions of the key before its scopes', () => {
     const projects = key({ scoped_teams: [7], scopes: [] })
-    expect(getApiKeyDenial(projects, api.members.list, here)).toContain('certain projects')
-    expect(getApiKeyDenial(projects, api.organizations.list, {})).toContain('certain projects')
-    expect(getApiKeyDenial(projects, api.surveys.list, { project_id: '8' })).toContain('other projects')
-    expect(getApiKeyDenial(projects, api.surveys.list, here)).toBe('Your key lacks the scope survey:read.')
+    expect(getApiKeyDenial(projects, api.members.list, here)).toContain('specific projects')
+    expect(getApiKeyDenial(projects, api.organizations.list, {})).toContain('specific projects')
+    expect(getApiKeyDenial(projects, api.surveys.list, { project_id: '8' })).toContain(
+      'Your API key has no access to this project.',
+    )
+    expect(getApiKeyDenial(projects, api.surveys.list, here)).toBe('Missing scope: survey:read.')
     expect(
       getApiKeyDenial(key({ scoped_teams: [7] }), api.surveys.list, { project_id: '@current' }),
     ).toBeNull()
 
     const organizations = key({ scoped_organizations: ['there'] })
-    expect(getApiKeyDenial(organizations, api.members.list, here)).toContain('other organizations')
-    expect(getApiKeyDenial(organizations, api.surveys.list, here)).toContain('other organizations')
+    expect(getApiKeyDenial(organizations, api.members.list, here)).toContain(
+      'Your API key has no access to this organization.',
+    )
+    expect(getApiKeyDenial(organizations, api.surveys.list, here)).toContain(
+      'Your API key has no access to this organization.',
+    )
     expect(getApiKeyDenial(organizations, api.organizations.create, {})).toBeNull()
     expect(getApiKeyDenial(organizations, api.surveys.list, { project_id: '7' })).toBeNull()
     expect(getApiKeyDenial(organizations, api.users.update, here)).toBeNull()

@@ -27,7 +27,7 @@ export function getApiKeyDenial(
 /** Listing and creating keys requires a key with full access. */
 const getKeyManagementDenial = ({ scopes }: KeyPermissions, path: string) =>
   path === '/api/personal_api_keys/' && !(scopes ?? []).includes('*')
-    ? t('Only a key that holds the scope * may list and create keys.')
+    ? t('Only API keys with the scope * can list and create API keys.')
     : null
 
 /** Server rule: a key restricted to projects works only in them; one restricted to organizations, not in others. */
@@ -41,19 +41,17 @@ function getRestrictionDenial(
   const organizations = key.scoped_organizations ?? []
   if (projects.length > 0) {
     if (!path.includes('/:project_id/')) {
-      return t('Your key is restricted to certain projects: it works on nothing outside of them.')
+      return t('Your API key is restricted to specific projects and has no access outside of them.')
     }
     if (/^\d+$/.test(project_id ?? '') && !projects.includes(Number(project_id))) {
-      return t('Your key is restricted to other projects than this one.')
+      return t('Your API key has no access to this project.')
     }
   }
   if (organizations.length > 0 && organization_id !== undefined && !organizations.includes(organization_id)) {
-    return t('Your key is restricted to other organizations than this one.')
+    return t('Your API key has no access to this organization.')
   }
   return null
 }
 
 const getScopeDenial = ({ scopes }: KeyPermissions, needed: Endpoint['scope']) =>
-  needed === null || hasScope(scopes ?? [], needed)
-    ? null
-    : t('Your key lacks the scope {needed}.', { needed })
+  needed === null || hasScope(scopes ?? [], needed) ? null : t('Missing scope: {needed}.', { needed })

@@ -4,10 +4,10 @@ import { listRestrictedScopes } from './api-key-restrictions'
 
 it('separates write scopes from read-only scopes', () => {
   expect(formatKeyPermissions(['survey:write', 'survey:read', 'activity_log:read', 'project:read'])).toBe(
-    'Change: survey. Only read: activity log, project.',
+    'Write: survey. Read only: activity log, project.',
   )
-  expect(formatKeyPermissions(['survey:read', '*'])).toBe('Everything that you may do')
-  expect(formatKeyPermissions([])).toBe('Nothing')
+  expect(formatKeyPermissions(['survey:read', '*'])).toBe('All your permissions')
+  expect(formatKeyPermissions([])).toBe('None')
 })
 
 it('lists the organizations and projects of a key by name, or by id if the name is unknown', () => {

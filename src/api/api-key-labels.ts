@@ -3,15 +3,15 @@ import { formatEnumeration } from './locale'
 
 /** Formats the scopes of a key as a sentence: `Change: survey. Only read: activity log, project.` */
 export function formatKeyPermissions(scopes: readonly string[]): string {
-  if (scopes.includes('*')) return t('Everything that you may do')
+  if (scopes.includes('*')) return t('All your permissions')
   const objects = (action: string) =>
     scopes.filter((scope) => scope.endsWith(`:${action}`)).map((scope) => scope.slice(0, -action.length - 1))
   const changed = objects('write')
   const read = objects('read').filter((object) => !changed.includes(object))
   const values = { changed: formatObjects(changed), read: formatObjects(read) }
-  if (changed.length > 0 && read.length > 0) return t('Change: {changed}. Only read: {read}.', values)
-  if (changed.length > 0) return t('Change: {changed}.', values)
-  return read.length > 0 ? t('Only read: {read}.', values) : t('Nothing')
+  if (changed.length > 0 && read.length > 0) return t('Write: {changed}. Read only: {read}.', values)
+  if (changed.length > 0) return t('Write: {changed}.', values)
+  return read.length > 0 ? t('Read only: {read}.', values) : t('None')
 }
 
 const formatObjects = (objects: readonly string[]) => formatEnumeration(objects.map(formatScopeObject))

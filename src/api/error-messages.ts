@@ -26,14 +26,14 @@ const MESSAGES: Record<string, () => string> = {
   unique: () => t('This value is already in use.'),
   used: () => t('This invite was already used.'),
   user_already_member: () => t('You are already a member of this organization.'),
-  withdrawn: () => t('This invite was withdrawn or replaced.'),
+  withdrawn: () => t('This invite was revoked or replaced.'),
 }
 
 /** Messages of codes with several reasons. The reason follows, as the server sent it. */
 const SUMMARIES: Record<string, () => string> = {
   bad_address: () => t('The URL is invalid'),
   broken: () => t('The connection was lost'),
-  conflict: () => t('The record was changed at the same time'),
+  conflict: () => t('The record was changed by someone else'),
   headers_too_large: () => t('The request is too large'),
   in_use: () => t('Other records use this record'),
   invalid_choice: () => t('This is not one of the possible values'),
@@ -41,7 +41,7 @@ const SUMMARIES: Record<string, () => string> = {
   invalid_input: () => t('This value is invalid'),
   invalid_key: () => t('This value is invalid'),
   invalid_value: () => t('This value is invalid'),
-  limit_reached: () => t('The limit is reached'),
+  limit_reached: () => t('The limit has been reached'),
   max_length: () => t('This value is too long'),
   max_value: () => t('This value is too large'),
   min_length: () => t('This value is too short'),
@@ -51,7 +51,7 @@ const SUMMARIES: Record<string, () => string> = {
   permission_denied: () => t('You don’t have permission to do this'),
   private_address: () => t('The host is not public'),
   request_too_large: () => t('The request is too large'),
-  throttled: () => t('There were too many requests'),
+  throttled: () => t('Too many requests'),
   timeout: () => t('The host did not respond in time'),
   tls: () => t('The certificate of the host is not trusted'),
   too_large: () => t('The response is too large'),

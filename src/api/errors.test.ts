@@ -18,14 +18,14 @@ describe('error response', () => {
   it('uses the message of the server', () => {
     const error = toApiError(sentRequest, 400, rejection('name'), null)
     expect(error).toMatchObject({ status: 400, code: 'max_length', detail: 'Too long.', attr: 'name' })
-    expect(describeError(error)).toEqual({ title: 'The server refused this', detail: 'Too long.' })
+    expect(describeError(error)).toEqual({ title: 'The server rejected the request', detail: 'Too long.' })
   })
 
   it.each([
     ['<html><head><title>502 Bad Gateway</title></head></html>', '502 Bad Gateway'],
     ['upstream timed out', 'upstream timed out'],
-    ['', 'The server answered 502 without an explanation.'],
-    ['{"message":"not ours"}', 'The server answered 502 without an explanation.'],
+    ['', 'The server responded with status 502 and no details.'],
+    ['{"message":"not ours"}', 'The server responded with status 502 and no details.'],
     ['null', 'null'],
   ])('gives a clear message without the error envelope: %s', (text, detail) => {
     expect(toApiError(sentRequest, 502, text, null).detail).toBe(detail)
@@ -69,11 +69,13 @@ describe('advice for an error', () => {
       'https://proxy.example/',
     )
     expect(describeError(error)).toEqual({
-      title: 'Something other than the API answered',
+      title: 'Unexpected response from the server',
       detail: 'Sign in',
     })
-    expect(getErrorAdvice(error)).toContain('https://proxy.example/ sent a page')
-    expect(formatErrorDetails(error, new Date(0))).toContain('answered by https://proxy.example/')
+    expect(getErrorAdvice(error)).toContain(
+      'https://proxy.example/ returned a web page instead of data. A proxy, firewall or sign-in page may be intercepting requests to the API.',
+    )
+    expect(formatErrorDetails(error, new Date(0))).toContain('response from https://proxy.example/')
   })
 
   it('is null for all other errors', () => {
@@ -85,7 +87,7 @@ it('leaves open whether a change without a response was applied', () => {
   const error = new NetworkError(sentRequest, 'example.com', false)
   expect(describeError(error).detail).not.toContain('not known')
   recordFailedMutation(error, {})
-  expect(describeError(error).detail).toContain('It is not known whether the server received it.')
+  expect(describeError(error).detail).toContain('The server may have received the request.')
 })
 
 it('distinguishes an unreachable server from one that this page is not allowed to read', () => {
@@ -98,6 +100,6 @@ it('distinguishes an unreachable server from one that this page is not allowed t
 it('returns error details that are safe to share', () => {
   const error = new ApiError(sentRequest, 403, 'authentication_error', 'permission_denied', 'No.', null)
   expect(formatErrorDetails(error, new Date('2024-05-01T12:00:00Z'))).toBe(
-    'You may not do this: No.\nPATCH /api/organizations/1/\nstatus 403, code permission_denied\n2024-05-01T12:00:00.000Z',
+    'You don’t have permission to do this: No.\nPATCH /api/organizations/1/\nstatus 403, code permission_denied\n2024-05-01T12:00:00.000Z',
   )
 })

@@ -48,10 +48,10 @@ export class NetworkError extends Error {
   ) {
     super(
       foreign
-        ? t('{host} did not answer, or does not allow pages of other addresses to use its API (CORS).', {
+        ? t('{host} did not respond, or its API does not allow requests from this origin (CORS).', {
             host,
           })
-        : t('{host} did not answer. Check that the server is running and that you are connected.', { host }),
+        : t('{host} did not respond. Check your connection and that the server is running.', { host }),
     )
   }
 }
@@ -93,7 +93,7 @@ function parseErrorEnvelope(text: string): (Partial<ErrorBody> & { detail: strin
 function describeForeignError(status: number, text: string): string {
   const title = /<title[^>]*>([^<]{1,120})<\/title>/i.exec(text)?.[1]?.trim()
   const plain = /^\s*[<{[]/.test(text) ? '' : text.trim().slice(0, 200)
-  return title || plain || t('The server answered {status} without an explanation.', { status })
+  return title || plain || t('The server responded with status {status} and no details.', { status })
 }
 
 /** Returns the invalid field by its form path (`questions.0.type`), or null if the error is about the whole request. */
@@ -116,15 +116,15 @@ export const getSentRequest = (error: unknown): SentRequest | null =>
 export function describeError(error: unknown): { title: string; detail: string } {
   if (error instanceof NetworkError && isMutationError(error)) {
     return {
-      title: t('No answer from the server'),
-      detail: t('{message} It is not known whether the server received it.', { message: error.message }),
+      title: t('No response from the server'),
+      detail: t('{message} The server may have received the request.', { message: error.message }),
     }
   }
-  if (error instanceof NetworkError) return { title: t('No answer from the server'), detail: error.message }
+  if (error instanceof NetworkError) return { title: t('No response from the server'), detail: error.message }
   if (error instanceof ApiError) {
     const lacking = getUnsupportedMessage(error)
     return lacking
-      ? { title: t('Not to be had here'), detail: lacking }
+      ? { title: t('Not available on this server'), detail: lacking }
       : { title: getErrorTitle(error), detail: error.message }
   }
   if (error instanceof ReadOnlyError) return { title: t('The dashboard is read-only'), detail: error.message }
@@ -135,16 +135,16 @@ export function describeError(error: unknown): { title: string; detail: string }
 }
 
 function getErrorTitle({ status, page }: ApiError): string {
-  if (page !== null && status < 500) return t('Something other than the API answered')
-  if (status < 400) return t('The answer makes no sense')
-  if (status === 401) return t('The key was not accepted')
-  if (status === 403) return t('You may not do this')
+  if (page !== null && status < 500) return t('Unexpected response from the server')
+  if (status < 400) return t('Invalid response from the server')
+  if (status === 401) return t('The API key was rejected')
+  if (status === 403) return t('You don’t have permission to do this')
   if (status === 404) return t('Not found')
-  if (status === 409) return t('Somebody else changed this')
-  if (status === 413) return t('Too large')
+  if (status === 409) return t('Changed by someone else')
+  if (status === 413) return t('Request too large')
   if (status === 429) return t('Too many requests')
-  if (status >= 500) return t('The server could not do this')
-  return t('The server refused this')
+  if (status >= 500) return t('Server error')
+  return t('The server rejected the request')
 }
 
 /** Returns advice for the user in addition to the available buttons; null if there is none. */
@@ -152,27 +152,27 @@ export function getErrorAdvice(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null
   const { status, page, detail } = error
   if (status < 300 && isMutationError(error)) {
-    return t('It is not known whether the server did it. Look before you send it again.')
+    return t('The server may have processed the request. Check before you send it again.')
   }
   if (page !== null) {
     return page
       ? t(
-          '{page} sent a page in place of data. A proxy, a firewall or a sign-in page may stand between you and the API.',
+          '{page} returned a web page instead of data. A proxy, firewall or sign-in page may be intercepting requests to the API.',
           { page },
         )
       : t(
-          'Somebody sent a page in place of data. A proxy, a firewall or a sign-in page may stand between you and the API.',
+          'The server returned a web page instead of data. A proxy, firewall or sign-in page may be intercepting requests to the API.',
         )
   }
-  if (status === 401) return t('Enter a key that works. What you have open stays.')
+  if (status === 401) return t('Enter a valid API key. Your unsaved work is preserved.')
   if (status === 403) {
     const scope = /\b[a-z_]+:(?:read|write)\b/.exec(detail)?.[0]
     return scope
-      ? t('Use a key that holds the scope {scope}, or create one.', { scope })
-      : t('Ask an admin or an owner of the organization, or use another key.')
+      ? t('Use an API key with the scope {scope}, or create one.', { scope })
+      : t('Ask an admin or owner of the organization, or use another API key.')
   }
-  if (status === 409) return t('Look at the newest before you decide what should stay.')
-  if (status === 413) return t('Make what you send smaller, then send it again.')
+  if (status === 409) return t('Review the latest version before you decide which changes to save.')
+  if (status === 413) return t('Reduce the size of the request, then try again.')
   return null
 }
 
@@ -186,7 +186,7 @@ export function formatErrorDetails(error: unknown, at: Date): string {
       t('status {status}, code {code}', { status: error.status, code: error.code }),
     )
     if (error.attr) lines.push(t('field {attr}', { attr: error.attr }))
-    if (error.page) lines.push(t('answered by {page}', { page: error.page }))
+    if (error.page) lines.push(t('response from {page}', { page: error.page }))
   }
   if (error instanceof NetworkError) lines.push(`${error.sent.method} ${error.host}${error.sent.path}`)
   return [...lines, at.toISOString()].join('\n')

@@ -12,16 +12,16 @@ export function getLevelDenial(
   actionText: string,
 ): string | null {
   if (level === undefined || (level ?? 0) >= LEVELS[needed]) return null
-  const standing = describeLevel(level)
+  const role = describeLevel(level)
   return needed === 'owner'
-    ? t('Only owners can {deed}. {standing}', { deed: actionText, standing })
-    : t('Only admins and owners can {deed}. {standing}', { deed: actionText, standing })
+    ? t('Only owners can {action}. {role}', { action: actionText, role })
+    : t('Only admins and owners can {action}. {role}', { action: actionText, role })
 }
 
 function describeLevel(level: number | null | undefined): string {
   if (level === null || level === undefined) return t('You are not a member.')
-  if (level === LEVELS.owner) return t('You are an owner.')
+  if (level === LEVELS.owner) return t('Your role is owner.')
   return level === LEVELS.admin
-    ? t('You are an admin.')
-    : t('You are a {level}.', { level: formatLevel(level) })
+    ? t('Your role is admin.')
+    : t('Your role is {level}.', { level: formatLevel(level) })
 }

@@ -16,7 +16,7 @@ export const queryAs = (as: string | undefined, resource: Resource, op: string, 
     queryKey: buildQueryKey(as, [resource, op, input]),
     queryFn: ({ signal }) => {
       const endpoint = (api[resource] as Endpoints)[op]
-      if (!endpoint) throw new Error(t('No {op} for {resource}', { op, resource }))
+      if (!endpoint) throw new Error(t('{resource} has no operation {op}', { op, resource }))
       return callApi(endpoint, input, { signal, as })
     },
   })

@@ -8,14 +8,14 @@ import { createListeners } from './store'
 const NAME = 'hedgerow.read-only'
 
 /** Reason displayed for actions that read-only mode disables. */
-export const READ_ONLY_REASON = t('The dashboard is read-only. Switch it off in your menu.')
+export const READ_ONLY_REASON = t('The dashboard is read-only. Turn this off in your account menu.')
 
 /** Write blocked by read-only mode. Nothing was sent. */
 export class ReadOnlyError extends Error {
   override readonly name = 'ReadOnlyError'
 
   constructor() {
-    super(t('Nothing was sent: you made the dashboard read-only on this device.'))
+    super(t('The request was not sent because the dashboard is read-only on this device.'))
   }
 }
 

@@ -75,7 +75,7 @@ function parseResponse(sentRequest: SentRequest, { status, headers, text, url }:
     throw toApiError(
       sentRequest,
       status,
-      isPage ? text : t('The answer is not JSON. Is this the address of an API?'),
+      isPage ? text : t('The response is not JSON. Check that this is the URL of an API.'),
       null,
       url,
     )

@@ -13,9 +13,9 @@ it('accepts any plausible response, with missing or extra fields', () => {
 
 it('describes a response that is unusable', () => {
   for (const body of [undefined, null, [], {}, 'x', { results: null }]) {
-    expect(checkResponseShape(list, body)).toMatch(/^The answer is/)
+    expect(checkResponseShape(list, body)).toMatch(/^The response is/)
   }
   for (const body of [undefined, null, 'x', 1, true]) {
-    expect(checkResponseShape(retrieve, body)).toMatch(/^The answer is/)
+    expect(checkResponseShape(retrieve, body)).toMatch(/^The response is/)
   }
 })

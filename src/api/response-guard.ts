@@ -8,12 +8,12 @@ import { t } from '../texts/translate'
  */
 export function checkResponseShape({ response }: Pick<Endpoint, 'response'>, body: unknown): string | null {
   if (response === null) return null
-  if (body === undefined) return t('The answer is empty. Is this the address of an API?')
+  if (body === undefined) return t('The response is empty. Check that this is the URL of an API.')
   if (typeof response === 'object') {
     const isPage = isObject(body) && Array.isArray(body.results)
-    return isPage ? null : t('The answer is no list. Is this the address of an API?')
+    return isPage ? null : t('The response is not a list. Check that this is the URL of an API.')
   }
   return typeof body === 'object' && body !== null
     ? null
-    : t('The answer is no record. Is this the address of an API?')
+    : t('The response is not a record. Check that this is the URL of an API.')
 }

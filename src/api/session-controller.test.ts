@@ -19,7 +19,7 @@ it('requests with a rejected key fail if no new key is entered or the user signs
   const sessionController = createSessionController(old)
   const declined = sessionController.renew(old)
   sessionController.decline()
-  await expect(declined).rejects.toThrow('No key was given.')
+  await expect(declined).rejects.toThrow('No API key was entered.')
   expect(sessionController.current().session).toEqual(old)
   const renewal = sessionController.renew(old)
   sessionController.leave()

@@ -49,7 +49,7 @@ export function createSessionController(session: Session | null): SessionControl
       if (!asking) set({ ...current(), asking: true })
       return renewal.promise
     },
-    decline: () => giveUp({ ...current(), asking: false }, t('No key was given.')),
+    decline: () => giveUp({ ...current(), asking: false }, t('No API key was entered.')),
     leave: () => giveUp({ session: null, asking: false }, t('Signed out.')),
   }
 }

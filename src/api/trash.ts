@@ -13,8 +13,8 @@ export function useTrashNote(otherwise?: string): string {
   if (days) {
     return tn(
       days,
-      'It can be restored for {n} day from Recently deleted.',
-      'It can be restored for {n} days from Recently deleted.',
+      'It can be restored from Recently deleted for {n} day.',
+      'It can be restored from Recently deleted for {n} days.',
     )
   }
   return (days === undefined ? otherwise : undefined) ?? t("This can't be undone.")

@@ -24,11 +24,9 @@ describe('ignored URL parameters', () => {
   })
 
   it('are reported in one sentence of limited length', () => {
-    expect(formatUnknownSearchParams(['a=1'])).toBe(
-      '“a=1” in the address means nothing here and was left out.',
-    )
+    expect(formatUnknownSearchParams(['a=1'])).toBe('“a=1” in the URL is not valid here and was ignored.')
     expect(formatUnknownSearchParams(['a=1', 'b=2', 'c=3'])).toBe(
-      '“a=1”, “b=2” and “c=3” in the address mean nothing here and were left out.',
+      '“a=1”, “b=2” and “c=3” in the URL are not valid here and were ignored.',
     )
     expect(formatUnknownSearchParams([`a=${'x'.repeat(5000)}`])?.length).toBeLessThan(130)
   })

@@ -18,7 +18,7 @@ describe('unsupported endpoint', () => {
     ['a method that is not there', getMessage(405, 'Method "GET" not allowed.')],
     ['what is not implemented', getMessage(501, null)],
   ])('is detected by %s', (_, error) => {
-    expect(getUnsupportedMessage(error)).toBe('This server does not offer survey statistics.')
+    expect(getUnsupportedMessage(error)).toBe('This server does not support survey statistics.')
   })
 
   it('is named by its feature name, or by the last segment of its path', () => {
@@ -30,8 +30,8 @@ describe('unsupported endpoint', () => {
   it('may be available to users but not to API keys', () => {
     const error = getMessage(403, 'This action does not support Personal API Key access', 'new keys')
     expect(describeError(error)).toEqual({
-      title: 'Not to be had here',
-      detail: 'This server offers new keys to people who sign in there, not to API keys.',
+      title: 'Not available on this server',
+      detail: 'This server does not allow new keys with an API key. Sign in to it directly.',
     })
   })
 

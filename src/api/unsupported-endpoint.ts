@@ -15,9 +15,9 @@ interface ErrorResponse {
  */
 export function getUnsupportedMessage(rejection: ErrorResponse): string | null {
   const noun = rejection.sent.noun === undefined ? t('this') : translated(rejection.sent.noun)
-  if (isMissing(rejection)) return t('This server does not offer {noun}.', { noun })
+  if (isMissing(rejection)) return t('This server does not support {noun}.', { noun })
   if (isClosedToKeys(rejection)) {
-    return t('This server offers {noun} to people who sign in there, not to API keys.', { noun })
+    return t('This server does not allow {noun} with an API key. Sign in to it directly.', { noun })
   }
   return null
 }

@@ -8,7 +8,7 @@ import { formatEnumeration } from './locale'
 import { getEndpoint, type Mutation } from './mutation'
 import { request } from './request'
 
-const UNCLEAR = t('Everything on show was read again: see whether it is as you wanted it.')
+const UNCLEAR = t('The data on this page has been reloaded. Check that it is as you expect.')
 
 /** Reads the resource of a write again, and describes if the server seems to have applied it. */
 export async function verifyWrite(mutation: Mutation): Promise<string> {
@@ -32,24 +32,24 @@ export async function verifyWrite(mutation: Mutation): Promise<string> {
 export function describeOutcome(method: Endpoint['method'], body: unknown, current: unknown): string {
   if (method === 'DELETE') {
     return current === null
-      ? t('The server received it: it is gone.')
-      : t('It did not arrive: it is still there.')
+      ? t('The server received the request. The record was deleted.')
+      : t('The request was not received. The record still exists.')
   }
-  if (current === null) return t('It is not there any more.')
+  if (current === null) return t('It no longer exists.')
   if (method === 'POST') {
     const alike = isRows(current) && current.results.some((row) => findDifferences(body, row)?.length === 0)
     return alike
-      ? t('There is one like it in the list: it has probably arrived.')
-      : t('There is none like it on the first page of the list.')
+      ? t('The list contains such a record. The request was probably received.')
+      : t('The first page of the list contains no such record.')
   }
   const names = findDifferences(body, current)
   if (names === null) return UNCLEAR
   return names.length === 0
-    ? t('The server received it: what you sent is what it has.')
+    ? t('The server received the request. The record has the values that you sent.')
     : tn(
         names.length,
-        'It did not arrive as you sent it: {fields} is different.',
-        'It did not arrive as you sent it: {fields} are different.',
+        'The record differs from what you sent in {fields}.',
+        'The record differs from what you sent in {fields}.',
         { fields: formatEnumeration(names.map(formatFieldInSentence)) },
       )
 }

@@ -27,18 +27,18 @@ export function ConnectionBar() {
         <span role="status">
           {t('No connection to {host}.', { host: getServerName(session ?? { base: '' }) })}
           {dataTimestamp !== null &&
-            ` ${t('What you see is from {time}', { time: formatTimeOfDay(dataTimestamp, now, zone) })}`}
+            ` ${t('Showing data from {time}', { time: formatTimeOfDay(dataTimestamp, now, zone) })}`}
         </span>
         {dataTimestamp !== null &&
           t(', {ago}.', { ago: formatRelativeTime(new Date(dataTimestamp), new Date(now), zone) })}{' '}
         <span>
           {trying || nextTry === null
-            ? t('Trying …')
-            : t('Trying again in {wait}.', { wait: formatWait(nextTry - now) })}
+            ? t('Retrying…')
+            : t('Retrying in {wait}.', { wait: formatWait(nextTry - now) })}
         </span>
       </p>
       <Button size="compact-sm" variant="default" disabled={trying} onClick={() => void checkNow()}>
-        {t('Try now')}
+        {t('Retry now')}
       </Button>
     </section>
   )

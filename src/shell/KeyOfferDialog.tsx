@@ -29,10 +29,10 @@ export default function KeyOfferDialog({ offeredKey }: { offeredKey: string }) {
     location.reload()
   }
   return (
-    <Dialog title={t('Switch to another key?')} onClose={close}>
+    <Dialog title={t('Switch API key?')} onClose={close}>
       <Stack gap="md">
         {owner.isError ? (
-          <ErrorPanel title={t('The key in the link was not accepted')} error={owner.error} />
+          <ErrorPanel title={t('The API key in the link was rejected')} error={owner.error} />
         ) : (
           <div>
             {rich(

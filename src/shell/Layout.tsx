@@ -37,7 +37,7 @@ export function Layout() {
       >
         {t('Skip to content')}
       </a>
-      <aside className={classes.side} aria-label={t('Places')}>
+      <aside className={classes.side} aria-label={t('Projects and organizations')}>
         <Sidebar />
       </aside>
       <TopBar />

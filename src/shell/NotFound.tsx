@@ -8,10 +8,10 @@ export function NotFound() {
     <>
       <PageHeader title={t('Page not found')} />
       <EmptyState
-        title={t('There is no page at this address')}
-        action={<LinkButton to="/">{t('Go home')}</LinkButton>}
+        title={t('This page does not exist')}
+        action={<LinkButton to="/">{t('Go to home page')}</LinkButton>}
       >
-        {t('It may have been moved, or the address may be mistyped.')}
+        {t('Check the URL. The page may have been moved.')}
       </EmptyState>
     </>
   )

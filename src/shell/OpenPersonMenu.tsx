@@ -17,7 +17,7 @@ import { ZoneItems } from './ZoneItems'
 const SCHEMES = [
   { value: 'light', label: t('Light'), icon: IconSun },
   { value: 'dark', label: t('Dark'), icon: IconMoon },
-  { value: 'auto', label: t('As the system'), icon: IconDeviceDesktop },
+  { value: 'auto', label: t('System'), icon: IconDeviceDesktop },
 ] as const
 
 export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
@@ -42,7 +42,7 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
         <Menu.RadioGroup
           value={colorScheme}
           onChange={(value) => setColorScheme(value as MantineColorScheme)}
-          aria-label={t('Colors')}
+          aria-label={t('Theme')}
         >
           {SCHEMES.map(({ value, label, icon: Icon }) => (
             <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} />}>
@@ -59,7 +59,7 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
           {t('Read-only')}
         </Menu.CheckboxItem>
         <Menu.Divider />
-        <MenuItems items={buildMenu({ name: t('Everywhere'), row: undefined, actions }, run)} />
+        <MenuItems items={buildMenu({ name: t('Commands'), row: undefined, actions }, run)} />
       </Menu.Dropdown>
     </Menu>
   )

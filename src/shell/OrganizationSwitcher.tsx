@@ -27,7 +27,7 @@ export function OrganizationSwitcher({ current }: { current: CurrentScope['organ
       name={current === null ? null : current?.name}
       square
       options={options}
-      note={me ? t('None found') : error ? describeError(error).detail : t('Loading …')}
+      note={me ? t('No results') : error ? describeError(error).detail : t('Loading…')}
       footer={[
         { href: '/organizations', label: t('All organizations') },
         { href: '/organizations/new', label: t('New organization') },

@@ -47,7 +47,7 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
       name,
       current: String(id) === current?.id,
     }))
-  const waiting = projects.isError ? describeError(projects.error).detail : t('Loading …')
+  const waiting = projects.isError ? describeError(projects.error).detail : t('Loading…')
   return (
     <Switcher
       label={t('Project')}
@@ -56,7 +56,7 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
       options={options}
       note={
         projects.data || (teams.length > 0 && allowed.every(({ isPending }) => !isPending))
-          ? t('None found')
+          ? t('No results')
           : waiting
       }
       footer={

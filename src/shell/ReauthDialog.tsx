@@ -25,10 +25,9 @@ export default function ReauthDialog() {
 /** Explains why a key is required again, and that the current page is preserved. */
 const Refused = ({ base }: Pick<Session, 'base'>) => (
   <div>
-    {t(
-      '{name} did not accept the key. It may have been revoked. What you have open stays as it is and goes on with the new key.',
-      { name: stripProtocol(getServerUrl({ base })) },
-    )}
+    {t('{name} rejected the API key, which may have been revoked. Your unsaved work is preserved.', {
+      name: stripProtocol(getServerUrl({ base })),
+    })}
   </div>
 )
 
@@ -44,7 +43,7 @@ function OwnKey() {
     else cache.setQueryData(meQuery.queryKey, me)
   }
   return (
-    <Dialog title={t('Enter your key again')} onClose={declineRenewal}>
+    <Dialog title={t('Enter your API key again')} onClose={declineRenewal}>
       <Stack gap="md">
         <Refused base={base} />
         <SignInForm base={base} submitLabel={t('Continue')} onAccepted={accept}>
@@ -59,7 +58,7 @@ function SecondKey() {
   const base = useSecondarySession()?.session.base ?? ''
   const accept = (session: Session, { uuid }: Me) => connectSecondary(session, uuid)
   return (
-    <Dialog title={t('Enter the second key again')} onClose={cancelSecondaryPrompt}>
+    <Dialog title={t('Enter the second API key again')} onClose={cancelSecondaryPrompt}>
       <Stack gap="md">
         <Refused base={base} />
         <SignInForm base={base} submitLabel={t('Continue')} onAccepted={accept} />

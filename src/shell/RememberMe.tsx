@@ -6,8 +6,8 @@ import { Checkbox } from '@mantine/core'
 /** Checkbox for persisting an API key beyond the tab. */
 export const RememberMe = ({ keep, onChange }: { keep: boolean; onChange: (keep: boolean) => void }) => (
   <Checkbox
-    label={t('Keep on this device')}
-    description={t('Otherwise the key is forgotten when this tab and those opened from it are closed.')}
+    label={t('Remember on this device')}
+    description={t('Otherwise the API key is deleted when this tab and tabs opened from it are closed.')}
     checked={keep}
     onChange={(event) => onChange(event.currentTarget.checked)}
   />

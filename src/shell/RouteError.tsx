@@ -13,7 +13,7 @@ export function RouteError({ error }: ErrorComponentProps) {
   if (error instanceof ChunkLoadError) return <PageMissing />
   return (
     <>
-      <PageHeader title={t('This page failed')} />
+      <PageHeader title={t('Something went wrong on this page')} />
       <ErrorPanel error={error} onRetry={() => location.reload()} />
     </>
   )
@@ -35,9 +35,9 @@ function PageMissing() {
   if (down) {
     return (
       <>
-        <PageHeader title={t('No connection')} />
-        <EmptyState title={t('This page cannot be shown without a connection')}>
-          {t('It was not opened before. It appears as soon as the server answers.')}
+        <PageHeader title={t('Offline')} />
+        <EmptyState title={t('This page is not available offline')}>
+          {t('This page has not been loaded before. It appears when the server responds.')}
         </EmptyState>
       </>
     )
@@ -48,10 +48,10 @@ function PageMissing() {
     <>
       <PageHeader title={t('This page could not be loaded')} />
       <EmptyState
-        title={t('There may be a newer version of the dashboard')}
+        title={t('A newer version of the dashboard may be available')}
         action={
           <Group gap="xs">
-            <Button onClick={() => location.reload()}>{t('Load the dashboard again')}</Button>
+            <Button onClick={() => location.reload()}>{t('Reload the dashboard')}</Button>
             <Button variant="default" onClick={() => void router.invalidate()}>
               {t('Try again')}
             </Button>

@@ -37,11 +37,14 @@ export default function SignIn() {
         </SignInForm>
         <p className={classes.signInHint}>
           {behind === null
-            ? rich('The server showed a key when it first started. {command} on the server makes another.', {
-                command: <code>npm run keys</code>,
-              })
+            ? rich(
+                'The server printed an API key at first start. Run {command} on the server to create another one.',
+                {
+                  command: <code>npm run keys</code>,
+                },
+              )
             : rich(
-                'What you see and change here is on {server}. Make a personal API key in your settings there; this server hands it on and keeps nothing.',
+                'All data is stored on {server}. Create a personal API key in your settings there. This server forwards requests and stores nothing.',
                 { server: <strong>{stripProtocol(behind)}</strong> },
               )}
         </p>

@@ -32,8 +32,8 @@ export function SignInForm({ base, submitLabel, onAccepted, children }: Props) {
     const to = base ?? (behind !== null && baseUrl === behind ? '' : baseUrl)
     const value = key.trim()
     const errors = {
-      ...(to === null && { address: t('This is not the address of a server, such as https://example.com.') }),
-      ...(value === '' && { key: t('Enter a key.') }),
+      ...(to === null && { address: t('Enter the URL of a server, such as https://example.com.') }),
+      ...(value === '' && { key: t('Enter an API key.') }),
     }
     setWrong(errors)
     setError(null)
@@ -55,22 +55,22 @@ export function SignInForm({ base, submitLabel, onAccepted, children }: Props) {
       <Stack gap="md">
         <PasswordInput
           label={t('API key')}
-          description={t('A personal API key. It begins with phx_.')}
+          description={t('A personal API key starts with phx_.')}
           value={key}
           onChange={(event) => setKey(event.currentTarget.value)}
           error={wrong.key}
           autoComplete="off"
           spellCheck={false}
           data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the key') }}
+          visibilityToggleButtonProps={{ 'aria-label': t('Toggle key visibility') }}
         />
         {base === undefined && (
           <TextInput
             label={t('Server')}
             description={
               behind === null
-                ? t('Leave it empty for the server this page came from.')
-                : t('Leave it empty for {server}.', { server: stripProtocol(behind) })
+                ? t('Leave empty for the server of this page.')
+                : t('Leave empty for {server}.', { server: stripProtocol(behind) })
             }
             placeholder={behind ?? location.origin}
             inputMode="url"

@@ -63,8 +63,8 @@ export default function SwitcherMenu(props: SwitcherProps) {
           aria-autocomplete="list"
           value={search ?? ''}
           onChange={(event) => onSearch(event.currentTarget.value)}
-          placeholder={t('Find {label}', { label: inSentence(label) })}
-          aria-label={t('Find {label}', { label: inSentence(label) })}
+          placeholder={t('Search {label}', { label: inSentence(label) })}
+          aria-label={t('Search {label}', { label: inSentence(label) })}
         />
         <Combobox.Options id={list} mah={280} className={classes.options} aria-label={label}>
           {options.map((option) => (

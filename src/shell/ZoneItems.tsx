@@ -10,11 +10,11 @@ export function ZoneItems() {
   const { chosen: selectedZone, choices } = useZoneChoices()
   return (
     <>
-      <Menu.Label>{t('Show times in')}</Menu.Label>
+      <Menu.Label>{t('Time zone')}</Menu.Label>
       <Menu.RadioGroup
         value={selectedZone}
         onChange={(value) => chooseZone(value as ZoneChoice)}
-        aria-label={t('Show times in')}
+        aria-label={t('Time zone')}
       >
         {choices.map(({ value, label, zone }) => (
           <Menu.RadioItem key={value} value={value}>

@@ -23,7 +23,7 @@ export function usePersonActions(): PageAction[] {
   return [
     { id: 'account', label: t('Your account'), icon: IconUser, effect: { href: () => '/users/@me' } },
     { id: 'keys', label: t('API keys'), icon: IconKey, effect: { href: () => '/personal_api_keys' } },
-    { id: 'changes', label: t('Changes you made'), icon: IconHistory, effect: { open: openHistory } },
+    { id: 'changes', label: t('Undo history'), icon: IconHistory, effect: { open: openHistory } },
     {
       id: 'requests',
       label: t('Requests of this tab'),
@@ -32,7 +32,7 @@ export function usePersonActions(): PageAction[] {
     },
     {
       id: 'shortcuts',
-      label: t('Keyboard'),
+      label: t('Keyboard shortcuts'),
       icon: IconKeyboard,
       keys: '?',
       effect: { open: () => openPalette('keys') },

@@ -12,7 +12,7 @@ export function getRevertedElsewhereReason(entry: UndoEntry): string | null {
     return getSessionController(entry.as).current().session
       ? null
       : t(
-          'It was sent to {host} with a second key, which is not kept. Enter it again on the page Compare or copy to undo it.',
+          'It was sent to {host} with a second API key, which is not stored. To undo it, enter the key again on the Compare or copy page.',
           { host: getServerName(entry) },
         )
   }

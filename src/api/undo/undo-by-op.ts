@@ -8,10 +8,10 @@ import type { CurrentState, Undo } from './undo-step'
 
 /** Undoes a write by its inverse operation: a creation by a deletion, a pause by a resume. */
 export function undoByOp(entry: UndoEntry, endpoint: Endpoint, now: CurrentState, moves: IdRemaps): Undo {
-  if (now === null) return { whyNot: t('It is not there any more.') }
+  if (now === null) return { whyNot: t('It no longer exists.') }
   const op = getUndoOp(endpoint, getEndpoints(entry), entry) ?? ''
   const target = getEndpoints(entry)[op]
-  if (!target) return { whyNot: t('The API has nothing that takes this back.') }
+  if (!target) return { whyNot: t('The API has no operation to undo this.') }
   const answers: unknown[] = Array.isArray(entry.answer) ? entry.answer : [entry.answer]
   const steps = answers.flatMap((response) => {
     const params = paramsFrom(target.path, entry.params, response)
@@ -30,7 +30,7 @@ export function undoByOp(entry: UndoEntry, endpoint: Endpoint, now: CurrentState
       },
     ]
   })
-  return steps.length > 0 ? { ways: steps } : { whyNot: t('The server did not tell what was made.') }
+  return steps.length > 0 ? { ways: steps } : { whyNot: t('The server did not return the created record.') }
 }
 
 /** Returns the parameters of a path: those of the entry, and the missing ones from the response. */

@@ -14,16 +14,19 @@ import type { CurrentState, Undo } from './undo-step'
 export function undoDeletion(entry: UndoEntry, endpoint: Endpoint, now: CurrentState, moves: IdRemaps): Undo {
   const { create } = getEndpoints(entry)
   const copy = entry.before
-  if (!create || !copy) return { whyNot: t('The API has nothing that takes this back.') }
-  if (now) return { whyNot: t('It is still there: its deletion did not arrive.') }
+  if (!create || !copy) return { whyNot: t('The API has no operation to undo this.') }
+  if (now) return { whyNot: t('It still exists. The delete request was not received.') }
   const accepted = getAcceptedFields(create.body)
   const body = toCreateBody(copy, create, accepted)
   const missing = accepted.names.flatMap((field) => (field in body ? accepted.needs(field, body[field]) : []))
   if (missing.length > 0) {
     return {
-      whyNot: t('It cannot be made again: {missing} is never shown, and not kept here.', {
-        missing: formatEnumeration(missing),
-      }),
+      whyNot: t(
+        'It cannot be recreated because {missing} is never returned by the server and is not stored in the dashboard.',
+        {
+          missing: formatEnumeration(missing),
+        },
+      ),
     }
   }
   const input = { params: remapParams(create.path, entry.params, moves), body }

@@ -20,17 +20,17 @@ interface Back extends ChangedPaths {
 
 /** Undoes an update by resetting the same fields, and those that changed with them, to their previous values. */
 export function undoUpdate(entry: UndoEntry, endpoint: Endpoint, now: CurrentState, moves: IdRemaps): Undo {
-  if (now === null) return { whyNot: t('It is not there any more. Undo its deletion first.') }
+  if (now === null) return { whyNot: t('It no longer exists. Undo its deletion first.') }
   const accepted = getAcceptedFields(endpoint.body)
   const all = getChangedPaths(entry, endpoint, accepted.names).map((changedPath) =>
     buildInverse(entry, endpoint, changedPath, accepted),
   )
   const reasons = all.flatMap(({ why }) => why ?? [])
   const revertible = all.filter(({ why }) => why === null)
-  if (revertible.length === 0) return { whyNot: reasons.join(' ') || t('It changed nothing.') }
+  if (revertible.length === 0) return { whyNot: reasons.join(' ') || t('It did not change anything.') }
   if (now && revertible.every(({ at, value }) => isDeepEqual(getIn(now, at), value))) {
-    const already = t('It is as it was before already.')
-    return { whyNot: entry.arrived ? already : t('It did not arrive. {already}', { already }) }
+    const already = t('It already has its previous value.')
+    return { whyNot: entry.arrived ? already : t('The request was not received. {already}', { already }) }
   }
   const params = remapParams(endpoint.path, entry.params, moves)
   const body = withRequiredFields(endpoint, revertible.reduce<JsonRecord>(withBack(endpoint), {}), now)
@@ -63,13 +63,13 @@ function whyNotBack(
   const [field = ''] = sent
   const name = formatFieldInSentence(sent.join(', '))
   if (hasRedactedSecret(value) || hasRedactedSecret(getIn(body, sent))) {
-    return t('Secrets are not kept here: {name} stays as it is.', { name })
+    return t('Secrets are not stored in the dashboard. {name} is not changed.', { name })
   }
-  if (value === undefined) return t('The server did not tell what {name} was.', { name })
+  if (value === undefined) return t('The server did not return the previous value of {name}.', { name })
   const isEmptied = value === null && clearedVia[field] !== undefined
   return isEmptied || sent.length > 1 || accepted.takes(field, value)
     ? null
-    : t('The server does not take what {name} was.', { name })
+    : t('The server does not accept the previous value of {name}.', { name })
 }
 
 const withBack =

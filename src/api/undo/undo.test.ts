@@ -100,12 +100,12 @@ describe('undo of an update', () => {
       ways: [
         {
           write: { input: { body: { archived: false } } },
-          lost: ['The server did not tell what end date was.'],
+          lost: ['The server did not return the previous value of end date.'],
         },
       ],
     })
     expect(back({ before: {}, answer: response, body: { end_date: 'x' } })).toEqual({
-      whyNot: 'The server did not tell what end date was.',
+      whyNot: 'The server did not return the previous value of end date.',
     })
   })
 
@@ -119,13 +119,15 @@ describe('undo of an update', () => {
 
   it('is not available if all values are already restored or the record is deleted', () => {
     expect(getUndoBody({ before, answer: response, body: response }, before)).toBe(
-      'It is as it was before already.',
+      'It already has its previous value.',
     )
     expect(getUndoBody({ before, answer: response, body: response }, null)).toBe(
-      'It is not there any more. Undo its deletion first.',
+      'It no longer exists. Undo its deletion first.',
     )
-    expect(getUndoBody({ before, body: response, arrived: false }, before)).toMatch(/^It did not arrive\./)
-    expect(getUndoBody({ answer: response, body: response })).toBe('What it was before could not be read.')
+    expect(getUndoBody({ before, body: response, arrived: false }, before)).toMatch(
+      /^The request was not received\./,
+    )
+    expect(getUndoBody({ answer: response, body: response })).toBe('Its previous state could not be read.')
   })
 
   it('sends the current version for optimistic locking', () => {
@@ -160,7 +162,7 @@ describe('undo of an update', () => {
       ways: [
         {
           write: { input: { body: { destination: { config: { prefix: 'a', compression: null } } } } },
-          lost: ['Secrets are not kept here: destination, config, password stays as it is.'],
+          lost: ['Secrets are not stored in the dashboard. destination, config, password is not changed.'],
         },
       ],
     })
@@ -214,7 +216,7 @@ describe('undo of a creation', () => {
     const at = { op: 'create', method: 'POST' } as const
     expect(back({ ...at, arrived: false })).toHaveProperty('whyNot')
     expect(back({ ...at, params: { project_id: '1' }, answer: {} })).toEqual({
-      whyNot: 'The server did not tell what was made.',
+      whyNot: 'The server did not return the created record.',
     })
   })
 })
@@ -259,7 +261,7 @@ describe('undo of a deletion', () => {
     })
     const [step] = 'ways' in undo ? undo.ways : []
     expect(step?.write.input.body).not.toHaveProperty('targeting_flag_id')
-    expect(step?.lost).toEqual(expect.arrayContaining(['id', 'created at', 'the flags that it made']))
+    expect(step?.lost).toEqual(expect.arrayContaining(['id', 'created at', 'the flags created for it']))
     expect(step?.lost).not.toContain('linked flag')
   })
 
@@ -284,7 +286,7 @@ describe('undo of a deletion', () => {
     for (const fields of [{ before: undefined }, { arrived: false }]) {
       expect(back({ ...restorable, ...fields }, null)).toMatchObject({ ways: [{ write: { op: 'restore' } }] })
     }
-    expect(getUndoBody({ ...restorable, arrived: false }, survey)).toMatch(/still there/)
+    expect(getUndoBody({ ...restorable, arrived: false }, survey)).toMatch(/still exists/)
     expect(back({ ...at, before: survey })).toMatchObject({ ways: [{ write: { op: 'create' } }] })
   })
 
@@ -306,19 +308,19 @@ describe('undo of a deletion', () => {
   })
 
   it('is not available without a copy or if required secrets are missing', () => {
-    expect(getUndoBody(at)).toMatch(/no copy/)
+    expect(getUndoBody(at)).toMatch(/could not be read/)
     const batchExport = {
       ...at,
       resource: 'projectBatchExports',
       before: { id: 'b', name: 'Out', destination: { type: 'Postgres', config: { host: 'h' } } },
     } as const
     expect(getUndoBody(batchExport)).toBe(
-      'It cannot be made again: user, password is never shown, and not kept here.',
+      'It cannot be recreated because user, password is never returned by the server and is not stored in the dashboard.',
     )
   })
 
   it('does not create a duplicate if the deletion was not applied', () => {
-    expect(getUndoBody({ ...at, before: survey, arrived: false }, survey)).toMatch(/still there/)
+    expect(getUndoBody({ ...at, before: survey, arrived: false }, survey)).toMatch(/still exists/)
   })
 })
 

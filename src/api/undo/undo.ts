@@ -21,7 +21,7 @@ function getPlainUndo(entry: UndoEntry, now: CurrentState, moves: IdRemaps): Und
   if (!endpoint || why !== null) return { whyNot: why ?? '' }
   const isDeletion = endpoint.method === 'DELETE'
   if (getUndoOp(endpoint, getEndpoints(entry), entry)) {
-    if (isDeletion && now) return { whyNot: t('It is still there: its deletion did not arrive.') }
+    if (isDeletion && now) return { whyNot: t('It still exists. The delete request was not received.') }
     return undoByOp(entry, endpoint, isDeletion ? undefined : now, moves)
   }
   return isDeletion ? undoDeletion(entry, endpoint, now, moves) : undoUpdate(entry, endpoint, now, moves)

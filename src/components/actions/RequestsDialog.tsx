@@ -16,9 +16,9 @@ export default function RequestsDialog({
   onClose: () => void
 }) {
   return (
-    <Dialog title={t('What is sent for “{name}”', { name })} size="lg" onClose={onClose}>
+    <Dialog title={t('API requests for “{name}”', { name })} size="lg" onClose={onClose}>
       <Stack gap="lg">
-        <div>{t('The requests behind the actions. Nothing is sent by looking at them.')}</div>
+        <div>{t('These are the API requests of the actions. Viewing them sends nothing.')}</div>
         {requests.map(({ id, label, request }) => (
           <section key={id} aria-label={label}>
             <h3 className={classes.label}>{label}</h3>

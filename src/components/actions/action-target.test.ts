@@ -45,7 +45,7 @@ const labels = (lines: { label: string }[]) => lines.map(({ label }) => label)
 
 describe('record menu', () => {
   it('contains the actions for the state of the record, and the requests item before the divider', () => {
-    expect(labels(buildMenu(subject, run))).toEqual(['Edit', 'Unpause', 'What is sent …', 'Delete'])
+    expect(labels(buildMenu(subject, run))).toEqual(['Edit', 'Unpause', 'View API request…', 'Delete'])
     expect(buildMenu(subject, run).at(-1)).toMatchObject({
       disabledBecause: 'Only owners can.',
       danger: true,
@@ -53,7 +53,7 @@ describe('record menu', () => {
   })
 
   it('omits actions that have a button beside it', () => {
-    expect(labels(buildMenu(subject, run, ['edit', 'unpause']))).toEqual(['What is sent …', 'Delete'])
+    expect(labels(buildMenu(subject, run, ['edit', 'unpause']))).toEqual(['View API request…', 'Delete'])
   })
 
   it('omits the requests item if no request could be sent', () => {

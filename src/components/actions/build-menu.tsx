@@ -38,7 +38,7 @@ export function buildMenu<Row>(
   return [
     ...lines.slice(0, at),
     {
-      label: t('What is sent …'),
+      label: t('View API request…'),
       icon: IconCode,
       onClick: () => {
         const requests = getRequests(target)

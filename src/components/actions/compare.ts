@@ -26,7 +26,7 @@ export function useCompareAction<Row>(
   const { tables } = useRouteContext({ from: rootRouteId })
   const compare: Action<Row> = {
     id: 'compare',
-    label: t('Compare or copy …'),
+    label: t('Compare or copy…'),
     icon: IconArrowsLeftRight,
     isAvailable: (row) => findComparableTable(href(row) ?? '', tables) !== undefined,
     effect: { href: (row) => `/compare${href(row)}` },

@@ -36,7 +36,7 @@ export function BulkConfirmation({ messages, skipped, requests }: BulkQuestionPr
       {skipped.length > 0 && (
         <div>
           <p className={classes.skippedTitle}>
-            {tn(skipped.length, '1 of the selected is passed over:', '{n} of the selected are passed over:')}
+            {tn(skipped.length, '1 selected record is skipped:', '{n} selected records are skipped:')}
           </p>
           <ul className={classes.skipped}>
             {groupByReason(skipped).map(({ why, names }) => (
@@ -48,7 +48,7 @@ export function BulkConfirmation({ messages, skipped, requests }: BulkQuestionPr
         </div>
       )}
       <details className={classes.requests}>
-        <summary>{t('What is sent')}</summary>
+        <summary>{t('API requests')}</summary>
         <Stack gap="xs" align="stretch">
           <CopyAction
             label={t('Copy all as a shell script')}
@@ -57,7 +57,9 @@ export function BulkConfirmation({ messages, skipped, requests }: BulkQuestionPr
           {requests.slice(0, REQUESTS_SHOWN).map(({ name, request }) => (
             <RequestView key={`${request.path} ${name}`} request={request} />
           ))}
-          {rest > 0 && <span className={classes.soft}>{t('and {rest} more like these', { rest })}</span>}
+          {rest > 0 && (
+            <span className={classes.soft}>{t('and {rest} more requests like these', { rest })}</span>
+          )}
         </Stack>
       </details>
     </Stack>

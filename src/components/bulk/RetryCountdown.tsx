@@ -11,5 +11,5 @@ export function RetryCountdown({ until }: { until: number }) {
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.max(0, Math.ceil((until - now) / SECOND))
-  return <>{t('The server asks for patience: goes on in {seconds} s', { seconds })}</>
+  return <>{t('Rate limited. Retrying in {seconds} s', { seconds })}</>
 }

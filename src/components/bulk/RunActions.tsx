@@ -21,25 +21,25 @@ export function RunActions({ title, queue, state: { lines: tasks, phase } }: Run
   const back = phase === 'ended' ? getUndoableTasks(tasks).length : 0
   const goesOn = phase === 'running' || phase === 'ready' || phase === 'lost'
   const deeds: (Deed | false)[] = [
-    phase === 'lost' && { label: t('Go on'), act: queue.start },
+    phase === 'lost' && { label: t('Continue'), act: queue.start },
     goesOn && { label: t('Stop'), act: queue.stop },
     phase === 'ended' &&
       failed > 0 && {
-        label: t('Try the failed again ({count})', { count: failed }),
+        label: t('Retry failed ({count})', { count: failed }),
         act: () => queue.again('failed'),
       },
     phase === 'ended' &&
       unknown > 0 && {
-        label: t('Send those not known again ({count})', { count: unknown }),
+        label: t('Resend unknown ({count})', { count: unknown }),
         act: () => queue.again('unknown'),
       },
     phase === 'ended' &&
       stopped > 0 && {
-        label: t('Send the rest ({count})', { count: stopped }),
+        label: t('Send remaining ({count})', { count: stopped }),
         act: () => queue.again('stopped'),
       },
     back > 0 && {
-      label: t('Undo all that were done ({count})', { count: back }),
+      label: t('Undo all ({count})', { count: back }),
       act: () => confirmUndoAll(title, tasks),
     },
   ]

@@ -12,7 +12,7 @@ export function RunLine({ state: { lines: tasks, phase, waitsUntil } }: { state:
     <span className={classes.runWords}>
       {formatTally(tasks)}
       <span className={classes.soft}>
-        {phase === 'ready' && ` · ${t('begins when the one before has ended')}`}
+        {phase === 'ready' && ` · ${t('starts after the previous one')}`}
         {phase === 'stopping' && ` · ${t('stopping')}`}
         {waitsUntil !== null && (
           <>
@@ -25,10 +25,10 @@ export function RunLine({ state: { lines: tasks, phase, waitsUntil } }: { state:
         <strong className={classes.question}>
           {tn(
             unknown,
-            'No answer came to one, which may have been done.',
-            'No answer came to {n}, which may have been done.',
+            'One request received no response and may have been processed.',
+            '{n} requests received no response and may have been processed.',
           )}{' '}
-          {tn(waiting, 'Go on with the one that is left?', 'Go on with the {n} that are left?')}
+          {tn(waiting, 'Continue with the remaining one?', 'Continue with the remaining {n}?')}
         </strong>
       )}
     </span>

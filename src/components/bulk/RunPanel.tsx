@@ -52,7 +52,7 @@ export default function RunPanel({ run: { id, title, queue } }: { run: BulkRun }
             <button
               type="button"
               className={classes.close}
-              aria-label={t('Put away: {title}', { title })}
+              aria-label={t('Dismiss: {title}', { title })}
               onClick={close}
             >
               <IconX size={16} />

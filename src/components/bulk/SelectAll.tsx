@@ -35,7 +35,7 @@ export function SelectAll({ table, list, selectionKey, selected }: SelectAllProp
       }
       updateSelection(selectionKey, (before) => addRows(before, all))
     } catch (error) {
-      if (!signal.aborted) notifyError(t('Not all could be selected.'), error)
+      if (!signal.aborted) notifyError(t('Not all records could be selected.'), error)
     }
     setProgress(null)
   }
@@ -48,7 +48,7 @@ export function SelectAll({ table, list, selectionKey, selected }: SelectAllProp
         </Button>
         <span className={classes.soft} role="status">
           {progress.waitsUntil === null ? (
-            t('Reading {read} of {count}', {
+            t('Loading {read} of {count}', {
               read: formatCount(progress.read),
               count: formatCount(progress.count ?? count),
             })
@@ -63,7 +63,7 @@ export function SelectAll({ table, list, selectionKey, selected }: SelectAllProp
   return (
     <Button size="compact-sm" variant="default" onClick={() => void run()}>
       {list.filtered
-        ? t('Select all {count} that match', { count: formatCount(count) })
+        ? t('Select all {count} matches', { count: formatCount(count) })
         : t('Select all {count}', { count: formatCount(count) })}
     </Button>
   )

@@ -12,7 +12,7 @@ export function UndoConfirmation({ ways }: { ways: readonly InverseTask[] }) {
       {createdCount < ways.length && (
         <div>
           {t(
-            'Each is put back as it was, the last one first. What others have changed since is left as it is, and named.',
+            'Changes are reverted one by one, the latest first. Values that others have changed since are left unchanged and listed.',
           )}
         </div>
       )}
@@ -20,14 +20,14 @@ export function UndoConfirmation({ ways }: { ways: readonly InverseTask[] }) {
         <div>
           {tn(
             createdCount,
-            'One record that was made is deleted, and everything that was added since goes along.',
-            '{n} records that were made are deleted, and everything that was added since goes along.',
+            'One created record is deleted, including everything that was added to it since.',
+            '{n} created records are deleted, including everything that was added to them since.',
           )}
         </div>
       )}
       {lostParts.length > 0 && (
         <div>
-          {t('What does not come back:')}
+          {t('Cannot be restored:')}
           <ul className={classes.skipped}>
             {lostParts.map((part) => (
               <li key={part}>{part}</li>

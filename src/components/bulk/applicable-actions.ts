@@ -16,7 +16,7 @@ export interface ApplicableAction<Row> {
   skipped: SkippedRow[]
 }
 
-const NOT_NOW = t('Not possible in its present state.')
+const NOT_NOW = t('Not possible in the current state.')
 
 /** Returns the bulk actions with the rows that each applies to; omits those that apply to no row. */
 export function getApplicableActions<Row>(

@@ -45,7 +45,7 @@ export function confirmBulkAction<Row>({ table, fit: applicable, params, selecti
   const requiredText = isOne ? single?.typed : danger ? String(parts.length) : undefined
 
   requestConfirmation({
-    title: t('{deed}?', { deed: title }),
+    title: t('{action}?', { action: title }),
     message: (
       <BulkConfirmation
         messages={parts.map(({ row, name }) => ({ name, message: change.question?.(row).message }))}

@@ -28,7 +28,7 @@ export function getInverseTask(mutation: Mutation): InverseTask | null {
       const changed = steps.flatMap(({ conflicts }) => conflicts.map(({ field }) => field))
       if (changed.length > 0)
         throw new Error(
-          t('Changed again since, and left as it is: {changed}.', { changed: formatEnumeration(changed) }),
+          t('Changed since and left unchanged: {changed}.', { changed: formatEnumeration(changed) }),
         )
       for (const step of steps) await executeMutation(step.write)
     },

@@ -11,13 +11,13 @@ export const TASK_STATE_LABELS: Record<TaskState, string> = {
   sending: t('Sending'),
   done: t('Done'),
   failed: t('Failed'),
-  unknown: t('Not known'),
+  unknown: t('Unknown'),
   stopped: t('Not sent'),
 }
 
 const TALLY: [TaskState, (count: string) => string][] = [
   ['failed', (count) => t('{count} failed', { count })],
-  ['unknown', (count) => t('{count} not known', { count })],
+  ['unknown', (count) => t('{count} unknown', { count })],
   ['stopped', (count) => t('{count} not sent', { count })],
 ]
 
@@ -28,7 +28,7 @@ export function formatTally(tasks: readonly Task[]): string {
     words(formatCount(counts[state])),
   )
   return formatEnumeration([
-    t('{done} of {count} done', { done: formatCount(counts.done), count: formatCount(tasks.length) }),
+    t('{done} of {count} completed', { done: formatCount(counts.done), count: formatCount(tasks.length) }),
     ...rest,
   ])
 }
@@ -46,16 +46,15 @@ const QUARTERS = 4
  * write.
  */
 export function getAnnouncement(title: string, { lines: tasks, phase, waitsUntil }: QueueState): string {
-  if (phase === 'ready') return t('{title}: waits for the one before.', { title })
-  if (phase === 'lost')
-    return t('{title}: no answer came. It waits for you to say whether to go on.', { title })
-  if (phase === 'ended') return t('{title}: ended. {tally}.', { title, tally: formatTally(tasks) })
+  if (phase === 'ready') return t('{title}: waiting for the previous one.', { title })
+  if (phase === 'lost') return t('{title}: no response. Choose whether to continue.', { title })
+  if (phase === 'ended') return t('{title}: finished. {tally}.', { title, tally: formatTally(tasks) })
   if (phase === 'stopping') return t('{title}: stopping.', { title })
-  if (waitsUntil !== null) return t('{title}: the server asks for patience. It goes on by itself.', { title })
+  if (waitsUntil !== null) return t('{title}: rate limited. Retries automatically.', { title })
   const quarter = Math.floor((countEnded(tasks) / tasks.length) * QUARTERS)
   return quarter === 0
-    ? t('{title}: begun.', { title })
-    : t('{title}: {percent} % of the way.', { title, percent: quarter * 25 })
+    ? t('{title}: started.', { title })
+    : t('{title}: {percent}% completed.', { title, percent: quarter * 25 })
 }
 
 const NEEDS_A_LOOK: readonly TaskState[] = ['failed', 'unknown']

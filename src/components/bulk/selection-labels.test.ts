@@ -61,15 +61,15 @@ describe('bulk action texts', () => {
 
   it('include the number of records', () => {
     expect(formatActionLabel('Pause', formatRowCount(nouns, 12))).toBe('Pause 12 batch exports')
-    expect(formatActionLabel('Make an admin', formatRowCount(nouns, 1))).toBe('Make an admin: 1 batch export')
+    expect(formatActionLabel('Make admin', formatRowCount(nouns, 1))).toBe('Make admin: 1 batch export')
     expect(formatNames(['a', 'b', 'c'], 2)).toBe('a, b and 1 more')
     expect(formatNames(['a', 'b'], 2)).toBe('a, b')
   })
 
   it('state how many selected rows are visible unless all are', () => {
     expect(formatSelectionScope(3, 3)).toBeNull()
-    expect(formatSelectionScope(3, 1)).toBe('1 of them on this page')
-    expect(formatSelectionScope(3, 0)).toBe('none of them on this page')
+    expect(formatSelectionScope(3, 1)).toBe('1 on this page')
+    expect(formatSelectionScope(3, 0)).toBe('none on this page')
   })
 })
 

@@ -20,8 +20,8 @@ export const formatSelectionScope = (count: number, here: number): string | null
   here === count
     ? null
     : here === 0
-      ? t('none of them on this page')
-      : t('{here} of them on this page', { here: formatCount(here) })
+      ? t('none on this page')
+      : t('{here} on this page', { here: formatCount(here) })
 
 /** Formats the first names, and the number of the remaining ones. */
 export function formatNames(names: readonly string[], most: number): string {

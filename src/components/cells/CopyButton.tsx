@@ -18,7 +18,7 @@ export function CopyButton({ text, render }: Props) {
   const copy = () => {
     navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
       () => setCopied(true),
-      (error: unknown) => notifyError(t('The browser did not let this page copy.'), error),
+      (error: unknown) => notifyError(t('The browser blocked copying.'), error),
     )
   }
   return render(copy, copied)

@@ -8,7 +8,7 @@ describe('relative time', () => {
     ['2024-05-01T11:59:30Z', 'just now'],
     // The server clock is ahead of ours.
     ['2024-05-01T12:00:05Z', 'just now'],
-    ['2024-05-01T12:00:40Z', 'in a moment'],
+    ['2024-05-01T12:00:40Z', 'soon'],
     ['2024-05-01T11:58:00Z', '2 minutes ago'],
     ['2024-05-01T11:00:01Z', '59 minutes ago'],
     ['2024-04-30T12:00:01Z', '23 hours ago'],

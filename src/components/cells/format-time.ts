@@ -19,7 +19,7 @@ export function formatRelativeTime(timestamp: Date, now: Date, zone: string): st
   const seconds = (timestamp.getTime() - now.getTime()) / 1000
   const size = Math.abs(seconds)
   if (seconds < SKEW && size < MINUTE) return t('just now')
-  if (size < MINUTE) return t('in a moment')
+  if (size < MINUTE) return t('soon')
   if (size < HOUR) return formatRelative(Math.trunc(seconds / MINUTE), 'minute')
   const [here, there] = [getZonedNow(now, zone), toZonedTime(timestamp, zone)]
   const days = dayNumber(there) - dayNumber(here)

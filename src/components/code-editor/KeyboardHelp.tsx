@@ -5,7 +5,7 @@ import classes from './code-editor.module.css'
 export function KeyboardHelp({ id }: { id: string }) {
   return (
     <p id={id} className={classes.help}>
-      {rich('{tab} indents. {escape}, then {tab} leaves the editor.', {
+      {rich('Press {tab} to indent. Press {escape}, then {tab} to leave the editor.', {
         tab: <kbd>Tab</kbd>,
         escape: <kbd>Esc</kbd>,
       })}

@@ -45,7 +45,7 @@ export default function ConfirmDialog({ question: confirmation }: { question: Co
               data-autofocus
             />
           )}
-          {isDown && <p role="status">{t('There is no connection: this may not arrive.')}</p>}
+          {isDown && <p role="status">{t('You are offline. The request may not be delivered.')}</p>}
           {request && <RequestPreviewDialog request={request} />}
           {error !== null && (
             <ErrorPanel

@@ -83,7 +83,7 @@ export default function ColumnsPopover({
           disabled={chosenColumns === null}
           onClick={() => choose(null)}
         >
-          {t('As at first')}
+          {t('Reset columns')}
         </Button>
       </Popover.Dropdown>
     </Popover>

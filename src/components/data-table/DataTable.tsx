@@ -54,7 +54,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const isStale = useIsDelayed(query.isPlaceholderData, STALE_MS)
   const visibleColumns = useMemo(() => getVisibleColumns(columns, chosenColumns), [columns, chosenColumns])
   if (!page && reason)
-    return <EmptyState title={t('{label} cannot be shown', { label })}>{reason}</EmptyState>
+    return <EmptyState title={t('{label} could not be loaded', { label })}>{reason}</EmptyState>
   const selects = actions?.some(supportsBulk) ?? false
   const nothing = page !== undefined && page.results.length === 0
 
@@ -63,7 +63,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
       <Toolbar table={table} list={list} columns={columns} shown={visibleColumns} />
       {list.unheeded.length > 0 && (
         <p className={classes.unheeded} role="note">
-          {t('This server does not filter by {fields}: what does not match is listed too.', {
+          {t('This server does not support filtering by {fields}. The list includes other records too.', {
             fields: formatList(list.unheeded.map(formatFieldInSentence)),
           })}
         </p>

@@ -21,27 +21,27 @@ export function NoResults<Row>({
     const last = Math.max(0, Math.ceil(count / limit) - 1) * limit
     return (
       <EmptyState
-        title={t('Past the end of the list')}
+        title={t('This page does not exist')}
         action={
           <Button variant="default" onClick={() => goTo(last)}>
             {t('Go to the last page')}
           </Button>
         }
       >
-        {t('There are {count} {name}, and none from here on.', { count: formatCount(count), name })}
+        {t('The list has {count} {name}. This page is past the end.', { count: formatCount(count), name })}
       </EmptyState>
     )
   }
   return (
     <EmptyState
-      title={t('No {name} match', { name })}
+      title={t('No {name} found', { name })}
       action={
         <Button variant="default" onClick={clear}>
           {t('Clear filters')}
         </Button>
       }
     >
-      {t('Nothing here fits the search and filters.')}
+      {t('No results match your search and filters.')}
     </EmptyState>
   )
 }

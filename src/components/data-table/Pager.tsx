@@ -24,7 +24,7 @@ export function Pager<Row>({ label, list, page }: PagerProps<Row>) {
   const { count, results } = page
   const range = `${formatCount(offset + 1)}–${formatCount(offset + results.length)}`
   return (
-    <nav className={classes.pager} aria-label={t('Pages of {label}', { label: inSentence(label) })}>
+    <nav className={classes.pager} aria-label={t('Pagination of {label}', { label: inSentence(label) })}>
       <Group gap={6}>
         <span role="status" className={classes.range}>
           {t('{range} of {count}', { range, count: formatCount(count) })}
@@ -33,7 +33,7 @@ export function Pager<Row>({ label, list, page }: PagerProps<Row>) {
           variant="subtle"
           color="gray"
           aria-label={t('Refresh')}
-          title={t('As of {time}', {
+          title={t('Updated {time}', {
             time: formatAbsoluteTime(new Date(query.dataUpdatedAt), zone),
           })}
           loading={query.isFetching && !query.isPlaceholderData}

@@ -19,7 +19,7 @@ export function ExportDone({
   return (
     <Stack gap="sm">
       <div role="status">
-        <p className={classes.words}>{t('{rows} saved.', { rows: formatRowCount(table, state.rows) })}</p>
+        <p className={classes.words}>{t('{rows} exported.', { rows: formatRowCount(table, state.rows) })}</p>
         {getRowCountNotes(state).map((note) => (
           <p key={note} className={classes.words}>
             {note}

@@ -9,8 +9,11 @@ import type { ListExportState } from './use-list-export'
 
 /** Formats the number of rows read, and the total if known. */
 function formatReadCount(count: number, rows: string, all: number | null): string {
-  if (all === null) return tn(count, '{rows} was read.', '{rows} were read.', { rows })
-  return tn(count, '{rows} of {all} was read.', '{rows} of {all} were read.', { rows, all: formatCount(all) })
+  if (all === null) return tn(count, '{rows} was loaded.', '{rows} were loaded.', { rows })
+  return tn(count, '{rows} of {all} was loaded.', '{rows} of {all} were loaded.', {
+    rows,
+    all: formatCount(all),
+  })
 }
 
 /** State of an interrupted export, with the option to save the rows read so far. */
@@ -29,9 +32,9 @@ export function ExportInterrupted({
 }) {
   return (
     <Stack gap="sm">
-      {error !== null && <ErrorPanel error={error} title={t('Not all rows could be read')} />}
+      {error !== null && <ErrorPanel error={error} title={t('Not all rows could be loaded')} />}
       <p className={classes.words} role="status">
-        {rows === 0 ? t('Nothing was read.') : formatReadCount(rows, formatRowCount(table, rows), count)}
+        {rows === 0 ? t('No rows were loaded.') : formatReadCount(rows, formatRowCount(table, rows), count)}
       </p>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
@@ -39,11 +42,11 @@ export function ExportInterrupted({
         </Button>
         {rows > 0 && (
           <Button variant="default" onClick={onKeep}>
-            {t('Save what was read')}
+            {t('Save loaded rows')}
           </Button>
         )}
         <Button onClick={onGoOn} data-autofocus>
-          {t('Go on')}
+          {t('Continue')}
         </Button>
       </Group>
     </Stack>

@@ -20,7 +20,7 @@ const KINDS = [
 ] as const
 const EXTENTS = [
   { value: 'all', label: t('All fields') },
-  { value: 'some', label: t('Some fields') },
+  { value: 'some', label: t('Selected fields') },
 ] as const
 
 /** Export options, before the rows are read. */
@@ -58,21 +58,16 @@ export function ExportOptionsForm({
       <Stack gap="sm">
         <p className={classes.words}>
           {list.filtered
-            ? t('{rows} that match the search and filters, from all pages, in the order on show.', { rows })
-            : t('{rows}, from all pages, in the order on show.', { rows })}
+            ? t('{rows} that match the search and filters, from all pages, in the current order.', { rows })
+            : t('{rows}, from all pages, in the current order.', { rows })}
         </p>
         <Group gap="sm">
-          <FilterSegments label={t('Kind of file')} value={kind} options={KINDS} onChange={setKind} />
-          <FilterSegments
-            label={t('What of each row')}
-            value={extent}
-            options={EXTENTS}
-            onChange={setExtent}
-          />
+          <FilterSegments label={t('File format')} value={kind} options={KINDS} onChange={setKind} />
+          <FilterSegments label={t('Fields')} value={extent} options={EXTENTS} onChange={setExtent} />
         </Group>
         {extent === 'some' && (
           <fieldset className={classes.fields}>
-            <legend className={classes.legend}>{t('Fields, as the API names them')}</legend>
+            <legend className={classes.legend}>{t('API field names')}</legend>
             {fieldNames.map((field) => (
               <Checkbox
                 key={field}

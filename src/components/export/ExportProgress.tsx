@@ -8,11 +8,11 @@ import classes from './export.module.css'
 function formatProgress({ read, count, waitsUntil }: FetchProgress): string {
   const progress =
     count === null
-      ? t('{read} read', { read: formatCount(read) })
-      : t('{read} of {count} read', { read: formatCount(read), count: formatCount(count) })
+      ? t('{read} loaded', { read: formatCount(read) })
+      : t('{read} of {count} loaded', { read: formatCount(read), count: formatCount(count) })
   return waitsUntil === null
     ? progress
-    : t('{progress}. The server asks to wait: it goes on at {time}.', {
+    : t('{progress}. Rate limited. Retrying at {time}.', {
         progress,
         time: dateFormat({ timeStyle: 'medium' }).format(waitsUntil),
       })
@@ -33,7 +33,7 @@ export function ExportProgress({
     <Stack gap="sm">
       <progress
         className={classes.progress}
-        aria-label={t('Reading {rows}', { rows })}
+        aria-label={t('Loading {rows}', { rows })}
         {...(count !== null && count > 0 && { value: read, max: count })}
       />
       <p className={classes.words}>{formatProgress(progress)}</p>

@@ -16,8 +16,8 @@ export function getRowCountNotes({
     notes.push(
       tn(
         again,
-        'The list moved while it was read: {n} row was met twice, and is there once.',
-        'The list moved while it was read: {n} rows were met twice, and are there once.',
+        'The list changed during the export. {n} duplicate row was removed.',
+        'The list changed during the export. {n} duplicate rows were removed.',
       ),
     )
   }
@@ -26,11 +26,11 @@ export function getRowCountNotes({
       count > rows
         ? tn(
             count - rows,
-            'The list has {count}: {n} is not in the file.',
-            'The list has {count}: {n} are not in the file.',
+            'The list has {count}. {n} is missing from the file.',
+            'The list has {count}. {n} are missing from the file.',
             { count: formatCount(count) },
           )
-        : t('The list has {count} by now.', { count: formatCount(count) }),
+        : t('The list now has {count}.', { count: formatCount(count) }),
     )
   }
   return notes

@@ -43,7 +43,7 @@ export function ErrorActions({ error, onRetry, onDiscard }: ErrorActionsProps) {
       <CopyAction label={t('Copy details')} text={() => formatErrorDetails(error, new Date())} />
       {sentRequest && (
         <Button size="compact-sm" variant="default" onClick={() => openInspector(sentRequest)}>
-          {t('Show request')}
+          {t('View API request')}
         </Button>
       )}
       {onDiscard && steps.look && (

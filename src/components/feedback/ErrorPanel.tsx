@@ -18,7 +18,7 @@ export function ErrorPanel({ title, ...steps }: ErrorActionsProps & { title?: st
   if (lacking) return <UnsupportedNotice sentence={lacking} title={title} sent={getSentRequest(error)} />
   // A read that is retried on reconnect needs no panel of its own.
   if (isDown && onRetry && error instanceof NetworkError && error.sent.method === 'GET') {
-    return <NoConnection title={t('This cannot be read without a connection')} />
+    return <NoConnection title={t('Not available offline')} />
   }
   return (
     <div className={classes.error} role="alert">

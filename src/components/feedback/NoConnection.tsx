@@ -12,7 +12,7 @@ export const NoConnection = ({ title, detail = '' }: { title: string; detail?: s
       <p className={classes.errorTitle}>{title}</p>
       <p className={classes.errorDetail}>
         {detail}{' '}
-        {t('It is read as soon as {host} answers.', {
+        {t('It loads when {host} responds.', {
           host: getServerName(currentSession() ?? { base: '' }),
         })}
       </p>

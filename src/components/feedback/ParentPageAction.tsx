@@ -22,7 +22,7 @@ export function ParentPageAction({ error }: { error: unknown }) {
   const here = router.state.location.pathname
   if (status === 404) {
     const above = findParentPage(sent.path, (path) => path !== here && isPage(path))
-    return <Leads to={above ?? '/'}>{above ? t('Back to the list') : t('Go home')}</Leads>
+    return <Leads to={above ?? '/'}>{above ? t('Back to the list') : t('Go to home page')}</Leads>
   }
   if (status === 403) return here === API_KEYS_PAGE ? null : <Leads to={API_KEYS_PAGE}>{t('API keys')}</Leads>
   const record = status === 409 ? findRecordPage(sent.path, isPage) : null
@@ -30,7 +30,7 @@ export function ParentPageAction({ error }: { error: unknown }) {
   return (
     record && (
       <Leads to={record} target="_blank">
-        {t('Look at the newest')}
+        {t('View latest version')}
       </Leads>
     )
   )

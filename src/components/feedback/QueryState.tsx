@@ -26,14 +26,14 @@ export function QueryState({ query, what: subject, title }: Props) {
     return (
       data === undefined && (
         <NoConnection
-          title={t('{what} cannot be shown without a connection', { what: subject })}
-          detail={t('It was not read before on this device.')}
+          title={t('{what} cannot be loaded offline', { what: subject })}
+          detail={t('It has not been loaded on this device before.')}
         />
       )
     )
   }
   if (!error) return <SlowRequestNotice query={query} what={subject} />
-  const stale = data === undefined ? undefined : t('This may be out of date')
+  const stale = data === undefined ? undefined : t('This data may be out of date')
   const heading = title ?? stale
   return (
     <div className={classes.above}>

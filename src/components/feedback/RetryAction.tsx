@@ -21,10 +21,10 @@ export function RetryAction({ error, write: mutation, onRetry, onDone }: Props) 
   const resend = useMutation({
     mutationFn: (mutation: Mutation) => executeMutation(mutation),
     onSuccess: () => {
-      notify(t('Sent again, and answered: it is done.'))
+      notify(t('The retry succeeded.'))
       onDone?.()
     },
-    onError: (failure) => notifyError(t('It was sent again, without success.'), failure),
+    onError: (failure) => notifyError(t('The retry failed.'), failure),
   })
   const remainingMs = useCountdown(error, wait, mutation ? undefined : onRetry)
   const act = onRetry ?? (mutation && again ? () => resend.mutate(mutation) : null)
@@ -43,7 +43,7 @@ export function RetryAction({ error, write: mutation, onRetry, onDone }: Props) 
         {mustWait ? t('{label} in {wait}', { label, wait: formatWait(remainingMs) }) : label}
       </Button>
       {!mutation && remainingMs > 0 && (
-        <span>{t('Tries again in {wait}.', { wait: formatWait(remainingMs) })}</span>
+        <span>{t('Retrying in {wait}.', { wait: formatWait(remainingMs) })}</span>
       )}
     </>
   )

@@ -11,7 +11,7 @@ export function SettingsAction({ error, onRetry }: { error: unknown; onRetry: ((
   if (error instanceof ReadOnlyError) {
     return (
       <Button size="compact-sm" variant="default" onClick={() => setReadOnly(false)}>
-        {t('Switch read-only off')}
+        {t('Turn off read-only mode')}
       </Button>
     )
   }
@@ -23,7 +23,7 @@ export function SettingsAction({ error, onRetry }: { error: unknown; onRetry: ((
     )
   return (
     <Button size="compact-sm" variant="default" onClick={enter}>
-      {t('Enter a key')}
+      {t('Enter an API key')}
     </Button>
   )
 }

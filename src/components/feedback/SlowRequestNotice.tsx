@@ -27,15 +27,15 @@ export function SlowRequestNotice({ query, what: subject }: { query: UseQueryRes
       <IconHourglassLow size={18} aria-hidden className={classes.awayIcon} />
       <p className={classes.slow}>
         {isLong
-          ? t('{host} takes long to answer.', { host: getServerName(currentSession() ?? { base: '' }) })
-          : t('You stopped waiting. {what} can be asked for again.', { what: subject })}
+          ? t('{host} is slow to respond.', { host: getServerName(currentSession() ?? { base: '' }) })
+          : t('{what}: loading cancelled.', { what: subject })}
       </p>
       <Button size="compact-sm" variant="default" onClick={() => void retry()}>
-        {isLong ? t('Try again') : t('Ask again')}
+        {isLong ? t('Try again') : t('Retry')}
       </Button>
       {isLong && (
         <Button size="compact-sm" variant="default" onClick={() => void stop()}>
-          {t('Stop waiting')}
+          {t('Cancel')}
         </Button>
       )}
     </div>

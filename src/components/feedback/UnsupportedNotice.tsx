@@ -24,7 +24,7 @@ export function UnsupportedNotice({
       </div>
       {sent && (
         <Button size="compact-sm" variant="default" onClick={() => openInspector(sent)}>
-          {t('Show request')}
+          {t('View API request')}
         </Button>
       )}
     </div>

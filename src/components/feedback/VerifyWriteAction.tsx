@@ -21,7 +21,7 @@ export function VerifyWriteAction({ write: mutation }: { write: Mutation }) {
         loading={looking.isPending}
         onClick={() => looking.mutate()}
       >
-        {t('Look')}
+        {t('Check')}
       </Button>
       <p className={classes.found} role="status">
         {looking.data ?? (looking.error && describeError(looking.error).detail)}

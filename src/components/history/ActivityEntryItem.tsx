@@ -57,7 +57,7 @@ export function ChangeList({ lines }: { lines: ChangeLine[] }) {
 /** Returns the name of the acting user. Servers report their own actions without a user, or as the system. */
 function getUserName(user: ActivityEntry['user'] | null | undefined): string {
   if (!user || user.is_system) return t('The server')
-  return user.first_name || user.email || t('Somebody')
+  return user.first_name || user.email || t('Unknown user')
 }
 
 /** One activity entry: user, time, and changes. */

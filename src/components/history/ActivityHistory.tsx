@@ -27,11 +27,11 @@ interface HistoryProps {
 /** Activity of a record, newest first. The page is in the URL: `?page=2`. */
 export function ActivityHistory({ query: history, page, reason, deed: describe, lines }: HistoryProps) {
   if (reason && !history.data)
-    return <EmptyState title={t('The history cannot be shown')}>{reason}</EmptyState>
+    return <EmptyState title={t('Activity could not be loaded')}>{reason}</EmptyState>
   if (history.error) return <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />
-  if (!history.data) return <p className={classes.waiting}>{t('Looking up the history…')}</p>
+  if (!history.data) return <p className={classes.waiting}>{t('Loading activity…')}</p>
   const { results, total_count, next } = history.data
-  if (results.length === 0) return <EmptyState title={t('No changes are recorded')} />
+  if (results.length === 0) return <EmptyState title={t('No activity yet')} />
   return (
     <>
       <ol className={classes.entries}>
@@ -45,7 +45,7 @@ export function ActivityHistory({ query: history, page, reason, deed: describe, 
         ))}
       </ol>
       {(page > 1 || next) && (
-        <nav className={classes.pager} aria-label={t('Pages of the history')}>
+        <nav className={classes.pager} aria-label={t('Pagination of the activity')}>
           <Turn label={t('Newer')} to={page - 1} disabled={page === 1} />
           <span>
             {t('Page {page} of {count}', {

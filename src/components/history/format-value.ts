@@ -4,7 +4,7 @@ import { t } from '../../texts/translate'
 
 /** Formats a value of the history briefly. */
 export function formatValue(value: unknown): string {
-  if (value === undefined || value === null || value === '') return t('nothing')
+  if (value === undefined || value === null || value === '') return t('none')
   if (typeof value === 'boolean') return value ? t('on') : t('off')
   if (isObject(value) && typeof value.key === 'string') return value.key
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return formatEnumeration(value)

@@ -34,20 +34,20 @@ export default function InspectorDrawer({ wanted: requested }: { wanted: SentReq
     <LogDrawer
       title={t('Requests of this tab')}
       search={{ label: t('Search methods and paths'), value: text, onChange: setText }}
-      kinds={{ label: t('Which requests'), of: KINDS, value: kind, onChange: setKind }}
+      kinds={{ label: t('Filter requests'), of: KINDS, value: kind, onChange: setKind }}
       actions={
         <Button variant="default" disabled={requests.length === 0} onClick={clearRequests}>
           {t('Clear')}
         </Button>
       }
       note={rich(
-        'The last 200 are kept until the page is closed, in this tab alone. Keys are not kept: commands hold {variable} in their place.',
+        'The last 200 requests are stored in this tab until you close it. API keys are not stored: commands contain {variable} instead.',
         { variable: <code>$API_KEY</code> },
       )}
       onClose={closeInspector}
     >
       {visibleRequests.length === 0 ? (
-        <EmptyState title={requests.length === 0 ? t('No requests yet') : t('No such request')} />
+        <EmptyState title={requests.length === 0 ? t('No requests yet') : t('No matching requests')} />
       ) : (
         <LogList>
           {visibleRequests.map((request) => (

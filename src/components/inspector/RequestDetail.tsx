@@ -35,7 +35,7 @@ export function RequestDetail({ request: logged }: { request: LoggedRequest }) {
     <div className={classes.detail}>
       <p className={classes.fact}>
         {end?.length
-          ? rich('Sent {time}, answered with {characters}', {
+          ? rich('Sent {time}, response of {characters}', {
               time,
               characters: tn(end.length, '{n} character', '{n} characters'),
             })
@@ -55,18 +55,18 @@ export function RequestDetail({ request: logged }: { request: LoggedRequest }) {
           </Button>
         )}
       </Group>
-      {body !== null && <Text label={t('What was sent')} text={prettyPrint(body)} />}
-      {end?.text && <Text label={t('What was answered')} text={prettyPrint(end.text)} />}
+      {body !== null && <Text label={t('Request')} text={prettyPrint(body)} />}
+      {end?.text && <Text label={t('Response')} text={prettyPrint(end.text)} />}
       {end && end.text === null && !resend.isSuccess && (
         <p className={classes.fact}>
           {method === 'GET'
-            ? t('The answer was too long to be kept. Send it again to see it.')
-            : t('The answer was too long to be kept.')}
+            ? t('The response was too large to store. Send the request again to view it.')
+            : t('The response was too large to store.')}
         </p>
       )}
       {resend.error && <ErrorPanel error={resend.error} />}
       {resend.isSuccess && (
-        <Text label={t('What was answered now')} text={JSON.stringify(resend.data, null, 2) ?? ''} />
+        <Text label={t('New response')} text={JSON.stringify(resend.data, null, 2) ?? ''} />
       )}
     </div>
   )

@@ -9,8 +9,8 @@ export const hasFailed = ({ end }: LoggedRequest): boolean =>
 
 /** Formats the outcome of a request briefly. */
 export function formatOutcome({ end }: LoggedRequest): string {
-  if (end === null) return t('under way')
-  return end.status === null ? t('no answer') : String(end.status)
+  if (end === null) return t('in progress')
+  return end.status === null ? t('no response') : String(end.status)
 }
 
 export function getOutcomeTone(request: LoggedRequest): Tone {

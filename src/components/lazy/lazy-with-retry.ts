@@ -17,7 +17,7 @@ async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
       await checkNow()
       // The server is reachable, but was updated to another version.
       if (!isDown()) throw error
-      notifyError(t('This opens as soon as the connection is back.'), error)
+      notifyError(t('This opens when the connection is restored.'), error)
       await waitUntilOnline()
     }
   }

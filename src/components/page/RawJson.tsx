@@ -9,7 +9,7 @@ export function RawJson({ record, label }: { record: object; label: string }) {
     <>
       <div className={classes.head}>
         <span className={classes.note}>
-          {t('As the API answers it, with everything that this page has no words for.')}
+          {t('The API response, including fields that this page does not show.')}
         </span>
         <CopyAction label={t('Copy JSON')} text={text} />
       </div>

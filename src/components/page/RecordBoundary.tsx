@@ -29,7 +29,7 @@ export function RecordBoundary<T>({
         <QueryState
           query={query}
           what={t('This {kind}', { kind: inSentence(kind) })}
-          {...(isMissing && { title: t('This {kind} is not there any more', { kind: inSentence(kind) }) })}
+          {...(isMissing && { title: t('This {kind} no longer exists', { kind: inSentence(kind) }) })}
         />
         <ResetOnRefetch data={data} isFetching={query.isFetching}>
           {children}

@@ -29,8 +29,8 @@ interface FilterGroupProps {
 
 /** Summary of the users in a group. */
 function formatHeading(number: number, properties: number) {
-  if (properties === 0) return number === 1 ? t('All people') : t('Or all people')
-  return number === 1 ? t('People of whom all of this is true') : t('Or people of whom this is true')
+  if (properties === 0) return number === 1 ? t('All users') : t('Or all users')
+  return number === 1 ? t('Match all') : t('Or match all')
 }
 
 /** One group of a filter: its conditions, and its rollout percentage. */
@@ -48,18 +48,14 @@ export function FilterGroup({
   const write = (next: JsonRecord[]) => onChange({ ...group, properties: next })
   const { own } = use
   return (
-    <FieldBox
-      id={`filter-group-${index}`}
-      tabIndex={-1}
-      aria-label={t('Group {number} of the filter', { number })}
-    >
+    <FieldBox id={`filter-group-${index}`} tabIndex={-1} aria-label={t('Condition set {number}', { number })}>
       <div className={classes.head}>
         <strong>{formatHeading(number, properties.length)}</strong>
         {onRemove && (
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={t('Remove group {number}', { number })}
+            aria-label={t('Remove condition set {number}', { number })}
             onClick={onRemove}
           >
             <IconTrash size={15} />
@@ -70,7 +66,7 @@ export function FilterGroup({
         <FilterProperty
           // biome-ignore lint/suspicious/noArrayIndexKey: properties are identified by their position and have no state.
           key={at}
-          place={t('property {property} of group {group}', { property: at + 1, group: number })}
+          place={t('property {property} of condition set {group}', { property: at + 1, group: number })}
           name={`${name}.properties.${at}`}
           property={property}
           problem={showsProblems ? validateProperty(property) : null}
@@ -91,14 +87,14 @@ export function FilterGroup({
             focusLater(`${name}.properties.${properties.length}.key`)
           }}
         >
-          {properties.length > 0 ? t('And: add a property') : t('Add a property')}
+          {properties.length > 0 ? t('Add property (and)') : t('Add property')}
         </Button>
       </div>
       <FilterShare number={number} words={use.share} group={group} onChange={onChange} />
       {own && <own.Fields number={number} name={name} group={group} onChange={onChange} />}
       <WarningText>{use.caution?.(group)}</WarningText>
       <UnsupportedConditions
-        what={t('this group')}
+        what={t('this condition set')}
         entries={getUnknownEntries(group, [...KEYS, ...(own?.keys ?? [])])}
       />
     </FieldBox>

@@ -50,7 +50,7 @@ export function FilterGroups({ name, groups, use, showsProblems, onChange }: Fil
             focusLater(`filter-group-${groups.length}`)
           }}
         >
-          {groups.length > 0 ? t('Or: add a group') : t('Add a group')}
+          {groups.length > 0 ? t('Add condition set (or)') : t('Add condition set')}
         </Button>
       </div>
     </div>

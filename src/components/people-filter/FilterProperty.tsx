@@ -79,7 +79,7 @@ function Parts({ place, name, property, problem, onChange }: Omit<FilterProperty
         onChange={({ currentTarget }) => onChange({ ...property, key: currentTarget.value })}
       />
       <NativeSelect
-        aria-label={t('Test of {place}', { place })}
+        aria-label={t('Operator of {place}', { place })}
         data={[...PROPERTY_OPERATORS.map(({ value, label }) => ({ value, label })), ...unknown]}
         value={operator}
         onChange={({ currentTarget }) => onChange(setPropertyOperator(property, currentTarget.value))}
@@ -87,7 +87,7 @@ function Parts({ place, name, property, problem, onChange }: Omit<FilterProperty
       {several && (
         <TagsInput
           {...value}
-          placeholder={getPropertyTexts(property).length === 0 ? t('Values, with Enter') : ''}
+          placeholder={getPropertyTexts(property).length === 0 ? t('Type a value and press Enter') : ''}
           acceptValueOnBlur
           value={getPropertyTexts(property)}
           onChange={(texts) => onChange(setTexts(property, texts))}
@@ -96,7 +96,7 @@ function Parts({ place, name, property, problem, onChange }: Omit<FilterProperty
       {!several && takes !== 'nothing' && (
         <TextInput
           {...value}
-          placeholder={takes === 'date' ? t('2025-01-31, or -7d') : t('Value')}
+          placeholder={takes === 'date' ? t('2025-01-31 or -7d') : t('Value')}
           autoComplete="off"
           value={toInputText(property.value)}
           onChange={({ currentTarget }) => onChange({ ...property, value: currentTarget.value })}

@@ -20,7 +20,7 @@ export function FilterShare({ number, words, group, onChange }: FilterShareProps
   if (share !== undefined && share !== null && typeof share !== 'number') {
     return (
       <p className={classes.kept}>
-        {t('Share: {share}, which only JSON can change.', { share: JSON.stringify(share) })}
+        {t('Rollout percentage: {share}. It can only be changed as JSON.', { share: JSON.stringify(share) })}
       </p>
     )
   }
@@ -32,13 +32,13 @@ export function FilterShare({ number, words, group, onChange }: FilterShareProps
         min={0}
         max={100}
         step={1}
-        aria-label={t('Share of group {number}, slider', { number })}
+        aria-label={t('Rollout percentage of condition set {number}, slider', { number })}
         aria-valuetext={t('{percent} percent', { percent })}
         value={percent}
         onChange={({ currentTarget }) => write(Number(currentTarget.value))}
       />
       <NumberInput
-        aria-label={t('Share of group {number} in percent', { number })}
+        aria-label={t('Rollout percentage of condition set {number}', { number })}
         className={classes.percent}
         min={0}
         max={100}
@@ -49,7 +49,7 @@ export function FilterShare({ number, words, group, onChange }: FilterShareProps
           if (typeof next === 'number') write(next)
         }}
       />
-      <span aria-hidden>{t('of them')}</span>
+      <span aria-hidden>{t('of users')}</span>
     </div>
   )
 }

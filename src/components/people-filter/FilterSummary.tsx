@@ -18,7 +18,7 @@ export function FilterSummary({ title, children }: { title: string; children: st
             leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
             onClick={copy}
           >
-            {copied ? t('Copied') : t('Copy the sentence')}
+            {copied ? t('Copied') : t('Copy summary')}
           </Button>
         )}
       />

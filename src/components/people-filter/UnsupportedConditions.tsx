@@ -12,7 +12,7 @@ export function UnsupportedConditions({
   if (entries.length === 0) return null
   return (
     <p className={classes.kept}>
-      {rich('Also in {what}, and kept as it is: {entries}', {
+      {rich('Other settings of {what}, saved unchanged: {entries}', {
         what: subject,
         entries: entries.map(([key, value]) => <code key={key}>{`${key}: ${JSON.stringify(value)}`}</code>),
       })}

@@ -64,7 +64,7 @@ function joinClauses(clauses: readonly string[]): string {
 }
 
 /** Formats the users that match the clauses. */
-export const formatPeopleClause = (clauses: string): string => t('people {clauses}', { clauses })
+export const formatPeopleClause = (clauses: string): string => t('users {clauses}', { clauses })
 
 /**
  * Returns the groups of a filter, at least one of them must match; old filters are one group, without a list around it.
@@ -77,19 +77,19 @@ function describeGroup({ properties, rollout_percentage: share }: JsonRecord, al
   const tests = Array.isArray(properties) ? properties.filter(isObject) : []
   const clauses = joinClauses([...also, ...tests.map(formatPropertyClause)])
   const isPart = typeof share === 'number' && share < 100
-  if (clauses === '') return isPart ? t('{share} % of all people', { share }) : t('everyone')
-  return isPart ? t('{share} % of the people {clauses}', { share, clauses }) : formatPeopleClause(clauses)
+  if (clauses === '') return isPart ? t('{share}% of all users', { share }) : t('everyone')
+  return isPart ? t('{share}% of users {clauses}', { share, clauses }) : formatPeopleClause(clauses)
 }
 
 /** Formats the users that match a filter; `also` are additional clauses that apply to all of them. */
 export function describeGroups(filters: JsonRecord | null, also: string[]): string[] {
   if (filters === null) return [describeGroup({}, also)]
   const groups = getGroups(filters)
-  return groups.length > 0 ? groups.map((group) => describeGroup(group, also)) : [t('nobody')]
+  return groups.length > 0 ? groups.map((group) => describeGroup(group, also)) : [t('no one')]
 }
 
 /** Joins groups of users with “or”: `people whose a is known, or 10 % of all people`. */
 export const formatAnyGroup = (people: readonly string[]): string =>
   people.length === 0
-    ? t('nobody')
+    ? t('no one')
     : people.reduce((before, after) => t('{before}, or {after}', { before, after }))

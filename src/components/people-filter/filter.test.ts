@@ -67,8 +67,8 @@ it('a group without properties and without a lower percentage matches everyone',
 })
 
 it('incomplete properties are reported', () => {
-  expect(validateProperty({ key: '', value: 'x' })).toContain('needs a key')
-  expect(validateProperty({ key: 'a', operator: 'exact', value: [] })).toBe('Give it a value.')
+  expect(validateProperty({ key: '', value: 'x' })).toContain('A property requires a key.')
+  expect(validateProperty({ key: 'a', operator: 'exact', value: [] })).toBe('Enter a value.')
   expect(validateProperty({ key: 'a', operator: 'is_set' })).toBeNull()
   expect(validateProperty({ key: 'a', operator: 'is_date_before', value: 'soon' })).toContain('date')
 })

@@ -74,6 +74,6 @@ export function validateProperty(property: JsonRecord): string | null {
   if (error) return translated(error)
   const takes = findOperator(property.operator)?.takes
   return takes !== 'nothing' && isEditableProperty(property) && getPropertyTexts(property).length === 0
-    ? t('Give it a value.')
+    ? t('Enter a value.')
     : null
 }

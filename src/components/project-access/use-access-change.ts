@@ -34,7 +34,7 @@ export function useAccessChange() {
       await send(access)
       notifySuccess(formatDone(access, names))
     } catch (error) {
-      notifyError(t('The access of {name} to {project} was not changed.', names), error)
+      notifyError(t('The access of {name} to {project} could not be changed.', names), error)
     }
   }
   return { change, isPending: create.isPending || update.isPending || destroy.isPending }
@@ -43,5 +43,5 @@ export function useAccessChange() {
 function formatDone({ before, after }: AccessChange, names: { name: string; project: string }): string {
   if (after === null) return t('{name} no longer has access to {project}.', names)
   if (before === null) return t('{name} now has access to {project}.', names)
-  return t('The level of {name} in {project} was changed.', names)
+  return t('The access level of {name} in {project} was changed.', names)
 }

@@ -7,7 +7,7 @@ import classes from './request.module.css'
 export function RequestPreviewDialog({ request }: { request: RequestPreview }) {
   return (
     <details className={classes.quiet}>
-      <summary>{t('What is sent')}</summary>
+      <summary>{t('API requests')}</summary>
       <RequestView request={request} />
     </details>
   )

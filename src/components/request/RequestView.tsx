@@ -22,7 +22,7 @@ export function RequestView({ request }: { request: RequestPreview }) {
       </div>
       {body !== null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users.
-        <section className={classes.body} tabIndex={0} aria-label={t('Body of the request')}>
+        <section className={classes.body} tabIndex={0} aria-label={t('Request body')}>
           <pre>{body}</pre>
         </section>
       )}

@@ -37,7 +37,7 @@ export function FormSection({ id, title, summary, names, startsOpen = false, chi
           <Chevron open={isExpanded} size={18} />
           <span id={heading}>{title}</span>
           {problems > 0 && (
-            <span className={classes.problems}>{t('{count} to fix', { count: problems })}</span>
+            <span className={classes.problems}>{t('Errors: {count}', { count: problems })}</span>
           )}
           {!isExpanded && summary && <span className={classes.summary}>{summary}</span>}
         </UnstyledButton>

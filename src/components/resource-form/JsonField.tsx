@@ -26,13 +26,13 @@ type Result = { value: unknown } | { reason: string }
 
 /** Parses JSON text to a value, null if empty, or an error. */
 function read(text: string, expects: JsonFieldProps['expects'], required: boolean): Result {
-  if (text.trim() === '') return required ? { reason: t('Fill this in.') } : { value: null }
+  if (text.trim() === '') return required ? { reason: t('Enter a value.') } : { value: null }
   try {
     const value: unknown = JSON.parse(text)
-    return expects === 'object' && !isObject(value) ? { reason: t('Write a JSON object: { … }.') } : { value }
+    return expects === 'object' && !isObject(value) ? { reason: t('Enter a JSON object: { … }.') } : { value }
   } catch (error) {
     return {
-      reason: t('This is not JSON: {error}', {
+      reason: t('Invalid JSON: {error}', {
         error: error instanceof Error ? error.message : String(error),
       }),
     }

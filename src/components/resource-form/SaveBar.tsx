@@ -36,7 +36,7 @@ function formatChanges(fields: string[], getFieldLabel: (field: string) => strin
 }
 
 /** Shown before the request is sent. */
-const AWAY = t('There is no connection: what you save now may not arrive.')
+const AWAY = t('You are offline. Changes that you save now may not be delivered.')
 
 /** Bar with the pending changes, the problems that prevent saving, and the save button. */
 export function SaveBar<V extends FieldValues>({
@@ -60,7 +60,7 @@ export function SaveBar<V extends FieldValues>({
         first ? (
           <UnstyledButton className={classes.problems} onClick={() => onShowProblem(first.field)}>
             <IconAlertTriangle size={16} aria-hidden />
-            {tn(others.length + 1, '1 thing to fix', '{n} things to fix')}
+            {tn(others.length + 1, '1 error', '{n} errors')}
             <span className={classes.show}>{t('Show')}</span>
           </UnstyledButton>
         ) : (

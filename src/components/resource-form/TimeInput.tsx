@@ -37,10 +37,10 @@ export function TimeInput({ value, onChange, description, clearable = true, ...i
         description={
           <>
             {description}{' '}
-            {t('Time in {zone}.', {
+            {t('Time zone: {zone}.', {
               zone: formatZone(new Date(displayText === '' ? Date.now() : String(value)), zone),
             })}
-            {unreadable && ` ${t('Now it is “{value}”, which is no time.', { value })}`}
+            {unreadable && ` ${t('The current value “{value}” is not a valid time.', { value })}`}
           </>
         }
         type="datetime-local"
@@ -60,22 +60,25 @@ export function TimeInput({ value, onChange, description, clearable = true, ...i
       <div className={classes.note} role="status">
         {isTyped &&
           parsed.skipped &&
-          t('The clocks skip this time on that day. It is taken as {hour}.', {
+          t('This time does not exist on that day because the clocks change. {hour} is used instead.', {
             hour: formatHour(parsed.at, zone),
           })}
         {isTyped &&
           parsed.again &&
-          rich('The clocks show this time twice on that day. It is taken as the first. {button}', {
-            button: (
-              <button
-                type="button"
-                className={classes.other}
-                onClick={() => onChange(parsed.again?.toISOString() ?? null)}
-              >
-                {t('Take the second')}
-              </button>
-            ),
-          })}
+          rich(
+            'This time occurs twice on that day because the clocks change. The first one is used. {button}',
+            {
+              button: (
+                <button
+                  type="button"
+                  className={classes.other}
+                  onClick={() => onChange(parsed.again?.toISOString() ?? null)}
+                >
+                  {t('Use the second one')}
+                </button>
+              ),
+            },
+          )}
       </div>
     </div>
   )

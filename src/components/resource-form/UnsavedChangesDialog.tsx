@@ -14,7 +14,7 @@ export default function UnsavedChangesDialog({ onStay, onKeep, onDiscard }: Leav
     <Dialog title={t('Leave without saving?')} onClose={onStay}>
       <p style={{ margin: 0 }}>
         {t(
-          'What you changed on this page has not been saved. This browser can keep it as a draft, without any secrets: it is there again when you come back.',
+          'Your changes on this page are not saved. This browser can save them as a draft, without secrets, and restore them when you return.',
         )}
       </p>
       <Group justify="flex-end" gap="xs" mt="lg">
@@ -22,10 +22,10 @@ export default function UnsavedChangesDialog({ onStay, onKeep, onDiscard }: Leav
           {t('Discard')}
         </Button>
         <Button variant="default" onClick={onKeep}>
-          {t('Leave and keep the draft')}
+          {t('Save draft and leave')}
         </Button>
         <Button onClick={onStay} data-autofocus>
-          {t('Stay')}
+          {t('Keep editing')}
         </Button>
       </Group>
     </Dialog>

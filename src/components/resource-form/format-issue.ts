@@ -8,25 +8,25 @@ function formatSizeIssue(issue: Extract<Issue, { code: 'too_small' | 'too_big' }
   const limit = small ? issue.minimum : issue.maximum
   const count = String(limit)
   if (issue.origin === 'string' || issue.origin === 'array') {
-    if (small && Number(limit) === 1) return t('Fill this in.')
+    if (small && Number(limit) === 1) return t('Enter a value.')
     if (issue.origin === 'array')
       return small ? t('At least {count} entries.', { count }) : t('At most {count} entries.', { count })
     return small ? t('At least {count} characters.', { count }) : t('At most {count} characters.', { count })
   }
-  return small ? t('{count} or more.', { count }) : t('{count} or less.', { count })
+  return small ? t('Enter {count} or more.', { count }) : t('Enter {count} or less.', { count })
 }
 
 function formatTypeIssue(issue: Extract<Issue, { code: 'invalid_type' }>) {
-  if (issue.expected === 'int' || issue.expected === 'number') return t('Write a whole number.')
-  if (issue.expected === 'record' || issue.expected === 'object') return t('Write a JSON object: { … }.')
-  if (issue.expected === 'array') return t('Write a JSON list: [ … ].')
-  return t('Fill this in.')
+  if (issue.expected === 'int' || issue.expected === 'number') return t('Enter a whole number.')
+  if (issue.expected === 'record' || issue.expected === 'object') return t('Enter a JSON object: { … }.')
+  if (issue.expected === 'array') return t('Enter a JSON list: [ … ].')
+  return t('Enter a value.')
 }
 
 function formatFormatIssue({ format }: Extract<Issue, { code: 'invalid_format' }>) {
-  if (format === 'email') return t('Write an e-mail address.')
-  if (format === 'url') return t('Write an address that starts with https://.')
-  return t('This does not have the right form.')
+  if (format === 'email') return t('Enter an email address.')
+  if (format === 'url') return t('Enter a URL that starts with https://.')
+  return t('Invalid format.')
 }
 
 /** Describes a validation issue to the user in one sentence. */
@@ -34,7 +34,7 @@ export function formatIssue(issue: Issue): string {
   if (issue.code === 'too_small' || issue.code === 'too_big') return formatSizeIssue(issue)
   if (issue.code === 'invalid_type') return formatTypeIssue(issue)
   if (issue.code === 'invalid_format') return formatFormatIssue(issue)
-  if (issue.code === 'invalid_value') return t('Choose one of the offered values.')
+  if (issue.code === 'invalid_value') return t('Choose one of the options.')
   // Messages of the contract are in English, as on the server.
   return translated(issue.message)
 }

@@ -58,7 +58,9 @@ export async function saveForm<V extends FieldValues, B extends object, S extend
   const result = await executeMutation(toMutation(target, parseWith(schema, sentFields)))
   if (prepared.others.length > 0) {
     const names = prepared.others.map((field) => getValueName([field]).label)
-    notify(t('Meanwhile somebody else changed: {names}. That is kept.', { names: formatEnumeration(names) }))
+    notify(
+      t('Someone else changed {names}. Those changes are preserved.', { names: formatEnumeration(names) }),
+    )
   }
   return { result, body: prepared.body, isMine: isDeepEqual(prepared.body, form) }
 }

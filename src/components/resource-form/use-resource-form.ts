@@ -129,7 +129,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     const values = form.getValues()
     if (!element.current) return
     if (isChange && changes(values).length === 0) {
-      setNote(t('Nothing has changed, so there is nothing to save.'))
+      setNote(t('There are no changes to save.'))
       return
     }
     const getValueName = createValueNamer(element.current, model)

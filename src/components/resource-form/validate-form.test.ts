@@ -56,13 +56,13 @@ describe('form submission', () => {
 describe('validation problem', () => {
   it('is shown at its field as a sentence', () => {
     expect(check({ name: '', limit: 11 }).problems).toEqual([
-      { field: 'name', message: 'Fill this in.' },
-      { field: 'limit', message: '10 or less.' },
+      { field: 'name', message: 'Enter a value.' },
+      { field: 'limit', message: 'Enter 10 or less.' },
     ])
     expect(check({ name: 'far too long' }).problems).toEqual([
       { field: 'name', message: 'At most 5 characters.' },
     ])
-    expect(check({ name: '' }, 'filled').problems).toEqual([{ field: 'name', message: 'Fill this in.' }])
+    expect(check({ name: '' }, 'filled').problems).toEqual([{ field: 'name', message: 'Enter a value.' }])
   })
 
   it('inside a field replaces one of the whole field', () => {

@@ -8,8 +8,8 @@ it('announces a drag by item name and 1-based position', () => {
     dragAnnouncements.over(position),
     dragAnnouncements.left(position),
   ]).toEqual([
-    '“Why?” is picked up. It is 2 of 4.',
-    '“Why?” would be 2 of 4.',
-    '“Why?” stays where it was, 2 of 4.',
+    '“Why?” is picked up. Current position: 2 of 4.',
+    '“Why?” moves to position 2 of 4.',
+    '“Why?” was not moved. Position: 2 of 4.',
   ])
 })

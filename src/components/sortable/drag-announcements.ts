@@ -15,9 +15,12 @@ const formatPosition = ({ at, count }: DragPosition) => t('{at} of {count}', { a
  */
 export const dragAnnouncements = {
   begun: (position: DragPosition) =>
-    t('{name} is picked up. It is {place}.', { name: position.name, place: formatPosition(position) }),
+    t('{name} is picked up. Current position: {place}.', {
+      name: position.name,
+      place: formatPosition(position),
+    }),
   over: (position: DragPosition) =>
-    t('{name} would be {place}.', { name: position.name, place: formatPosition(position) }),
+    t('{name} moves to position {place}.', { name: position.name, place: formatPosition(position) }),
   left: (position: DragPosition) =>
-    t('{name} stays where it was, {place}.', { name: position.name, place: formatPosition(position) }),
+    t('{name} was not moved. Position: {place}.', { name: position.name, place: formatPosition(position) }),
 }

@@ -53,10 +53,10 @@ export default function TimeCard({ time, by }: OpenCard) {
     >
       <p id={name} className={classes.head}>
         <VisuallyHidden>{t('Time: ')}</VisuallyHidden>
-        {until === null ? ago : t('began {ago}', { ago })}
+        {until === null ? ago : t('started {ago}', { ago })}
       </p>
       <fieldset className={classes.zones}>
-        <legend>{t('Show all times in')}</legend>
+        <legend>{t('Time zone for all times')}</legend>
         {choices.map(({ value, label, zone }) => (
           <label key={value} className={classes.zone}>
             <input
@@ -78,7 +78,7 @@ export default function TimeCard({ time, by }: OpenCard) {
         <Copy label={t('Copy ISO 8601')} text={toIsoInterval(at, until)} />
         {until === null && <Copy label={t('Copy Unix time')} text={toUnixSeconds(at)} />}
       </div>
-      {by === 'key' && <p className={classes.soft}>{t('Alt+T: the next time. Escape: back.')}</p>}
+      {by === 'key' && <p className={classes.soft}>{t('Alt+T: next time. Escape: close.')}</p>}
     </div>
   )
 }

@@ -14,7 +14,10 @@ export function useZoneChoices(): { chosen: ZoneChoice; choices: Choice[] } {
   const labels: [ZoneChoice, string][] = [
     ['utc', 'UTC'],
     ['device', t('This device')],
-    ['project', project ? t('Project: {name}', { name: project.name }) : t('Project: none, as this device')],
+    [
+      'project',
+      project ? t('Project: {name}', { name: project.name }) : t('Project: not set, same as this device'),
+    ],
   ]
   return {
     chosen: choice,

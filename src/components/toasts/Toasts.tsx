@@ -14,7 +14,7 @@ const VISIBLE_WITH_ACTION_MS = 20_000
 export function Toasts() {
   const toasts = useToasts()
   return (
-    <section className={classes.region} aria-label={t('Messages')}>
+    <section className={classes.region} aria-label={t('Notifications')}>
       {toasts.map((toast) => (
         <Message key={toast.id} toast={toast} />
       ))}
@@ -70,11 +70,11 @@ function Failure({ toast: { id, error, others = [] } }: { toast: Toast }) {
       {others.length > 0 && (
         <p className={classes.others}>
           {others.length < 4
-            ? t('{count} times in the same words: {others}', {
+            ? t('{count} similar notifications: {others}', {
                 count: others.length + 1,
                 others: others.join(' '),
               })
-            : t('{count} times in the same words', { count: others.length + 1 })}
+            : t('{count} similar notifications', { count: others.length + 1 })}
         </p>
       )}
       <span>{describeError(error).detail}</span>

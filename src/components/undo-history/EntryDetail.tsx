@@ -45,7 +45,7 @@ export function EntryDetail({
       {lostParts.length > 0 && (
         <p className={classes.fact}>
           {method === 'DELETE'
-            ? t('What would not come back: {lost}.', { lost: formatEnumeration(lostParts) })
+            ? t('Cannot be restored: {lost}.', { lost: formatEnumeration(lostParts) })
             : lostParts.join(' ')}
         </p>
       )}

@@ -20,9 +20,9 @@ const STEP = 100
 /** Confirms before the journal is deleted, which is irreversible. */
 function askForget(owner: string) {
   requestConfirmation({
-    title: t('Forget all changes?'),
-    message: t('What you changed stays as it is. But none of it can be undone from here any more.'),
-    confirm: t('Forget all'),
+    title: t('Clear the undo history?'),
+    message: t('Your changes remain, but you can no longer undo them.'),
+    confirm: t('Clear history'),
     danger: true,
     action: () => clearHistory(owner),
   })
@@ -38,9 +38,9 @@ export default function UndoHistoryDrawer() {
   const days = groupByDay(visibleEntries.toReversed().slice(0, most), Date.now())
   return (
     <LogDrawer
-      title={t('Changes you made')}
+      title={t('Undo history')}
       search={{ label: t('Search changes'), value: text, onChange: setText }}
-      kinds={{ label: t('Which changes'), of: ENTRY_FILTERS, value: kind, onChange: setKind }}
+      kinds={{ label: t('Filter changes'), of: ENTRY_FILTERS, value: kind, onChange: setKind }}
       actions={
         <>
           <Button
@@ -51,24 +51,24 @@ export default function UndoHistoryDrawer() {
             {t('Export as shell script')}
           </Button>
           <Button variant="default" disabled={entries.length === 0} onClick={() => askForget(owner)}>
-            {t('Forget all')}
+            {t('Clear history')}
           </Button>
         </>
       }
       note={
         error === null
           ? t(
-              'The last 1,000 are kept in this browser, for 30 days. Signing out forgets them, unless the key is kept on this device. Keys and secrets are never kept.',
+              'The last 1,000 changes are stored in this browser for 30 days. They are deleted when you sign out, unless the API key is saved on this device. API keys and secrets are never stored.',
             )
           : t(
-              'This browser does not let the page keep them: they are forgotten when this tab is closed. Keys and secrets are never kept.',
+              'This browser does not allow storage. Changes are lost when you close this tab. API keys and secrets are never stored.',
             )
       }
       onClose={closeHistory}
     >
       {visibleEntries.length === 0 && (
-        <EmptyState title={entries.length === 0 ? t('No changes yet') : t('No such change')}>
-          {entries.length === 0 && t('What you change here is noted, so that you can undo it.')}
+        <EmptyState title={entries.length === 0 ? t('No changes yet') : t('No matching changes')}>
+          {entries.length === 0 && t('Changes that you make are recorded here, so that you can undo them.')}
         </EmptyState>
       )}
       {[...days].map(([day, ofDay]) => (

@@ -54,7 +54,7 @@ export function UndoHistoryEntry({
             className={classes.button}
             size="compact-sm"
             variant="default"
-            aria-label={t('{action}: {deed}', { action: UNDO_LABELS[offers], deed: description })}
+            aria-label={t('{action}: {record}', { action: UNDO_LABELS[offers], record: description })}
             loading={back.includes(entry)}
             onClick={() => requestUndo([entry])}
           >

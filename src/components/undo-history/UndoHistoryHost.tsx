@@ -15,7 +15,7 @@ export function UndoHistoryHost() {
     if (back.length === 0) return
     import('./undo-entries')
       .then(({ undoEntries }) => undoEntries(back, (to) => void router.navigate({ to })))
-      .catch((error: unknown) => notifyError(t('Nothing was taken back.'), error))
+      .catch((error: unknown) => notifyError(t('Nothing was undone.'), error))
       .finally(() => wish([]))
   }, [back, router])
   return <Suspense>{isOpen && <UndoHistoryDrawer />}</Suspense>

@@ -36,14 +36,14 @@ describe('entry description', () => {
       'Created 2 records',
     )
     expect(describeEntry(entry({ resource: 'batchExports', op: 'pause' }))).toBe(
-      'Stop scheduling runs: Weekly digest',
+      'Pause the schedule: Weekly digest',
     )
   })
 
   it('describes a soft delete as a deletion', () => {
     const flag = { resource: 'featureFlags', op: 'update' } as const
     expect(describeEntry(entry({ ...flag, body: { deleted: true } }))).toBe('Deleted Weekly digest')
-    expect(describeEntry(entry({ ...flag, body: { deleted: false } }))).toBe('Brought back Weekly digest')
+    expect(describeEntry(entry({ ...flag, body: { deleted: false } }))).toBe('Restored Weekly digest')
     expect(describeEntry(entry({ body: { archived: true } }))).toBe('Changed archived of Weekly digest')
   })
 

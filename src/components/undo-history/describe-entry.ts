@@ -47,12 +47,12 @@ export function describeEntry(entry: UndoEntry): string {
   if (entry.op === 'purge') return t('Permanently deleted {what}', { what: subject })
   if (entry.op === 'destroy' || (row && isDeletion(row, entry.body)))
     return t('Deleted {what}', { what: subject })
-  if (row && isRestoration(row, entry.body)) return t('Brought back {what}', { what: subject })
+  if (row && isRestoration(row, entry.body)) return t('Restored {what}', { what: subject })
   if (entry.op === 'update') {
     const fields = formatFields(getChangedFields(entry))
     return fields
       ? t('Changed {fields} of {what}', { fields, what: subject })
-      : t('Changed nothing of {what}', { what: subject })
+      : t('Changed nothing in {what}', { what: subject })
   }
-  return t('{action}: {deed}', { action: translated(row?.summary ?? entry.op), deed: subject })
+  return t('{action}: {record}', { action: translated(row?.summary ?? entry.op), record: subject })
 }

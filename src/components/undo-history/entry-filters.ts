@@ -17,9 +17,9 @@ export const ENTRY_FILTERS: Record<EntryFilter, { label: string; test: EntryPred
     test: (entry, entries) => getEntryState(entry, entries).offers === 'undo',
   },
   undone: { label: t('Undone'), test: (entry, entries) => getEntryState(entry, entries).offers === 'redo' },
-  hour: { label: t('Of the last hour'), test: ({ at }, _, now) => now - at < HOUR },
-  day: { label: t('Of the last 24 hours'), test: ({ at }, _, now) => now - at < 24 * HOUR },
-  week: { label: t('Of the last 7 days'), test: ({ at }, _, now) => now - at < 168 * HOUR },
+  hour: { label: t('Last hour'), test: ({ at }, _, now) => now - at < HOUR },
+  day: { label: t('Last 24 hours'), test: ({ at }, _, now) => now - at < 24 * HOUR },
+  week: { label: t('Last 7 days'), test: ({ at }, _, now) => now - at < 168 * HOUR },
 }
 
 /** Returns the entries that match a filter and a search text. */

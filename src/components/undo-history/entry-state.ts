@@ -22,7 +22,7 @@ export interface EntryState {
 /** Returns the current state of an entry. */
 export function getEntryState(entry: UndoEntry, entries: readonly UndoEntry[]): EntryState {
   const depth = getUndoDepth(entry, entries)
-  const unknown = entry.arrived ? [] : [t('Not known whether it arrived')]
+  const unknown = entry.arrived ? [] : [t('Outcome unknown')]
   if (depth > 0) {
     return { offers: null, why: null, words: [UNDO_LABELS[depth % 2 === 1 ? 'undo' : 'redo'], ...unknown] }
   }

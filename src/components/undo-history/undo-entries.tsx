@@ -46,7 +46,7 @@ export async function undoEntries(entries: readonly UndoEntry[], go: Go): Promis
 }
 
 const describeUnchanged = ({ name }: UndoEntry): string =>
-  name ? t('{name} stays as it is.', { name }) : t('It stays as it is.')
+  name ? t('{name} was not changed.', { name }) : t('It was not changed.')
 
 /** Sends the writes sequentially, because a server may limit concurrent requests. */
 async function run(steps: readonly UndoStep[], opposite: string, go: Go): Promise<void> {
@@ -60,7 +60,7 @@ async function run(steps: readonly UndoStep[], opposite: string, go: Go): Promis
   const newEntries = steps.flatMap(({ write: mutation }) => getEntry(mutation) ?? [])
   const action = { label: opposite, act: () => offer(newEntries) }
   notify(
-    more ? tn(steps.length, '1 change was taken back.', '{n} changes were taken back.') : describeDone(only),
+    more ? tn(steps.length, '1 change was undone.', '{n} changes were undone.') : describeDone(only),
     action,
   )
 }
@@ -68,11 +68,11 @@ async function run(steps: readonly UndoStep[], opposite: string, go: Go): Promis
 function describeDone({ write: mutation, name, lost }: UndoStep): string {
   const row = getEndpoint(mutation)
   if (isDeletion(row, mutation.input.body)) return t('{name} was deleted.', { name })
-  if (isRestoration(row, mutation.input.body)) return [t('{name} is back.', { name }), ...lost].join(' ')
+  if (isRestoration(row, mutation.input.body)) return [t('{name} was restored.', { name }), ...lost].join(' ')
   if (mutation.op === 'restore') return t('{name} was restored.', { name })
   if (mutation.op === 'create')
-    return t('{name} is back. What did not come back: {lost}.', { name, lost: formatEnumeration(lost) })
-  return [t('{name} is as it was before.', { name }), ...lost].join(' ')
+    return t('{name} was recreated. Not restored: {lost}.', { name, lost: formatEnumeration(lost) })
+  return [t('{name} was reverted.', { name }), ...lost].join(' ')
 }
 
 /** Returns the confirmation; null if only the user's own changes are affected. */
@@ -92,10 +92,10 @@ function buildConfirmation(
       message: (
         <p>
           {more
-            ? t('You made them: {names}. Everything that was added since goes along.', {
+            ? t('You created {names}. Everything that was added since is deleted too.', {
                 names: formatEnumeration(names),
               })
-            : t('You made it. Everything that was added since goes along.')}
+            : t('You created it. Everything that was added since is deleted too.')}
         </p>
       ),
       confirm: t('Delete'),
@@ -111,17 +111,17 @@ function buildConfirmation(
     after: back ?? null,
   }))
   return {
-    title: isUndo ? t('Undo it all the same?') : t('Redo it all the same?'),
+    title: isUndo ? t('Undo anyway?') : t('Redo anyway?'),
     message: (
       <>
         <p>
-          <b>{t('{name} was changed again since.', { name: only.name })}</b>{' '}
-          {t('This would go over those later changes:')}
+          <b>{t('{name} has been changed since.', { name: only.name })}</b>{' '}
+          {t('This overwrites later changes:')}
         </p>
         <ChangeList lines={lines} />
       </>
     ),
-    confirm: isUndo ? t('Undo all the same') : t('Redo all the same'),
+    confirm: isUndo ? t('Undo anyway') : t('Redo anyway'),
     ...request,
   }
 }

@@ -24,7 +24,7 @@ export function ManageViews({
     <Dialog title={t('Views of {label}', { label: inSentence(table.label) })} onClose={onClose}>
       <Stack gap="sm">
         {views.kept.views.length === 0 ? (
-          <p className={classes.words}>{t('There is no view any more.')}</p>
+          <p className={classes.words}>{t('No saved views')}</p>
         ) : (
           <ul className={classes.list} aria-label={t('Views')}>
             {views.kept.views.map((view) => (
@@ -34,7 +34,7 @@ export function ManageViews({
         )}
         <p className={classes.words}>
           {t(
-            'Views are kept on this device, for you on this server. A link or a file takes one to somebody else.',
+            'Views are saved on this device for your account on this server. Share them as a link or a file.',
           )}
         </p>
       </Stack>

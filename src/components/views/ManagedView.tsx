@@ -42,10 +42,10 @@ export function ManagedView({ view, views, list, onLeave }: ManagedViewProps) {
       </UnstyledButton>
       {current?.view === view && (
         <StatusBadge tone={current.changed ? 'warning' : 'success'}>
-          {current.changed ? t('changed') : t('on show')}
+          {current.changed ? t('modified') : t('current')}
         </StatusBadge>
       )}
-      {kept.first === view.name && <StatusBadge tone="info">{t('opens first')}</StatusBadge>}
+      {kept.first === view.name && <StatusBadge tone="info">{t('default')}</StatusBadge>}
       <MenuButton
         label={t('Actions for {name}', { name: view.name })}
         items={() => buildViewMenu(view, views, list.name, () => setRenaming(true))}

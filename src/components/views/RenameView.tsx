@@ -24,7 +24,7 @@ export function RenameView({ view, views, onDone }: { view: SavedView; views: Vi
         value={text}
         maxLength={NAME_MAX}
         onChange={(event) => setText(event.currentTarget.value)}
-        error={isTaken && t('There is a view of this name.')}
+        error={isTaken && t('A view with this name already exists.')}
         autoComplete="off"
         autoFocus
       />

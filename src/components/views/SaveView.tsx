@@ -31,10 +31,8 @@ export function SaveView({ views, onClose }: { views: Views; onClose: () => void
           />
           <p className={classes.words}>
             {isKnown
-              ? t('There is a view of this name: it becomes what is on show now.')
-              : t(
-                  'The search, the filters, the order, the columns and the rows per page are kept on this device.',
-                )}
+              ? t('A view with this name already exists. Saving replaces it.')
+              : t('Saves the search, filters, sort order, columns and rows per page on this device.')}
           </p>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>

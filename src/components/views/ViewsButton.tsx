@@ -35,7 +35,7 @@ export function ViewsButton<Row>({ table, list }: { table: TableDefinition<Row>;
         !current
           ? t('Views')
           : current.changed
-            ? t('Views: {name}, changed', { name: current.view.name })
+            ? t('Views: {name}, modified', { name: current.view.name })
             : t('Views: {name}', { name: current.view.name })
       }
       aria-haspopup="menu"
@@ -43,7 +43,7 @@ export function ViewsButton<Row>({ table, list }: { table: TableDefinition<Row>;
       {...opener}
     >
       <span className={classes.name}>{current?.view.name ?? t('Views')}</span>
-      {current?.changed && <span className={classes.changed}>{t('changed')}</span>}
+      {current?.changed && <span className={classes.changed}>{t('modified')}</span>}
     </Button>
   )
   if (!isRequested) return button

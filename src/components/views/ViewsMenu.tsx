@@ -30,7 +30,7 @@ export default function ViewsMenu({ table, list, views, button }: ViewsMenuProps
   const viewItems = kept.views.map((view): MenuItem => {
     const { name } = view
     const isShown = view === current?.view
-    const currentLabel = current?.changed ? t('{name} (changed)', { name }) : t('{name} (on show)', { name })
+    const currentLabel = current?.changed ? t('{name} (modified)', { name }) : t('{name} (current)', { name })
     return {
       label: isShown ? currentLabel : name,
       ...(isShown && { icon: IconCheck }),
@@ -41,26 +41,26 @@ export default function ViewsMenu({ table, list, views, button }: ViewsMenuProps
     ...(current?.changed
       ? [
           {
-            label: t('Save over “{name}”', { name: current.view.name }),
+            label: t('Replace “{name}”', { name: current.view.name }),
             icon: IconPencil,
             onClick: () => views.save(current.view.name),
           },
         ]
       : []),
     {
-      label: t('Save this view …'),
+      label: t('Save view…'),
       icon: IconDeviceFloppy,
       onClick: () => openDialog((close) => <SaveView views={views} onClose={close} />),
     },
     {
-      label: t('Open a view file …'),
+      label: t('Import view…'),
       icon: IconFileUpload,
       onClick: () => void bring(),
     },
     {
-      label: t('Manage views …'),
+      label: t('Manage views…'),
       icon: IconSettings,
-      disabledBecause: kept.views.length === 0 ? t('None is kept yet.') : null,
+      disabledBecause: kept.views.length === 0 ? t('No saved views') : null,
       onClick: () => openDialog((close) => <ManageViews table={table} list={list} onClose={close} />),
     },
   ]

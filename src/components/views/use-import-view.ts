@@ -11,7 +11,7 @@ import { pickFile } from './pick-file'
 import { useKeepImportedView } from './saved-views-store'
 import { readViewFile, SIZE_MAX } from './view-file'
 
-const FAILED = t('The file was not opened.')
+const FAILED = t('The file could not be imported.')
 
 /** Imports a view from a file: saves it among the views of its list and opens it. */
 export function useImportView(here: RouteParams): () => Promise<void> {
@@ -24,21 +24,23 @@ export function useImportView(here: RouteParams): () => Promise<void> {
     const file = await pickFile()
     if (!file) return
     const importedView =
-      file.size > SIZE_MAX ? t('It is too large for a view.') : readViewFile(await file.text(), tables)
+      file.size > SIZE_MAX ? t('The file is too large.') : readViewFile(await file.text(), tables)
     if (typeof importedView === 'string') return notifyError(FAILED, new Error(importedView))
     const { table, dropped } = importedView
     const params = findListParams(table.list, here, me)
     if (!params)
       return notifyError(
         FAILED,
-        new Error(t('You are in no place that has {label}.', { label: inSentence(table.label) })),
+        new Error(
+          t('Open an organization or project with {label} first.', { label: inSentence(table.label) }),
+        ),
       )
     const { view, undo } = keep(table.list.resource, importedView.view)
     setLastView(table.list.resource, view.name)
     await navigate({ to: buildListHref(table.list, params), search: view.search as never })
     const droppedMessage = formatUnknownSearchParams(dropped, t('the file'))
     notify(
-      [t('The view “{name}” is kept on this device.', { name: view.name }), droppedMessage]
+      [t('The view “{name}” was saved on this device.', { name: view.name }), droppedMessage]
         .filter(Boolean)
         .join(' '),
       {

@@ -49,7 +49,7 @@ export function useViews<Row>(
       const view = { name, search: toViewSearch(table, list.search, columns) }
       keep({ ...savedViews, views: addView(savedViews.views, view) })
       open(view, { replace: true })
-      notify(t('The view “{name}” is kept on this device.', { name }))
+      notify(t('The view “{name}” was saved on this device.', { name }))
     },
     rename: (view, name) => {
       if (current?.view === view) setLastView(list.name, name)

@@ -22,16 +22,16 @@ export interface ImportedView {
 export function readViewFile(text: string, tables: readonly AnyTableDefinition[]): ImportedView | string {
   const parsed = parse(text)
   if (typeof parsed !== 'object' || parsed === null || !('hedgerow_view' in parsed)) {
-    return t('It is not a view that was downloaded here.')
+    return t('The file is not an exported view.')
   }
   const { hedgerow_view: version, list, name, search } = parsed as Record<string, unknown>
-  if (version !== 1) return t('It is of another version of this dashboard.')
+  if (version !== 1) return t('The file was exported by another version of the dashboard.')
   const table = tables.find((candidate) => candidate.list.resource === list)
-  if (!table) return t('There is no list “{list}” here.', { list: String(list).slice(0, NAME_MAX) })
+  if (!table) return t('The list “{list}” does not exist.', { list: String(list).slice(0, NAME_MAX) })
   const parts = typeof search === 'object' && search !== null ? { ...search } : {}
   const title = typeof name === 'string' ? name.trim().slice(0, NAME_MAX) : ''
   return {
-    view: { name: title || t('View from a file'), search: toViewSearch(table, parts) },
+    view: { name: title || t('Imported view'), search: toViewSearch(table, parts) },
     table,
     dropped: findUnknownSearchParams(parts, createSearchValidator(table)(parts)),
   }

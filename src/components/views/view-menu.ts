@@ -21,20 +21,20 @@ export function buildViewMenu(view: SavedView, views: Views, list: string, renam
   return [
     { label: t('Rename'), icon: IconPencil, onClick: rename },
     {
-      label: t('Replace with what is on show'),
+      label: t('Replace with current settings'),
       icon: IconDeviceFloppy,
       onClick: () => views.save(view.name),
     },
     isFirst
       ? {
-          label: t('Open the list without it'),
+          label: t('Remove as default view'),
           icon: IconPinnedOff,
           onClick: () => views.setFirst(view, false),
         }
-      : { label: t('Open the list with it'), icon: IconPin, onClick: () => views.setFirst(view, true) },
+      : { label: t('Set as default view'), icon: IconPin, onClick: () => views.setFirst(view, true) },
     { label: t('Copy link'), icon: IconCopy, onClick: () => void copyLink(view) },
     {
-      label: t('Download as a file'),
+      label: t('Download as file'),
       icon: IconDownload,
       onClick: () =>
         downloadFile(toFileName(t('View {name}', { name: view.name }), 'json'), 'application/json', [
@@ -53,6 +53,6 @@ async function copyLink({ search }: SavedView): Promise<void> {
     await navigator.clipboard.writeText(origin + pathname + (query && `?${query}`))
     notify(t('The link was copied.'))
   } catch (error) {
-    notifyError(t('The link was not copied.'), error)
+    notifyError(t('The link could not be copied.'), error)
   }
 }

@@ -84,13 +84,13 @@ describe('view file', () => {
   })
 
   it.each([
-    ['nonsense', 'not a view'],
-    ['null', 'not a view'],
-    ['[]', 'not a view'],
-    ['{"name":"x"}', 'not a view'],
+    ['nonsense', 'not an exported view'],
+    ['null', 'not an exported view'],
+    ['[]', 'not an exported view'],
+    ['{"name":"x"}', 'not an exported view'],
     ['{"hedgerow_view":2}', 'another version'],
-    ['{"hedgerow_view":1,"list":"moons"}', 'no list “moons”'],
-    ['{"hedgerow_view":1,"list":["surveys"]}', 'no list'],
+    ['{"hedgerow_view":1,"list":"moons"}', 'The list “moons” does not exist.'],
+    ['{"hedgerow_view":1,"list":["surveys"]}', 'The list “surveys” does not exist.'],
   ])('is rejected with a reason: %s', (text, words) => {
     expect(readViewFile(text, tables)).toContain(words)
   })
@@ -98,7 +98,7 @@ describe('view file', () => {
   it('is accepted without a valid name or search', () => {
     for (const part of ['{}', '{"name":5,"search":"x"}', '{"name":"  ","search":{"state":{"a":1}}}']) {
       const text = JSON.stringify({ ...JSON.parse(part), hedgerow_view: 1, list: 'surveys' })
-      expect(readViewFile(text, tables)).toMatchObject({ view: view('View from a file') })
+      expect(readViewFile(text, tables)).toMatchObject({ view: view('Imported view') })
     }
   })
 })

@@ -32,11 +32,11 @@ const VIEWS: { tab: string | undefined; label: string; view: View; only?: string
   { tab: 'logs', label: t('Logs'), view: (props) => <LogsTab {...props} /> },
   { tab: 'files', label: t('Files'), view: (props) => <FilesTab {...props} />, only: 'FileDownload' },
   { tab: 'configuration', label: t('Configuration'), view: (props) => <Configuration {...props} /> },
-  { tab: 'history', label: t('History'), view: (props) => <ExportHistory {...props} /> },
+  { tab: 'history', label: t('Activity'), view: (props) => <ExportHistory {...props} /> },
   {
     tab: 'json',
     label: 'JSON',
-    view: ({ detail }) => <RawJson record={detail.record} label={t('The export as JSON')} />,
+    view: ({ detail }) => <RawJson record={detail.record} label={t('Batch export as JSON')} />,
   },
 ]
 
@@ -63,7 +63,7 @@ function Loaded({ detail }: { detail: ExportDetail }) {
     <>
       <ExportHeader detail={detail} onBackfill={() => onBackfill()} />
       <Alerts detail={detail} />
-      <Tabs label={t('Views of the export')} tabs={views} current={current?.tab} />
+      <Tabs label={t('Batch export tabs')} tabs={views} current={current?.tab} />
       {current?.view({ detail, onBackfill })}
       <Suspense>
         {run !== undefined && (

@@ -41,7 +41,7 @@ export function BatchExportsPage() {
     <>
       <PageHeader
         title={t('Batch exports')}
-        description={t('Events and persons, written on a schedule to a place of yours.')}
+        description={t('Export events and persons to your destination on a schedule.')}
         reason={reason}
         actions={<PageActions name={t('Batch exports')} actions={[create]} />}
       />

@@ -35,7 +35,7 @@ export const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
   },
   {
     id: 'state',
-    header: t('State'),
+    header: t('Status'),
     cell: (row) => (
       <>
         <ExportStateBadge of={row} />
@@ -58,7 +58,7 @@ export const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
   },
   {
     id: 'what',
-    header: t('What and when'),
+    header: t('Data and schedule'),
     cell: (row) => (
       <>
         {getModelLabel(row.model)}
@@ -70,7 +70,7 @@ export const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
   },
   {
     id: 'runs',
-    header: t('Last runs'),
+    header: t('Recent runs'),
     cell: (row, { scope }) => <Runs of={row} href={buildPath(scope, row.id)} />,
     width: '184px',
     hideBelow: 'sm',
@@ -88,7 +88,7 @@ const Second = ({ children }: { children: string }) =>
 function formatNewestRun(run: ExportRun) {
   const { status, finished_at, created_at } = run
   const values = { status: getRunStatus(run).label, time: <RelativeTime at={finished_at ?? created_at} /> }
-  return isInProgress(status) ? rich('{status}, begun {time}', values) : rich('{status} {time}', values)
+  return isInProgress(status) ? rich('{status}, started {time}', values) : rich('{status} {time}', values)
 }
 
 /** Cell with the latest runs, the outcome of the newest one, and the start of the next one if known. */

@@ -40,7 +40,7 @@ export function formatSchedule({ interval, timezone, offset_day, offset_hour }: 
 const LABELS: Record<DestinationType, string> = {
   ...DESTINATION_LABELS,
   FileDownload: t('Files on this server'),
-  NoOp: t('Nowhere'),
+  NoOp: t('No-op (test)'),
 }
 
 /** Returns the label of a destination type; an unknown type is returned unchanged. */

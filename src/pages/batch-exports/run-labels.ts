@@ -47,5 +47,5 @@ export function formatRuns(runs: readonly Pick<ExportRun, 'status' | 'latest_err
     counts.set(label, (counts.get(label) ?? 0) + 1)
   }
   const parts = [...counts].map(([status, runs]) => t('{runs} {status}', { runs, status })).join(', ')
-  return tn(runs.length, 'The last run: {parts}.', 'The last {n} runs: {parts}.', { parts })
+  return tn(runs.length, 'Last run: {parts}.', 'Last {n} runs: {parts}.', { parts })
 }

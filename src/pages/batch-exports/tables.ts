@@ -20,22 +20,22 @@ const createTable = (resource: ExportScope['resource']): TableDefinition<BatchEx
   filters: [
     {
       name: 'paused',
-      label: t('Paused or not'),
+      label: t('Any status'),
       options: [
-        { value: 'false', label: t('Not paused') },
+        { value: 'false', label: t('Active') },
         { value: 'true', label: t('Paused') },
       ],
     },
     {
       name: 'model',
-      label: t('Any model'),
+      label: t('All models'),
       options: EXPORT_MODELS.map((value) => ({ value, label: getModelLabel(value) })),
     },
   ],
   empty: {
     title: t('No batch exports yet'),
     text: t(
-      'An export writes each hour, day or week of events or persons to a bucket, a database or files, and catches up on the past when you ask it to.',
+      'Batch exports send events or persons to object storage, a database or files on a schedule, and can backfill historical data.',
     ),
   },
 })

@@ -11,7 +11,7 @@ import { formatAbsoluteTime } from '../../components/cells/format-time'
 import { t } from '../../texts/translate'
 import { buildPath, type ExportScope } from './scope'
 
-const LOSS = t('Runs and backfills that are under way stop. What it has written stays where it is.')
+const LOSS = t('Current runs and backfills are cancelled. Exported data remains.')
 
 /** Returns the actions of a batch export in a scope. */
 export function useExportActions(scope: ExportScope): Action<BatchExport>[] {
@@ -37,26 +37,26 @@ export function useExportActions(scope: ExportScope): Action<BatchExport>[] {
       disabledReason: whyNot,
       effect: {
         write: (row) => createMutation(resource, 'pause', { params: toParams(row), body: {} }),
-        done: ({ name }) => t('{name} is paused.', { name }),
-        failed: ({ name }) => t('{name} was not paused.', { name }),
+        done: ({ name }) => t('{name} was paused.', { name }),
+        failed: ({ name }) => t('{name} could not be paused.', { name }),
       },
     },
     {
       id: 'unpause',
-      label: t('Unpause'),
+      label: t('Resume'),
       icon: IconPlayerPlay,
       keys: 'p',
       isAvailable: isPaused,
       disabledReason: whyNot,
       effect: {
         write: (row) => createMutation(resource, 'unpause', { params: toParams(row), body: {} }),
-        done: ({ name }) => t('{name} runs again from now on.', { name }),
-        failed: ({ name }) => t('{name} was not unpaused.', { name }),
+        done: ({ name }) => t('{name} was resumed.', { name }),
+        failed: ({ name }) => t('{name} could not be resumed.', { name }),
       },
     },
     {
       id: 'fill-gap',
-      label: t('Unpause and fill the gap'),
+      label: t('Resume and fill gaps'),
       icon: IconPlayerSkipForward,
       isAvailable: isPaused,
       disabledReason: whyNot,
@@ -64,15 +64,15 @@ export function useExportActions(scope: ExportScope): Action<BatchExport>[] {
         write: (row) =>
           createMutation(resource, 'unpause', { params: toParams(row), body: { backfill: true } }),
         question: ({ name, created_at, last_paused_at }) => ({
-          title: t('Unpause {name} and fill the gap?', { name }),
+          title: t('Resume {name} and fill gaps?', { name }),
           message: t(
-            'A backfill exports what was missed from {time} until now. From then on it runs by itself again.',
+            'A backfill exports the intervals missed from {time} until now. Scheduled runs then continue.',
             { time: formatAbsoluteTime(last_paused_at ?? created_at, currentZone()) },
           ),
-          confirm: t('Unpause and fill the gap'),
+          confirm: t('Resume and fill gaps'),
         }),
-        done: ({ name }) => t('{name} runs again, and its gap is being filled.', { name }),
-        failed: ({ name }) => t('{name} was not unpaused.', { name }),
+        done: ({ name }) => t('{name} was resumed. A backfill fills the gap.', { name }),
+        failed: ({ name }) => t('{name} could not be resumed.', { name }),
       },
     },
     {
@@ -88,7 +88,7 @@ export function useExportActions(scope: ExportScope): Action<BatchExport>[] {
           typed: name,
         }),
         done: ({ name }) => t('{name} was deleted.', { name }),
-        failed: ({ name }) => t('{name} was not deleted.', { name }),
+        failed: ({ name }) => t('{name} could not be deleted.', { name }),
         redirectTo: () => href,
       },
     },

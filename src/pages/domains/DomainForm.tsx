@@ -33,7 +33,7 @@ export function DomainForm({
       <FieldGroup title={t('Login')}>
         <SelectField
           name="sso_enforcement"
-          label={t('Enforced login')}
+          label={t('SSO enforcement')}
           description={pending ?? LOGIN_NOTE}
           // SAML is selectable once configured, or while it is the current value.
           options={SSO_OPTIONS.filter(
@@ -42,23 +42,23 @@ export function DomainForm({
         />
         <SwitchField
           name="jit_provisioning_enabled"
-          label={t('Automatic accounts')}
-          description={pending ?? t('A first login makes an account in this organization.')}
+          label={t('Just-in-time provisioning')}
+          description={pending ?? t('Creates an account in this organization at first login.')}
         />
       </FieldGroup>
       <FieldGroup title={t('SAML')}>
         <TextField
           name="saml_acs_url"
-          label={t('Login address of the identity provider')}
+          label={t('Login URL of the identity provider')}
           description={t(
-            'SAML counts as set up when all three fields are filled; you can save what you have.',
+            'SAML is configured when all three fields are set. You can save an incomplete configuration.',
           )}
         />
         <TextField name="saml_entity_id" label={t('Entity ID')} />
         <TextareaField
           name="saml_x509_cert"
           label={t('X.509 certificate')}
-          description={t('In PEM form, with its line breaks.')}
+          description={t('PEM format, including line breaks.')}
         />
       </FieldGroup>
     </ResourceForm>

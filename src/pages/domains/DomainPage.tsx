@@ -35,17 +35,17 @@ export function DomainPage() {
           <Section title={t('Login')}>
             <FieldList
               fields={[
-                { label: t('Enforced login'), value: getSsoLabel(record.sso_enforcement), hint: LOGIN_NOTE },
+                { label: t('SSO enforcement'), value: getSsoLabel(record.sso_enforcement), hint: LOGIN_NOTE },
                 {
-                  label: t('Automatic accounts'),
+                  label: t('Just-in-time provisioning'),
                   value: record.jit_provisioning_enabled ? t('On') : t('Off'),
-                  hint: t('Whether a first login makes an account in this organization.'),
+                  hint: t('Creates an account in this organization at first login.'),
                 },
                 { label: 'SAML', value: getSamlState(record) },
               ]}
             />
           </Section>
-          <DangerSection title={t('Remove this domain')} actions={actions} id="delete" row={record}>
+          <DangerSection title={t('Remove domain')} actions={actions} id="delete" row={record}>
             {DOMAIN_LOSS}
           </DangerSection>
         </>

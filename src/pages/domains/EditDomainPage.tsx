@@ -35,7 +35,7 @@ export function EditDomainPage() {
               domain={record}
               target={updateTarget('domains', 'update', params, record)}
               onSaved={({ id }) => {
-                notifySuccess(t('Saved.'))
+                notifySuccess(t('Changes saved.'))
                 void navigate({ to, params: { ...params, id } })
               }}
               cancel={<CancelLink to={to} params={params} />}

@@ -19,8 +19,8 @@ export function NewDomainPage() {
   return (
     <>
       <PageHeader
-        title={t('Add a domain')}
-        description={t('The next page shows the DNS record that proves it is yours.')}
+        title={t('Add domain')}
+        description={t('After you add the domain, you verify its ownership with a DNS record.')}
         crumbs={[
           <Link key="all" to={to} params={{ organization_id }}>
             {t('Domains')}
@@ -43,7 +43,7 @@ export function NewDomainPage() {
             <TextField
               name="domain"
               label={t('Domain')}
-              description={t('Such as example.com. It cannot be changed later.')}
+              description={t('For example, example.com. It cannot be changed later.')}
               required
             />
           </Stack>

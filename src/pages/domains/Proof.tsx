@@ -24,13 +24,11 @@ export function Proof({ domain, actions }: { domain: Domain; actions: readonly A
   }
   return (
     <Section
-      title={t('Prove that it is yours')}
+      title={t('Verify ownership')}
       actions={verify && <ActionButton action={verify} row={domain} variant="filled" />}
     >
       <p>
-        {t(
-          'Publish this record with your DNS provider, then verify. It can take a while until it is seen everywhere.',
-        )}
+        {t('Add this record at your DNS provider, then verify. Changes can take a while to become visible.')}
         {reason && ` ${reason}`}
       </p>
       <FieldList
@@ -44,7 +42,7 @@ export function Proof({ domain, actions }: { domain: Domain; actions: readonly A
             label: t('Value'),
             value: <CopyText text={domain.verification_challenge} label={t('the value')} />,
           },
-          { label: 'TTL', value: t('3600, or what the provider suggests') },
+          { label: 'TTL', value: t('3600, or the default of your DNS provider') },
           ...lastLook(domain),
         ]}
       />
@@ -60,7 +58,7 @@ function lastLook({ verification }: Domain): FieldListItem[] {
     { label: t('Last checked'), value: <RelativeTime at={checked_at} />, hint: message },
     {
       label: t('Found'),
-      value: found.length ? found.map((value) => <div key={value}>{value}</div>) : t('Nothing'),
+      value: found.length ? found.map((value) => <div key={value}>{value}</div>) : t('None'),
     },
   ]
 }

@@ -7,7 +7,7 @@ export const VerifiedTag = ({ domain }: { domain: Domain }) =>
   domain.is_verified ? (
     <StatusBadge tone="success">{t('verified')}</StatusBadge>
   ) : domain.verification ? (
-    <StatusBadge tone="warning">{t('not verified')}</StatusBadge>
+    <StatusBadge tone="warning">{t('unverified')}</StatusBadge>
   ) : (
-    <StatusBadge>{t('not checked')}</StatusBadge>
+    <StatusBadge>{t('unverified')}</StatusBadge>
   )

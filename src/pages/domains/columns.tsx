@@ -19,7 +19,7 @@ export const domainColumns: DataColumn<Domain>[] = [
   },
   {
     id: 'sso',
-    header: t('Enforced login'),
+    header: t('SSO enforcement'),
     cell: ({ sso_enforcement }) => getSsoLabel(sso_enforcement),
     width: '140px',
     hideBelow: 'md',

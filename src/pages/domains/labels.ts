@@ -20,16 +20,16 @@ interface Saml {
 
 /** Describes the state of the SAML configuration. */
 export function getSamlState({ has_saml, saml_entity_id, saml_acs_url, saml_x509_cert }: Saml): string {
-  if (has_saml) return t('Set up')
-  return saml_entity_id || saml_acs_url || saml_x509_cert ? t('Partly set up') : t('Not set up')
+  if (has_saml) return t('Configured')
+  return saml_entity_id || saml_acs_url || saml_x509_cert ? t('Partially configured') : t('Not configured')
 }
 
 /** Note on where these settings take effect: this server uses API keys and has no login. */
 export const LOGIN_NOTE = t(
-  'It takes effect where people log in. Hedgerow knows only keys: it keeps the setting for a server with a login page.',
+  'This applies on servers with password login. Hedgerow uses API keys and only stores the setting.',
 )
 
 /** Consequences of deleting a domain. */
 export const DOMAIN_LOSS = t(
-  'Enforced login and SAML of its addresses end at once. Adding it again means proving it again.',
+  'SSO enforcement and SAML for its email addresses are turned off immediately. You must verify the domain again if you add it later.',
 )

@@ -21,19 +21,22 @@ export const domainModel = ({
       ...(login
         ? [
             t(
-              'People with an address of {domain} can then log in with {provider} only. Make sure that you still can.',
+              'Users with an email address at {domain} can then only log in with {provider}. Make sure that you can.',
               { domain, provider: getSsoLabel(login) },
             ),
           ]
         : []),
       ...(login === ''
-        ? [t('People with an address of {domain} can then log in in any way.', { domain })]
+        ? [t('Users with an email address at {domain} can then log in with any method.', { domain })]
         : []),
       ...(automatic
         ? [
-            t('Whoever logs in with an address of {domain} then becomes a member of this organization.', {
-              domain,
-            }),
+            t(
+              'Users who log in with an email address at {domain} then become members of this organization.',
+              {
+                domain,
+              },
+            ),
           ]
         : []),
     ]

@@ -15,6 +15,6 @@ export const domainsTable: TableDefinition<Domain> = {
   search: t('Search domains'),
   empty: {
     title: t('No domains yet'),
-    text: t('Prove that a domain is yours, and you can say how people with its addresses log in.'),
+    text: t('Verify a domain to control how users with its email addresses log in.'),
   },
 }

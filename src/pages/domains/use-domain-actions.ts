@@ -28,7 +28,7 @@ export function useDomainActions(organization_id: string): Action<Domain>[] {
       disabledReason: whyNot,
       effect: toChange({
         write: ({ id }) => createMutation('domains', 'verify', { params: { organization_id, id }, body: {} }),
-        done: ({ domain }) => t('{domain} is verified.', { domain }),
+        done: ({ domain }) => t('{domain} was verified.', { domain }),
         problem: ({ domain }, { is_verified, verification }) =>
           is_verified
             ? null
@@ -36,7 +36,7 @@ export function useDomainActions(organization_id: string): Action<Domain>[] {
                 domain,
                 message: verification?.message ?? '',
               }),
-        failed: ({ domain }) => t('The record of {domain} could not be looked up.', { domain }),
+        failed: ({ domain }) => t('The DNS record of {domain} could not be checked.', { domain }),
       }),
     },
     {
@@ -52,7 +52,7 @@ export function useDomainActions(organization_id: string): Action<Domain>[] {
           danger: true,
         }),
         done: ({ domain }) => t('{domain} was removed.', { domain }),
-        failed: ({ domain }) => t('{domain} was not removed.', { domain }),
+        failed: ({ domain }) => t('{domain} could not be removed.', { domain }),
         redirectTo: () => list,
       },
     },

@@ -33,7 +33,7 @@ export function EditFeatureFlagPage() {
             schema={FeatureFlagPatch}
             startsAt={startsAt}
             onSaved={({ key }) => {
-              notifySuccess(t('{key} is saved.', { key }))
+              notifySuccess(t('{key} was saved.', { key }))
               void navigate({ to, params })
             }}
             submitLabel={t('Save')}

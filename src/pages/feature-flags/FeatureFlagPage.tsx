@@ -17,7 +17,7 @@ import { useFeatureFlagActions } from './use-feature-flag-actions'
 
 const TABS = [
   { tab: undefined, label: t('Overview') },
-  { tab: 'history', label: t('History') },
+  { tab: 'history', label: t('Activity') },
   { tab: 'json', label: 'JSON' },
 ]
 
@@ -45,12 +45,12 @@ export function FeatureFlagPage() {
               />
             }
           />
-          <Tabs label={t('Views of the feature flag')} tabs={TABS} current={tab} />
+          <Tabs label={t('Feature flag tabs')} tabs={TABS} current={tab} />
           {tab === undefined && (
             <FlagOverview project_id={params.project_id} flag={record} actions={actions} />
           )}
           {tab === 'history' && <FlagHistory {...params} />}
-          {tab === 'json' && <RawJson record={record} label={t('The feature flag as JSON')} />}
+          {tab === 'json' && <RawJson record={record} label={t('Feature flag as JSON')} />}
         </>
       )}
     </RecordBoundary>

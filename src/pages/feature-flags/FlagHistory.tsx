@@ -37,7 +37,8 @@ const DEEDS = new Map([
 ])
 
 const describeActivity = ({ activity }: ActivityEntry) =>
-  DEEDS.get(activity) ?? t('{activity} the feature flag', { activity: activity.replaceAll('_', ' ') })
+  DEEDS.get(activity) ??
+  t('changed the feature flag: {activity}', { activity: activity.replaceAll('_', ' ') })
 
 const getChangeLines = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map(({ field, before, after }) => ({

@@ -25,7 +25,7 @@ interface OverviewProps {
 
 /** Overview of a feature flag. */
 export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
-  const trashNote = useTrashNote(t('It can be brought back.'))
+  const trashNote = useTrashNote(t('You can restore it later.'))
   const change = (hash: string, label: string) =>
     !flag.deleted && (
       <LinkButton
@@ -42,7 +42,7 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
   const call = getVariants(flag.filters).length > 0 ? 'getFeatureFlag' : 'isFeatureEnabled'
   return (
     <>
-      <Section title={t('Who gets it')} actions={change('who', t('who gets it'))}>
+      <Section title={t('Release conditions')} actions={change('who', t('release conditions'))}>
         <State flag={flag} />
         <TextLines lines={describeConditions(flag.filters)} />
         <UnsupportedConditions
@@ -50,7 +50,7 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
           entries={getUnknownEntries(flag.filters, EDITABLE_FILTER_KEYS)}
         />
       </Section>
-      <Section title={t('What they get')} actions={change('what', t('what they get'))}>
+      <Section title={t('Variants')} actions={change('what', t('variants'))}>
         <VariantSummary filters={flag.filters} />
       </Section>
       <Section title={t('Details')}>
@@ -58,25 +58,23 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
           fields={[
             { label: t('Key'), value: <CopyText text={flag.key} label={t('the key')} /> },
             {
-              label: t('In code'),
+              label: t('Usage in code'),
               value: <CopyText text={`posthog.${call}('${flag.key}')`} label={t('the code')} />,
             },
             ...(flag.tags?.length ? [{ label: t('Tags'), value: flag.tags.join(', ') }] : []),
             { label: 'ID', value: <CopyText text={String(flag.id)} label={t('the ID')} /> },
             { label: t('Created'), value: <RelativeTime at={flag.created_at} full /> },
             { label: t('Created by'), value: <PersonName person={flag.created_by} mail /> },
-            { label: t('Changed'), value: <RelativeTime at={flag.updated_at} full /> },
+            { label: t('Last updated'), value: <RelativeTime at={flag.updated_at} full /> },
             {
-              label: t('When somebody signs in'),
-              value: flag.ensure_experience_continuity
-                ? t('They keep what they had')
-                : t('It is decided anew'),
+              label: t('After authentication'),
+              value: flag.ensure_experience_continuity ? t('Persists') : t('Re-evaluated'),
             },
           ]}
         />
       </Section>
-      <DangerSection title={t('Delete this feature flag')} actions={actions} id="delete" row={flag}>
-        {t('Nobody gets it any more, and it leaves the list.')} {trashNote}
+      <DangerSection title={t('Delete feature flag')} actions={actions} id="delete" row={flag}>
+        {t('The flag is turned off for all users and removed from the list.')} {trashNote}
       </DangerSection>
     </>
   )
@@ -85,7 +83,9 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
 /** Notice for a flag that is currently not served to any user. */
 function State({ flag }: { flag: FeatureFlag }) {
   if (flag.deleted) {
-    return <p className={classes.note}>{t('It was deleted: nobody gets it. Brought back, it is for:')}</p>
+    return <p className={classes.note}>{t('The flag was deleted. If it is restored, it applies to:')}</p>
   }
-  return flag.active ? null : <p className={classes.note}>{t('It is off: nobody gets it. Once it is on:')}</p>
+  return flag.active ? null : (
+    <p className={classes.note}>{t('The flag is off. If it is turned on, it applies to:')}</p>
+  )
 }

@@ -14,7 +14,7 @@ export function VariantSummary({ filters }: { filters: JsonRecord }) {
     return (
       <>
         <p className={classes.note}>
-          {payload ? t('It is on for them. This comes along:') : t('It is on for them.')}
+          {payload ? t('On for matching users, with this payload:') : t('On for matching users.')}
         </p>
         {payload && <Payload text={payload} />}
       </>
@@ -24,7 +24,7 @@ export function VariantSummary({ filters }: { filters: JsonRecord }) {
     { id: 'key', header: t('Variant'), cell: ({ key }) => <code>{key}</code> },
     {
       id: 'percent',
-      header: t('Share'),
+      header: t('Rollout percentage'),
       cell: ({ percent }) => formatPercent(percent),
       width: '90px',
       align: 'end',

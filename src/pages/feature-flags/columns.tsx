@@ -15,10 +15,10 @@ const variantNames = ({ filters }: FeatureFlag) =>
 
 export const featureFlagColumns: DataColumn<FeatureFlag>[] = [
   { id: 'key', header: t('Key'), cell: (flag) => <FlagName flag={flag} /> },
-  { id: 'active', header: t('State'), cell: (flag) => <FlagStateBadge flag={flag} />, width: '96px' },
+  { id: 'active', header: t('Status'), cell: (flag) => <FlagStateBadge flag={flag} />, width: '96px' },
   {
     id: 'reach',
-    header: t('Who gets it'),
+    header: t('Release conditions'),
     cell: ({ filters }) => <Name>{formatReach(filters)}</Name>,
     hideBelow: 'sm',
   },
@@ -31,7 +31,7 @@ export const featureFlagColumns: DataColumn<FeatureFlag>[] = [
   },
   {
     id: 'updated_at',
-    header: t('Changed'),
+    header: t('Last updated'),
     cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
     width: '126px',
     hideBelow: 'md',

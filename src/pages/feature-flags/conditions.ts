@@ -17,7 +17,7 @@ export function describeConditions(filters: JsonRecord): string[] {
     return capitalized(
       variant === null
         ? people
-        : t('{people}: always the variant {variant}', { people, variant: quote(variant) }),
+        : t('{people}: always variant {variant}', { people, variant: quote(variant) }),
     )
   })
 }
@@ -25,11 +25,11 @@ export function describeConditions(filters: JsonRecord): string[] {
 /** Describes in one sentence which users get a flag. */
 export function describeTargetedUsers(filters: JsonRecord, isOn: boolean): string {
   const people = describeGroups(filters, [])
-  if (people.length === 0) return t('Nobody: it has no conditions.')
+  if (people.length === 0) return t('No one, because it has no conditions.')
   const audience = formatAnyGroup(people)
   return isOn
     ? `${capitalized(audience)}.`
-    : t('Nobody, as long as it is off. Once it is on: {who}.', { who: audience })
+    : t('No one while it is off. When turned on: {who}.', { who: audience })
 }
 
 /** Returns the payload of a flag or variant as text; empty if there is none. */

@@ -5,8 +5,8 @@ import { t } from '../../texts/translate'
 const NAMES = new Map([
   ['name', t('Description')],
   ['active', t('On')],
-  ['filters', t('Who gets it, and what')],
-  ['ensure_experience_continuity', t('They keep it when they sign in')],
+  ['filters', t('Release conditions and variants')],
+  ['ensure_experience_continuity', t('Persist across authentication')],
 ])
 
 /** Returns the label of a flag field. */

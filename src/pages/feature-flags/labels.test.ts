@@ -10,23 +10,23 @@ it('summarizes the targeting of a flag', () => {
   expect(reach(group(100))).toBe('Everyone')
   expect(reach(group(null))).toBe('Everyone')
   expect(reach({})).toBe('Everyone')
-  expect(reach(group(20))).toBe('20 % of people')
-  expect(reach(group(33.333))).toBe('33.3 % of people')
-  expect(reach(group(100, plan))).toBe('People who meet 1 condition')
-  expect(reach(group(5, plan, plan))).toBe('5 % of people who meet 2 conditions')
-  expect(reach(group(5, plan), group(10), group(100, plan))).toBe('3 groups of conditions')
+  expect(reach(group(20))).toBe('20% of users')
+  expect(reach(group(33.333))).toBe('33.3% of users')
+  expect(reach(group(100, plan))).toBe('Users who match 1 condition')
+  expect(reach(group(5, plan, plan))).toBe('5% of users who match 2 conditions')
+  expect(reach(group(5, plan), group(10), group(100, plan))).toBe('3 condition sets')
 })
 
 it('combines compatible groups', () => {
   expect(reach(group(5, plan), group(100))).toBe('Everyone')
-  expect(reach(group(5), group(30))).toBe('30 % of people')
-  expect(reach(group(0), group(30))).toBe('30 % of people')
-  expect(reach(group(0), group(0, plan))).toBe('Nobody')
+  expect(reach(group(5), group(30))).toBe('30% of users')
+  expect(reach(group(0), group(30))).toBe('30% of users')
+  expect(reach(group(0), group(0, plan))).toBe('No one')
 })
 
 it('handles filters of any shape', () => {
   for (const odd of [undefined, null, 'x', [], {}, { groups: {} }, { groups: [1, null] }]) {
-    expect(formatReach(odd)).toBe('Nobody')
+    expect(formatReach(odd)).toBe('No one')
     expect(getVariants(odd)).toEqual([])
   }
   expect(getVariants({ multivariate: { variants: [1, { key: 5, rollout_percentage: 'x' }] } })).toEqual([
@@ -39,11 +39,11 @@ it('handles filters of any shape', () => {
 it('describes conditions as sentences, with the variant that a group forces', () => {
   const filters = { groups: [group(50, plan), { ...group(100), variant: 'red' }] }
   expect(describeConditions(filters)).toEqual([
-    '50 % of the people whose plan is “pro”',
-    'Everyone: always the variant “red”',
+    '50% of users whose plan is “pro”',
+    'Everyone: always variant “red”',
   ])
-  expect(describeTargetedUsers(filters, true)).toBe('50 % of the people whose plan is “pro”, or everyone.')
+  expect(describeTargetedUsers(filters, true)).toBe('50% of users whose plan is “pro”, or everyone.')
   expect(describeTargetedUsers({ groups: [group(20)] }, false)).toBe(
-    'Nobody, as long as it is off. Once it is on: 20 % of all people.',
+    'No one while it is off. When turned on: 20% of all users.',
   )
 })

@@ -12,23 +12,23 @@ const getShare = ({ rollout_percentage: share }: JsonRecord) => (typeof share ==
 const countConditions = ({ properties }: JsonRecord) => (Array.isArray(properties) ? properties.length : 0)
 
 /** Formats a percentage. */
-export const formatPercent = (percent: number): string => `${formatCount(percent)} %`
+export const formatPercent = (percent: number): string => `${formatCount(percent)}%`
 
 /** Summarizes which share of users an enabled flag reaches. */
 export function formatReach(filters: unknown): string {
   const groups = getGroups(filters).filter((group) => getShare(group) > 0)
   const [first] = groups
-  if (!first) return t('Nobody')
+  if (!first) return t('No one')
   const open = groups.filter((group) => countConditions(group) === 0)
   // Users in the smaller share are also in the larger one.
   const share = Math.max(0, ...open.map(getShare))
   if (share === 100) return t('Everyone')
-  if (open.length === groups.length) return t('{percent} of people', { percent: formatPercent(share) })
-  if (groups.length > 1) return tn(groups.length, '{n} group of conditions', '{n} groups of conditions')
+  if (open.length === groups.length) return t('{percent} of users', { percent: formatPercent(share) })
+  if (groups.length > 1) return tn(groups.length, '{n} condition set', '{n} condition sets')
   const conditions = tn(countConditions(first), '{n} condition', '{n} conditions')
   return getShare(first) < 100
-    ? t('{percent} of people who meet {conditions}', { percent: formatPercent(getShare(first)), conditions })
-    : t('People who meet {conditions}', { conditions })
+    ? t('{percent} of users who match {conditions}', { percent: formatPercent(getShare(first)), conditions })
+    : t('Users who match {conditions}', { conditions })
 }
 
 /** Variant with its percentage. */

@@ -16,7 +16,7 @@ export const featureFlagsTable: TableDefinition<FeatureFlag> = {
   filters: [
     {
       name: 'active',
-      label: t('On and off'),
+      label: t('Any state'),
       options: [
         { value: 'true', label: t('On') },
         { value: 'false', label: t('Off') },
@@ -25,6 +25,6 @@ export const featureFlagsTable: TableDefinition<FeatureFlag> = {
   ],
   empty: {
     title: t('No feature flags yet'),
-    text: t('A flag turns a part of your product on for some people, or for all, without a new release.'),
+    text: t('Feature flags turn parts of your product on for some or all users without a new release.'),
   },
 }

@@ -24,7 +24,7 @@ const patching = (
 export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[] {
   // All actions require the same permission.
   const reason = useDenialReason(api.featureFlags.update)
-  const trashNote = useTrashNote(t('It can be brought back.'))
+  const trashNote = useTrashNote(t('You can restore it later.'))
   const list = `/projects/${project_id}/feature_flags`
   const actions: Action<FeatureFlag>[] = [
     {
@@ -44,13 +44,13 @@ export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[]
         {
           question: ({ key, filters }) => ({
             title: t('Turn on {key}?', { key }),
-            message: t('Who gets it: {reach}. Apps learn of it the next time they ask.', {
+            message: t('Applies to: {reach}. It takes effect with the next evaluation.', {
               reach: formatReach(filters),
             }),
             confirm: t('Turn on'),
           }),
-          done: ({ key }) => t('{key} is on.', { key }),
-          failed: ({ key }) => t('{key} was not turned on.', { key }),
+          done: ({ key }) => t('{key} was turned on.', { key }),
+          failed: ({ key }) => t('{key} could not be turned on.', { key }),
         },
       ),
     },
@@ -66,25 +66,25 @@ export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[]
         {
           question: ({ key }) => ({
             title: t('Turn off {key}?', { key }),
-            message: t('Nobody gets it any more. Apps learn of it the next time they ask.'),
+            message: t('The flag is turned off for all users with the next evaluation.'),
             confirm: t('Turn off'),
           }),
-          done: ({ key }) => t('{key} is off.', { key }),
-          failed: ({ key }) => t('{key} was not turned off.', { key }),
+          done: ({ key }) => t('{key} was turned off.', { key }),
+          failed: ({ key }) => t('{key} could not be turned off.', { key }),
         },
       ),
     },
     {
       id: 'restore',
-      label: t('Bring back'),
+      label: t('Restore'),
       icon: IconArrowBackUp,
       isAvailable: ({ deleted }) => deleted,
       effect: patching(
         project_id,
         { deleted: false },
         {
-          done: ({ key }) => t('{key} is back.', { key }),
-          failed: ({ key }) => t('{key} was not brought back.', { key }),
+          done: ({ key }) => t('{key} was restored.', { key }),
+          failed: ({ key }) => t('{key} could not be restored.', { key }),
         },
       ),
     },
@@ -97,12 +97,12 @@ export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[]
         {
           question: ({ key }) => ({
             title: t('Delete {key}?', { key }),
-            message: `${t('Nobody gets it any more, and it leaves the list.')} ${trashNote}`,
+            message: `${t('The flag is turned off for all users and removed from the list.')} ${trashNote}`,
             confirm: t('Delete flag'),
             danger: true,
           }),
           done: ({ key }) => t('{key} was deleted.', { key }),
-          failed: ({ key }) => t('{key} was not deleted.', { key }),
+          failed: ({ key }) => t('{key} could not be deleted.', { key }),
           redirectTo: () => list,
         },
       ),

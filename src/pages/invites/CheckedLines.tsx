@@ -10,7 +10,7 @@ export function CheckedLines({ checks }: { checks: InviteChecks }) {
   const lines = getLines(useValues<InvitesValues>(), checks)
   if (lines.length === 0) return null
   return (
-    <ul className={classes.lines} aria-label={t('What was read')}>
+    <ul className={classes.lines} aria-label={t('Preview')}>
       {lines.map(({ number, target_email, first_name, level, problem, note }, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their position.
@@ -19,7 +19,7 @@ export function CheckedLines({ checks }: { checks: InviteChecks }) {
           data-wrong={problem !== null || undefined}
         >
           <span className={classes.address}>
-            {target_email || t('(nothing)')}
+            {target_email || t('(empty)')}
             {first_name && ` (${first_name})`}
           </span>
           <span className={classes.note}>

@@ -19,11 +19,11 @@ export function InviteResults({ invites }: { invites: InviteCreated[] }) {
           label: invite.target_email,
           value:
             invite.delivery?.status === 'sent' ? (
-              <StatusBadge tone="success">{t('mailed')}</StatusBadge>
+              <StatusBadge tone="success">{t('email sent')}</StatusBadge>
             ) : (
               <CopyText
                 text={buildInviteLink(base, invite)}
-                label={t('the link of {address}', { address: invite.target_email })}
+                label={t('the invite link for {address}', { address: invite.target_email })}
               />
             ),
           hint: formatDelivery(invite.delivery),
@@ -35,7 +35,7 @@ export function InviteResults({ invites }: { invites: InviteCreated[] }) {
             {
               label: t('Message'),
               value: <CopyText text={message} label={t('the message')} />,
-              hint: t('The page of the link shows it too.'),
+              hint: t('Also shown on the invite page.'),
             },
           ]}
         />

@@ -67,9 +67,9 @@ export function InvitesForm({ organization_id, values, onSent }: InvitesFormProp
       <Stack gap="lg">
         <TextareaField
           name="text"
-          label={t('Addresses')}
+          label={t('Email addresses')}
           description={t(
-            'One a line, or separated by commas. A level may follow. A CSV of address, first name and level works too.',
+            'One per line, or separated by commas. Each can be followed by a role. CSV lines with email address, first name and role are supported too.',
           )}
           placeholder={
             'ada@example.com\nGrace Hopper <grace@example.com>, admin\nlin@example.com, Lin, admin'
@@ -81,7 +81,7 @@ export function InvitesForm({ organization_id, values, onSent }: InvitesFormProp
         <SelectField
           name="level"
           label={t('Level')}
-          description={t('For lines that name none. Nobody invites above their own level.')}
+          description={t('Applies to lines without a role. You cannot assign a higher role than your own.')}
           options={Object.values(LEVELS)
             .filter((level) => level <= mine)
             .map((level) => ({ value: level, label: formatLevel(level) }))}
@@ -90,9 +90,7 @@ export function InvitesForm({ organization_id, values, onSent }: InvitesFormProp
         <TextareaField
           name="message"
           label={t('Message')}
-          description={t(
-            'Optional. Shown in the mail, beside the link and on the page that it opens. At most 5000 characters.',
-          )}
+          description={t('Optional. Included in the email and on the invite page. At most 5000 characters.')}
         />
       </Stack>
     </ResourceForm>

@@ -23,7 +23,7 @@ export function InvitesPage() {
   const actions = useInviteActions(organization_id)
   const invite: PageAction = {
     id: 'new',
-    label: t('Invite people'),
+    label: t('Invite members'),
     icon: IconMailPlus,
     keys: 'n',
     disabledReason: () => reason,

@@ -25,9 +25,9 @@ export function NewInvitesPage() {
   return (
     <>
       <PageHeader
-        title={createdInvites && !values ? t('Invited') : t('Invite people')}
+        title={createdInvites && !values ? t('Invited') : t('Invite members')}
         {...(!createdInvites && {
-          description: t('An invite belongs to one address and can be used for three days.'),
+          description: t('An invite is valid for one email address and expires after 3 days.'),
         })}
         crumbs={[
           <Link key="all" to={to} params={{ organization_id }}>
@@ -46,7 +46,7 @@ export function NewInvitesPage() {
       {values && (
         <NarrowColumn>
           {createdInvites && (
-            <p role="status">{t('These lines were not sent. Correct them and send them again.')}</p>
+            <p role="status">{t('These lines were not sent. Fix them and send them again.')}</p>
           )}
           <InvitesForm
             key={createdInvites?.length ?? 0}

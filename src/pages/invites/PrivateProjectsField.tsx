@@ -25,7 +25,7 @@ export function PrivateProjectsField({ name, projects }: { name: string; project
     <Fieldset legend={t('Private projects')} variant="unstyled">
       <p className={classes.about}>
         {t(
-          'Open to the people above once they join. Admins and owners of the organization enter all of them.',
+          'The invited members get access when they join. Admins and owners of the organization have access to all projects.',
         )}
       </p>
       <ul className={classes.projects}>

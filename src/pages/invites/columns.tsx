@@ -55,7 +55,7 @@ export const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
   },
   {
     id: 'mailed',
-    header: t('Mail'),
+    header: t('Email'),
     cell: ({ emailing_attempt_made }) => (emailing_attempt_made ? t('Sent') : t('Not sent')),
     width: '110px',
     hideBelow: 'md',
@@ -69,7 +69,7 @@ export const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
   },
   {
     id: 'created_by',
-    header: t('By'),
+    header: t('Invited by'),
     cell: ({ created_by }) => <PersonName person={created_by} />,
     width: '180px',
     hideBelow: 'lg',

@@ -5,13 +5,13 @@ import { t } from '../../texts/translate'
 export function formatDelivery(delivery: InviteDelivery | undefined): string {
   switch (delivery?.status) {
     case 'sent':
-      return t('The mail was sent.')
+      return t('The email was sent.')
     case 'failed':
-      return t('The mail was not sent: {detail} Hand the link over yourself.', {
-        detail: delivery.detail ?? t('the mail server refused it.'),
+      return t('The email was not sent: {detail} Share the link yourself.', {
+        detail: delivery.detail ?? t('the mail server rejected it.'),
       })
     case 'not_configured':
-      return t('This server sends no mail: hand the link over yourself.')
+      return t('Email isn’t configured on this server. Share the link yourself.')
     default:
       return ''
   }

@@ -46,7 +46,7 @@ function findProblems(values: InvitesValues, checks: InviteChecks): FormProblem[
   return [
     {
       field: 'text',
-      message: isEmpty ? t('Write who is invited.') : t('No line can be sent. Correct at least one.'),
+      message: isEmpty ? t('Enter an email address.') : t('Fix at least one line to continue.'),
     },
   ]
 }

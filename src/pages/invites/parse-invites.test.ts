@@ -47,9 +47,9 @@ describe('pasted list of invites', () => {
       'Ada <ada@example.com>, king\nAda <ada2@example.com>, Ada, admin\nb@example.com, B, admin, x',
     )
     expect(lines.map(({ problem }) => problem)).toEqual([
-      '“king” is not a level: member, admin or owner.',
-      'This line has too many parts. Write an address, a first name and a level.',
-      'This line has too many parts. Write an address, a first name and a level.',
+      '“king” is not a role. Use member, admin or owner.',
+      'Too many values. Enter an email address, a first name and a role.',
+      'Too many values. Enter an email address, a first name and a role.',
     ])
   })
 
@@ -65,7 +65,7 @@ describe('pasted list of invites', () => {
       ['Already a member.', null],
       [null, 'Replaces the pending invite.'],
       ['Refused.', null],
-      ['You cannot invite above your own level.', null],
+      ['You cannot assign a higher role than your own.', null],
     ])
   })
 
@@ -80,10 +80,10 @@ describe('pasted list of invites', () => {
       (line) => line.problem,
     )
     expect(problems).toEqual([
-      'This is not an address.',
+      'Invalid email address.',
       null,
-      'This address is already in the list.',
-      '“king” is not a level: member, admin or owner.',
+      'Duplicate email address.',
+      '“king” is not a role. Use member, admin or owner.',
     ])
   })
 

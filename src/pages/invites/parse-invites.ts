@@ -56,9 +56,11 @@ export function parseInvites(text: string, fallback: Level, checks = NO_CHECKS):
       const key = line.target_email.toLowerCase()
       const problem =
         line.problem ??
-        (emails.has(key) ? t('This address is already in the list.') : null) ??
+        (emails.has(key) ? t('Duplicate email address.') : null) ??
         findConflict(line, checks) ??
-        (valid >= INVITES_MAX ? t('At most {most} people are invited at once.', { most: INVITES_MAX }) : null)
+        (valid >= INVITES_MAX
+          ? t('You can invite at most {most} members at once.', { most: INVITES_MAX })
+          : null)
       emails.add(key)
       if (problem === null) valid += 1
       const note = problem === null && checks.pending.has(key) ? t('Replaces the pending invite.') : null
@@ -73,7 +75,7 @@ export function parseInvites(text: string, fallback: Level, checks = NO_CHECKS):
 function findConflict({ target_email, level }: Entry, checks: InviteChecks): string | null {
   const key = target_email.toLowerCase()
   if (checks.members.has(key)) return t('Already a member.')
-  if (level > checks.maxLevel) return t('You cannot invite above your own level.')
+  if (level > checks.maxLevel) return t('You cannot assign a higher role than your own.')
   return checks.refusals.get(key) ?? null
 }
 
@@ -111,13 +113,13 @@ function read([first = '', ...cells]: string[], fallback: Level): Entry {
   const first_name = name || mailName.split(/\s+/)[0] || ''
   const level = levelText === '' ? fallback : parseLevel(levelText)
   const problem = !ADDRESS.test(target_email)
-    ? t('This is not an address.')
+    ? t('Invalid email address.')
     : rest.length > 2 || (name !== '' && mailName !== '')
-      ? t('This line has too many parts. Write an address, a first name and a level.')
+      ? t('Too many values. Enter an email address, a first name and a role.')
       : first_name.length > FIRST_NAME_MAX
-        ? t('The name has more than {most} characters.', { most: FIRST_NAME_MAX })
+        ? t('The first name can have at most {most} characters.', { most: FIRST_NAME_MAX })
         : level === null
-          ? t('“{text}” is not a level: member, admin or owner.', { text: levelText })
+          ? t('“{text}” is not a role. Use member, admin or owner.', { text: levelText })
           : null
   return { target_email, first_name, level: level ?? fallback, problem }
 }

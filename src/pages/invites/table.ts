@@ -11,5 +11,5 @@ export const invitesTable: TableDefinition<Invite, InviteCellContext> = {
   columns: inviteColumns,
   rowKey: ({ id }) => id,
   rowName: ({ target_email }) => target_email,
-  empty: { title: t('No open invites'), text: t('Who is invited has three days to join.') },
+  empty: { title: t('No pending invites'), text: t('Invites expire after 3 days.') },
 }

@@ -13,7 +13,7 @@ import { buildInviteLink } from './expiry'
 /** Returns the actions of a pending invite. */
 export function useInviteActions(organization_id: string): Action<Invite>[] {
   const base = useSessionState().session?.base ?? ''
-  const reason = useDenialReason(api.invites.destroy, t('withdraw an invite'))
+  const reason = useDenialReason(api.invites.destroy, t('revoke an invite'))
   const noMore = useDenialReason(api.invites.create)
   return [
     {
@@ -22,12 +22,12 @@ export function useInviteActions(organization_id: string): Action<Invite>[] {
       icon: IconLink,
       keys: 'c',
       disabledReason: ({ is_expired }) =>
-        is_expired ? t('The link has expired. Invite again for a new one.') : null,
+        is_expired ? t('The link has expired. Resend the invite to create a new link.') : null,
       effect: { open: (invite) => void copy(buildInviteLink(base, invite)) },
     },
     {
       id: 'again',
-      label: t('Invite again'),
+      label: t('Resend'),
       icon: IconMailForward,
       keys: 'i',
       disabledReason: () => noMore,
@@ -39,12 +39,13 @@ export function useInviteActions(organization_id: string): Action<Invite>[] {
             address: target_email,
             delivery: formatDelivery(delivery),
           }),
-        failed: ({ target_email }) => t('{address} was not invited again.', { address: target_email }),
+        failed: ({ target_email }) =>
+          t('The invite for {address} could not be resent.', { address: target_email }),
       }),
     },
     {
       id: 'withdraw',
-      label: t('Withdraw'),
+      label: t('Revoke'),
       icon: IconTrash,
       keys: '#',
       danger: true,
@@ -53,14 +54,14 @@ export function useInviteActions(organization_id: string): Action<Invite>[] {
       effect: {
         write: ({ id }) => createMutation('invites', 'destroy', { params: { organization_id, id } }),
         question: ({ target_email }) => ({
-          title: t('Withdraw the invite of {address}?', { address: target_email }),
-          message: t('Its link stops working at once.'),
-          confirm: t('Withdraw'),
+          title: t('Revoke the invite for {address}?', { address: target_email }),
+          message: t('Its link stops working immediately.'),
+          confirm: t('Revoke'),
           danger: true,
         }),
-        done: ({ target_email }) => t('The invite of {address} was withdrawn.', { address: target_email }),
+        done: ({ target_email }) => t('The invite for {address} was revoked.', { address: target_email }),
         failed: ({ target_email }) =>
-          t('The invite of {address} was not withdrawn.', { address: target_email }),
+          t('The invite for {address} could not be revoked.', { address: target_email }),
       },
     },
   ]
@@ -69,5 +70,5 @@ export function useInviteActions(organization_id: string): Action<Invite>[] {
 const copy = (link: string) =>
   navigator.clipboard.writeText(link).then(
     () => notify(t('The link was copied.')),
-    (error: unknown) => notifyError(t('The link was not copied.'), error),
+    (error: unknown) => notifyError(t('The link could not be copied.'), error),
   )

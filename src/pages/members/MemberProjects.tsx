@@ -43,15 +43,15 @@ export default function MemberProjects({ organization_id, member, onClose }: Pro
   const selfReason = isSelf ? t('You cannot change your own access.') : null
   const isClosed =
     projects?.length !== 0 && projects?.every(({ caller_level }) => caller_level < LEVELS.admin)
-  const levelReason = isClosed ? getLevelDenial(LEVELS.member, 'admin', t('change who has access')) : null
+  const levelReason = isClosed ? getLevelDenial(LEVELS.member, 'admin', t('change project access')) : null
   return (
     <Dialog title={t('Private projects of {name}', { name })} onClose={onClose}>
       {cannotRead !== null && <p>{cannotRead}</p>}
       {isAdmin ? (
         <p>
           {member.level >= LEVELS.owner
-            ? t('{name} is an owner of the organization and has access to every project.', { name })
-            : t('{name} is an admin of the organization and has access to every project.', { name })}
+            ? t('{name} is an owner of the organization and has access to all projects.', { name })
+            : t('{name} is an admin of the organization and has access to all projects.', { name })}
         </p>
       ) : (
         <>
@@ -59,7 +59,7 @@ export default function MemberProjects({ organization_id, member, onClose }: Pro
             <p>{cannotWrite ?? selfReason ?? levelReason}</p>
           )}
           <QueryState query={access} what={t('Private projects')} />
-          {projects?.length === 0 && <p>{t('There are no private projects that you have access to.')}</p>}
+          {projects?.length === 0 && <p>{t('You have no access to any private project.')}</p>}
         </>
       )}
       <ul className={classes.list} aria-label={t('Private projects')}>

@@ -25,14 +25,14 @@ interface Props {
 export default function MemberRoles({ organization_id, member, onClose }: Props) {
   const name = getPersonName(member.user)
   const { data, error, reason: hidden, refetch } = useRoles(organization_id, true)
-  const fixed = useDenialReason(api.roleMemberships.create, t('give and take roles'))
+  const fixed = useDenialReason(api.roleMemberships.create, t('assign and remove roles'))
   const roles = data?.results
   return (
     <Dialog title={t('Roles of {name}', { name })} onClose={onClose}>
       <Stack gap="md">
         {(hidden ?? fixed) && <div>{hidden ?? fixed}</div>}
         {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-        {!roles && !hidden && !error && <div role="status">{t('Looking up the roles…')}</div>}
+        {!roles && !hidden && !error && <div role="status">{t('Loading roles…')}</div>}
         {roles?.length === 0 && (
           <div>
             {rich('This organization has no roles yet. {link}', {
@@ -79,7 +79,7 @@ function RoleBox({
       checked={membership !== undefined}
       disabled={disabled || add.isPending || remove.isPending}
       onChange={() =>
-        void turn().catch((error) => notifyError(t('{name} stays as it was.', { name: role.name }), error))
+        void turn().catch((error) => notifyError(t('{name} was not changed.', { name: role.name }), error))
       }
     />
   )

@@ -19,7 +19,7 @@ export interface MemberCellContext {
 export const memberColumns: DataColumn<Member, MemberCellContext>[] = [
   {
     id: 'person',
-    header: t('Person'),
+    header: t('Member'),
     cell: ({ user }, { me }) => (
       <>
         <PersonName person={user} mail /> {user.uuid === me && <StatusBadge>{t('you')}</StatusBadge>}
@@ -35,7 +35,7 @@ export const memberColumns: DataColumn<Member, MemberCellContext>[] = [
   },
   {
     id: 'role',
-    header: t('Works in'),
+    header: t('Job'),
     cell: ({ user }) => formatRole(user.role_at_organization),
     width: '170px',
     hideBelow: 'lg',

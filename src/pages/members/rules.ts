@@ -20,15 +20,15 @@ export function getLevelChangeDenial(
   { mine, theirs, self }: MemberRuleInput,
   next: LevelName,
 ): string | null {
-  if (self) return t('Nobody changes their own level.')
+  if (self) return t('You cannot change your own role.')
   if (mine < LEVELS.admin)
-    return t('Only admins and owners change levels. You are a {level}.', { level: formatLevel(mine) })
+    return t('Only admins and owners can change roles. Your role is {level}.', { level: formatLevel(mine) })
   if (theirs > mine)
-    return t('Their level is above yours: they are {theirs}, you are {yours}.', {
+    return t('Their role ({theirs}) is higher than yours ({yours}).', {
       theirs: formatLevel(theirs),
       yours: formatLevel(mine),
     })
-  if (next === 'owner' && mine < LEVELS.owner) return t('Only an owner can make an owner.')
+  if (next === 'owner' && mine < LEVELS.owner) return t('Only owners can make other members owners.')
   return null
 }
 
@@ -36,11 +36,11 @@ export function getLevelChangeDenial(
 export function getRemovalDenial({ mine, theirs, self }: MemberRuleInput): string | null {
   if (theirs >= LEVELS.owner) {
     return self
-      ? t('An owner cannot leave. Another owner has to make you an admin or a member first.')
-      : t('An owner cannot be removed. Make them an admin or a member first.')
+      ? t('An owner cannot leave. Another owner must change your role first.')
+      : t('An owner cannot be removed. Change their role to admin or member first.')
   }
   if (self) return null
   if (mine < LEVELS.admin)
-    return t('Only admins and owners remove others. You are a {level}.', { level: formatLevel(mine) })
+    return t('Only admins and owners can remove members. Your role is {level}.', { level: formatLevel(mine) })
   return null
 }

@@ -14,5 +14,5 @@ export const membersTable: TableDefinition<Member, MemberCellContext> = {
   rowName: ({ user }) => getPersonName(user),
   findHref: ({ user }, { organization_id }) =>
     `/organizations/${organization_id}/members?search=${encodeURIComponent(user.email)}`,
-  search: t('Search names and addresses'),
+  search: t('Search names and email addresses'),
 }

@@ -14,9 +14,9 @@ const NAMES: LevelName[] = ['owner', 'admin', 'member']
 
 /** Action label and success message per level. */
 const MAKING: Record<LevelName, { label: string; done: (name: string) => string }> = {
-  owner: { label: t('Make an owner'), done: (name) => t('{name} is now an owner.', { name }) },
-  admin: { label: t('Make an admin'), done: (name) => t('{name} is now an admin.', { name }) },
-  member: { label: t('Make a member'), done: (name) => t('{name} is now a member.', { name }) },
+  owner: { label: t('Make owner'), done: (name) => t('{name} is now an owner.', { name }) },
+  admin: { label: t('Make admin'), done: (name) => t('{name} is now an admin.', { name }) },
+  member: { label: t('Make member'), done: (name) => t('{name} is now a member.', { name }) },
 }
 
 /** Returns the actions of a member of an organization; unavailable ones include the reason. */
@@ -48,7 +48,7 @@ export function useMemberActions(
         createMutation('members', 'update', { params: toParams(member), body: { level: LEVELS[level] } }),
       ...(level === 'owner' && { question: ownerQuestion }),
       done: ({ user }) => MAKING[level].done(getPersonName(user)),
-      failed: ({ user }) => t('The level of {name} was not changed.', { name: getPersonName(user) }),
+      failed: ({ user }) => t('The role of {name} could not be changed.', { name: getPersonName(user) }),
     },
   })
   const ending = {
@@ -60,10 +60,10 @@ export function useMemberActions(
 
   return [
     ...NAMES.map(levelAction),
-    { id: 'roles', label: t('Roles …'), icon: IconId, keys: 'r', effect: { open: showRoles } },
+    { id: 'roles', label: t('Roles…'), icon: IconId, keys: 'r', effect: { open: showRoles } },
     {
       id: 'private-projects',
-      label: t('Private projects …'),
+      label: t('Private projects…'),
       icon: IconLock,
       keys: 'p',
       effect: { open: showProjects },
@@ -71,7 +71,7 @@ export function useMemberActions(
     {
       ...ending,
       id: 'remove',
-      label: t('Remove from the organization'),
+      label: t('Remove from organization'),
       icon: IconTrash,
       keys: '#',
       isAvailable: (member) => !isSelf(member),
@@ -79,30 +79,32 @@ export function useMemberActions(
         write: removal,
         question: ({ user }) => ({
           title: t('Remove {name}?', { name: getPersonName(user) }),
-          message: t('Their keys lose access to the organization at once. What they made stays.'),
+          message: t(
+            'Their API keys lose access to the organization immediately. Records that they created remain.',
+          ),
           confirm: t('Remove'),
           danger: true,
         }),
         done: ({ user }) => t('{name} was removed.', { name: getPersonName(user) }),
-        failed: ({ user }) => t('{name} was not removed.', { name: getPersonName(user) }),
+        failed: ({ user }) => t('{name} could not be removed.', { name: getPersonName(user) }),
       },
     },
     {
       ...ending,
       id: 'leave',
-      label: t('Leave the organization'),
+      label: t('Leave organization'),
       icon: IconDoorExit,
       isAvailable: isSelf,
       effect: {
         write: removal,
         question: () => ({
           title: t('Leave the organization?'),
-          message: t('Your keys lose access to it at once. Somebody has to invite you to come back.'),
+          message: t('Your API keys lose access immediately. You can only return with a new invite.'),
           confirm: t('Leave'),
           danger: true,
         }),
         done: () => t('You left the organization.'),
-        failed: () => t('You did not leave the organization.'),
+        failed: () => t('You could not leave the organization.'),
         redirectTo: () => '/organizations',
       },
     },
@@ -111,6 +113,6 @@ export function useMemberActions(
 
 const ownerQuestion: ActionChange<Member>['question'] = ({ user }) => ({
   title: t('Make {name} an owner?', { name: getPersonName(user) }),
-  message: t('Owners may do everything, and only another owner can take it from them again.'),
-  confirm: t('Make an owner'),
+  message: t('Owners have all permissions. Only another owner can change their role.'),
+  confirm: t('Make owner'),
 })

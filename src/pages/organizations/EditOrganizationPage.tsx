@@ -34,7 +34,7 @@ export function EditOrganizationPage() {
               <EditOrganizationForm
                 target={updateTarget('organizations', 'update', { id }, record)}
                 onSaved={(saved) => {
-                  notifySuccess(t('Saved.'))
+                  notifySuccess(t('Changes saved.'))
                   void navigate({ to: '/organizations/$id', params: { id: saved.id } })
                 }}
                 cancel={<CancelLink to="/organizations/$id" params={{ id }} />}

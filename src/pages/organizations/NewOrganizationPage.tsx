@@ -13,7 +13,7 @@ export function NewOrganizationPage() {
     <>
       <PageHeader
         title={t('New organization')}
-        description={t('It starts with one project, and with you as its owner.')}
+        description={t('It starts with one project. You become its owner.')}
         crumbs={[
           <Link key="all" to="/organizations">
             {t('Organizations')}

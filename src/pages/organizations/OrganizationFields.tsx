@@ -41,10 +41,10 @@ export function OrganizationFields({
                   {projects}
                 </Link>
               ),
-              hint: t('Those that you may enter.'),
+              hint: t('Projects you can access.'),
             },
             { label: t('Created'), value: <RelativeTime at={organization.created_at} full /> },
-            { label: t('Last changed'), value: <RelativeTime at={organization.updated_at} full /> },
+            { label: t('Last updated'), value: <RelativeTime at={organization.updated_at} full /> },
           ]}
         />
       </Section>
@@ -53,22 +53,22 @@ export function OrganizationFields({
         <FieldList
           fields={[
             {
-              label: t('Mail when somebody joins'),
+              label: t('Email members about new joiners'),
               value: organization.is_member_join_email_enabled ? t('On') : t('Off'),
-              hint: t('Whether all members are told of a new one.'),
+              hint: t('Whether all members receive an email about new members.'),
             },
             {
               label: t('Two-factor authentication'),
-              value: organization.enforce_2fa ? t('Required') : t('Not required'),
+              value: organization.enforce_2fa ? t('Required') : t('Optional'),
               hint: t(
-                'Applies where people sign in with a password. Hedgerow knows only keys: the setting takes effect on a server with a login page.',
+                'This applies on servers with password login. Hedgerow uses API keys and only stores the setting.',
               ),
             },
             { label: t('Plugins'), value: formatPluginsAccess(organization.plugins_access_level) },
             {
-              label: t('Features'),
+              label: t('Product features'),
               value: organization.available_product_features?.length ?? 0,
-              hint: t('Product features that the server has switched on for it.'),
+              hint: t('Product features that are enabled by the server.'),
             },
             ...(organization.customer_id
               ? [{ label: t('Customer ID'), value: organization.customer_id }]

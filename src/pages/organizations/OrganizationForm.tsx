@@ -22,8 +22,8 @@ const editModel: FormModel<Values, Values> = {
   getWarnings: ({ enforce_2fa }) => {
     if (enforce_2fa === undefined) return []
     return enforce_2fa
-      ? [t('Members without two-factor authentication cannot log in until they have set it up.')]
-      : [t('Members can then log in without a second factor.')]
+      ? [t('Members without two-factor authentication cannot log in until they set it up.')]
+      : [t('Members can then log in without two-factor authentication.')]
   },
 }
 
@@ -70,14 +70,14 @@ const OrganizationFieldset = () => (
     <TextField name="name" label={t('Name')} description={t('At most 64 characters.')} required />
     <SwitchField
       name="is_member_join_email_enabled"
-      label={t('Mail when somebody joins')}
-      description={t('All members are told of a new one.')}
+      label={t('Email members about new joiners')}
+      description={t('All members receive an email about new members.')}
     />
     <SwitchField
       name="enforce_2fa"
       label={t('Require two-factor authentication')}
       description={t(
-        'Applies where people sign in with a password. Hedgerow knows only keys: the setting takes effect on a server with a login page.',
+        'This applies on servers with password login. Hedgerow uses API keys and only stores the setting.',
       )}
     />
   </Stack>

@@ -34,7 +34,7 @@ export function OrganizationPage() {
             actions={<ActionBar subject={{ name: record.name, row: record, actions }} beside={['edit']} />}
           />
           <OrganizationFields organization={record} fixed={reason} />
-          <DangerSection title={t('Delete this organization')} actions={actions} id="delete" row={record}>
+          <DangerSection title={t('Delete organization')} actions={actions} id="delete" row={record}>
             {ORGANIZATION_LOSS} {trashNote}
           </DangerSection>
         </>

@@ -10,7 +10,7 @@ export const organizationColumns: DataColumn<Organization>[] = [
   { id: 'name', header: t('Name'), cell: ({ name }) => <Name>{name}</Name> },
   {
     id: 'level',
-    header: t('Your level'),
+    header: t('Your role'),
     cell: ({ membership_level }) => <LevelBadge level={membership_level} />,
     width: '120px',
   },

@@ -16,9 +16,9 @@ export function formatMetadata({ metadata }: { metadata: unknown }): string | nu
 
 const PLUGINS_ACCESS = new Map([
   [0, t('None')],
-  [3, t('Use the shared ones')],
-  [6, t('Install its own')],
-  [9, t('Install its own and share them')],
+  [3, t('Can use shared plugins')],
+  [6, t('Can install')],
+  [9, t('Can install and share')],
 ])
 
 /** Describes the plugin access level of an organization. */

@@ -13,7 +13,7 @@ export const organizationsTable: TableDefinition<Organization> = {
   rowName: ({ name }) => name,
   href: ({ id }) => `/organizations/${id}`,
   empty: {
-    title: t('You are in no organization'),
-    text: t('Make one, or ask somebody to add you to theirs.'),
+    title: t('No organizations'),
+    text: t('Create an organization, or ask for an invite to one.'),
   },
 }

@@ -9,7 +9,7 @@ import { DELETE, EDIT } from '../../components/actions/common-actions'
 import { t } from '../../texts/translate'
 
 /** Warning about the data deleted along with an organization. */
-export const ORGANIZATION_LOSS = t('All its projects are deleted with it, and everything in them.')
+export const ORGANIZATION_LOSS = t('All its projects and their data are deleted too.')
 
 const TO_CHANGE = t('change an organization')
 const TO_DELETE = t('delete an organization')
@@ -40,7 +40,7 @@ export function useOrganizationActions(): Action<Organization>[] {
           typed: name,
         }),
         done: ({ name }) => t('{name} was deleted.', { name }),
-        failed: ({ name }) => t('{name} was not deleted.', { name }),
+        failed: ({ name }) => t('{name} could not be deleted.', { name }),
         redirectTo: () => '/organizations',
       },
     },

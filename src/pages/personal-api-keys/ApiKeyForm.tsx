@@ -33,7 +33,7 @@ export function ApiKeyForm({
         <TextField
           name="label"
           label={t('Label')}
-          description={t('What it is for, such as “Nightly export”. At most 40 characters.')}
+          description={t('Purpose of the key, such as “Nightly export”. At most 40 characters.')}
           required
         />
         <ScopesField />

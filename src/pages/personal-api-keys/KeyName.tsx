@@ -16,7 +16,7 @@ export const KeyName = ({
     <Link to="/personal_api_keys/$id" params={{ id }} className={classes.link} title={label}>
       {label}
     </Link>
-    {inUse && <StatusBadge tone="success">{t('in use')}</StatusBadge>}
+    {inUse && <StatusBadge tone="success">{t('current')}</StatusBadge>}
     {mask_value && <code className={classes.mask}>{mask_value}</code>}
   </div>
 )

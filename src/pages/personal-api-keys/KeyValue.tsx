@@ -14,7 +14,7 @@ export function KeyValue({ label, value }: { label: string; value: string }) {
     <>
       <p ref={noteRef} tabIndex={-1} className={classes.once}>
         {rich(
-          'This is the key {label}. It is shown this once: copy it now and keep it where you keep passwords. The server keeps only its hash, and nobody can show it again.',
+          'This is the key {label}. It is shown only once. Copy it now and store it in a password manager. The server stores only a hash and cannot show it again.',
           { label: <strong>{label}</strong> },
         )}
       </p>

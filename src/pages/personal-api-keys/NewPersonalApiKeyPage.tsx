@@ -19,8 +19,8 @@ export function NewPersonalApiKeyPage() {
   return (
     <>
       <PageHeader
-        title={createdKey ? t('Your new key') : t('New key')}
-        {...(!createdKey && { description: t('It never allows more than you may do yourself.') })}
+        title={createdKey ? t('Your new API key') : t('New API key')}
+        {...(!createdKey && { description: t('Limited to your own permissions.') })}
         crumbs={[
           <Link key="all" to="/personal_api_keys">
             {t('API keys')}
@@ -31,9 +31,9 @@ export function NewPersonalApiKeyPage() {
       {createdKey ? (
         <KeyValue label={createdKey.label} value={createdKey.value ?? ''} />
       ) : reason ? (
-        <EmptyState title={t('You cannot make a key')}>{reason}</EmptyState>
+        <EmptyState title={t('You cannot create API keys')}>{reason}</EmptyState>
       ) : currentKeyQuery.isPending ? (
-        <p role="status">{t('Loading what your key may do …')}</p>
+        <p role="status">{t('Loading permissions…')}</p>
       ) : (
         <NarrowColumn>
           <ApiKeyForm held={currentKeyQuery.data ?? null} onMade={setMade} />

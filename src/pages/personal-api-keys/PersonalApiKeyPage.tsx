@@ -28,7 +28,7 @@ export function PersonalApiKeyPage() {
           <>
             <PageHeader
               title={key.label}
-              aside={mine && <StatusBadge tone="success">{t('in use')}</StatusBadge>}
+              aside={mine && <StatusBadge tone="success">{t('current')}</StatusBadge>}
               crumbs={[
                 <Link key="all" to="/personal_api_keys">
                   {t('API keys')}
@@ -41,15 +41,15 @@ export function PersonalApiKeyPage() {
                 {
                   label: t('Value'),
                   value: <code>{key.mask_value}</code>,
-                  hint: t('The whole value was shown when the key was made, and is not kept.'),
+                  hint: t('The full value was shown when the key was created and is not stored.'),
                 },
                 {
-                  label: t('May do'),
-                  value: key.scopes.includes('*') ? t('Everything that you may do') : key.scopes.join(', '),
+                  label: t('Permissions'),
+                  value: key.scopes.includes('*') ? t('All your permissions') : key.scopes.join(', '),
                 },
                 {
-                  label: t('Works in'),
-                  value: listRestrictedScopes(key, names).join(', ') || t('Everywhere'),
+                  label: t('Resource access'),
+                  value: listRestrictedScopes(key, names).join(', ') || t('All resources'),
                 },
                 {
                   label: t('Last used'),
@@ -64,9 +64,9 @@ export function PersonalApiKeyPage() {
                 { label: t('Created'), value: <RelativeTime at={key.created_at} full /> },
               ]}
             />
-            <DangerSection title={t('Revoke this key')} actions={actions} id="revoke" row={key}>
-              {t('What uses it is refused from then on.')}
-              {mine && ` ${t('You are signed in with it: you will be signed out.')}`}
+            <DangerSection title={t('Revoke key')} actions={actions} id="revoke" row={key}>
+              {t('Requests with this key are rejected from then on.')}
+              {mine && ` ${t('This is your current key. You will be signed out.')}`}
             </DangerSection>
           </>
         )

@@ -23,7 +23,7 @@ export function PersonalApiKeysPage() {
   const actions = useKeyActions()
   const create: PageAction = {
     ...NEW,
-    label: t('New key'),
+    label: t('New API key'),
     disabledReason: () => reason,
     effect: { href: () => '/personal_api_keys/new' },
   }
@@ -32,10 +32,14 @@ export function PersonalApiKeysPage() {
     <>
       <PageHeader
         title={t('API keys')}
-        description={t('A key signs you in here, and lets programs use the API in your name.')}
+        description={t(
+          'API keys sign you in to the dashboard and authenticate API requests of your scripts and integrations.',
+        )}
         reason={
           whyAlone
-            ? t('{reason} Yours does not: the list shows this key alone.', { reason: whyAlone })
+            ? t('{reason} Your key does not have it, so the list contains only this key.', {
+                reason: whyAlone,
+              })
             : reason
         }
         actions={<PageActions name={t('API keys')} actions={[create]} />}
@@ -43,11 +47,11 @@ export function PersonalApiKeysPage() {
       {list.isError && (
         <ErrorPanel
           error={list.error}
-          title={t('The other keys cannot be shown')}
+          title={t('Other keys are not shown')}
           onRetry={() => void list.refetch()}
         />
       )}
-      {keys.length === 0 && !list.isError && <p role="status">{t('Loading the keys …')}</p>}
+      {keys.length === 0 && !list.isError && <p role="status">{t('Loading API keys…')}</p>}
       {keys.length > 0 && (
         <PlainTable
           label={t('API keys')}

@@ -26,7 +26,7 @@ export function ResourceAccessField({
       searchable
       hidePickedOptions
       limit={CHOICES_SHOWN}
-      nothingFoundMessage={t('Nothing more to choose')}
+      nothingFoundMessage={t('No more options')}
       value={value as string[]}
       onChange={set}
     />

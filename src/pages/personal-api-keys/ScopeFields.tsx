@@ -17,24 +17,24 @@ export function ScopeFields({ held: currentKey }: { held: KeyPermissions | null 
     <FieldStack>
       <ChoiceCardsField
         name="reach"
-        label={t('Where it works')}
+        label={t('Resource access')}
         options={[
           {
             value: 'everywhere',
-            label: isHeld ? t('Where yours does') : t('Everywhere'),
+            label: isHeld ? t('Same as your current key') : t('All resources'),
             description: isHeld
-              ? t('The key in use is restricted; a new one reaches no further.')
-              : t('In all your organizations, also those you join later.'),
+              ? t('Your current key is restricted. A new key cannot have wider access.')
+              : t('All your organizations, including future ones.'),
           },
           {
             value: 'organizations',
-            label: t('In certain organizations'),
-            description: t('And in all their projects.'),
+            label: t('Selected organizations'),
+            description: t('Including all their projects.'),
           },
           {
             value: 'projects',
-            label: t('In certain projects'),
-            description: t('Only on what belongs to a project.'),
+            label: t('Selected projects'),
+            description: t('Only resources of projects.'),
           },
         ]}
       />

@@ -11,11 +11,11 @@ import { ScopeList } from './ScopeList'
 import { OTHER_SCOPES, USED_SCOPES } from './scope-groups'
 
 const POWERS = [
-  { value: 'chosen', label: t('Chosen scopes'), description: t('Reads and writes only what you say.') },
+  { value: 'chosen', label: t('Selected scopes'), description: t('Only the scopes that you select.') },
   {
     value: 'everything',
-    label: t('Everything'),
-    description: t('The scope *: all that you may do, making keys included.'),
+    label: t('All scopes'),
+    description: t('The scope *, which includes creating API keys.'),
   },
 ]
 
@@ -26,16 +26,13 @@ export function ScopesField() {
   const scopes = value as Scope[]
   return (
     <FieldStack>
-      <ChoiceCardsField name="power" label={t('What it may do')} options={POWERS} />
+      <ChoiceCardsField name="power" label={t('Permissions')} options={POWERS} />
       {power === 'chosen' && (
         <>
           <GroupProblem name="scopes" />
           <ScopeList label={t('Scopes')} entries={USED_SCOPES} scopes={scopes} onChange={set} />
-          <Disclosure
-            label={t('{count} more, which nothing here asks for', { count: OTHER_SCOPES.length })}
-            names={[]}
-          >
-            <ScopeList label={t('More scopes')} entries={OTHER_SCOPES} scopes={scopes} onChange={set} />
+          <Disclosure label={t('Show {count} more scopes', { count: OTHER_SCOPES.length })} names={[]}>
+            <ScopeList label={t('Other scopes')} entries={OTHER_SCOPES} scopes={scopes} onChange={set} />
           </Disclosure>
         </>
       )}

@@ -17,7 +17,7 @@ export function keyColumns(current: string | undefined, names: ScopeNames): Data
     },
     {
       id: 'scopes',
-      header: t('May do'),
+      header: t('Permissions'),
       cell: (key) => (
         <span className={classes.words} title={key.scopes.join(', ')}>
           {formatScopes(key)}
@@ -26,7 +26,7 @@ export function keyColumns(current: string | undefined, names: ScopeNames): Data
     },
     {
       id: 'places',
-      header: t('Works in'),
+      header: t('Resource access'),
       cell: (key) => {
         const places = listRestrictedScopes(key, names)
         return (

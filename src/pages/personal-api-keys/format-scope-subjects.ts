@@ -5,7 +5,7 @@ const SUBJECTS = new Map([
   ['domains', t('domains')],
   ['environments', t('environments')],
   ['explicit members', t('explicit members')],
-  ['histories', t('histories')],
+  ['histories', t('activity')],
   ['invites', t('invites')],
   ['members', t('members')],
   ['organizations', t('organizations')],

@@ -4,9 +4,9 @@ import { formatRestrictions, formatScopes, getDeletionWarning } from './labels'
 
 describe('summary of scopes', () => {
   it('shows all, none, or the first few', () => {
-    expect(formatScopes({ scopes: ['*'] })).toBe('Everything')
-    expect(formatScopes({ scopes: ['survey:read', '*'] })).toBe('Everything')
-    expect(formatScopes({ scopes: [] })).toBe('Nothing')
+    expect(formatScopes({ scopes: ['*'] })).toBe('All scopes')
+    expect(formatScopes({ scopes: ['survey:read', '*'] })).toBe('All scopes')
+    expect(formatScopes({ scopes: [] })).toBe('None')
     expect(formatScopes({ scopes: ['survey:read', 'user:write'] })).toBe('survey:read, user:write')
     expect(formatScopes({ scopes: ['a', 'b', 'c', 'd', 'e'] })).toBe('a, b and 3 more')
   })
@@ -29,7 +29,7 @@ describe('deletion warning of an API key', () => {
 
   it('mentions if it is the only key, or the only one with full access', () => {
     expect(getDeletionWarning(narrow, [narrow])).toContain('your only key')
-    expect(getDeletionWarning(master, [master, narrow])).toContain('No other key')
+    expect(getDeletionWarning(master, [master, narrow])).toContain('None of your other keys')
     expect(getDeletionWarning(master, [master, second, narrow])).toBeNull()
     expect(getDeletionWarning(narrow, [master, narrow])).toBeNull()
     expect(getDeletionWarning(narrow, [])).toBeNull()
@@ -40,5 +40,5 @@ it('summarizes the restrictions of an API key', () => {
   expect(formatRestrictions(['Hazel', 'Organization p', 'Shop', 'Project 8'])).toBe(
     'Hazel, Organization p and 2 more',
   )
-  expect(formatRestrictions([])).toBe('Everywhere')
+  expect(formatRestrictions([])).toBe('All resources')
 })

@@ -12,8 +12,8 @@ function some(all: readonly string[]): string {
 
 /** Summarizes the scopes of an API key. */
 export function formatScopes({ scopes }: Pick<PersonalApiKey, 'scopes'>): string {
-  if (scopes.includes('*')) return t('Everything')
-  return scopes.length === 0 ? t('Nothing') : some(scopes)
+  if (scopes.includes('*')) return t('All scopes')
+  return scopes.length === 0 ? t('None') : some(scopes)
 }
 
 /** Returns the further consequences of deleting an API key, given all keys of its owner; null if none or unknown. */
@@ -22,13 +22,15 @@ export function getDeletionWarning(key: PersonalApiKey, all: readonly PersonalAp
   if (others.length === all.length) return null
   if (others.length === 0) {
     return t(
-      'It is your only key. Without one you cannot sign in or create another: somebody with access to the server has to do it for you.',
+      'This is your only key. Without a key you cannot sign in or create a new one. An administrator of the server can create one for you.',
     )
   }
   const isMaster = ({ scopes }: PersonalApiKey) => scopes.includes('*')
-  return isMaster(key) && !others.some(isMaster) ? t('No other key of yours may list and create keys.') : null
+  return isMaster(key) && !others.some(isMaster)
+    ? t('None of your other keys can list and create API keys.')
+    : null
 }
 
 /** Summarizes the organizations or projects of an API key. */
 export const formatRestrictions = (places: readonly string[]): string =>
-  places.length === 0 ? t('Everywhere') : some(places)
+  places.length === 0 ? t('All resources') : some(places)

@@ -32,11 +32,11 @@ export function useKeyActions(): Action<PersonalApiKey>[] {
               <>
                 <p>
                   {rich(
-                    'Every script, integration and browser that uses this key is refused from then on. This cannot be undone. Last used: {time}.',
+                    "All scripts, integrations and browsers that use this key are rejected from then on. This can't be undone. Last used: {time}.",
                     { time: <RelativeTime at={key.last_used_at} none={t('never')} /> },
                   )}
                 </p>
-                {isMine(key) && <p>{t('You are signed in with this key: you will be signed out.')}</p>}
+                {isMine(key) && <p>{t('This is your current key. You will be signed out.')}</p>}
                 {loss && <p>{loss}</p>}
               </>
             ),
@@ -45,7 +45,7 @@ export function useKeyActions(): Action<PersonalApiKey>[] {
           }
         },
         done: ({ label }) => t('{label} was revoked.', { label }),
-        failed: ({ label }) => t('{label} was not revoked.', { label }),
+        failed: ({ label }) => t('{label} could not be revoked.', { label }),
         redirectTo: (key) => (isMine(key) ? null : '/personal_api_keys'),
         // The key is no longer valid: pending refetches are not awaited.
         after: (key) => {

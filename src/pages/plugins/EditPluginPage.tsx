@@ -29,19 +29,17 @@ export function EditPluginPage() {
           <>
             <PageHeader
               title={t('Edit {name}', { name: getPluginName(record) })}
-              description={t(
-                'Its address cannot be changed: to take it from elsewhere, install it from there.',
-              )}
+              description={t('The URL cannot be changed. Install the plugin from the other URL instead.')}
               crumbs={pluginCrumbs({ organization_id: params.organization_id, segment }, record)}
             />
             {reason ? (
-              <EmptyState title={t('Not to be changed here')}>{reason}</EmptyState>
+              <EmptyState title={t('Read-only')}>{reason}</EmptyState>
             ) : (
               <PluginForm
                 target={updateTarget(segment, 'update', params, record)}
                 sharingReason={getChangeDenial(record, params.organization_id, owner, 'root')}
                 onSaved={({ id }) => {
-                  notifySuccess(t('Saved.'))
+                  notifySuccess(t('Changes saved.'))
                   void navigate({ to, params: { segment, ...params, id: String(id) } })
                 }}
                 cancel={<CancelLink to={to} params={{ segment, ...params }} />}

@@ -28,8 +28,8 @@ const model: FormModel<Values, Values> = {
   getWarnings: ({ is_global }) => {
     if (is_global === undefined) return []
     return is_global
-      ? [t('Every organization on this server then sees it.')]
-      : [t('Other organizations on this server then no longer see it.')]
+      ? [t('It becomes visible to all organizations on this server.')]
+      : [t('It is no longer visible to other organizations on this server.')]
   },
 }
 
@@ -44,14 +44,14 @@ export function PluginForm({ sharingReason, ...form }: Props) {
           <TextField
             name="icon"
             label={t('Icon')}
-            description={t('The https address of a picture. Without one, its first letters are shown.')}
+            description={t('https URL of an image. Without an image, the initials are shown.')}
             nullable
             monospace
           />
           <TextField
             name="tag"
             label={t('Version')}
-            description={t('The version or commit that its code is taken for.')}
+            description={t('Version or commit of the source code.')}
             nullable
             monospace
           />
@@ -59,15 +59,15 @@ export function PluginForm({ sharingReason, ...form }: Props) {
         <SwitchField
           name="is_global"
           label={t('Global')}
-          description={sharingReason ?? t('Every organization on this server sees it.')}
+          description={sharingReason ?? t('Visible to all organizations on this server.')}
           disabled={sharingReason !== null}
         />
       </FieldGroup>
-      <FieldGroup title={t('What it claims to do')}>
+      <FieldGroup title={t('Declared capabilities')}>
         <TagsField
           name="capabilities.methods"
           label={t('Methods')}
-          description={t('They decide in which groups it is shown. Enter adds one.')}
+          description={t('Determines the groups in which the plugin is listed. Press Enter to add a method.')}
           suggestions={[...PLUGIN_METHODS.keys()]}
           write={listOrNothing}
         />
@@ -81,13 +81,13 @@ export function PluginForm({ sharingReason, ...form }: Props) {
         <JsonField
           name="metrics"
           label={t('Metrics')}
-          description={t('A JSON object: the name of each, and sum, max or min.')}
+          description={t('JSON object of metric names and sum, max or min.')}
           placeholder={'{ "rows_sent": "sum" }'}
         />
         <JsonField
           name="public_jobs"
-          label={t('Jobs that people may start')}
-          description={t('A JSON object: the name of each, and the payload that it asks for.')}
+          label={t('Manual jobs')}
+          description={t('JSON object of job names and payload fields.')}
           placeholder={'{ "resend": { "payload": { "day": { "type": "date" } } } }'}
         />
       </FieldGroup>
@@ -96,7 +96,7 @@ export function PluginForm({ sharingReason, ...form }: Props) {
           name="config_schema"
           label={t('Fields')}
           description={t(
-            'A JSON list of fields, or an object of them by key. A plugin.json that is saved or read again replaces them.',
+            'JSON list of fields, or an object of fields by key. Replaced when plugin.json is saved or reinstalled.',
           )}
           rows={10}
         />

@@ -21,7 +21,7 @@ import { usePluginActions } from './use-plugin-actions'
 const TABS = [
   { tab: undefined, label: t('Overview') },
   { tab: 'configuration', label: t('Configuration') },
-  { tab: 'history', label: t('History') },
+  { tab: 'history', label: t('Activity') },
   { tab: 'json', label: 'JSON' },
 ]
 
@@ -54,13 +54,13 @@ export function PluginPage() {
               actions={<PluginBar plugin={record} actions={actions} />}
             />
             {foreign && <PluginNote>{foreign}</PluginNote>}
-            <Tabs label={t('Views of the plugin')} tabs={TABS} current={tab} />
+            <Tabs label={t('Plugin tabs')} tabs={TABS} current={tab} />
             {tab === 'configuration' ? (
               <ConfigPreview key={JSON.stringify(record.config_schema)} schema={record.config_schema} />
             ) : tab === 'history' ? (
               <PluginHistory scope={scope} id={params.id} />
             ) : tab === 'json' ? (
-              <RawJson record={record} label={t('The plugin as JSON')} />
+              <RawJson record={record} label={t('Plugin as JSON')} />
             ) : (
               <PluginOverview scope={scope} plugin={record} actions={actions} />
             )}

@@ -31,12 +31,12 @@ export const pluginColumns: DataColumn<Plugin, PluginCellContext>[] = [
   },
   {
     id: 'shared',
-    header: t('Shared'),
+    header: t('Sharing'),
     cell: ({ is_global, organization_id, organization_name }, { here }) =>
       is_global ? (
         <span title={organization_id === here ? undefined : organization_name}>
           <StatusBadge tone="info">
-            {organization_id === here ? t('global') : t('global, of another')}
+            {organization_id === here ? t('global') : t('global, from another organization')}
           </StatusBadge>
         </span>
       ) : (
@@ -63,7 +63,7 @@ export const pluginColumns: DataColumn<Plugin, PluginCellContext>[] = [
           </span>
         )}
         {getAvailableVersion(plugin) ? (
-          <span title={t('{version} is available', { version: getAvailableVersion(plugin) ?? '' })}>
+          <span title={t('{version} available', { version: getAvailableVersion(plugin) ?? '' })}>
             <StatusBadge tone="warning">{t('update available')}</StatusBadge>
           </span>
         ) : (

@@ -9,7 +9,7 @@ const HOSTS: [RegExp, string][] = [
 ]
 
 const TYPES = new Map([
-  ['source', t('written here')],
+  ['source', t('code editor')],
   ['local', t('local folder')],
   ['inline', t('built in')],
 ])

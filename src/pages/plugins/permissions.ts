@@ -11,8 +11,8 @@ export interface PluginOwner {
 const REFUSALS: Record<PluginLevelName, string> = {
   none: t('This organization has no access to plugins.'),
   config: t('This organization has no access to plugins.'),
-  install: t('This organization may use plugins, but not install, change or remove them.'),
-  root: t('This organization may not share plugins with others.'),
+  install: t('This organization can use plugins, but cannot install, change or remove them.'),
+  root: t('This organization cannot share plugins.'),
 }
 
 /** Returns the reason why an organization lacks an access level; null if allowed or while loading. */
@@ -31,8 +31,8 @@ type Owned = Pick<Plugin, 'organization_id' | 'organization_name'>
 export function getForeignReason({ organization_id, organization_name }: Owned, here: string): string | null {
   if (organization_id === here) return null
   return organization_id && organization_name
-    ? t('It belongs to {organization} and can only be looked at here.', { organization: organization_name })
-    : t('It is built in and can only be looked at here.')
+    ? t('It belongs to {organization} and is read-only here.', { organization: organization_name })
+    : t('It is built in and read-only.')
 }
 
 /** Returns the reason why an organization cannot change a plugin; null if allowed. The server has the same rules. */

@@ -16,10 +16,10 @@ const createTable = (segment: PluginSegment): TableDefinition<Plugin, PluginCell
   rowKey: ({ id }) => String(id),
   rowName: getPluginName,
   href: ({ id }, { organization_id }) => `/organizations/${organization_id}/${segment}/${id}`,
-  search: t('Search names, descriptions and addresses'),
+  search: t('Search names, descriptions and URLs'),
   empty: {
     title: t('No {kind} yet', { kind: groupLabels[segment].title.toLowerCase() }),
-    text: t('One is installed from npm, GitHub, GitLab or a folder of the server, or written here.'),
+    text: t('Install from npm, GitHub, GitLab or a local folder, or write the code here.'),
   },
 })
 

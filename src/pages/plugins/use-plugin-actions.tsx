@@ -34,18 +34,18 @@ export function usePluginActions(scope: PluginScope): Action<Plugin>[] {
         ? t('Make {name} global?', { name: getPluginName(plugin) })
         : t('Make {name} local?', { name: getPluginName(plugin) }),
       message: is_global
-        ? t('Every organization on this server sees it from then on. Only this one can change it.')
-        : t('The other organizations on this server do not see it any more.'),
+        ? t('It becomes visible to all organizations on this server. Only this organization can change it.')
+        : t('It is no longer visible to other organizations on this server.'),
       confirm: is_global ? t('Make global') : t('Make local'),
     }),
     done: (plugin) =>
       is_global
-        ? t('{name} is global.', { name: getPluginName(plugin) })
-        : t('{name} is local again.', { name: getPluginName(plugin) }),
+        ? t('{name} is now global.', { name: getPluginName(plugin) })
+        : t('{name} is now local.', { name: getPluginName(plugin) }),
     failed: (plugin) =>
       is_global
-        ? t('{name} is not global.', { name: getPluginName(plugin) })
-        : t('{name} is not local.', { name: getPluginName(plugin) }),
+        ? t('{name} could not be made global.', { name: getPluginName(plugin) })
+        : t('{name} could not be made local.', { name: getPluginName(plugin) }),
   })
   const whyNotShare = (plugin: Plugin) => notUpdate ?? getChangeDenial(plugin, organization_id, owner, 'root')
 
@@ -99,7 +99,7 @@ export function usePluginActions(scope: PluginScope): Action<Plugin>[] {
           danger: true,
         }),
         done: (plugin) => t('{name} was uninstalled.', { name: getPluginName(plugin) }),
-        failed: (plugin) => t('{name} was not uninstalled.', { name: getPluginName(plugin) }),
+        failed: (plugin) => t('{name} could not be uninstalled.', { name: getPluginName(plugin) }),
         redirectTo: () => list,
       },
     },

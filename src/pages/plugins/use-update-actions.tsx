@@ -32,7 +32,7 @@ export function useUpdateActions(scope: PluginScope, owner: PluginOwner | undefi
         message: <UpgradeSummary plugin={plugin} />,
       }),
       done: formatUpgraded,
-      failed: (plugin) => t('{name} stays as it is.', { name: getPluginName(plugin) }),
+      failed: (plugin) => t('{name} was not changed.', { name: getPluginName(plugin) }),
     }),
   }
 
@@ -53,20 +53,20 @@ export function useUpdateActions(scope: PluginScope, owner: PluginOwner | undefi
             ? t('{version} is available.', { version: formatShortVersion(availableVersion) })
             : t('{name} is up to date.', { name: getPluginName(plugin) })
         },
-        failed: () => t('No look for updates was possible.'),
+        failed: () => t('Updates could not be checked.'),
       }),
     },
     { ...upgrading, id: 'upgrade', label: t('Upgrade'), icon: IconArrowUp, keys: 'u', isAvailable: hasNewer },
     {
       ...upgrading,
       id: 'read-again',
-      label: t('Read again'),
+      label: t('Reinstall'),
       icon: IconRefresh,
       isAvailable: (plugin) => !!plugin.url && !hasNewer(plugin),
     },
     {
       id: 'upgrade-with-token',
-      label: t('Read with a token …'),
+      label: t('Reinstall with token…'),
       icon: IconKey,
       isAvailable: (plugin) => !!plugin.url && !isFolder(plugin),
       disabledReason: upgrading.disabledReason,

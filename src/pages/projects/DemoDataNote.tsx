@@ -11,6 +11,6 @@ export function DemoDataNote({ organization_id, id }: { organization_id: string;
     refetchInterval: ({ state }) => (state.data?.is_generating_demo_data ? LOOK_AGAIN_MS : false),
   })
   return data?.is_generating_demo_data ? (
-    <p role="status">{t('Demo data is being made. The lists of this project fill up by themselves.')}</p>
+    <p role="status">{t('Demo data is being generated. The lists of this project update automatically.')}</p>
   ) : null
 }

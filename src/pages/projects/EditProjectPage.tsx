@@ -18,7 +18,7 @@ export function EditProjectPage() {
   const accessReason = getLevelDenial(
     useLevel(params.organization_id),
     'admin',
-    t('make a project private or open'),
+    t('change the visibility of a project'),
   )
   const navigate = useNavigate()
   const to = '/organizations/$organization_id/projects/$id'
@@ -42,7 +42,7 @@ export function EditProjectPage() {
               target={updateTarget('projects', 'update', params, record)}
               accessReason={accessReason}
               onSaved={({ id }) => {
-                notifySuccess(t('Saved.'))
+                notifySuccess(t('Changes saved.'))
                 void navigate({ to, params: { ...params, id: String(id) } })
               }}
               cancel={<CancelLink to={to} params={params} />}

@@ -17,7 +17,7 @@ export function NewProjectPage() {
     <>
       <PageHeader
         title={t('New project')}
-        description={t('A project has its own surveys, flags and token.')}
+        description={t('Each project has its own surveys, feature flags and token.')}
         crumbs={[
           <Link key="all" to={to} params={{ organization_id }}>
             {t('Projects')}
@@ -26,7 +26,7 @@ export function NewProjectPage() {
       />
       <NarrowColumn>
         <NewProjectForm
-          accessReason={getLevelDenial(useLevel(organization_id), 'admin', t('make a project private'))}
+          accessReason={getLevelDenial(useLevel(organization_id), 'admin', t('create a private project'))}
           target={createTarget('projects', 'create', { organization_id })}
           onSaved={({ id, name }) => {
             notifySuccess(t('{name} was created.', { name }))

@@ -30,12 +30,12 @@ const MEMBERS_SHOWN = '100'
 /** Members who may enter the project. In a private one, access is given, changed and removed here. */
 export function ProjectAccess({ project, organization_id }: { project: Project; organization_id: string }) {
   return (
-    <Section title={t('Who has access')}>
+    <Section title={t('Access')}>
       {project.access_control ? (
         <PrivateAccess project={project} organization_id={organization_id} />
       ) : (
         <p>
-          {rich('All members of the organization have access. {link} to choose who has access.', {
+          {rich('All members of the organization have access. {link} to restrict access.', {
             link: (
               <Link
                 to="/organizations/$organization_id/projects/$id/edit"
@@ -56,7 +56,7 @@ function PrivateAccess({ project, organization_id }: { project: Project; organiz
   const cannotRead = useDenialReason(api.explicitMembers.list)
   const cannotWrite = useDenialReason(api.explicitMembers.destroy)
   const level = project.effective_membership_level
-  const reason = cannotWrite ?? getLevelDenial(level, 'admin', t('change who has access'))
+  const reason = cannotWrite ?? getLevelDenial(level, 'admin', t('change project access'))
   const explicit = useQuery({
     ...query('explicitMembers', 'list', {
       params: { project_id: String(project.id) },
@@ -68,13 +68,17 @@ function PrivateAccess({ project, organization_id }: { project: Project; organiz
   if (cannotRead !== null) return <p>{cannotRead}</p>
   return (
     <>
-      <p>{t('Admins and owners of the organization have access to every project. Others need it here.')}</p>
+      <p>
+        {t(
+          'Admins and owners of the organization have access to all projects. Grant access to other members here.',
+        )}
+      </p>
       {reason !== null && <p>{reason}</p>}
-      <QueryState query={explicit} what={t('Who has access')} />
+      <QueryState query={explicit} what={t('Access')} />
       {people && reason === null && (
         <Picker project={project} organization_id={organization_id} people={people} />
       )}
-      <ul className={classes.list} aria-label={t('People with access')}>
+      <ul className={classes.list} aria-label={t('Members with access')}>
         {people
           ?.filter(({ parent_level }) => parent_level < LEVELS.admin)
           .map((member) => (
@@ -110,7 +114,7 @@ function ExplicitMemberRow({
       <PersonName person={user} mail />
       <span className={classes.controls}>
         <LevelSelect
-          label={t('Level of {name}', { name })}
+          label={t('Access level of {name}', { name })}
           level={level}
           onChange={changeTo}
           disabled={isDisabled || isSelf || isPending}
@@ -120,7 +124,7 @@ function ExplicitMemberRow({
             variant="subtle"
             color="gray"
             disabled={isPending}
-            aria-label={t('Remove the access of {name}', { name })}
+            aria-label={t('Remove access of {name}', { name })}
             onClick={() => changeTo(null)}
           >
             <IconX size={16} />
@@ -147,7 +151,7 @@ function OrganizationAdmins({ organization_id }: { organization_id: string }) {
       <li key={id} className={classes.row}>
         <PersonName person={user} mail />
         <span className={classes.note}>
-          {level >= LEVELS.owner ? t('Owner of the organization') : t('Admin of the organization')}
+          {level >= LEVELS.owner ? t('Organization owner') : t('Organization admin')}
         </span>
       </li>
     ))
@@ -185,14 +189,14 @@ function Picker({
   return (
     <div className={classes.picker}>
       <Select
-        label={t('Give access to')}
+        label={t('Add member')}
         placeholder={t('Search members')}
         searchable
         value={null}
         searchValue={search}
         onSearchChange={setSearch}
         disabled={isPending}
-        nothingFoundMessage={members.isPending ? t('Loading…') : t('No member without access found')}
+        nothingFoundMessage={members.isPending ? t('Loading…') : t('No members without access found')}
         data={choices.map(({ user }) => ({
           value: user.uuid,
           label: `${getPersonName(user)} · ${user.email}`,
@@ -201,7 +205,12 @@ function Picker({
         filter={({ options }) => options}
         onChange={add}
       />
-      <LevelSelect label={t('As')} isLabelShown level={level} onChange={(next) => next && setLevel(next)} />
+      <LevelSelect
+        label={t('Access level')}
+        isLabelShown
+        level={level}
+        onChange={(next) => next && setLevel(next)}
+      />
     </div>
   )
 }

@@ -21,25 +21,25 @@ export function ProjectFields({ project }: { project: Project }) {
         <FieldList
           fields={[
             { label: 'ID', value: project.id },
-            { label: t('Your level'), value: <LevelBadge level={project.effective_membership_level} /> },
+            { label: t('Your role'), value: <LevelBadge level={project.effective_membership_level} /> },
             {
               label: t('Access'),
-              value: project.access_control ? t('Private') : t('Open to all members'),
+              value: project.access_control ? t('Private') : t('All members'),
               ...(project.access_control && {
-                hint: t('Only admins, owners and people who were given access may enter.'),
+                hint: t('Visible to admins, owners and members with explicit access.'),
               }),
             },
             { label: t('Time zone'), value: project.timezone },
             {
-              label: t('A week starts on'),
+              label: t('First day of week'),
               value: WEEK_DAYS.get(project.week_start_day ?? -1) ?? t('Not set'),
             },
             {
               label: t('Events'),
-              value: project.ingested_event ? t('Some have arrived') : t('None have arrived yet'),
+              value: project.ingested_event ? t('Receiving events') : t('No events yet'),
             },
             { label: t('Created'), value: <RelativeTime at={project.created_at} full /> },
-            { label: t('Last changed'), value: <RelativeTime at={project.updated_at} full /> },
+            { label: t('Last updated'), value: <RelativeTime at={project.updated_at} full /> },
           ]}
         />
       </Section>
@@ -50,9 +50,9 @@ export function ProjectFields({ project }: { project: Project }) {
             { label: t('Session recording'), value: onOff(project.session_recording_opt_in) },
             { label: t('Heatmaps'), value: onOff(project.heatmaps_opt_in) },
             { label: t('Autocapture'), value: onOff(!project.autocapture_opt_out) },
-            { label: t('IP addresses'), value: project.anonymize_ips ? t('Dropped') : t('Kept') },
-            { label: t('Addresses of the app'), value: urls.length ? urls.join(', ') : t('None') },
-            { label: t('Filters for test accounts'), value: project.test_account_filters?.length ?? 0 },
+            { label: t('IP addresses'), value: project.anonymize_ips ? t('Discarded') : t('Stored') },
+            { label: t('App URLs'), value: urls.length ? urls.join(', ') : t('None') },
+            { label: t('Filters for internal users'), value: project.test_account_filters?.length ?? 0 },
           ]}
         />
       </Section>

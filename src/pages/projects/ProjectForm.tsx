@@ -44,14 +44,16 @@ const editModel: FormModel<Values, Values> = {
   problems: (_, { app_urls }) => {
     const url = app_urls?.find((appUrl) => appUrl && !isAppUrl(appUrl))
     if (!url) return []
-    const message = t('“{url}” is not a URL. Enter one such as https://example.com.', { url })
+    const message = t('“{url}” is not a URL. Enter a URL such as https://example.com.', { url })
     return [{ field: 'app_urls', message }]
   },
   getWarnings: ({ access_control, timezone }) => [
-    ...(access_control ? [t('Members who were not given access can then no longer enter the project.')] : []),
-    ...(access_control === false ? [t('Every member of the organization can then enter the project.')] : []),
+    ...(access_control ? [t('Members without explicit access then lose access to the project.')] : []),
+    ...(access_control === false
+      ? [t('All members of the organization then have access to the project.')]
+      : []),
     ...(timezone
-      ? [t('Days and weeks then begin at another hour: figures by day differ from those of before.')]
+      ? [t('Days and weeks in reports then start at a different hour, so daily figures change.')]
       : []),
   ],
 }
@@ -89,29 +91,29 @@ export function EditProjectForm({
     <ResourceForm schema={ProjectPatch} values={toValues} model={editModel} submitLabel={t('Save')} {...form}>
       <General accessReason={accessReason} />
       <FieldGroup title={t('Weeks')}>
-        <SelectField name="week_start_day" label={t('A week starts on')} options={WEEK_STARTS} />
+        <SelectField name="week_start_day" label={t('First day of week')} options={WEEK_STARTS} />
       </FieldGroup>
-      <FieldGroup title={t('What is collected')}>
+      <FieldGroup title={t('Data collection')}>
         <SwitchField
           name="surveys_opt_in"
           label={t('Show surveys')}
-          description={t('The SDK asks for surveys only when this is on.')}
+          description={t('SDKs load surveys only if this is on.')}
         />
         <SwitchField name="session_recording_opt_in" label={t('Record sessions')} />
         <SwitchField name="heatmaps_opt_in" label={t('Collect heatmaps')} />
-        <SwitchField name="autocapture_opt_out" label={t('Switch autocapture off')} />
-        <SwitchField name="anonymize_ips" label={t('Drop IP addresses')} />
+        <SwitchField name="autocapture_opt_out" label={t('Disable autocapture')} />
+        <SwitchField name="anonymize_ips" label={t('Discard IP addresses')} />
       </FieldGroup>
-      <FieldGroup title={t('Addresses and filters')}>
+      <FieldGroup title={t('URLs and filters')}>
         <TagsField
           name="app_urls"
-          label={t('Addresses of the app')}
-          description={t("Where the project's pages live. Enter adds one.")}
+          label={t('App URLs')}
+          description={t('URLs of your app or website. Press Enter to add a URL.')}
         />
         <JsonField
           name="test_account_filters"
-          label={t('Filters that leave out test accounts')}
-          description={t('A JSON list of property filters.')}
+          label={t('Exclude internal users')}
+          description={t('JSON list of property filters.')}
         />
       </FieldGroup>
     </ResourceForm>
@@ -140,13 +142,13 @@ const General = ({ accessReason }: { accessReason: string | null }) => (
     <SelectField
       name="timezone"
       label={t('Time zone')}
-      description={t('Days and weeks of the project begin in it.')}
+      description={t('Days and weeks in reports start in this time zone.')}
       options={ZONES}
     />
     <SwitchField
       name="access_control"
       label={t('Private')}
-      description={accessReason ?? t('Only admins, owners and people who were given access may enter.')}
+      description={accessReason ?? t('Visible to admins, owners and members with explicit access.')}
       disabled={accessReason !== null}
     />
   </FieldGroup>

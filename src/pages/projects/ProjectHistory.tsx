@@ -18,10 +18,10 @@ const DEEDS = new Map([
 /** Labels of fields with unclear names. */
 const FIELDS = new Map([
   ['name', t('Name')],
-  ['timezone', t('Timezone')],
+  ['timezone', t('Time zone')],
   ['access_control', t('Private')],
   ['api_token', t('Project token')],
-  ['app_urls', t('Addresses of the app')],
+  ['app_urls', t('App URLs')],
 ])
 
 /** Activity log of a project and its settings. */
@@ -47,7 +47,7 @@ export function ProjectHistory({ organization_id, id }: { organization_id: strin
 }
 
 const describeActivity = ({ activity }: ActivityEntry) =>
-  DEEDS.get(activity) ?? t('{activity} the project', { activity: activity.replaceAll('_', ' ') })
+  DEEDS.get(activity) ?? t('changed the project: {activity}', { activity: activity.replaceAll('_', ' ') })
 
 const getChangeLines = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map(({ field, before, after }) => ({

@@ -21,7 +21,7 @@ import { useProjectActions } from './use-project-actions'
 
 const TABS = [
   { tab: undefined, label: t('Overview') },
-  { tab: 'history', label: t('History') },
+  { tab: 'history', label: t('Activity') },
 ]
 
 export function ProjectPage() {
@@ -53,7 +53,7 @@ export function ProjectPage() {
               <ActionBar subject={{ name: record.name, row: record, actions }} beside={['surveys', 'edit']} />
             }
           />
-          <Tabs label={t('Views of the project')} tabs={TABS} current={tab} />
+          <Tabs label={t('Project tabs')} tabs={TABS} current={tab} />
           {tab === 'history' ? (
             <ProjectHistory {...params} />
           ) : (
@@ -62,7 +62,7 @@ export function ProjectPage() {
               <ProjectFields project={record} />
               <ProjectAccess project={record} organization_id={params.organization_id} />
               <ProjectToken project={record} actions={actions} />
-              <DangerSection title={t('Delete this project')} actions={actions} id="delete" row={record}>
+              <DangerSection title={t('Delete project')} actions={actions} id="delete" row={record}>
                 {PROJECT_LOSS} {trashNote}
               </DangerSection>
             </>

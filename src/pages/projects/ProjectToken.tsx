@@ -22,7 +22,7 @@ export function ProjectToken({
       actions={reset && <ActionButton action={reset} row={project} size="compact-sm" />}
     >
       <p>
-        {t('SDKs send events with it. It is public: it stands in the pages of the app.')}
+        {t('SDKs use this token to send events. It is safe to use in client code.')}
         {reason && ` ${reason}`}
       </p>
       <CopyText text={project.api_token} label={t('the token')} />

@@ -42,7 +42,7 @@ export function ProjectsPage() {
           body: { name: t('Demo project'), is_demo: true },
         }),
       done: (_, { name }) => t('{name} was created.', { name }),
-      failed: () => t('The demo project was not created.'),
+      failed: () => t('The demo project could not be created.'),
       redirectTo: (_, { id }) => `/organizations/${organization_id}/projects/${id}`,
     }),
   }

@@ -15,7 +15,7 @@ export const projectColumns: DataColumn<ProjectBasic>[] = [
         {access_control ? (
           <StatusBadge tone="warning">{t('private')}</StatusBadge>
         ) : (
-          <StatusBadge>{t('open')}</StatusBadge>
+          <StatusBadge>{t('all members')}</StatusBadge>
         )}{' '}
         {is_demo && <StatusBadge tone="info">{t('demo')}</StatusBadge>}
       </>

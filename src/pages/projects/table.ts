@@ -14,7 +14,9 @@ export const projectsTable: TableDefinition<ProjectBasic> = {
   href: ({ id }, { organization_id }) => `/organizations/${organization_id}/projects/${id}`,
   search: t('Search names'),
   empty: {
-    title: t('No project to be seen'),
-    text: t('Surveys live in projects. Private projects are shown to those who may enter them.'),
+    title: t('No projects'),
+    text: t(
+      'Projects contain surveys, feature flags and exports. Private projects are only visible to members with access.',
+    ),
   },
 }

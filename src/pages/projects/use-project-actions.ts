@@ -38,23 +38,21 @@ export function useProjectActions(organization_id: string): Action<ListedProject
     },
     {
       id: 'reset-token',
-      label: t('Reset token'),
+      label: t('Rotate token'),
       icon: IconRotate,
       disabledReason: (project) =>
-        notReset ?? getLevelDenial(levelIn(project), 'admin', t('reset the token')),
+        notReset ?? getLevelDenial(levelIn(project), 'admin', t('rotate the token')),
       effect: {
         write: (project) => createMutation('projects', 'resetToken', { params: toParams(project), body: {} }),
         question: ({ name }) => ({
-          title: t('Reset the project token?'),
-          message: t(
-            'The old token stops working at once: pages that still use it send nothing from then on.',
-          ),
-          confirm: t('Reset token'),
+          title: t('Rotate the project token?'),
+          message: t('The old token stops working immediately. Pages that use it can no longer send events.'),
+          confirm: t('Rotate token'),
           danger: true,
           typed: name,
         }),
-        done: () => t('The project has a new token.'),
-        failed: () => t('The project keeps its token.'),
+        done: () => t('The project token was rotated.'),
+        failed: () => t('The project token could not be rotated.'),
       },
     },
     {
@@ -71,7 +69,7 @@ export function useProjectActions(organization_id: string): Action<ListedProject
           typed: name,
         }),
         done: ({ name }) => t('{name} was deleted.', { name }),
-        failed: ({ name }) => t('{name} was not deleted.', { name }),
+        failed: ({ name }) => t('{name} could not be deleted.', { name }),
         redirectTo: () => list,
       },
     },

@@ -17,8 +17,8 @@ export function NewProxyRecordPage() {
   return (
     <>
       <PageHeader
-        title={t('Add a proxy')}
-        description={t('The next page shows the CNAME record to publish.')}
+        title={t('Add proxy')}
+        description={t('After you add the proxy, you create a CNAME record for it.')}
         crumbs={[
           <Link key="all" to={to} params={{ organization_id }}>
             {t('Reverse proxies')}
@@ -42,7 +42,7 @@ export function NewProxyRecordPage() {
               name="domain"
               label={t('Host')}
               description={t(
-                'A subdomain of yours, such as e.example.com. Choose a plain name: blockers look for words like tracking, analytics or pixel.',
+                'A subdomain of yours, such as e.example.com. Avoid names that blockers recognize, such as tracking, analytics or pixel.',
               )}
               required
             />

@@ -69,7 +69,7 @@ export function ProxyRecordPage() {
             />
           </Section>
           <Section title={t('DNS record')}>
-            <p>{t('Publish this with your DNS provider. Switch off any proxying of theirs for it.')}</p>
+            <p>{t('Add this record at your DNS provider. Turn off the provider’s own proxying for it.')}</p>
             <FieldList
               fields={[
                 { label: t('Type'), value: 'CNAME' },
@@ -78,7 +78,7 @@ export function ProxyRecordPage() {
               ]}
             />
           </Section>
-          <DangerSection title={t('Delete this proxy')} actions={actions} id="delete" row={proxy}>
+          <DangerSection title={t('Delete proxy')} actions={actions} id="delete" row={proxy}>
             {PROXY_LOSS}
           </DangerSection>
         </>

@@ -26,7 +26,7 @@ export function ProxyRecordsPage() {
     <>
       <PageHeader
         title={t('Reverse proxies')}
-        description={t('Hosts of your own through which events reach this server.')}
+        description={t('Send events through your own domain.')}
         actions={<PageActions name={t('Reverse proxies')} actions={[add]} />}
         reason={reason}
       />

@@ -10,25 +10,29 @@ interface StatusLabels {
 
 /** Label, tone and description of each status. */
 const STATUSES: Record<ProxyStatus, StatusLabels> = {
-  waiting: { label: t('waiting'), tone: 'warning', meaning: t('The CNAME record is not there yet.') },
+  waiting: { label: t('waiting'), tone: 'warning', meaning: t('The CNAME record was not found.') },
   issuing: {
     label: t('checking'),
     tone: 'info',
-    meaning: t('The record is right; the host is asked over HTTPS next.'),
+    meaning: t('The CNAME record is correct. The HTTPS check is next.'),
   },
   valid: {
     label: t('live'),
     tone: 'success',
-    meaning: t('The record is right and the host answers over HTTPS.'),
+    meaning: t('The CNAME record is correct and the host responds over HTTPS.'),
   },
   warning: {
     label: t('warning'),
     tone: 'warning',
-    meaning: t('It works, but something is not as it should be.'),
+    meaning: t('The proxy works, but has a problem.'),
   },
-  erroring: { label: t('failing'), tone: 'error', meaning: t('The host does not do what it should.') },
-  deleting: { label: t('deleting'), tone: 'neutral', meaning: t('It is being taken down.') },
-  timed_out: { label: t('gave up'), tone: 'error', meaning: t('The record did not appear in seven days.') },
+  erroring: { label: t('failing'), tone: 'error', meaning: t('The host does not respond as expected.') },
+  deleting: { label: t('deleting'), tone: 'neutral', meaning: t('The proxy is being removed.') },
+  timed_out: {
+    label: t('timed out'),
+    tone: 'error',
+    meaning: t('The CNAME record was not found within seven days.'),
+  },
 }
 
 /** Returns label, tone and description of a status; an unknown one is labeled as is. */

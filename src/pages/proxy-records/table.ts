@@ -15,6 +15,6 @@ export const proxyRecordsTable: TableDefinition<ProxyRecord> = {
   search: t('Search hosts'),
   empty: {
     title: t('No proxies yet'),
-    text: t('Events sent to a host of your own are stopped by fewer blockers.'),
+    text: t('Blockers intercept fewer events that are sent to your own domain.'),
   },
 }

@@ -24,8 +24,8 @@ export function useProxyActions(organization_id: string): Action<ProxyRecord>[] 
       effect: {
         write: ({ id }) =>
           createMutation('proxyRecords', 'retry', { params: { organization_id, id }, body: {} }),
-        done: ({ domain }) => t('{domain} is being tried again.', { domain }),
-        failed: ({ domain }) => t('{domain} was not tried again.', { domain }),
+        done: ({ domain }) => t('Retrying {domain}.', { domain }),
+        failed: ({ domain }) => t('{domain} could not be retried.', { domain }),
       },
     },
     {
@@ -40,7 +40,7 @@ export function useProxyActions(organization_id: string): Action<ProxyRecord>[] 
           danger: true,
         }),
         done: ({ domain }) => t('{domain} was deleted.', { domain }),
-        failed: ({ domain }) => t('{domain} was not deleted.', { domain }),
+        failed: ({ domain }) => t('{domain} could not be deleted.', { domain }),
         redirectTo: () => `/organizations/${organization_id}/proxy_records`,
       },
     },

@@ -34,7 +34,7 @@ export function EditRolePage() {
             <EditRoleForm
               target={updateTarget('roles', 'update', params, record)}
               onSaved={({ id }) => {
-                notifySuccess(t('Saved.'))
+                notifySuccess(t('Changes saved.'))
                 void navigate({ to, params: { ...params, id } })
               }}
               cancel={<CancelLink to={to} params={params} />}

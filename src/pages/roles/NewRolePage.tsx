@@ -15,7 +15,7 @@ export function NewRolePage() {
     <>
       <PageHeader
         title={t('New role')}
-        description={t('People are added on the next page.')}
+        description={t('You can add members afterwards.')}
         crumbs={[
           <Link key="all" to={to} params={{ organization_id }}>
             {t('Roles')}

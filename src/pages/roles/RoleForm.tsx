@@ -23,7 +23,7 @@ const Name = () => (
   <TextField
     name="name"
     label={t('Name')}
-    description={t('At most 200 characters, and its own in the organization.')}
+    description={t('At most 200 characters. Must be unique in the organization.')}
     required
   />
 )

@@ -30,8 +30,8 @@ export function RolePage() {
             actions={<ActionBar subject={{ name: record.name, row: record, actions }} beside={['edit']} />}
           />
           <RolePeople organization_id={params.organization_id} role={record} reason={reason} />
-          <DangerSection title={t('Delete this role')} actions={actions} id="delete" row={record}>
-            {t('The people who have it stay members of the organization.')}
+          <DangerSection title={t('Delete role')} actions={actions} id="delete" row={record}>
+            {t('Its members remain members of the organization.')}
           </DangerSection>
         </>
       )}

@@ -33,13 +33,13 @@ export function RolePeople({
   const people = role.members ?? []
   const takeAway = ({ id, user }: RoleMembership) =>
     remove({ params: { ...params, id } }).catch((error) =>
-      notifyError(t('{name} still has the role.', { name: getPersonName(user) }), error),
+      notifyError(t('{name} could not be removed from the role.', { name: getPersonName(user) }), error),
     )
   return (
-    <Section title={t('People')}>
+    <Section title={t('Members')}>
       {reason ? <p>{reason}</p> : <Picker params={params} role={role} />}
-      {people.length === 0 && <p>{t('Nobody has this role yet.')}</p>}
-      <ul className={classes.people} aria-label={t('People with this role')}>
+      {people.length === 0 && <p>{t('No members')}</p>}
+      <ul className={classes.people} aria-label={t('Members with this role')}>
         {people.map((membership) => (
           <li key={membership.id}>
             <Group justify="space-between" wrap="nowrap">
@@ -48,7 +48,7 @@ export function RolePeople({
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={t('Take the role from {name}', {
+                  aria-label={t('Remove {name} from the role', {
                     name: getPersonName(membership.user),
                   })}
                   onClick={() => void takeAway(membership)}
@@ -79,7 +79,7 @@ function Picker({ params, role }: { params: { organization_id: string; role_id: 
   const choices = (members.data?.results ?? []).filter(({ user }) => !has.has(user.uuid))
   return (
     <Select
-      label={t('Give the role to')}
+      label={t('Add members')}
       placeholder={t('Search members')}
       className={classes.picker}
       searchable
@@ -87,7 +87,7 @@ function Picker({ params, role }: { params: { organization_id: string; role_id: 
       searchValue={search}
       onSearchChange={setSearch}
       disabled={isPending}
-      nothingFoundMessage={members.isPending ? t('One moment …') : t('No other member found')}
+      nothingFoundMessage={members.isPending ? t('Loading…') : t('No other members found')}
       data={choices.map(({ user }) => ({
         value: user.uuid,
         label: `${getPersonName(user)} · ${user.email}`,
@@ -98,7 +98,7 @@ function Picker({ params, role }: { params: { organization_id: string; role_id: 
         if (!user_uuid) return
         setSearch('')
         add({ params, body: { user_uuid } }).catch((error) =>
-          notifyError(t('The role was not given.'), error),
+          notifyError(t('The member could not be added.'), error),
         )
       }}
     />

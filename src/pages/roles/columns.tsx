@@ -10,7 +10,7 @@ const NAMES_SHOWN = 3
 /** Lists the first few members of a role by name, and the number of the others. */
 function formatPeople({ members }: Role): string {
   const all = (members ?? []).map(({ user }) => getPersonName(user))
-  if (all.length === 0) return t('Nobody')
+  if (all.length === 0) return t('No members')
   const rest = all.length - NAMES_SHOWN
   const names = all.slice(0, NAMES_SHOWN).join(', ')
   return rest > 0 ? t('{names} and {rest} more', { names, rest }) : names
@@ -28,7 +28,7 @@ export const roleColumns: DataColumn<Role>[] = [
   },
   {
     id: 'members',
-    header: t('People'),
+    header: t('Members'),
     cell: (role) => <span title={formatPeople(role)}>{formatPeople(role)}</span>,
   },
   {

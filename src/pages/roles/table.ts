@@ -12,5 +12,5 @@ export const rolesTable: TableDefinition<Role> = {
   rowKey: ({ id }) => id,
   rowName: ({ name }) => name,
   href: ({ id }, { organization_id }) => `/organizations/${organization_id}/roles/${id}`,
-  empty: { title: t('No roles yet'), text: t('A role is a named group of members.') },
+  empty: { title: t('No roles yet'), text: t('Roles group members of the organization.') },
 }

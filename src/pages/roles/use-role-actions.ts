@@ -29,7 +29,7 @@ export function useRoleActions(organization_id: string): Action<Role>[] {
           danger: true,
         }),
         done: ({ name }) => t('{name} was deleted.', { name }),
-        failed: ({ name }) => t('{name} was not deleted.', { name }),
+        failed: ({ name }) => t('{name} could not be deleted.', { name }),
         redirectTo: () => list,
       },
     },
@@ -37,10 +37,10 @@ export function useRoleActions(organization_id: string): Action<Role>[] {
 }
 
 function formatDeletionWarning(people: number): string {
-  if (people === 0) return t('Nobody has the role.')
+  if (people === 0) return t('The role has no members.')
   return tn(
     people,
-    'One person loses the role. They stay members of the organization.',
-    '{n} people lose the role. They stay members of the organization.',
+    'One member loses the role, but remains in the organization.',
+    '{n} members lose the role, but remain in the organization.',
   )
 }

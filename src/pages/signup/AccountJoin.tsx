@@ -60,7 +60,7 @@ export function AccountJoin({ invite, session, onSwitch }: AccountJoinProps) {
       {t('Use another account')}
     </Button>
   )
-  if (account.isPending) return <p role="status">{t('One moment …')}</p>
+  if (account.isPending) return <p role="status">{t('Loading…')}</p>
   if (account.isError) {
     return (
       <Stack gap="md">
@@ -75,7 +75,7 @@ export function AccountJoin({ invite, session, onSwitch }: AccountJoinProps) {
     return (
       <>
         <p className={classes.text}>
-          {rich('You are signed in as {other}. This invitation is for {address}.', {
+          {rich('You are signed in as {other}. This invite is for {address}.', {
             other: <strong>{email}</strong>,
             address: <strong>{invite.target_email}</strong>,
           })}

@@ -48,8 +48,8 @@ export function JoinForm({ invite, onJoined }: { invite: SignupInvite; onJoined:
           maxLength={128}
         />
         <NativeSelect
-          label={t('What you work on')}
-          description={t('Shown to the other members. You can leave it out.')}
+          label={t('Job title')}
+          description={t('Optional. Visible to other members.')}
           data={[{ value: '', label: t('Not set') }, ...ROLE_OPTIONS]}
           value={role ?? ''}
           onChange={(event) => setRole(RoleAtOrganization.parse(event.currentTarget.value))}

@@ -18,7 +18,9 @@ export function NewKeyPanel({
     <>
       <h1 className={classes.title}>{t('Welcome, {name}', { name: signup.first_name })}</h1>
       <p className={classes.text}>
-        {t('This is your key. It is shown this once: keep it where you keep passwords. You sign in with it.')}
+        {t(
+          'This is your API key, which signs you in. It is shown only once. Store it in a password manager.',
+        )}
       </p>
       <div className={classes.key}>
         <CopyText text={value} label={t('the key')} />

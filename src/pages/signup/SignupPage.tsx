@@ -19,9 +19,9 @@ import { UnusableInvite } from './UnusableInvite'
 function Elsewhere({ site, invite_id }: { site: string; invite_id: string }) {
   return (
     <>
-      <h1 className={classes.title}>{t('Invitation')}</h1>
+      <h1 className={classes.title}>{t('Invite')}</h1>
       <p className={classes.text}>
-        {rich('It is an invitation of {server}, and is accepted there.', {
+        {rich('This invite was created on {server}. Accept it there.', {
           server: <strong>{stripProtocol(site)}</strong>,
         })}
       </p>
@@ -47,7 +47,7 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
   const [entered, setEntered] = useState<Session | null>()
   const account = entered === undefined ? session : entered
   useEffect(() => {
-    document.title = t('Invitation · Hedgerow')
+    document.title = t('Invite · Hedgerow')
   }, [])
 
   const enter = (key: string) => {
@@ -76,7 +76,7 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
               {t('Join {organization}', { organization: invite.data.organization_name })}
             </h1>
             <p className={classes.text}>
-              {rich('You were invited as {address}.', {
+              {rich('This invite is for {address}.', {
                 address: <strong>{invite.data.target_email}</strong>,
               })}
             </p>
@@ -93,7 +93,7 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
             ) : invite.data.has_account ? (
               <>
                 <p className={classes.text}>
-                  {t('This address has an account. Enter one of its API keys to continue.')}
+                  {t('An account with this email address exists. Enter one of its API keys to continue.')}
                 </p>
                 <SignInForm base="" submitLabel={t('Continue')} onAccepted={setEntered} />
               </>
@@ -105,8 +105,8 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
           <UnusableInvite error={invite.error} onRetry={() => void invite.refetch()} />
         ) : (
           <>
-            <h1 className={classes.title}>{t('Invitation')}</h1>
-            <p role="status">{t('One moment …')}</p>
+            <h1 className={classes.title}>{t('Invite')}</h1>
+            <p role="status">{t('Loading…')}</p>
           </>
         )}
       </div>

@@ -9,23 +9,23 @@ function describe(error: ApiError, isSignedIn: boolean): { title: string; text: 
   switch (error.code) {
     case 'used':
       return {
-        title: t('This invitation was already used'),
+        title: t('This invite was already used'),
         text: isSignedIn
-          ? t('The account that joined with it is a member already.')
-          : t('If you joined with it, sign in with your key.'),
+          ? t('The account that joined with it is already a member.')
+          : t('If you joined with it, sign in with your API key.'),
       }
     case 'expired':
       return {
-        title: t('This invitation has expired'),
-        text: t('Invitations can be used for three days. Ask the person who invited you for a new one.'),
+        title: t('This invite has expired'),
+        text: t('Invites expire after 3 days. Ask the person who invited you for a new one.'),
       }
     case 'withdrawn':
       return {
-        title: t('This invitation is no longer valid'),
-        text: t('It was withdrawn or replaced. Look for a newer invitation, or ask for one.'),
+        title: t('This invite is no longer valid'),
+        text: t('It was revoked or replaced. Check for a newer invite, or ask for one.'),
       }
     case 'invalid_input':
-      return { title: t('This invitation cannot be used'), text: describeError(error).detail }
+      return { title: t('This invite cannot be used'), text: describeError(error).detail }
     default:
       return null
   }
@@ -46,8 +46,8 @@ export function UnusableInvite({ error, onRetry }: { error: unknown; onRetry: ()
   }
   return (
     <>
-      <h1 className={classes.title}>{t('Invitation')}</h1>
-      <ErrorPanel error={error} title={t('This invitation cannot be used')} onRetry={onRetry} />
+      <h1 className={classes.title}>{t('Invite')}</h1>
+      <ErrorPanel error={error} title={t('This invite cannot be used')} onRetry={onRetry} />
     </>
   )
 }

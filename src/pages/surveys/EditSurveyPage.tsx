@@ -18,10 +18,10 @@ import { SurveyStateBadge } from './SurveyStateBadge'
 const SCHEMA = SurveyPatch.loose()
 
 const DESCRIPTIONS: Record<SurveyState, string> = {
-  draft: t('A draft: nobody sees it until you launch it.'),
-  running: t('It is running: what you save is what people see from then on.'),
-  complete: t('It was stopped: nobody sees it until you resume it.'),
-  archived: t('It is in the archive: nobody sees it.'),
+  draft: t('This survey is a draft. It is not shown until you launch it.'),
+  running: t('This survey is running. Changes take effect when you save.'),
+  complete: t('This survey is stopped. It is not shown until you resume it.'),
+  archived: t('This survey is archived and not shown.'),
 }
 
 export function EditSurveyPage() {
@@ -56,7 +56,7 @@ export function EditSurveyPage() {
               schema={SCHEMA}
               startsAt={startsAt}
               onSaved={({ id, name }) => {
-                notifySuccess(t('“{name}” is saved.', { name }))
+                notifySuccess(t('“{name}” was saved.', { name }))
                 void navigate({ to: '/projects/$project_id/surveys/$id', params: { ...params, id } })
               }}
               submitLabel={t('Save')}

@@ -66,7 +66,7 @@ function NotNow({ project_id, survey }: { project_id: string; survey: Survey }) 
   const running = getSurveyState(survey) === 'running'
   return (
     <EmptyState
-      title={running ? t('It is running already') : t('It is in the archive')}
+      title={running ? t('This survey is already running') : t('This survey is archived')}
       action={
         <LinkButton
           variant="default"
@@ -77,9 +77,7 @@ function NotNow({ project_id, survey }: { project_id: string; survey: Survey }) 
         </LinkButton>
       }
     >
-      {running
-        ? t('There is nothing left to launch.')
-        : t('Take it out of the archive first: then it can be launched.')}
+      {running ? t('There is nothing to launch.') : t('Unarchive the survey before you launch it.')}
     </EmptyState>
   )
 }

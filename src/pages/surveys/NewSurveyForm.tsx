@@ -35,7 +35,7 @@ export function NewSurveyForm({ project_id, start, advice }: NewSurveyFormProps)
       <PageHeader
         title={t('New survey')}
         page={from}
-        description={t('It starts as a draft: nobody sees it until you launch it.')}
+        description={t('The survey is saved as a draft. It is not shown until you launch it.')}
         crumbs={[...surveyCrumbs(project_id), gallery]}
       />
       <SurveyForm
@@ -47,7 +47,7 @@ export function NewSurveyForm({ project_id, start, advice }: NewSurveyFormProps)
         schema={SCHEMA}
         startsAt={startsAt}
         onSaved={({ id, name }) => {
-          notifySuccess(t('“{name}” is saved as a draft.', { name }))
+          notifySuccess(t('“{name}” was saved as a draft.', { name }))
           void navigate({ to: '/projects/$project_id/surveys/$id', params: { project_id, id } })
         }}
         submitLabel={t('Save as draft')}

@@ -31,9 +31,7 @@ export function NewSurveyPage() {
       <PageHeader
         title={t('New survey')}
         page={from}
-        description={t(
-          'What do you want to know? Start from a template and change what you like: nobody sees the survey until you launch it.',
-        )}
+        description={t('Start from a template and adapt it. The survey is not shown until you launch it.')}
         crumbs={surveyCrumbs(project_id)}
       />
       <Gallery project_id={project_id} missing={from} />

@@ -22,7 +22,7 @@ const SurveyResults = lazyWithRetry(() => import('./results/SurveyResults'))
 const TABS = [
   { tab: undefined, label: t('Overview') },
   { tab: 'results', label: t('Results') },
-  { tab: 'history', label: t('History') },
+  { tab: 'history', label: t('Activity') },
   { tab: 'json', label: 'JSON' },
 ]
 
@@ -50,14 +50,14 @@ export function SurveyPage() {
               />
             }
           />
-          <Tabs label={t('Views of the survey')} tabs={TABS} current={tab} />
+          <Tabs label={t('Survey tabs')} tabs={TABS} current={tab} />
           {tab === 'results' && (
-            <Suspense fallback={<p role="status">{t('Loading the results…')}</p>}>
+            <Suspense fallback={<p role="status">{t('Loading results…')}</p>}>
               <SurveyResults {...params} survey={record} />
             </Suspense>
           )}
           {tab === 'history' && <SurveyHistory {...params} />}
-          {tab === 'json' && <RawJson record={record} label={t('The survey as JSON')} />}
+          {tab === 'json' && <RawJson record={record} label={t('Survey as JSON')} />}
           {!TABS.some((view) => view.tab !== undefined && view.tab === tab) && (
             <SurveyOverview project_id={params.project_id} survey={record} />
           )}

@@ -33,7 +33,7 @@ export function SurveysHistoryPage() {
   )
   return (
     <>
-      <PageHeader title={t('History of all surveys')} crumbs={surveyCrumbs(project_id)} />
+      <PageHeader title={t('Activity of all surveys')} crumbs={surveyCrumbs(project_id)} />
       <ActivityHistory
         query={history}
         reason={reason}

@@ -23,7 +23,7 @@ export function SurveysPage() {
   const table = useCellContext(surveysTable, { counts })
   const history: PageAction = {
     id: 'history',
-    label: t('History'),
+    label: t('Activity'),
     icon: IconHistory,
     effect: { href: () => `/projects/${project_id}/surveys/activity` },
   }

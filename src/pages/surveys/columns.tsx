@@ -20,7 +20,12 @@ export const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
     cell: ({ name }) => <Name>{name}</Name>,
     sort: { asc: 'name', desc: '-name' },
   },
-  { id: 'state', header: t('State'), cell: (survey) => <SurveyStateBadge survey={survey} />, width: '112px' },
+  {
+    id: 'state',
+    header: t('Status'),
+    cell: (survey) => <SurveyStateBadge survey={survey} />,
+    width: '112px',
+  },
   {
     id: 'type',
     header: t('Type'),
@@ -78,7 +83,7 @@ export const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
   },
   {
     id: 'round',
-    header: t('Round'),
+    header: t('Iteration'),
     cell: ({ current_iteration, iteration_count }) =>
       current_iteration
         ? t('{round} of {rounds}', { round: current_iteration, rounds: iteration_count ?? '?' })

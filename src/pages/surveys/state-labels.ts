@@ -5,6 +5,6 @@ import { t } from '../../texts/translate'
 export const SURVEY_STATE_LABELS: Record<SurveyState, string> = {
   draft: t('draft'),
   running: t('running'),
-  complete: t('complete'),
+  complete: t('completed'),
   archived: t('archived'),
 }

@@ -19,10 +19,10 @@ export const surveysTable: TableDefinition<Survey, SurveyFacts> = {
   filters: [
     {
       name: 'state',
-      label: t('Any state'),
+      label: t('Any status'),
       options: SURVEY_STATES.map((value) => ({ value, label: SURVEY_STATE_LABELS[value] })),
     },
     { name: 'type', label: t('Any type'), options: TYPE_OPTIONS },
   ],
-  empty: { title: t('No surveys yet'), text: t('Ask people something while they use your product.') },
+  empty: { title: t('No surveys yet'), text: t('Collect feedback from users while they use your product.') },
 }

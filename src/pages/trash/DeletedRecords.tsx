@@ -51,7 +51,7 @@ export function DeletedRecords({ label, resource, params, whyNot }: Props) {
       effect: {
         write: ({ id }) => ({ resource, op: 'restore', input: { params: { ...params, id }, body: {} } }),
         done: ({ name }) => t('{name} was restored.', { name }),
-        failed: ({ name }) => t('{name} was not restored.', { name }),
+        failed: ({ name }) => t('{name} could not be restored.', { name }),
       },
     },
     {
@@ -61,13 +61,13 @@ export function DeletedRecords({ label, resource, params, whyNot }: Props) {
       effect: {
         write: ({ id }) => ({ resource, op: 'purge', input: { params: { ...params, id } } }),
         question: ({ name }) => ({
-          title: t('Delete {name} permanently?', { name }),
-          message: t("It is deleted with everything in it. This can't be undone."),
+          title: t('Permanently delete {name}?', { name }),
+          message: t("All its data is deleted too. This can't be undone."),
           confirm: t('Delete now'),
           danger: true,
         }),
-        done: ({ name }) => t('{name} was deleted permanently.', { name }),
-        failed: ({ name }) => t('{name} was not deleted permanently.', { name }),
+        done: ({ name }) => t('{name} was permanently deleted.', { name }),
+        failed: ({ name }) => t('{name} could not be permanently deleted.', { name }),
       },
     },
   ]
@@ -85,7 +85,7 @@ export function DeletedRecords({ label, resource, params, whyNot }: Props) {
           actions={actions}
         />
       )}
-      {list.data && rows.length === 0 && <p>{t('Nothing was deleted recently.')}</p>}
+      {list.data && rows.length === 0 && <p>{t('No deleted records')}</p>}
     </Section>
   )
 }

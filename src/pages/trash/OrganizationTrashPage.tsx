@@ -21,7 +21,7 @@ export function OrganizationTrashPage() {
         whyNot={reason ?? getLevelDenial(level, 'admin', t('restore or delete a project'))}
       />
       <p>
-        {t('Surveys, feature flags and batch exports are listed in their project.')}{' '}
+        {t('Deleted surveys, feature flags and batch exports are listed in their project.')}{' '}
         <Link to="/organizations/deleted">{t('Deleted organizations')}</Link>
       </p>
     </TrashPage>

@@ -12,8 +12,8 @@ export function TrashPage({ crumbs = [], children }: { crumbs?: ReactNode[]; chi
     return (
       <>
         <PageHeader title={title} crumbs={crumbs} />
-        <EmptyState title={t('This server does not keep deleted records')}>
-          {t('A deletion there is permanent.')}
+        <EmptyState title={t('This server does not store deleted records')}>
+          {t('Deletions on this server are permanent.')}
         </EmptyState>
       </>
     )

@@ -20,7 +20,7 @@ export const deletedColumns: DataColumn<DeletedRecord>[] = [
   },
   {
     id: 'purged',
-    header: t('Deleted permanently'),
+    header: t('Permanent deletion'),
     cell: ({ purged_at }) => <RelativeTime at={purged_at} />,
     width: '170px',
     hideBelow: 'md',

@@ -13,7 +13,7 @@ const THEMES = [
   { value: null, label: t('Not set') },
   { value: 'light', label: t('Light') },
   { value: 'dark', label: t('Dark') },
-  { value: 'system', label: t('As the system') },
+  { value: 'system', label: t('System') },
 ]
 
 /** Form for the editable fields of the user's own record. */
@@ -31,15 +31,15 @@ export const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => v
       <TextField name="last_name" label={t('Last name')} />
       <SelectField
         name="role_at_organization"
-        label={t('What you work on')}
-        description={t('Shown to the other members.')}
+        label={t('Job title')}
+        description={t('Visible to other members.')}
         options={[{ value: null, label: t('Not set') }, ...ROLE_OPTIONS]}
       />
       <SelectField
         name="theme_mode"
-        label={t('Colors')}
+        label={t('Theme')}
         description={t(
-          'Kept with your account, and used on this device once saved. The menu under your name changes this device only.',
+          'Saved with your account and applied to this device. The account menu changes this device only.',
         )}
         options={THEMES}
       />

@@ -33,14 +33,14 @@ export function AccountPage() {
                   setColorScheme(selectedTheme === 'system' ? 'auto' : selectedTheme)
                 }
                 setSaves(saves + 1)
-                notifySuccess(t('Saved.'))
+                notifySuccess(t('Changes saved.'))
               }}
             />
           </NarrowColumn>
-          <Section title={t('About this account')}>
+          <Section title={t('Account details')}>
             <FieldList
               fields={[
-                { label: t('E-mail'), value: person.email },
+                { label: t('Email'), value: person.email },
                 { label: t('Joined'), value: <RelativeTime at={person.date_joined} full /> },
               ]}
             />

@@ -26,7 +26,7 @@ export function DefaultScopeFields({ me }: { me: Me }) {
       <SelectField
         name="set_current_organization"
         label={t('Current organization')}
-        description={t('What @current stands for in addresses of the API.')}
+        description={t('Default for @current in API URLs.')}
         options={me.organizations.map(({ id, name }) => ({ value: id, label: name }))}
         onPick={(value) => {
           const selectedOrganization = me.organizations.find((organization) => organization.id === value)
@@ -42,7 +42,7 @@ export function DefaultScopeFields({ me }: { me: Me }) {
         name="set_current_team"
         label={t('Current project')}
         options={[
-          ...(isHere && me.team ? [] : [{ value: null, label: t('The first one that you may enter') }]),
+          ...(isHere && me.team ? [] : [{ value: null, label: t('Default') }]),
           ...projects.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

@@ -13,7 +13,7 @@ export function KeyInUse() {
   const names = buildScopeNames(useMemberships())
   if (!key) return null
   return (
-    <Section title={t('The key in use')}>
+    <Section title={t('Current key')}>
       <FieldList
         fields={[
           {
@@ -24,8 +24,11 @@ export function KeyInUse() {
               </Link>
             ),
           },
-          { label: t('May do'), value: formatKeyPermissions(key.scopes ?? []) },
-          { label: t('Works in'), value: listRestrictedScopes(key, names).join(', ') || t('Everywhere') },
+          { label: t('Permissions'), value: formatKeyPermissions(key.scopes ?? []) },
+          {
+            label: t('Resource access'),
+            value: listRestrictedScopes(key, names).join(', ') || t('All resources'),
+          },
         ]}
       />
     </Section>

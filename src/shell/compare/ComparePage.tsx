@@ -47,7 +47,7 @@ function Compared({ path, table, at: { params, place: list, id } }: ComparedProp
           <>
             <PageHeader
               title={t('Compare {name}', { name })}
-              description={t('What differs can be taken over from here to there, field by field.')}
+              description={t('Copy differences from the source to the target, field by field.')}
               crumbs={[
                 <Link key="all" to={list}>
                   {table.label}

@@ -63,7 +63,7 @@ function Places({ source, as, chosen, choose }: PlacesProps) {
   const target = parseOtherRecord(list, chosen.with ?? only)
   return (
     <>
-      <QueryState query={asked} what={t('The other side')} />
+      <QueryState query={asked} what={t('Target')} />
       <ScopeSelect options={options} value={target?.place} onChoose={(place) => choose({ with: place })} />
       {target && me && (
         <OtherRecord

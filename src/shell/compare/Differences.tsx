@@ -58,9 +58,9 @@ export function Differences(props: DifferencesProps) {
   const { data: own } = useMe()
   const whyNot =
     getWriteDenial(kind, id, me, target.params, isReadOnly) ??
-    (selectedFields.length === 0 ? t('Nothing is ticked.') : null) ??
+    (selectedFields.length === 0 ? t('No fields selected.') : null) ??
     (secrets.some((secret) => secret.isNeeded && !typed.get(getSecretFieldName(secret)))
-      ? t('Type the secrets first.')
+      ? t('Enter the secrets first.')
       : null)
   const skippedMessage = formatSkippedMessage(selectedFields)
   const where = whereIs(as, place)
@@ -84,7 +84,7 @@ export function Differences(props: DifferencesProps) {
       })
       if (copyResult?.moved) {
         notify(
-          t('{name} was changed there meanwhile. Nothing was sent: look at the differences again.', {
+          t('{name} has been changed in the target. Nothing was sent. Review the differences again.', {
             name: otherName,
           }),
         )
@@ -104,12 +104,12 @@ export function Differences(props: DifferencesProps) {
   return (
     <form noValidate onSubmit={submit}>
       <div className={classes.heads}>
-        <RecordHeader side={t('Here')} where={whereIs(undefined, getScopeName(source.params, own))}>
+        <RecordHeader side={t('Source')} where={whereIs(undefined, getScopeName(source.params, own))}>
           {name}
         </RecordHeader>
-        <RecordHeader side={t('There')} where={where}>
+        <RecordHeader side={t('Target')} where={where}>
           {id === null ? (
-            t('A new {one}', { one: table.singular })
+            t('New {one}', { one: table.singular })
           ) : (
             <OtherRecordLink as={as} path={`${target.place}/${id}`} name={otherName} />
           )}
@@ -142,13 +142,11 @@ export function Differences(props: DifferencesProps) {
       {error !== null && <ErrorPanel error={error} />}
       <div className={classes.send}>
         <Button type="submit" loading={sending} disabled={whyNot !== null}>
-          {id === null
-            ? t('Create this {one} there', { one: table.singular })
-            : t('Take over what is ticked')}
+          {id === null ? t('Create {one} in target', { one: table.singular }) : t('Copy selected')}
         </Button>
         <span className={classes.why}>
           {whyNot ??
-            t('{taken} ticked. You see what is sent before it is sent.', {
+            t('{taken} selected. You can review the request before it is sent.', {
               taken: tn(selectedFields.length, '{n} field', '{n} fields'),
             })}
         </span>
@@ -158,7 +156,7 @@ export function Differences(props: DifferencesProps) {
 }
 
 function formatSummary(count: number, isNew: boolean): string {
-  if (isNew) return t('A new one would have {count}.', { count: tn(count, '{n} field', '{n} fields') })
-  if (count === 0) return t('They are the same.')
-  return tn(count, 'One field differs.', '{n} fields differ.')
+  if (isNew) return t('The new record would have {count}.', { count: tn(count, '{n} field', '{n} fields') })
+  if (count === 0) return t('There are no differences.')
+  return tn(count, '1 difference.', '{n} differences.')
 }

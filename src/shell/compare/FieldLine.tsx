@@ -10,8 +10,8 @@ import type { ComparedField, FieldStatus } from './fields'
 const STANDINGS: Record<FieldStatus, { words: string; tone: Tone }> = {
   same: { words: t('same'), tone: 'neutral' },
   different: { words: t('different'), tone: 'warning' },
-  here: { words: t('only here'), tone: 'info' },
-  there: { words: t('only there'), tone: 'info' },
+  here: { words: t('source only'), tone: 'info' },
+  there: { words: t('target only'), tone: 'info' },
 }
 
 /** Field with both values, and a checkbox to copy it. */

@@ -12,7 +12,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 /** Formatted value: lists and objects over several lines. */
 function Value({ of }: { of: unknown }) {
   if (typeof of === 'string' && INSTANT.test(of)) return <RelativeTime at={of} full />
-  if (hasRedactedSecret(of) && typeof of === 'string') return t('a secret, not shown')
+  if (hasRedactedSecret(of) && typeof of === 'string') return t('hidden secret')
   return typeof of === 'object' && of !== null ? JSON.stringify(of, null, 2) : formatValue(of)
 }
 
@@ -32,11 +32,11 @@ export function FieldValues({ field: { field, standing, here, there } }: { field
       <div key={wire} className={classes.part}>
         {path.length > 1 && <code className={classes.path}>{wire}</code>}
         <div className={classes.value}>
-          {standing !== 'same' && <span className={classes.whose}>{t('Here')}</span>} <Value of={now} />
+          {standing !== 'same' && <span className={classes.whose}>{t('Source')}</span>} <Value of={now} />
         </div>
         {standing !== 'same' && (
           <div className={classes.value}>
-            <span className={classes.whose}>{t('There')}</span> <Value of={old} />
+            <span className={classes.whose}>{t('Target')}</span> <Value of={old} />
           </div>
         )}
       </div>

@@ -48,19 +48,19 @@ export function OtherRecord(props: OtherProps) {
     <>
       <div className={classes.choices}>
         <NativeSelect
-          label={t('The other {one}', { one: table.singular })}
+          label={t('Target {one}', { one: table.singular })}
           value={id ?? ''}
           onChange={({ currentTarget }) =>
             choose({ with: `${target.place}/${currentTarget.value || 'new'}` })
           }
           data={[
-            { value: '', label: t('A new {one}', { one: table.singular }) },
+            { value: '', label: t('New {one}', { one: table.singular }) },
             ...(typeof id === 'string' ? [{ value: id, label: getRecordName(record) || id }] : []),
             ...otherCandidates.map((row) => ({ value: row.id, label: row.name })),
           ]}
         />
         <TextInput
-          label={t('Search for another')}
+          label={t('Search for another record')}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
           type="search"
@@ -68,7 +68,7 @@ export function OtherRecord(props: OtherProps) {
       </div>
       <QueryState query={candidates.query} what={table.label} />
       {typeof id === 'string' && (
-        <QueryState query={read} what={t('The other {one}', { one: table.singular })} />
+        <QueryState query={read} what={t('Target {one}', { one: table.singular })} />
       )}
       {id !== undefined && isThere && <Differences key={id} {...props} id={id} record={record} />}
     </>

@@ -18,11 +18,11 @@ export function ScopeSelect({
   return (
     <div className={classes.choices}>
       <NativeSelect
-        label={t('Its place')}
+        label={t('Target project or organization')}
         value={value}
         onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
         data={[
-          { value: '', label: t('Choose a place …') },
+          { value: '', label: t('Select…') },
           ...(isKnownOption || value === '' ? [] : [{ value, label: value }]),
           ...options,
         ]}

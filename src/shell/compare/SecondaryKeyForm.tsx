@@ -18,13 +18,13 @@ export function SecondaryKeyForm({
     <Section
       title={
         base === undefined
-          ? t('Where is the other record?')
-          : t('A key to {name}', { name: stripProtocol(getServerUrl({ base })) })
+          ? t('Target server')
+          : t('API key for {name}', { name: stripProtocol(getServerUrl({ base })) })
       }
     >
       <p className={classes.note}>
         {t(
-          'You stay signed in as you are. The second key is only for comparing and copying; it is forgotten when this tab is closed or loaded again.',
+          'You remain signed in. The second API key is only used for comparing and copying, and is deleted when this tab is closed or reloaded.',
         )}
       </p>
       <div className={classes.form}>

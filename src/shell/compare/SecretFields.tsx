@@ -21,7 +21,7 @@ export function SecretFields({
   if (secrets.length === 0) return null
   return (
     <fieldset className={classes.secrets}>
-      <legend>{t('Secrets are never shown, so they do not come along. Type them once more:')}</legend>
+      <legend>{t('Secrets cannot be copied. Enter them again:')}</legend>
       {secrets.map((secret) => {
         const name = getSecretFieldName(secret)
         return (
@@ -32,7 +32,7 @@ export function SecretFields({
             withAsterisk={secret.isNeeded}
             value={typed.get(name) ?? ''}
             onChange={({ currentTarget }) => onType(name, currentTarget.value)}
-            visibilityToggleButtonProps={{ 'aria-label': t('Show or hide it') }}
+            visibilityToggleButtonProps={{ 'aria-label': t('Toggle visibility') }}
             autoComplete="off"
           />
         )

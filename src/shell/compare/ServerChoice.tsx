@@ -21,16 +21,16 @@ export function ServerChoice({
   return (
     <>
       <NativeSelect
-        label={t('Server of the other record')}
+        label={t('Target server')}
         value={at ?? ''}
         onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
         data={[
-          { value: '', label: t('{own}, as you are signed in', { own }) },
+          { value: '', label: t('{own}, with your API key', { own }) },
           ...others.map((site) => ({
             value: site ?? '',
-            label: t('{name}, with a second key', { name: stripProtocol(site ?? '') }),
+            label: t('{name}, with a second API key', { name: stripProtocol(site ?? '') }),
           })),
-          { value: 'new', label: t('Another server or another key …') },
+          { value: 'new', label: t('Other server or API key…') },
         ]}
       />
       {signedIn !== null && (

@@ -10,8 +10,8 @@ export function ServerFields({ kind, sides: comparison }: { kind: ResourceKind; 
   const fields = getServerFields(kind, comparison)
   return (
     <details className={classes.server}>
-      <summary>{t('What the servers set by themselves')}</summary>
-      <ul className={classes.fields} aria-label={t('Set by the servers')}>
+      <summary>{t('Fields set by the servers')}</summary>
+      <ul className={classes.fields} aria-label={t('System fields')}>
         {fields.map(({ field, here, there }) => (
           <li key={field} className={classes.field}>
             <div className={classes.what}>
@@ -19,10 +19,10 @@ export function ServerFields({ kind, sides: comparison }: { kind: ResourceKind; 
             </div>
             <div className={classes.part}>
               <div className={classes.value}>
-                <span className={classes.whose}>{t('Here')}</span> {formatValue(here)}
+                <span className={classes.whose}>{t('Source')}</span> {formatValue(here)}
               </div>
               <div className={classes.value}>
-                <span className={classes.whose}>{t('There')}</span> {formatValue(there)}
+                <span className={classes.whose}>{t('Target')}</span> {formatValue(there)}
               </div>
             </div>
           </li>

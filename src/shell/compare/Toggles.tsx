@@ -28,13 +28,13 @@ export function Toggles({
           checked={onlyDifferences}
           onChange={({ currentTarget }) => onOnly(currentTarget.checked)}
         />
-        {t('Only differences')}
+        {t('Differences only')}
       </label>
       <Button size="compact-sm" variant="default" onClick={() => onAll(true)}>
-        {t('Tick all')}
+        {t('Select all')}
       </Button>
       <Button size="compact-sm" variant="default" onClick={() => onAll(false)}>
-        {t('Tick none')}
+        {t('Select none')}
       </Button>
     </div>
   )

@@ -80,7 +80,7 @@ export async function copyFields(copying: CopyOptions): Promise<CopyResult | nul
   const skippedMessage = formatSkippedMessage(selectedFields)
   const isWanted = await review({
     dangers: [
-      ...(as === undefined ? [] : [t('It is sent to {where}, with the second key.', { where })]),
+      ...(as === undefined ? [] : [t('The request is sent to {where} with the second API key.', { where })]),
       ...(skippedMessage ? [skippedMessage] : []),
     ],
     changes: selectedFields.flatMap(({ field, value, there }) =>
@@ -90,7 +90,7 @@ export async function copyFields(copying: CopyOptions): Promise<CopyResult | nul
     ),
     getValueName: (path) => ({ label: formatFieldName(String(path[0])), wire: path.join('.') }),
     request: toRequest(buildMutation(copying, () => SECRET)),
-    submitLabel: id === null ? t('Create it there') : t('Take over'),
+    submitLabel: id === null ? t('Create in target') : t('Copy'),
   })
   if (!isWanted) return null
   if (!(await isUnchanged(copying))) return { moved: true, id: null }
@@ -99,7 +99,7 @@ export async function copyFields(copying: CopyOptions): Promise<CopyResult | nul
   notifySuccess(
     id === null
       ? t('{name} was copied to {where}.', { name: source.name, where })
-      : t('{name} was taken over to {where}.', { name: source.name, where }),
+      : t('Changes to {name} were copied to {where}.', { name: source.name, where }),
     mutation,
   )
   return { moved: false, id: isObject(response) && response.id !== undefined ? String(response.id) : null }

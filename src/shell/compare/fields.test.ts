@@ -52,7 +52,7 @@ describe('record comparison', () => {
   })
 
   it('preserves references that are bound to a scope, and reports them', () => {
-    expect(getField('linked_flag_id')?.whyNot).toMatch(/^It names something of this place/)
+    expect(getField('linked_flag_id')?.whyNot).toMatch(/^It references a record/)
     expect(getField('conditions')).toMatchObject({
       value: { url: '/a', actions: there.conditions.actions },
       left: ['conditions.actions'],
@@ -106,7 +106,7 @@ describe('copy to a new record', () => {
     const webhook = compareFields(projects, { here: project, there: null, samePlace: false }).find(
       ({ field }) => field === 'slack_incoming_webhook',
     )
-    expect(webhook?.whyNot).toMatch(/holds a secret/)
+    expect(webhook?.whyNot).toMatch(/contains a secret/)
     expect(JSON.stringify(webhook)).not.toContain('hooks.example')
   })
 

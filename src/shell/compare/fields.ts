@@ -103,19 +103,19 @@ function getSkipReason(
   { here, value, left }: FieldCandidate,
   isNew: boolean,
 ): string | null {
-  if (hasRedactedSecret(here)) return t('It holds a secret, which is never shown and does not come along.')
-  if (left.includes(field)) return t('It names something of this place, which the other one does not have.')
+  if (hasRedactedSecret(here)) return t('It contains a secret, which cannot be copied.')
+  if (left.includes(field)) return t('It references a record that does not exist in the target.')
   if (isNew) {
-    if (!createFields.names.includes(field)) return t('It can be taken over as soon as the record is there.')
-    return canBeSent(field, value, createFields) ? null : t('A new record does not take this value.')
+    if (!createFields.names.includes(field)) return t('You can copy it after the record is created.')
+    return canBeSent(field, value, createFields) ? null : t('A new record does not accept this value.')
   }
-  if (!update) return t('Records of this kind cannot be changed.')
-  if (!changed.names.includes(field)) return t('It is said once, when a record is made.')
+  if (!update) return t('Records of this type cannot be changed.')
+  if (!changed.names.includes(field)) return t('It can only be set at creation.')
   const empties = isBlank(value) && update.clearedVia?.[field] !== undefined
   const normalizedValue = value === undefined ? null : value
   return empties || canBeSent(field, normalizedValue, changed)
     ? null
-    : t('The server does not take this value.')
+    : t('The server does not accept this value.')
 }
 
 /** Fields set by the server: ids, timestamps, users. They are displayed, but never copied. */

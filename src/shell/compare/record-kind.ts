@@ -30,7 +30,7 @@ export interface ComparedRecord {
 /** Builds the definition from the contract of a resource whose records can be created over the API. */
 export function getRecordKind(resource: Resource): ComparableKind {
   const { create, update, destroy }: Endpoints = api[resource]
-  if (!create) throw new Error(t('Nothing makes {resource}', { resource }))
+  if (!create) throw new Error(t('{resource} cannot be created', { resource }))
   return {
     resource,
     create,

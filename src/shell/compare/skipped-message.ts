@@ -5,7 +5,7 @@ import type { ComparedField } from './fields'
 export function formatSkippedMessage(selectedFields: readonly ComparedField[]): string | null {
   const skippedFields = selectedFields.flatMap((field) => field.left)
   if (skippedFields.length === 0) return null
-  return t('Left out, because it names something that is only here: {fields}.', {
+  return t('Not copied because they reference records of the source: {fields}.', {
     fields: skippedFields.join(', ').replaceAll('_', ' '),
   })
 }

@@ -15,7 +15,7 @@ export function getWriteDenial(
   isReadOnly: boolean,
 ): string | null {
   const endpoint = id === null ? create : update
-  if (!endpoint) return t('Records of this kind cannot be changed once they are there.')
+  if (!endpoint) return t('Records of this type cannot be changed after creation.')
   if (isReadOnly) return READ_ONLY_REASON
   const { project_id } = params
   const organization_id = params.organization_id ?? findAccessibleProject(me, project_id)?.organization
@@ -25,7 +25,7 @@ export function getWriteDenial(
   return (
     getApiKeyDenial(key, endpoint, { organization_id, project_id }) ??
     (endpoint.level && endpoint.level !== 'member'
-      ? getLevelDenial(level, endpoint.level, t('do this there'))
+      ? getLevelDenial(level, endpoint.level, t('do this in the target'))
       : null)
   )
 }

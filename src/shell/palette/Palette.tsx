@@ -68,7 +68,7 @@ export default function Palette() {
   }
 
   return (
-    <Dialog title={t('Find or do')} size="lg" onClose={() => openPalette(null)}>
+    <Dialog title={t('Search or run a command')} size="lg" onClose={() => openPalette(null)}>
       <input
         className={classes.input}
         type="text"
@@ -79,7 +79,7 @@ export default function Palette() {
         aria-controls={id}
         aria-activedescendant={current && optionId(current)}
         aria-describedby={`${id}-help`}
-        placeholder={t('Type a name, or what you want to do')}
+        placeholder={t('Search pages, records and actions')}
         autoComplete="off"
         spellCheck={false}
         data-autofocus
@@ -114,7 +114,7 @@ export default function Palette() {
           ` ${t('Not searched: {lists}.', { lists: formatEnumeration(records.unread) })}`}
       </p>
       <p id={`${id}-help`} className={classes.note}>
-        {rich('{actions} only actions, {pages} only pages, {list} only the records of one list.', {
+        {rich('{actions} for actions, {pages} for pages, {list} for the records of a list.', {
           actions: <kbd className={classes.key}>&gt;</kbd>,
           pages: <kbd className={classes.key}>/</kbd>,
           list: <kbd className={classes.key}>{names[0] ?? t('Projects')}:</kbd>,
@@ -125,10 +125,10 @@ export default function Palette() {
 }
 
 function formatCount(visibleCount: number, hidden: number, searching: boolean): string {
-  if (searching) return t('Searching …')
+  if (searching) return t('Searching…')
   if (hidden > 0)
-    return t('{shown} of {total} found are shown.', { shown: visibleCount, total: visibleCount + hidden })
-  return visibleCount === 0 ? t('Nothing found.') : tn(visibleCount, '1 found.', '{n} found.')
+    return t('Showing {shown} of {total} results.', { shown: visibleCount, total: visibleCount + hidden })
+  return visibleCount === 0 ? t('No results') : tn(visibleCount, '1 result.', '{n} results.')
 }
 
 function Option({

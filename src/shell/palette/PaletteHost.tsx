@@ -15,7 +15,7 @@ export function PaletteHost() {
   const opened = useOpenedPalette()
   useShortcuts()
   const actions = [...usePersonActions(), ...usePaletteActions()]
-  useActionScope('everywhere', { name: t('Everywhere'), row: undefined, actions })
+  useActionScope('everywhere', { name: t('Commands'), row: undefined, actions })
   return (
     <Suspense>
       {opened === 'palette' && <Palette />}

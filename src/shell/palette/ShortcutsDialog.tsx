@@ -11,12 +11,12 @@ interface Line {
 
 /** Shortcuts that belong to no action. */
 const ALWAYS: Line[] = [
-  { keys: 'Ctrl K', label: t('Find pages, records and actions') },
+  { keys: 'Ctrl K', label: t('Search or run a command') },
   { keys: '/', label: t('Search the list') },
-  { keys: 'Ctrl S', label: t('Save a form') },
-  { keys: 'Ctrl Shift S', label: t('Review a form before it is saved') },
-  { keys: 'Alt T', label: t('Show a time in every zone') },
-  { keys: 'Shift Space', label: t('Select rows up to this one') },
+  { keys: 'Ctrl S', label: t('Save form') },
+  { keys: 'Ctrl Shift S', label: t('Review form changes') },
+  { keys: 'Alt T', label: t('Show a time in all time zones') },
+  { keys: 'Shift Space', label: t('Extend selection to this row') },
 ]
 
 function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
@@ -48,14 +48,14 @@ export default function ShortcutsDialog() {
     lines: actions().flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),
   }))
   return (
-    <Dialog title={t('Keyboard')} size="lg" onClose={() => openPalette(null)}>
-      <p className={classes.note}>{t('Keys of one letter do nothing while you are typing.')}</p>
+    <Dialog title={t('Keyboard shortcuts')} size="lg" onClose={() => openPalette(null)}>
+      <p className={classes.note}>{t('Single-key shortcuts are disabled while typing.')}</p>
       {scopes
         .filter(({ lines }) => lines.length > 0)
         .map(({ title, lines }) => (
           <Keys key={title} title={title} lines={lines} />
         ))}
-      <Keys title={t('Always')} lines={ALWAYS} />
+      <Keys title={t('Global')} lines={ALWAYS} />
     </Dialog>
   )
 }

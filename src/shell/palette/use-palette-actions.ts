@@ -12,7 +12,7 @@ export function usePaletteActions(): PageAction[] {
   return [
     {
       id: 'invite',
-      label: t('Invite people'),
+      label: t('Invite members'),
       icon: IconUserPlus,
       isAvailable: () => organization_id !== undefined,
       effect: { href: () => `/organizations/${organization_id}/invites/new` },

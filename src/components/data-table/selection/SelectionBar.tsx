@@ -16,7 +16,7 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   return (
     <>
       <VisuallyHidden role="status">
-        {size > 0 && t('{count} selected. Press Enter for what can be done with them.', { count: size })}
+        {size > 0 && t('{count} selected. Press Enter for actions.', { count: size })}
       </VisuallyHidden>
       {size > 0 && (
         <BottomBar>

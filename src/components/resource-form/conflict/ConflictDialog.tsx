@@ -26,23 +26,23 @@ export default function ConflictDialog({ conflicts, getValueName, answer }: Conf
     answer(new Map([...sides].map(([conflict, side]) => [conflict, conflict[side]])))
   }
   return (
-    <Dialog title={t('Somebody else changed this too')} size="lg" onClose={() => answer(null)}>
+    <Dialog title={t('Edit conflict')} size="lg" onClose={() => answer(null)}>
       <form onSubmit={submit}>
         <Stack gap="lg">
           <p className={classes.text}>
             {tn(
               conflicts.length,
-              'While you were writing, one field that you changed became something else on the server. Choose what stays; nothing has been saved yet.',
-              'While you were writing, {n} fields that you changed became something else on the server. Choose what stays; nothing has been saved yet.',
+              'Someone else changed one field that you also changed. Choose which value to save. Nothing has been saved yet.',
+              'Someone else changed {n} fields that you also changed. Choose which values to save. Nothing has been saved yet.',
             )}
           </p>
           {conflicts.length > 1 && (
             <Group gap="xs">
               <Button variant="default" size="compact-sm" onClick={() => chooseAll('mine')}>
-                {t('All of mine')}
+                {t('Use all mine')}
               </Button>
               <Button variant="default" size="compact-sm" onClick={() => chooseAll('theirs')}>
-                {t('All of theirs')}
+                {t('Use all theirs')}
               </Button>
             </Group>
           )}
@@ -56,11 +56,13 @@ export default function ConflictDialog({ conflicts, getValueName, answer }: Conf
             />
           ))}
           <Group justify="flex-end" gap="xs">
-            <span role="status">{missing > 0 && t('Choose one of each: {missing} to go.', { missing })}</span>
+            <span role="status">
+              {missing > 0 && t('Choose a value for each field. Remaining: {missing}.', { missing })}
+            </span>
             <Button variant="default" onClick={() => answer(null)}>
-              {t('Back to the form')}
+              {t('Back')}
             </Button>
-            <Button type="submit">{t('Save what is chosen')}</Button>
+            <Button type="submit">{t('Save selected values')}</Button>
           </Group>
         </Stack>
       </form>

@@ -40,7 +40,7 @@ export function ConflictField({
       <legend>
         <FieldLabel name={name} />
       </legend>
-      <p className={classes.was}>{t('Before: {value}', { value: formatSide(conflict.mine, before) })}</p>
+      <p className={classes.was}>{t('Original: {value}', { value: formatSide(conflict.mine, before) })}</p>
       <div className={classes.sides}>
         {SIDES.map(({ side, whose }) => (
           <label key={side} className={classes.side}>

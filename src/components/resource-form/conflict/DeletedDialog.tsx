@@ -20,17 +20,17 @@ export default function DeletedDialog({
   answer: (create: boolean) => void
 }) {
   return (
-    <Dialog title={t('It is not there any more')} onClose={() => answer(false)}>
+    <Dialog title={t('This record no longer exists')} onClose={() => answer(false)}>
       <Stack gap="md">
         <p className={classes.text}>
           {t(
-            'While you were writing, somebody deleted it, or took away your right to see it. What you wrote is still in the form.',
+            'While you were editing, someone deleted it or removed your access. The form still contains your changes.',
           )}
         </p>
         {anew && <RequestPreviewDialog request={toRequest(anew)} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => answer(false)}>
-            {t('Back to the form')}
+            {t('Back')}
           </Button>
           <CopyButton
             text={() => JSON.stringify(document, null, 2)}
@@ -42,7 +42,7 @@ export default function DeletedDialog({
           />
           {anew && (
             <Button onClick={() => answer(true)} data-autofocus>
-              {t('Create it anew')}
+              {t('Create again')}
             </Button>
           )}
         </Group>

@@ -14,20 +14,20 @@ export default function RefetchFailedDialog({
   answer: (decision: RefetchDecision) => void
 }) {
   return (
-    <Dialog title={t('Not saved yet')} onClose={() => answer(null)}>
+    <Dialog title={t('Not saved')} onClose={() => answer(null)}>
       <Stack gap="md">
         <p className={classes.text}>
           {t(
-            'Before it is saved, the dashboard looks whether somebody else has changed it. That did not work. What you wrote is still in the form.',
+            'The dashboard could not check whether someone else has changed the record. The form still contains your changes.',
           )}
         </p>
         <ErrorPanel error={error} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => answer(null)}>
-            {t('Back to the form')}
+            {t('Back')}
           </Button>
           <Button variant="default" onClick={() => answer('unseen')}>
-            {t('Save without looking')}
+            {t('Save anyway')}
           </Button>
           <Button onClick={() => answer('again')} data-autofocus>
             {t('Try again')}

@@ -27,26 +27,30 @@ export function DraftBar({
     <div className={classes.draft}>
       <div role="status">
         <p>
-          {rich('Your changes from {time} are back.', {
+          {rich('Draft from {time} restored.', {
             time: <RelativeTime at={new Date(at).toISOString()} />,
           })}
         </p>
         {apart.length > 0 && (
           <p>
-            {t('Somebody has changed this since: {apart}. That is kept.', {
+            {t('Someone else has changed {apart} since. Those changes are preserved.', {
               apart: formatFields(apart.map(getFieldLabel)),
             })}
           </p>
         )}
         {conflictingFields.length > 0 && (
           <p>
-            {t('Somebody has changed what you changed too: {met}. You are asked when you save.', {
+            {t('Someone else has also changed {met}. You can choose which values to save.', {
               met: formatFields(conflictingFields.map(getFieldLabel)),
             })}
           </p>
         )}
         {secrets.length > 0 && (
-          <p>{t('Secrets are not kept. Enter again: {secrets}.', { secrets: formatFields(secrets) })}</p>
+          <p>
+            {t('Secrets are not part of the draft. Enter again: {secrets}.', {
+              secrets: formatFields(secrets),
+            })}
+          </p>
         )}
       </div>
       <Button variant="default" size="compact-sm" onClick={onDiscard}>

@@ -36,12 +36,12 @@ function renderChange(
 export default function ReviewDialog(props: ReviewDialogProps) {
   const { dangers: warnings, changes, getValueName, request, submitLabel, answer } = props
   return (
-    <Dialog title={t('Review what is saved')} size="lg" onClose={() => answer(false)}>
+    <Dialog title={t('Review changes')} size="lg" onClose={() => answer(false)}>
       <Stack gap="lg">
         {warnings.length > 0 && (
           <div className={classes.dangers}>
             <IconAlertTriangle size={18} aria-hidden />
-            <ul aria-label={t('Look again')}>
+            <ul aria-label={t('Warnings')}>
               {warnings.map((warning) => (
                 <li key={warning}>{warning}</li>
               ))}
@@ -56,7 +56,7 @@ export default function ReviewDialog(props: ReviewDialogProps) {
         </section>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => answer(false)}>
-            {t('Back to the form')}
+            {t('Back')}
           </Button>
           <Button onClick={() => answer(true)} data-autofocus>
             {submitLabel}

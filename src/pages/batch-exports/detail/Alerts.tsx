@@ -22,7 +22,7 @@ export function Alerts({ detail: { record } }: { detail: ExportDetail }) {
           <p>{record.pause_reason}</p>
           <p>
             {t(
-              'Put right what is wrong, test the connection in the form, then unpause it. “Unpause and fill the gap” also exports what was missed meanwhile.',
+              'Fix the problem, test the connection in the form, then resume the export. “Resume and fill gaps” also exports the intervals missed while paused.',
             )}
           </p>
         </ExportAlert>
@@ -30,14 +30,14 @@ export function Alerts({ detail: { record } }: { detail: ExportDetail }) {
       {failures > 0 && !record.paused && (
         <ExportAlert
           tone="warning"
-          title={t('{failures} of the last {runs} runs failed; at {most} the export is paused', {
+          title={t('{failures} of the last {runs} runs failed. At {most} failures the export is paused', {
             failures,
             runs: RUNS_COUNTED,
             most: FAILURES_MAX,
           })}
         >
           <Link to="." search={{ tab: 'runs', status: 'Failed' } as never}>
-            {t('Show the failed runs')}
+            {t('View failed runs')}
           </Link>
         </ExportAlert>
       )}
@@ -63,7 +63,7 @@ function FailingNotice({ run }: { run: ExportRun }) {
         </p>
       )}
       <Link to="." search={{ tab: 'runs', run: run.id } as never}>
-        {t('Show the run')}
+        {t('View run')}
       </Link>
     </ExportAlert>
   )

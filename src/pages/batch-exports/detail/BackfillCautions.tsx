@@ -29,27 +29,27 @@ export function BackfillCautions({
         <ExportAlert tone="neutral" title={t('Existing files are not replaced')}>
           <p>
             {t(
-              'Intervals that were exported before get additional files. Use the uuid of each event to remove duplicates.',
+              'Intervals that are already exported get additional files. Use the uuid of each event to remove duplicates.',
             )}
           </p>
         </ExportAlert>
       ) : record.model === 'persons' ? (
-        <ExportAlert tone="neutral" title={t('Persons that are there already are brought up to date')} />
+        <ExportAlert tone="neutral" title={t('Existing persons are updated')} />
       ) : (
         <ExportAlert
           tone="warning"
-          title={t('{destination} gets a second copy of events it already has', {
+          title={t('{destination} receives duplicates of exported events', {
             destination: getDestinationLabel(type),
           })}
         >
-          <p>{t('Events are added, not replaced. Each has a uuid by which copies can be told.')}</p>
+          <p>{t('Events are appended, not replaced. Use the uuid of each event to remove duplicates.')}</p>
         </ExportAlert>
       )}
       {others.map((backfill) => (
         <ExportAlert
           key={backfill.id}
           tone="warning"
-          title={t('Another backfill is exporting some of these intervals')}
+          title={t('A running backfill overlaps with this range')}
         >
           <p>{formatBackfillRange(backfill, zone)}</p>
         </ExportAlert>

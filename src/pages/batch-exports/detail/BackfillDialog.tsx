@@ -54,7 +54,7 @@ export default function BackfillDialog({
     // The error is shown in the dialog.
     if (backfill === null) return
     onClose()
-    notifySuccess(t('The backfill has begun.'))
+    notifySuccess(t('Backfill started.'))
     setSearch({ tab: 'backfills', run: undefined, cursor: undefined })
   }
 
@@ -66,11 +66,9 @@ export default function BackfillDialog({
     >
       <form onSubmit={submit}>
         <Stack gap="md">
-          <p className={classes.plain}>
-            {t('Exports a range of the past, also while the export is paused.')}
-          </p>
+          <p className={classes.plain}>{t('Exports historical data, even while the export is paused.')}</p>
           <fieldset className={classes.presets}>
-            <legend className={classes.legend}>{t('Often asked for')}</legend>
+            <legend className={classes.legend}>{t('Presets')}</legend>
             <Group gap={8}>
               {BACKFILL_PRESETS.map(({ label, hours }) => (
                 <Button
@@ -90,14 +88,14 @@ export default function BackfillDialog({
           <div className={classes.pair}>
             <TimeInput
               label={t('From')}
-              description={t('Empty: from the beginning.')}
+              description={t('Leave empty for no lower bound.')}
               value={from}
               onChange={setFrom}
               data-autofocus
             />
             <TimeInput
               label={t('Until')}
-              description={t('Empty: until the present.')}
+              description={t('Leave empty to export up to now.')}
               value={until}
               onChange={(at) => setUntil(at ?? opened.toISOString())}
             />
@@ -105,7 +103,7 @@ export default function BackfillDialog({
           <Checkbox
             label={t('Only fill gaps')}
             description={t(
-              'Exports the intervals that the schedule has not exported, with the rows that arrived in them. Otherwise every interval is exported, with the events that happened in it.',
+              'Exports only intervals that the schedule has missed, selecting rows by ingestion time. Otherwise every interval is exported, selecting events by timestamp.',
             )}
             checked={fillGaps}
             onChange={({ currentTarget }) => setFillGaps(currentTarget.checked)}
@@ -121,7 +119,7 @@ export default function BackfillDialog({
             </>
           ) : (
             <p className={classes.error} role="alert">
-              {t('No whole interval lies in this range.')}
+              {t('This range does not contain a complete interval.')}
             </p>
           )}
           {reason !== null && <p className={classes.plain}>{reason}</p>}

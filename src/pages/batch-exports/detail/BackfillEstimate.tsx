@@ -40,14 +40,14 @@ export function BackfillEstimateText({
   return (
     <div role="status">
       <p className={classes.plain}>
-        {rich('Only whole intervals are exported: {range}', {
+        {rich('Only complete intervals are exported: {range}', {
           range: <strong>{formatBackfillRange(bounds, zone)}</strong>,
         })}
       </p>
       {!refusal && (
         <p className={classes.plain}>
           {formatAmount(runs, data?.records)}
-          {estimate.isLoading && ` ${t('Counting the rows…')}`}
+          {estimate.isLoading && ` ${t('Counting rows…')}`}
         </p>
       )}
       {refusal && <p className={classes.error}>{refusal}</p>}
@@ -56,10 +56,10 @@ export function BackfillEstimateText({
 }
 
 function formatAmount(count: number, records: number | undefined): string {
-  const runs = tn(count, '{n} run', '{n} runs, one after the other')
+  const runs = tn(count, '{n} run', '{n} sequential runs')
   if (records === undefined) return t('{runs}.', { runs })
   const rows = formatRows(records)
   return records > EXACT
-    ? t('{runs}, with about {rows}.', { runs, rows })
-    : t('{runs}, with {rows}.', { runs, rows })
+    ? t('{runs} with about {rows}.', { runs, rows })
+    : t('{runs} with {rows}.', { runs, rows })
 }

@@ -77,7 +77,7 @@ export function BackfillsTab({
   return (
     <>
       {backfills.error && <ErrorPanel error={backfills.error} onRetry={() => void backfills.refetch()} />}
-      {backfills.isPending && <p className={classes.soft}>{t('Looking up the backfills…')}</p>}
+      {backfills.isPending && <p className={classes.soft}>{t('Loading backfills…')}</p>}
       {data?.results.length === 0 && (
         <EmptyState
           title={t('No backfills yet')}
@@ -87,7 +87,7 @@ export function BackfillsTab({
             </Button>
           }
         >
-          {t('A backfill exports a range of time that lies behind, one interval after the other.')}
+          {t('Backfills export historical data, one interval after the other.')}
         </EmptyState>
       )}
       {data && data.results.length > 0 && (
@@ -102,7 +102,7 @@ export function BackfillsTab({
           getRowState={({ status }) => getExportStatusLabels(status).label}
         />
       )}
-      {data && <CursorPager label={t('Pages of backfills')} page={data} />}
+      {data && <CursorPager label={t('Pagination of backfills')} page={data} />}
     </>
   )
 }
@@ -132,7 +132,7 @@ function RunsDone(backfill: Backfill) {
   const timeLeftText = formatTimeLeft(backfill)
   return (
     <>
-      <BackfillProgress label={t('Runs finished')} done={progress.finished_runs} of={progress.total_runs} />
+      <BackfillProgress label={t('Finished runs')} done={progress.finished_runs} of={progress.total_runs} />
       {timeLeftText && <div className={classes.small}>{timeLeftText}</div>}
     </>
   )

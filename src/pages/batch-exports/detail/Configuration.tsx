@@ -13,7 +13,7 @@ import { useProjects } from '../use-projects'
 import classes from './detail.module.css'
 import type { ExportDetail } from './use-export-detail'
 
-const SECRET = t('Not shown')
+const SECRET = t('Hidden')
 
 /** List of all settings of an export. */
 export function Configuration({ detail: { scope, record } }: { detail: ExportDetail }) {
@@ -30,17 +30,17 @@ export function Configuration({ detail: { scope, record } }: { detail: ExportDet
             { label: t('Runs'), value: formatSchedule(record) },
             { label: t('Time zone'), value: record.timezone ?? 'UTC' },
             {
-              label: t('Not before'),
-              value: <RelativeTime at={record.start_at} full none={t('No bound')} />,
+              label: t('Start'),
+              value: <RelativeTime at={record.start_at} full none={t('None')} />,
             },
-            { label: t('Not after'), value: <RelativeTime at={record.end_at} full none={t('No bound')} /> },
+            { label: t('End'), value: <RelativeTime at={record.end_at} full none={t('None')} /> },
             {
               label: t('Project'),
               value: projects.find(({ id }) => id === record.team_id)?.name ?? String(record.team_id),
             },
             { label: 'ID', value: <CopyText text={record.id} label={t('the ID')} /> },
             { label: t('Created'), value: <RelativeTime at={record.created_at} full /> },
-            { label: t('Last changed'), value: <RelativeTime at={record.last_updated_at} full /> },
+            { label: t('Last updated'), value: <RelativeTime at={record.last_updated_at} full /> },
           ]}
         />
       </Section>
@@ -49,7 +49,7 @@ export function Configuration({ detail: { scope, record } }: { detail: ExportDet
           fields={[{ label: t('Type'), value: getDestinationLabel(type) }, ...configFields(type, config)]}
         />
       </Section>
-      <Section title={t('What is exported')}>
+      <Section title={t('Data')}>
         <FieldList
           fields={[
             {
@@ -58,7 +58,7 @@ export function Configuration({ detail: { scope, record } }: { detail: ExportDet
             },
             {
               label: t('Query'),
-              value: hogql_query ? <pre className={classes.mono}>{hogql_query}</pre> : t('The usual columns'),
+              value: hogql_query ? <pre className={classes.mono}>{hogql_query}</pre> : t('Default columns'),
             },
             ...(isObject(schema)
               ? [

@@ -15,9 +15,7 @@ export function Countdown({ to }: { to: Date }) {
   const remainingMs = to.getTime() - now
   return (
     <TimestampText at={to}>
-      {remainingMs < SECOND_MS
-        ? t('any moment')
-        : t('in {duration}', { duration: formatDuration(remainingMs) })}
+      {remainingMs < SECOND_MS ? t('soon') : t('in {duration}', { duration: formatDuration(remainingMs) })}
     </TimestampText>
   )
 }

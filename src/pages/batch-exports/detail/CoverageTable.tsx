@@ -9,7 +9,7 @@ import type { Cell } from './coverage'
 
 const columns: DataColumn<Cell>[] = [
   { id: 'interval', header: t('Interval'), cell: (cell) => <RunTime of={toRunInterval(cell)} /> },
-  { id: 'state', header: t('State'), cell: ({ state }) => CELL_STATE_LABELS[state], width: '130px' },
+  { id: 'state', header: t('Status'), cell: ({ state }) => CELL_STATE_LABELS[state], width: '130px' },
   {
     id: 'rows',
     header: t('Rows'),

@@ -98,14 +98,14 @@ export function CoverageTimeline({
             aria-pressed={asTable}
             onClick={() => setSearch({ as: asTable ? undefined : 'table' }, { replace: true })}
           >
-            {asTable ? t('Show as cells') : t('Show as a table')}
+            {asTable ? t('Show as grid') : t('Show as table')}
           </Button>
         </Group>
       }
     >
       {runs.error && <ErrorPanel error={runs.error} onRetry={() => void runs.refetch()} />}
       {runs.isPending ? (
-        <p className={classes.note}>{t('Looking up the runs…')}</p>
+        <p className={classes.note}>{t('Loading runs…')}</p>
       ) : asTable ? (
         <CoverageTable cells={cells} onOpen={open} />
       ) : (
@@ -116,11 +116,11 @@ export function CoverageTimeline({
       {runs.data && (
         <div className={classes.foot}>
           <p className={classes.note} role="status">
-            {isKnown ? summary(cells) : t('Looking up the runs…')}
+            {isKnown ? summary(cells) : t('Loading runs…')}
           </p>
           {gap && (
             <Button size="compact-sm" onClick={() => onBackfill({ ...gap, fillGaps: true })}>
-              {tn(gap.count, 'Fill the gap', 'Fill the gaps')}
+              {tn(gap.count, 'Fill gap', 'Fill gaps')}
             </Button>
           )}
         </div>

@@ -10,10 +10,10 @@ import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
 const DEEDS = new Map([
-  ['created', t('created the export')],
-  ['updated', t('updated the export')],
-  ['deleted', t('deleted the export')],
-  ['restored', t('restored the export')],
+  ['created', t('created the batch export')],
+  ['updated', t('updated the batch export')],
+  ['deleted', t('deleted the batch export')],
+  ['restored', t('restored the batch export')],
 ])
 
 const FIELDS = new Map([
@@ -24,11 +24,11 @@ const FIELDS = new Map([
   ['filters', t('Filters')],
   ['paused', t('Paused')],
   ['hogql_query', t('Query')],
-  ['offset_day', t('First day of the week')],
-  ['offset_hour', t('First hour of the day')],
+  ['offset_day', t('First day of week')],
+  ['offset_hour', t('First hour of day')],
   ['timezone', t('Time zone')],
-  ['start_at', t('Not before')],
-  ['end_at', t('Not after')],
+  ['start_at', t('Start')],
+  ['end_at', t('End')],
 ])
 
 /** Activity log of the export. */
@@ -52,7 +52,8 @@ export function ExportHistory({ detail: { scope, params } }: { detail: ExportDet
 }
 
 const describeActivity = ({ activity }: ActivityEntry) =>
-  DEEDS.get(activity) ?? t('{activity} the export', { activity: activity.replaceAll('_', ' ') })
+  DEEDS.get(activity) ??
+  t('changed the batch export: {activity}', { activity: activity.replaceAll('_', ' ') })
 
 const getChangeLines = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map(({ field, before, after }) => ({

@@ -47,16 +47,16 @@ export function ExportOverview({
     { label: t('Runs'), value: formatSchedule(record) },
     { label: t('Next run'), value: <NextRun record={record} /> },
     {
-      label: t('Exported until'),
+      label: t('Exported up to'),
       value: last ? (
         <RelativeTime at={last.data_interval_end} full />
       ) : completed.isPending ? (
         '…'
       ) : (
-        t('Nothing yet')
+        t('None yet')
       ),
       ...(last && {
-        hint: t('{duration} behind the present.', { duration: behind(last.data_interval_end) }),
+        hint: t('{duration} behind.', { duration: behind(last.data_interval_end) }),
       }),
     },
     {
@@ -77,7 +77,7 @@ export function ExportOverview({
       ? [
           {
             label: t('Paused'),
-            value: <RelativeTime at={record.last_paused_at} full none={t('Since it was made')} />,
+            value: <RelativeTime at={record.last_paused_at} full none={t('Since creation')} />,
           },
         ]
       : []),
@@ -85,7 +85,7 @@ export function ExportOverview({
   return (
     <>
       <CoverageTimeline detail={detail} onBackfill={onBackfill} />
-      <Section title={t('Facts')}>
+      <Section title={t('Details')}>
         <FieldList fields={fields} />
       </Section>
     </>
@@ -105,8 +105,8 @@ const behind = (end: string) => formatDuration(Math.max(0, Date.now() - Date.par
 
 function NextRun({ record }: { record: BatchExport }) {
   const state = getExportState(record, new Date())
-  if (state === 'ended') return t('None: its end has passed')
-  if (record.paused) return t('None while it is paused')
+  if (state === 'ended') return t('None, the end date has passed')
+  if (record.paused) return t('None while paused')
   // Servers that do not return the next run: computed from the schedule.
   const at = record.next_run
     ? new Date(record.next_run.data_interval_end)

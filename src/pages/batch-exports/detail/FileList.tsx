@@ -43,9 +43,9 @@ export function FileList({ detail, prefix }: { detail: ExportDetail; prefix: str
     placeholderData: keepPreviousData,
   })
   if (files.error) return <ErrorPanel error={files.error} onRetry={() => void files.refetch()} />
-  if (!files.data) return <p className={classes.soft}>{t('Looking up the files…')}</p>
+  if (!files.data) return <p className={classes.soft}>{t('Loading files…')}</p>
   const { results, count } = files.data
-  if (results.length === 0) return <p className={classes.soft}>{t('No files here.')}</p>
+  if (results.length === 0) return <p className={classes.soft}>{t('No files')}</p>
   return (
     <>
       <PlainTable
@@ -57,7 +57,7 @@ export function FileList({ detail, prefix }: { detail: ExportDetail; prefix: str
       />
       <p className={classes.soft}>
         {count > results.length
-          ? t('The first {shown} of {files}.', {
+          ? t('Showing {shown} of {files}.', {
               shown: results.length,
               files: tn(count, '{n} file', '{n} files'),
             })

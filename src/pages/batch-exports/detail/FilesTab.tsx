@@ -12,7 +12,7 @@ export function FilesTab({ detail }: { detail: ExportDetail }) {
     <>
       <div className={classes.toolbar}>
         <SearchField
-          label={t('Names that begin with')}
+          label={t('Filter by prefix')}
           value={prefix ?? ''}
           onSearch={(text) => setSearch({ prefix: text || undefined }, { replace: true })}
         />

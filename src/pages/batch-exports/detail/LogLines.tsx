@@ -48,13 +48,13 @@ export function LogLines({
       {waiting !== 0 && !atTop && (
         <div className={classes.news}>
           <Button size="compact-sm" onClick={show}>
-            {waiting === null ? t('Show the newest lines') : t('{lines} new', { lines: waiting })}
+            {waiting === null ? t('Show latest') : t('{lines} new', { lines: waiting })}
           </Button>
         </div>
       )}
-      {isPending && <p className={classes.none}>{t('Looking up the logs…')}</p>}
+      {isPending && <p className={classes.none}>{t('Loading logs…')}</p>}
       {!isPending && lines.length === 0 && error === null && (
-        <p className={classes.none}>{t('Nothing was said.')}</p>
+        <p className={classes.none}>{t('No log entries')}</p>
       )}
       {lines.length > 0 && (
         <ol className={classes.lines} aria-label={t('Log lines, newest first')}>
@@ -68,7 +68,7 @@ export function LogLines({
                 <button
                   type="button"
                   className={classes.instance}
-                  title={t('Only the lines of this run or backfill')}
+                  title={t('Show only this run or backfill')}
                   onClick={() => onInstance(line.instance_id)}
                 >
                   {line.instance_id.slice(0, 8)}
@@ -91,7 +91,7 @@ export function LogLines({
       )}
       {!older.there && lines.length > 0 && (
         <p className={classes.none}>
-          {t('{lines}, from the first one on.', { lines: tn(lines.length, '{n} line', '{n} lines') })}
+          {t('{lines}', { lines: tn(lines.length, '{n} log line', '{n} log lines') })}
         </p>
       )}
     </div>

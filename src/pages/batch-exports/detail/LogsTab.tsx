@@ -31,12 +31,12 @@ export function LogsTab({ detail }: { detail: ExportDetail }) {
           <>
             <Button variant="default" onClick={() => setSearch({ instance: undefined })}>
               {isBackfill
-                ? t('Only backfill {id}: show all', { id: instance.slice(0, 8) })
-                : t('Only run {id}: show all', { id: instance.slice(0, 8) })}
+                ? t('Clear filter: backfill {id}', { id: instance.slice(0, 8) })
+                : t('Clear filter: run {id}', { id: instance.slice(0, 8) })}
             </Button>
             {!isBackfill && (
               <Button variant="subtle" onClick={() => setSearch({ run: instance })}>
-                {t('Open the run')}
+                {t('Open run')}
               </Button>
             )}
           </>

@@ -61,7 +61,7 @@ export default function RunDrawer({
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {run.error && <ErrorPanel error={run.error} onRetry={() => void run.refetch()} />}
-      {run.isPending && <p className={classes.soft}>{t('Looking up the run…')}</p>}
+      {run.isPending && <p className={classes.soft}>{t('Loading run…')}</p>}
       {run.data && <Run detail={detail} run={run.data} />}
     </Drawer>
   )
@@ -115,7 +115,7 @@ function getFields(run: ExportRun): FieldListItem[] {
         ),
     },
     { label: t('Size'), value: formatBytes(run.bytes_exported) },
-    { label: t('Took'), value: formatRunDuration(run, new Date()) ?? t('Not begun') },
+    { label: t('Duration'), value: formatRunDuration(run, new Date()) ?? t('Not started') },
     { label: t('Attempts'), value: formatCount(run.attempts) },
     {
       label: t('From'),
@@ -138,15 +138,15 @@ function getFields(run: ExportRun): FieldListItem[] {
             <>
               {' '}
               <Link className={classes.link} to="." search={{ tab: 'runs', backfill } as never}>
-                {t('Its runs')}
+                {t('View runs')}
               </Link>
             </>
           )}
         </>
       ),
     },
-    { label: t('Made'), value: <RelativeTime at={run.created_at} full /> },
-    { label: t('Began'), value: <RelativeTime at={run.started_at} full /> },
+    { label: t('Created'), value: <RelativeTime at={run.created_at} full /> },
+    { label: t('Started'), value: <RelativeTime at={run.started_at} full /> },
     { label: t('Ended'), value: <RelativeTime at={run.finished_at} full /> },
     { label: 'ID', value: <CopyText text={run.id} label={t('the ID')} /> },
   ]

@@ -49,7 +49,7 @@ const columns: DataColumn<ExportRun>[] = [
   },
   {
     id: 'took',
-    header: t('Took'),
+    header: t('Duration'),
     cell: (run) => formatRunDuration(run, new Date()) ?? '–',
     width: '126px',
     align: 'end',
@@ -128,15 +128,15 @@ export function RunsTab({
       {runs.error && (
         <ErrorPanel
           error={runs.error}
-          {...(runs.data && { title: t('This may be out of date') })}
+          {...(runs.data && { title: t('This data may be out of date') })}
           onRetry={() => void runs.refetch()}
         />
       )}
-      {runs.isPending && <p className={classes.soft}>{t('Looking up the runs…')}</p>}
+      {runs.isPending && <p className={classes.soft}>{t('Loading runs…')}</p>}
       {runs.data?.results.length === 0 &&
         (narrowed ? (
           <EmptyState
-            title={t('No runs match')}
+            title={t('No runs found')}
             action={
               <Button variant="default" onClick={() => narrow({ status: undefined, backfill: undefined })}>
                 {t('Clear filters')}
@@ -153,7 +153,7 @@ export function RunsTab({
             }
           >
             {t(
-              'The first one begins at the end of the interval under way. A backfill exports what lies before it.',
+              'The first run starts at the end of the current interval. Use a backfill to export earlier data.',
             )}
           </EmptyState>
         ))}
@@ -170,14 +170,14 @@ export function RunsTab({
           below={({ latest_error }) => latest_error && <p className={classes.brief}>{latest_error}</p>}
         />
       )}
-      {runs.data && <CursorPager label={t('Pages of runs')} page={runs.data} />}
+      {runs.data && <CursorPager label={t('Pagination of runs')} page={runs.data} />}
     </>
   )
 }
 
 /** Returns the API status where its label is less specific. */
 function statusLabel(status: (typeof RUN_STATUSES)[number]): string {
-  if (status === 'FailedRetryable') return t('failed, tried again')
+  if (status === 'FailedRetryable') return t('retrying')
   return getExportStatusLabels(status).label
 }
 

@@ -19,7 +19,7 @@ export const BACKFILL_PRESETS: { label: string; hours: number | null }[] = [
   { label: t('Last 24 hours'), hours: 24 },
   { label: t('Last 7 days'), hours: 7 * 24 },
   { label: t('Last 30 days'), hours: 30 * 24 },
-  { label: t('Since the beginning'), hours: null },
+  { label: t('All time'), hours: null },
 ]
 
 const HOUR_MS = 3_600_000

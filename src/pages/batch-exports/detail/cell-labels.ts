@@ -7,10 +7,10 @@ export const CELL_STATE_LABELS: Record<CellState, string> = {
   done: t('exported'),
   failed: t('failed'),
   stopped: t('cancelled'),
-  running: t('under way'),
+  running: t('in progress'),
   missing: t('missing'),
-  waiting: t('to come'),
-  outside: t('not asked for'),
+  waiting: t('upcoming'),
+  outside: t('not scheduled'),
 }
 
 /** Formats a time range in a zone. */

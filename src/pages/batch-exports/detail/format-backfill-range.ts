@@ -9,5 +9,5 @@ export function formatBackfillRange(
 ): string {
   if (start_at !== null && end_at !== null) return formatTimeRange(start_at, end_at, zone)
   const from = start_at === null ? t('the beginning') : formatTimestamp(start_at, zone)
-  return `${from} – ${end_at === null ? t('the present') : formatTimestamp(end_at, zone)}`
+  return `${from} – ${end_at === null ? t('now') : formatTimestamp(end_at, zone)}`
 }

@@ -1,7 +1,7 @@
 import { t } from '../../../texts/translate'
 /** Log level filters, as lists of API values. */
 export const LOG_LEVEL_OPTIONS = [
-  { value: 'INFO,WARNING,ERROR', label: t('Without debug') },
+  { value: 'INFO,WARNING,ERROR', label: t('Info and above') },
   { value: 'WARNING,ERROR', label: t('Warnings and errors') },
   { value: 'ERROR', label: t('Errors') },
 ]

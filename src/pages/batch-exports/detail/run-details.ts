@@ -13,7 +13,7 @@ export function formatRunDuration(run: ExportRun, now: Date): string | null {
 
 /** Describes the origin of a run: schedule, backfill or manual retry. Other servers do not return it. */
 export function formatOrigin({ backfill, retry_of }: ExportRun): string {
-  if (retry_of) return t('Another try')
+  if (retry_of) return t('Retry')
   if (backfill === undefined) return '–'
   return backfill ? t('Backfill') : t('Schedule')
 }

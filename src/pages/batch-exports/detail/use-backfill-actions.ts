@@ -18,13 +18,13 @@ export function useBackfillActions({ scope, params }: ExportDetail): Action<Back
   return [
     {
       id: 'runs',
-      label: t('Show its runs'),
+      label: t('View runs'),
       icon: IconList,
       effect: { open: ({ id }) => setSearch({ tab: 'runs', backfill: id, cursor: undefined }) },
     },
     {
       id: 'logs',
-      label: t('Show its logs'),
+      label: t('View logs'),
       icon: IconFileText,
       effect: { open: ({ id }) => setSearch({ tab: 'logs', instance: id, cursor: undefined }) },
     },
@@ -44,14 +44,14 @@ export function useBackfillActions({ scope, params }: ExportDetail): Action<Back
           }),
         question: (backfill) => ({
           title: t('Cancel this backfill?'),
-          message: t('It exports {range}. Its run under way stops too; what was exported stays.', {
+          message: t('It exports {range}. Its current run is cancelled too. Exported data remains.', {
             range: formatBackfillRange(backfill, currentZone()),
           }),
           confirm: t('Cancel backfill'),
           danger: true,
         }),
         done: () => t('The backfill was cancelled.'),
-        failed: () => t('The backfill was not cancelled.'),
+        failed: () => t('The backfill could not be cancelled.'),
       },
     },
   ]

@@ -28,14 +28,14 @@ export function useRunActions({ scope, params }: ExportDetail): Action<ExportRun
         write: (run) => createMutation(scope.resource, 'cancelRun', toInput(run)),
         question: (run) => ({
           title: t('Cancel this run?'),
-          message: t('The interval {interval} stays unfinished. It can be exported again later.', {
+          message: t('The interval {interval} remains incomplete. You can retry it later.', {
             interval: formatRunInterval(run, currentZone()),
           }),
           confirm: t('Cancel run'),
           danger: true,
         }),
         done: () => t('The run was cancelled.'),
-        failed: () => t('The run was not cancelled.'),
+        failed: () => t('The run could not be cancelled.'),
       },
     },
     {
@@ -49,13 +49,13 @@ export function useRunActions({ scope, params }: ExportDetail): Action<ExportRun
         write: (run: ExportRun) => createMutation(scope.resource, 'retryRun', toInput(run)),
         question: (run) => ({
           title: t('Retry this run?'),
-          message: t('Another run exports the interval {interval}, with the configuration as it is now.', {
+          message: t('The interval {interval} is exported again with the current configuration.', {
             interval: formatRunInterval(run, currentZone()),
           }),
           confirm: t('Retry'),
         }),
-        done: () => t('The interval is being exported again.'),
-        failed: () => t('The interval is not being exported again.'),
+        done: () => t('Retry started.'),
+        failed: () => t('The run could not be retried.'),
         after: (_, { id }) => {
           // Some servers do not return the id of the new run.
           if (search.run !== undefined && id) setSearch({ run: id })

@@ -28,7 +28,7 @@ const SECTIONS = [
   },
   {
     id: 'rows',
-    title: t('What is exported'),
+    title: t('Data'),
     names: ['model', 'filters', 'hogql_query'],
     Fields: RowsFields,
   },

@@ -29,7 +29,7 @@ export function ConfigGroup({ field, name, children }: ConfigGroupProps) {
       <FieldStack>
         {orText && (
           <Switch
-            label={t('By {text}', { text: orText })}
+            label={t('With {text}', { text: orText })}
             checked={isText}
             onChange={({ currentTarget }) => set(currentTarget.checked ? '' : {})}
           />

@@ -5,7 +5,7 @@ import classes from './form.module.css'
 import type { StepState } from './use-connection-test'
 
 const WORDS: Record<StepState['kind'], string> = {
-  pending: t('not tried'),
+  pending: t('not tested'),
   running: t('running'),
   passed: t('passed'),
   failed: t('failed'),

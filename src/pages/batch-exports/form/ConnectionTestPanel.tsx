@@ -54,15 +54,15 @@ export function ConnectionTestPanel({ scope, type, id, loaded }: ConnectionTestP
         {...(reason && { title: reason })}
         onClick={() => void test.start(getValues(), all.length)}
       >
-        {test.isRunning ? t('Testing…') : test.states.length > 0 ? t('Test again') : t('Test the connection')}
+        {test.isRunning ? t('Testing…') : test.states.length > 0 ? t('Test again') : t('Test connection')}
       </Button>
     </section>
   )
 }
 
 function verdict(states: { kind: string }[], count: number): string {
-  if (states.some(({ kind }) => kind === 'failed')) return t('The test failed. Later steps were not tried.')
+  if (states.some(({ kind }) => kind === 'failed')) return t('The test failed. Later steps were skipped.')
   return states.length === count && states.every(({ kind }) => kind === 'passed')
     ? t('The test passed.')
-    : t('With the values as they stand in the form; nothing is saved.')
+    : t('Uses the current values of the form. Nothing is saved.')
 }

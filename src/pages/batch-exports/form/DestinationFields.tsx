@@ -44,20 +44,16 @@ export function DestinationFields({ isSaved }: { isSaved: boolean }) {
       <GroupProblem name="destination" />
       {isSaved && type ? (
         <p className={classes.note}>
-          {t('{destination}. The type stays as it is: make another export to write elsewhere.', {
+          {t('{destination}. The type cannot be changed. Create a new export to use another destination.', {
             destination: getDestinationLabel(type),
           })}
         </p>
       ) : (
-        <ChoiceCardsField
-          name="destination.type"
-          label={t('Where the rows go')}
-          options={DESTINATION_OPTIONS}
-        />
+        <ChoiceCardsField name="destination.type" label={t('Destination')} options={DESTINATION_OPTIONS} />
       )}
       {isSaved && type && getConfigKeys(type).length === 0 && (
         <p className={classes.note}>
-          {t('This dashboard does not know what this type asks for: its configuration stays as it is.')}
+          {t('This dashboard does not support this destination type. Its configuration is not changed.')}
         </p>
       )}
       {foreign && (

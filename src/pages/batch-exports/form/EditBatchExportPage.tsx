@@ -43,7 +43,7 @@ export function EditBatchExportPage() {
               team_id={null}
               schema={BatchExportPatch}
               onSaved={(saved) => {
-                notifySuccess(t('{name} is saved.', { name: saved.name }))
+                notifySuccess(t('{name} was saved.', { name: saved.name }))
                 void navigate({ to: buildPath(scope, saved.id) })
               }}
               submitLabel={t('Save')}

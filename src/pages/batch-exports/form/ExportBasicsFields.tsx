@@ -15,8 +15,8 @@ export function ExportBasicsFields({ scope, isSaved }: { scope: ExportScope; isS
       {!isSaved && (
         <SwitchField
           name="paused"
-          label={t('Create paused')}
-          description={t('Nothing runs until it is unpaused.')}
+          label={t('Create as paused')}
+          description={t('No runs start until you resume the export.')}
         />
       )}
     </FieldStack>
@@ -29,7 +29,7 @@ function ProjectField({ organization_id }: { organization_id: string }) {
     <SelectField
       name="team_id"
       label={t('Project')}
-      description={t('Whose events and persons are exported.')}
+      description={t('Project to export from.')}
       options={projects.map(({ id, name }) => ({ value: id, label: name }))}
       required
     />

@@ -22,9 +22,9 @@ export function ExportPreview() {
   const columns = getPreviewColumns(values)
   return (
     <section className={classes.preview} aria-label={t('Preview')}>
-      <h2>{t('What will happen')}</h2>
-      <p>{sentence ?? t('Choose where the rows go to see what will be written.')}</p>
-      {values.paused && <p>{t('It is paused: nothing runs until it is unpaused.')}</p>}
+      <h2>{t('Summary')}</h2>
+      <p>{sentence ?? t('Choose a destination to see what will be written.')}</p>
+      {values.paused && <p>{t('The export is paused. No runs start until you resume it.')}</p>}
       {files && (
         <>
           <h3>{files.length > 1 ? t('Files of the next run') : t('File of the next run')}</h3>
@@ -35,7 +35,7 @@ export function ExportPreview() {
               </li>
             ))}
           </ul>
-          <p className={classes.hint}>{t('Without rows, nothing is written.')}</p>
+          <p className={classes.hint}>{t('Intervals without rows write no files.')}</p>
         </>
       )}
       {table && (
@@ -56,7 +56,7 @@ export function ExportPreview() {
       )}
       <h3>{t('Next runs')}</h3>
       {runs.length === 0 ? (
-        <p>{t('None: the schedule ends before.')}</p>
+        <p>{t('None, the schedule ends before.')}</p>
       ) : (
         <ol className={classes.runs}>
           {runs.map((run) => (

@@ -40,7 +40,7 @@ export function FilterRow({ filter, index, onChange, onRemove }: FilterRowProps)
       {isSimpleFilter(filter) ? (
         <div className={classes.parts}>
           <NativeSelect
-            aria-label={t('Kind of filter {number}', { number })}
+            aria-label={t('Type of filter {number}', { number })}
             data={FILTER_TYPES}
             value={toInputText(filter.type)}
             onChange={({ currentTarget }) => onChange(setFilterType(filter, currentTarget.value))}
@@ -61,7 +61,7 @@ export function FilterRow({ filter, index, onChange, onRemove }: FilterRowProps)
           />
           {!isExpression(filter) && (
             <NativeSelect
-              aria-label={t('Comparison of filter {number}', { number })}
+              aria-label={t('Operator of filter {number}', { number })}
               data={FILTER_OPERATORS.map(({ value, label }) => ({ value, label }))}
               value={toInputText(filter.operator ?? 'exact')}
               onChange={({ currentTarget }) => onChange(setFilterOperator(filter, currentTarget.value))}
@@ -71,7 +71,7 @@ export function FilterRow({ filter, index, onChange, onRemove }: FilterRowProps)
             <TagsInput
               {...value}
               aria-label={t('Values of filter {number}', { number })}
-              placeholder={getFilterValues(filter).length === 0 ? t('Values, with Enter') : ''}
+              placeholder={getFilterValues(filter).length === 0 ? t('Type a value and press Enter') : ''}
               acceptValueOnBlur
               value={getFilterValues(filter)}
               onChange={(values) => onChange({ ...filter, value: values })}

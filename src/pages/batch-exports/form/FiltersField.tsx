@@ -17,7 +17,9 @@ export function FiltersField() {
     <fieldset className={classes.group}>
       <legend>{t('Filters')}</legend>
       <GroupProblem name="filters" />
-      {filters.length > 1 && <p className={classes.hint}>{t('An event has to meet all of them.')}</p>}
+      {filters.length > 1 && (
+        <p className={classes.hint}>{t('Only events that match all filters are exported.')}</p>
+      )}
       {filters.map((filter, index) => (
         <FilterRow
           // biome-ignore lint/suspicious/noArrayIndexKey: filters are identified by their position and have no state.
@@ -34,7 +36,7 @@ export function FiltersField() {
         leftSection={<IconPlus size={14} />}
         onClick={() => field.onChange([...filters, createFilter()])}
       >
-        {t('Add a filter')}
+        {t('Add filter')}
       </Button>
     </fieldset>
   )

@@ -19,7 +19,7 @@ export function NewBatchExportPage() {
     <>
       <PageHeader
         title={t('New batch export')}
-        description={t('It starts with the interval that is under way. A backfill brings what was before.')}
+        description={t('The first interval is the current one. Use a backfill to export earlier data.')}
         crumbs={exportCrumbs(scope)}
       />
       {/* The default is the user's current project. */}

@@ -15,9 +15,7 @@ export function QueryField({ model }: { model: ExportModel }) {
     <GrowingTextarea
       {...input}
       label={t('Query')}
-      description={t(
-        'SELECT names the columns. WHERE, which may be left out, chooses among the rows of the interval.',
-      )}
+      description={t('SELECT lists the columns. The optional WHERE clause filters the rows of the interval.')}
       placeholder={EXAMPLES[model]}
       minRows={4}
       maxRows={20}

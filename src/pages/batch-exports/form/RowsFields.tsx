@@ -44,7 +44,7 @@ export function RowsFields({ isSaved }: { isSaved: boolean }) {
       )}
       {supportsQuery({ destination }) && (
         <Disclosure
-          label={t('Choose the columns with a query')}
+          label={t('Select columns with a query')}
           names={['hogql_query']}
           startsOpen={query !== ''}
         >

@@ -28,23 +28,18 @@ export function ScheduleFields() {
       <SelectField
         name="interval"
         label={t('Runs')}
-        description={t('Each run writes what arrived in the interval that has just ended.')}
+        description={t('Each run exports the rows ingested during the interval that has just ended.')}
         options={INTERVALS}
         required
       />
       {usesLocalTime(interval) && (
         <FieldRow columns={3}>
           {interval === 'week' && (
-            <SelectField
-              name="offset_day"
-              label={t('Day that a week begins')}
-              options={WEEKDAYS}
-              whenUnset={0}
-            />
+            <SelectField name="offset_day" label={t('First day of week')} options={WEEKDAYS} whenUnset={0} />
           )}
           <SelectField
             name="offset_hour"
-            label={interval === 'week' ? t('Hour that it begins') : t('Hour that a day begins')}
+            label={interval === 'week' ? t('Start hour') : t('First hour of day')}
             options={HOURS}
             whenUnset={0}
           />
@@ -52,20 +47,20 @@ export function ScheduleFields() {
         </FieldRow>
       )}
       <Disclosure
-        label={t('Begin or end at a certain time')}
+        label={t('Set a start or end date')}
         names={BOUNDS}
         startsOpen={Boolean(start_at || end_at)}
       >
         <FieldRow>
           <DateTimeField
             name="start_at"
-            label={t('Begin')}
-            description={t('Intervals that end before it are left out.')}
+            label={t('Start')}
+            description={t('Intervals that end earlier are skipped.')}
           />
           <DateTimeField
             name="end_at"
             label={t('End')}
-            description={t('Intervals that end after it are left out.')}
+            description={t('Intervals that end later are skipped.')}
           />
         </FieldRow>
       </Disclosure>

@@ -35,7 +35,7 @@ export function SecretField({ name, label, description, required, kind, isSaved 
         labelElement="div"
       >
         <div className={classes.kept} data-field={name}>
-          <span>{required ? t('Set, unchanged') : t('Unchanged, and never shown')}</span>
+          <span>{required ? t('Saved') : t('Saved, never displayed')}</span>
           <Button
             size="compact-sm"
             variant="default"
@@ -72,10 +72,10 @@ export function SecretField({ name, label, description, required, kind, isSaved 
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={t('Keep the saved {label}', { label })}
+          aria-label={t('Use saved {label}', { label })}
           onClick={() => set(null)}
         >
-          {t('Keep the saved one')}
+          {t('Use saved value')}
         </Button>
       )}
     </div>

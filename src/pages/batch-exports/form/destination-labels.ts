@@ -3,16 +3,16 @@ import { t } from '../../../texts/translate'
 import { getDestinationLabel } from '../labels'
 
 const SENTENCES: Record<DestinationType, string> = {
-  FileDownload: t('Files in a folder of this server, to be downloaded.'),
-  S3: t('Files in a bucket of S3, or of a store that talks like it.'),
-  AzureBlob: t('Files in a container of Azure.'),
-  Postgres: t('Rows in a table of PostgreSQL.'),
-  Redshift: t('Rows in a table of Redshift.'),
-  HTTP: t('Events sent on to another server that captures them.'),
-  BigQuery: t('Rows in a table of BigQuery.'),
-  Snowflake: t('Rows in a table of Snowflake.'),
-  Databricks: t('Rows in a table of Databricks.'),
-  NoOp: t('Rows are read and thrown away, to try things out.'),
+  FileDownload: t('Files on this server, available for download.'),
+  S3: t('Files in Amazon S3 or S3-compatible storage.'),
+  AzureBlob: t('Files in an Azure Blob Storage container.'),
+  Postgres: t('Rows in a PostgreSQL table.'),
+  Redshift: t('Rows in a Redshift table.'),
+  HTTP: t('Forwards events to another capture server.'),
+  BigQuery: t('Rows in a BigQuery table.'),
+  Snowflake: t('Rows in a Snowflake table.'),
+  Databricks: t('Rows in a Databricks table.'),
+  NoOp: t('Reads rows without writing them, for testing.'),
 }
 
 /** All destination types with a description, those with the fewest requirements first. */
@@ -26,7 +26,7 @@ export const DESTINATION_OPTIONS = Object.entries(SENTENCES).map(([value, descri
 export const getUnsupportedNote = (type: DestinationType): string | null =>
   UNSUPPORTED_DESTINATIONS.includes(type)
     ? t(
-        'A Hedgerow server keeps this configuration, but cannot write to {destination}: each run would fail. A hosted PostHog can.',
+        'A Hedgerow server stores this configuration, but cannot write to {destination}, so each run would fail. PostHog Cloud supports it.',
         { destination: getDestinationLabel(type) },
       )
     : null

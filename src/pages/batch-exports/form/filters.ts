@@ -14,7 +14,7 @@ export interface FilterOperator {
 /** Comparison operators, with the names used by property filters. */
 export const FILTER_OPERATORS: readonly FilterOperator[] = [
   { value: 'exact', label: t('is one of'), takes: 'several' },
-  { value: 'is_not', label: t('is none of'), takes: 'several' },
+  { value: 'is_not', label: t('is not one of'), takes: 'several' },
   { value: 'icontains', label: t('contains'), takes: 'one' },
   { value: 'not_icontains', label: t('does not contain'), takes: 'one' },
   { value: 'regex', label: t('matches the pattern'), takes: 'one' },
@@ -78,8 +78,8 @@ export const validateFilters = (filters: JsonRecord[]): FormProblem[] =>
     const isEmpty = takes !== 'none' && getFilterValues(filter).every((value) => value.trim() === '')
     return [
       ...(String(filter.key).trim() === ''
-        ? [{ field: `filters.${index}.key`, message: t('Fill this in.') }]
+        ? [{ field: `filters.${index}.key`, message: t('Enter a value.') }]
         : []),
-      ...(isEmpty ? [{ field: `filters.${index}.value`, message: t('Give a value.') }] : []),
+      ...(isEmpty ? [{ field: `filters.${index}.value`, message: t('Enter a value.') }] : []),
     ]
   })

@@ -40,7 +40,7 @@ export const createNewExportModel = (asksProject: boolean): FormModel<ExportValu
   },
   problems: (values) => [
     ...(asksProject && values.team_id === null
-      ? [{ field: 'team_id', message: t('Choose the project.') }]
+      ? [{ field: 'team_id', message: t('Choose a project.') }]
       : []),
     ...validateExport(values, null),
   ],
@@ -62,11 +62,7 @@ export function createEditExportModel(loaded: ExportValues): FormModel<ExportVal
     }),
     getWarnings: ({ destination }) =>
       destination && !loaded.paused
-        ? [
-            t(
-              'It is running: from its next run on, rows go to the changed destination. What was written stays.',
-            ),
-          ]
+        ? [t('The export is running. Its next runs use the new destination. Existing data remains.')]
         : [],
     body: (values) => {
       const { type, config } = values.destination

@@ -88,10 +88,10 @@ describe('preview sentence', () => {
       exclude_events: ['c'],
     })
     expect(formatPreview(values({ ...s3, filters: [{}, {}] }))).toBe(
-      'Every hour, the events named a or b that arrived in the hour before without those named c and that meet 2 filters are written to lake/raw in S3 as JSON lines, compressed with gzip.',
+      'Every hour, the events named a or b that were ingested in the previous hour, except those named c and that match 2 filters are written to lake/raw in S3 as JSON lines, compressed with gzip.',
     )
     expect(formatPreview(values({ ...to('Postgres'), model: 'persons', interval: 'day' }))).toBe(
-      'Every day at 00:00 UTC, the persons that changed in the day before are brought up to date in the table public.events in PostgreSQL.',
+      'Every day at 00:00 UTC, the persons that changed in the previous day are updated in the table public.events in PostgreSQL.',
     )
     expect(formatPreview(values({}))).toBeNull()
   })

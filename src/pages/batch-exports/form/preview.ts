@@ -85,11 +85,11 @@ export function getPreviewColumns(values: ExportValues): readonly string[] | nul
 }
 
 const STRETCHES = new Map<string, string>([
-  ['hour', t('the hour before')],
-  ['day', t('the day before')],
-  ['week', t('the week before')],
-  ['every 5 minutes', t('the five minutes before')],
-  ['every 15 minutes', t('the 15 minutes before')],
+  ['hour', t('the previous hour')],
+  ['day', t('the previous day')],
+  ['week', t('the previous week')],
+  ['every 5 minutes', t('the previous five minutes')],
+  ['every 15 minutes', t('the previous 15 minutes')],
 ])
 
 /** Describes the export in one sentence. Null until a destination is selected. */
@@ -108,7 +108,7 @@ export function formatPreview(values: ExportValues): string | null {
 
 /** Describes the rows of a run: `the events named pageview that arrived in the hour before`. */
 function describeRows(values: ExportValues): string {
-  const stretch = STRETCHES.get(values.interval) ?? t('the interval before')
+  const stretch = STRETCHES.get(values.interval) ?? t('the previous interval')
   if (values.model === 'persons') return t('the persons that changed in {stretch}', { stretch })
   if (!supportsFilters(values))
     return t('the rows of the model {model} in {stretch}', { model: getModelLabel(values.model), stretch })
@@ -116,14 +116,14 @@ function describeRows(values: ExportValues): string {
   const eventNames = formatEventNames(destination.config.include_events)
   const without = formatEventNames(destination.config.exclude_events)
   const arrived = eventNames
-    ? t('the events named {names} that arrived in {stretch}', { names: eventNames, stretch })
-    : t('the events that arrived in {stretch}', { stretch })
+    ? t('the events named {names} that were ingested in {stretch}', { names: eventNames, stretch })
+    : t('the events that were ingested in {stretch}', { stretch })
   const events = without
-    ? t('{events} without those named {names}', { events: arrived, names: without })
+    ? t('{events}, except those named {names}', { events: arrived, names: without })
     : arrived
   return filters.length === 0
     ? events
-    : tn(filters.length, '{events} and that meet the filter', '{events} and that meet {n} filters', {
+    : tn(filters.length, '{events} and that match the filter', '{events} and that match {n} filters', {
         events,
       })
 }
@@ -141,20 +141,20 @@ function formatEventNames(names: unknown): string | null {
 function describeWrite(values: ExportValues, type: DestinationType): string {
   const { config } = values.destination
   const destinationPath = formatDestinationPath({ type, config })
-  if (type === 'NoOp') return t('read and thrown away')
-  if (type === 'HTTP') return t('sent on to {place}', { place: destinationPath || t('the address') })
+  if (type === 'NoOp') return t('read and discarded')
+  if (type === 'HTTP') return t('forwarded to {place}', { place: destinationPath || t('the URL') })
   const table = getTableName(values)
   const destination = getDestinationLabel(type)
   if (table !== null)
     return values.model === 'persons'
-      ? t('brought up to date in the table {table} in {destination}', { table, destination })
-      : t('added to the table {table} in {destination}', { table, destination })
+      ? t('updated in the table {table} in {destination}', { table, destination })
+      : t('appended to the table {table} in {destination}', { table, destination })
   if (!writesFiles(type)) return t('written to {place}', { place: destination })
   const format = config.file_format === 'Parquet' ? 'Parquet' : t('JSON lines')
   const where =
     type === 'FileDownload'
-      ? t('a folder of this server')
-      : t('{place} in {destination}', { place: destinationPath || t('the place'), destination })
+      ? t('a folder on this server')
+      : t('{place} in {destination}', { place: destinationPath || t('the destination'), destination })
   return config.compression
     ? t('written to {place} as {format}, compressed with {compression}', {
         place: where,

@@ -14,13 +14,13 @@ export function validateExport(values: ExportValues, loaded: ExportValues | null
   const { destination, start_at, end_at, model } = values
   const { type, config } = destination
   return [
-    ...(values.name.trim() === '' ? [{ field: 'name', message: t('Fill this in.') }] : []),
-    ...(type === null ? [{ field: 'destination.type', message: t('Choose where the rows go.') }] : []),
+    ...(values.name.trim() === '' ? [{ field: 'name', message: t('Enter a value.') }] : []),
+    ...(type === null ? [{ field: 'destination.type', message: t('Choose a destination.') }] : []),
     ...(type === 'HTTP' && model !== 'events'
-      ? [{ field: 'model', message: t('An HTTP address takes events only.') }]
+      ? [{ field: 'model', message: t('The HTTP destination accepts only events.') }]
       : []),
     ...(start_at && end_at && new Date(end_at) <= new Date(start_at)
-      ? [{ field: 'end_at', message: t('This is not after the start.') }]
+      ? [{ field: 'end_at', message: t('The end must be after the start.') }]
       : []),
     ...(type === null
       ? []
@@ -35,7 +35,7 @@ function validateFolder({ prefix }: Config): FormProblem[] {
   const escapeMatch = findEscape(String(prefix ?? ''))
   if (escapeMatch === null) return []
   const message = t(
-    'The prefix must be a path inside the folder of the export, such as {example}. Remove "{found}".',
+    'The prefix must be a path inside the export folder, such as {example}. Remove "{found}".',
     { example: 'events/{year}', found: escapeMatch },
   )
   return [{ field: 'destination.config.prefix', message }]
@@ -63,16 +63,16 @@ function validateValue(key: ConfigKey, value: unknown, isSaved: boolean): string
   const isEmpty = value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
   // A secret that is not replaced is null and remains stored.
   if (isEmpty && key.required && !key.blank && !(key.secret && isSaved && value === null))
-    return t('Fill this in.')
+    return t('Enter a value.')
   if (isEmpty) return null
   if (key.kind === 'integer') return validateNumber(key, value)
   return key.key === 'prefix' ? validatePrefix(String(value)) : null
 }
 
 function validateNumber({ min = 0, max }: ConfigKey, value: unknown): string | null {
-  if (!Number.isInteger(value)) return t('Write a whole number.')
-  if (Number(value) < min) return t('At least {min}.', { min })
-  return max !== undefined && Number(value) > max ? t('At most {max}.', { max }) : null
+  if (!Number.isInteger(value)) return t('Enter a whole number.')
+  if (Number(value) < min) return t('Enter {min} or more.', { min })
+  return max !== undefined && Number(value) > max ? t('Enter {max} or less.', { max }) : null
 }
 
 /** Returns the problem of a prefix; null if it is valid. */
@@ -84,8 +84,8 @@ export function validatePrefix(prefix: string): string | null {
     if (!(error instanceof PrefixError)) throw error
     const { found, known } = error
     return known.length === 0
-      ? t('The prefix has a "{found}" without its other half.', { found })
-      : t('The prefix has an unknown variable "{found}". Known are: {known}.', {
+      ? t('The prefix has an unmatched "{found}".', { found })
+      : t('The prefix has an unknown variable "{found}". Available variables: {known}.', {
           found,
           known: known.join(', '),
         })

@@ -38,7 +38,7 @@ export function useConnectionTest(
             : await trySaved({ params: { ...params, id }, body: { ...body, step } })
         const state: StepState =
           result.status === 'Failed'
-            ? { kind: 'failed', message: result.message ?? t('It failed.') }
+            ? { kind: 'failed', message: result.message ?? t('Failed.') }
             : { kind: 'passed' }
         finishedSteps.push(state)
         setStates([...finishedSteps])

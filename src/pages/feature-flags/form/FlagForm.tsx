@@ -37,7 +37,7 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
             <TextField
               name="key"
               label={t('Key')}
-              description={t('What code asks for: letters, numbers, hyphens and underscores.')}
+              description={t('Name used in code. Alphanumeric characters, hyphens and underscores.')}
               placeholder="new-checkout"
               required
               monospace
@@ -45,19 +45,19 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
             <TextField
               name="name"
               label={t('Description')}
-              description={t('What it is for, for whoever finds it.')}
+              description={t('Purpose of the flag, for other members.')}
             />
             <TagsField name="tags" label={t('Tags')} description={t('Press Enter to add a tag.')} />
             <SwitchField
               name="active"
               label={t('On')}
-              description={t('Off, nobody gets it, whoever is chosen below.')}
+              description={t('While the flag is off, it applies to no one.')}
             />
           </FieldStack>
         </FormSection>
         <FormSection
           id="who"
-          title={t('Who gets it')}
+          title={t('Release conditions')}
           names={['filters.groups', 'ensure_experience_continuity']}
           startsOpen
         >
@@ -65,7 +65,7 @@ export function FlagForm<S extends z.ZodType, L extends FeatureFlag | undefined>
         </FormSection>
         <FormSection
           id="what"
-          title={t('What they get')}
+          title={t('Variants')}
           names={['filters.multivariate', 'filters.payloads']}
           startsOpen
         >

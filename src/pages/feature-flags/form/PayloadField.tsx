@@ -22,7 +22,7 @@ export function PayloadField({ of, label, filters, onChange }: PayloadFieldProps
     <GrowingTextarea
       name={buildPayloadPath(of)}
       label={label}
-      description={t('JSON that comes along, for whatever your code does with it. Empty: nothing.')}
+      description={t('Optional JSON that is returned to your code.')}
       placeholder='{"colour": "green"}'
       minRows={1}
       maxRows={12}

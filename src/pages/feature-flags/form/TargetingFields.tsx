@@ -21,8 +21,10 @@ import { createFlagGroup, type FlagValues } from './values'
 import { toApiVariants } from './variants'
 
 const USE: FilterOptions = {
-  hint: t('People get it if they match one of the groups. In a group, everything has to be true of them.'),
-  share: t('On for'),
+  hint: t(
+    'The flag applies to users who match at least one condition set. All conditions of a set must match.',
+  ),
+  share: t('Applies to'),
   least: 1,
   newGroup: createFlagGroup,
   own: { keys: ['variant'], Fields: GroupVariant },
@@ -33,14 +35,14 @@ export function FlagTargetingFields() {
   const { active, filters } = useDeferredFormValues<FlagValues>()
   return (
     <>
-      <FilterSummary title={t('As it stands')}>{describeTargetedUsers(filters, active)}</FilterSummary>
+      <FilterSummary title={t('Summary')}>{describeTargetedUsers(filters, active)}</FilterSummary>
       <FieldStack>
         <Groups />
         <SwitchField
           name="ensure_experience_continuity"
-          label={t('They keep it when they sign in')}
+          label={t('Persist across authentication')}
           description={t(
-            'Who gets it before they sign in gets the same afterwards. Not every server heeds this.',
+            'Users get the same value before and after they sign in. Not supported by every server.',
           )}
         />
       </FieldStack>
@@ -56,7 +58,7 @@ function Groups() {
       <JsonField
         name="filters"
         label={t('Conditions')}
-        description={t('There are no fields for what this flag holds. It is shown as it is.')}
+        description={t('This configuration cannot be edited as a form. It is shown as JSON.')}
         rows={8}
         expects="object"
         required
@@ -97,9 +99,9 @@ function GroupVariant({ number, name, group, onChange }: OwnFieldsProps) {
   return (
     <NativeSelect
       name={`${name}.variant`}
-      label={t('Variant of group {number}', { number })}
+      label={t('Variant of condition set {number}', { number })}
       data={[
-        { value: '', label: t('By chance, as the shares say') },
+        { value: '', label: t('Random by weight') },
         ...keys.filter((key) => key !== '').map((key) => ({ value: key, label: t('Always {key}', { key }) })),
         ...(isUnknownVariant
           ? [

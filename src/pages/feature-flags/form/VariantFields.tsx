@@ -10,11 +10,15 @@ import { VariantsField } from './VariantsField'
 import { disableVariants, enableVariants, toApiVariants } from './variants'
 
 const KINDS = [
-  { value: 'boolean', label: t('On or off'), description: t('Who gets it has it; nobody else does.') },
+  {
+    value: 'boolean',
+    label: t('Boolean'),
+    description: t('The flag is on for matching users and off for all others.'),
+  },
   {
     value: 'variants',
-    label: t('One of several variants'),
-    description: t('Each of them gets one by chance and keeps it: for a test of A against B.'),
+    label: t('Multiple variants'),
+    description: t('Each user is assigned one variant at random and keeps it, for example in an A/B test.'),
   },
 ]
 
@@ -23,12 +27,12 @@ export function VariantFields() {
   const filters: JsonRecord = useWatch({ name: 'filters' })
   const { set } = useField('filters')
   const variants = toApiVariants(filters)
-  if (variants === null) return <p>{t('It is part of the JSON above.')}</p>
+  if (variants === null) return <p>{t('Included in the JSON above.')}</p>
   return (
     <FieldStack>
       <ChoiceCards
         name="kind"
-        label={t('Kind')}
+        label={t('Type')}
         options={KINDS}
         value={variants.length > 0 ? 'variants' : 'boolean'}
         onChange={(kind) => set(kind === 'variants' ? enableVariants(filters) : disableVariants(filters))}

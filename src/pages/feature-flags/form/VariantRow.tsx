@@ -43,7 +43,7 @@ export function VariantRow({ index, variant, filters, onChange, onFilters, onRem
         />
         <NumberInput
           name={buildVariantPath(index, 'rollout_percentage')}
-          label={t('Share of variant {number}', { number })}
+          label={t('Rollout percentage of variant {number}', { number })}
           min={0}
           max={100}
           clampBehavior="strict"

@@ -60,13 +60,13 @@ export function VariantsField({ filters, variants, onChange }: VariantsFieldProp
             focusLater(buildVariantPath(variants.length, 'key'))
           }}
         >
-          {t('Add a variant')}
+          {t('Add variant')}
         </Button>
         <Button size="compact-sm" variant="subtle" onClick={() => onChange(distributeEvenly(filters))}>
-          {t('Share evenly')}
+          {t('Distribute evenly')}
         </Button>
         <span className={classes.total} role="status">
-          {t('Together {total} %', { total: formatCount(sumShares(variants)) })}
+          {t('Total {total}%', { total: formatCount(sumShares(variants)) })}
         </span>
       </div>
     </fieldset>

@@ -12,17 +12,21 @@ function getWarnings(changes: Partial<FlagValues>, body: FlagValues, loaded: Fea
     ...(key === undefined
       ? []
       : [
-          t('Code that asks for “{key}” is told that there is no such flag, and nobody gets it.', {
+          t('Code that uses the flag “{key}” no longer finds it, so it is off for all users.', {
             key: loaded.key,
           }),
         ]),
-    ...(active === false ? [t('It is turned off: nobody gets it any more.')] : []),
+    ...(active === false ? [t('The flag will be turned off for all users.')] : []),
     ...(active === true
-      ? [t('It is turned on for: {whoSentence}', { whoSentence: describeTargetedUsers(body.filters, true) })]
+      ? [
+          t('The flag will be turned on for: {whoSentence}', {
+            whoSentence: describeTargetedUsers(body.filters, true),
+          }),
+        ]
       : []),
     ...(filters && loaded.active && body.active
       ? [
-          t('It is on: what you changed holds the next time an app asks. Who gets it: {whoSentence}', {
+          t('The flag is on. Your changes take effect with the next evaluation. Applies to: {whoSentence}', {
             whoSentence: describeTargetedUsers(filters, true),
           }),
         ]
@@ -37,7 +41,11 @@ export const createFlagModel = (loaded: FeatureFlag | null): FormModel<FlagValue
   getWarnings: (changes, body) => {
     if (loaded) return getWarnings(changes, body, loaded)
     return body.active
-      ? [t('It is turned on for: {whoSentence}', { whoSentence: describeTargetedUsers(body.filters, true) })]
+      ? [
+          t('The flag will be turned on for: {whoSentence}', {
+            whoSentence: describeTargetedUsers(body.filters, true),
+          }),
+        ]
       : []
   },
   getFieldLabel: getFlagFieldName,

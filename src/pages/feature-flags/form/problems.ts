@@ -21,9 +21,9 @@ export const GROUPS_FIELD = 'filters.groups'
 function validateKeys(variants: JsonRecord[]): FormProblem[] {
   return variants.flatMap(({ key }, index) => {
     const field = buildVariantPath(index, 'key')
-    if (typeof key !== 'string' || key.trim() === '') return [{ field, message: t('Give it a key.') }]
+    if (typeof key !== 'string' || key.trim() === '') return [{ field, message: t('Enter a key.') }]
     const isTwice = variants.findIndex((variant) => variant.key === key) !== index
-    return isTwice ? [{ field, message: t('Another variant has this key.') }] : []
+    return isTwice ? [{ field, message: t('Another variant already has this key.') }] : []
   })
 }
 
@@ -33,7 +33,9 @@ function validateTotal(variants: JsonRecord[]): FormProblem[] {
   return [
     {
       field: TOTAL,
-      message: t('The shares make {total} %. They have to make 100 %.', { total: formatCount(total) }),
+      message: t('The percentages add up to {total}%. They must add up to 100%.', {
+        total: formatCount(total),
+      }),
     },
   ]
 }
@@ -46,7 +48,7 @@ function validatePayloads({ payloads }: JsonRecord): FormProblem[] {
       return []
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      return [{ field: buildPayloadPath(key), message: t('This is not JSON: {why}', { why }) }]
+      return [{ field: buildPayloadPath(key), message: t('Invalid JSON: {why}', { why }) }]
     }
   })
 }

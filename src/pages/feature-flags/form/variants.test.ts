@@ -54,7 +54,7 @@ it('reports a duplicate variant key and leaves it unchanged', () => {
   const twice = updateVariant(filters, 1, { key: 'red' })
   expect(twice.payloads).toEqual(filters.payloads)
   expect(validate(twice)).toEqual([
-    { field: 'filters.multivariate.variants.1.key', message: 'Another variant has this key.' },
+    { field: 'filters.multivariate.variants.1.key', message: 'Another variant already has this key.' },
   ])
 })
 
@@ -91,7 +91,7 @@ it('creates valid variants when a flag gets its first ones', () => {
 it('reports percentages that do not add up to 100, missing keys and invalid JSON payloads at their fields', () => {
   const short = updateVariant(filters, 1, { rollout_percentage: 30 })
   expect(validate(short)).toEqual([
-    { field: 'filters.multivariate', message: 'The shares make 90 %. They have to make 100 %.' },
+    { field: 'filters.multivariate', message: 'The percentages add up to 90%. They must add up to 100%.' },
   ])
   expect(validate(addVariant(filters)).map(({ field }) => field)).toEqual([
     'filters.multivariate.variants.2.key',

@@ -19,7 +19,7 @@ export function ConfigInput({ field, required, value, onChange }: Props) {
   const common = {
     label: name,
     description:
-      [hint, markdown, !isKnownType && t('Its type is {type}.', { type })].filter(Boolean).join('\n') ||
+      [hint, markdown, !isKnownType && t('Unknown type: {type}.', { type })].filter(Boolean).join('\n') ||
       undefined,
     withAsterisk: required,
     value,
@@ -29,7 +29,7 @@ export function ConfigInput({ field, required, value, onChange }: Props) {
   if (type === 'attachment') return <Attachment {...common} />
   if (type === 'choice') {
     const options = value === '' || choices.includes(value) ? choices : [...choices, value]
-    return <NativeSelect {...common} data={[{ value: '', label: t('Not chosen') }, ...options]} />
+    return <NativeSelect {...common} data={[{ value: '', label: t('Not selected') }, ...options]} />
   }
   if (type === 'json') {
     return (
@@ -63,7 +63,7 @@ const Attachment = ({
       {withAsterisk && ' *'}
     </p>
     {description && <p className={classes.text}>{description}</p>}
-    <p className={classes.text}>{t('A file is attached here. The preview takes none.')}</p>
+    <p className={classes.text}>{t('A file is attached here. The preview does not accept files.')}</p>
   </div>
 )
 
@@ -73,6 +73,6 @@ function whyNotJson(text: string): string | null {
     JSON.parse(text)
     return null
   } catch (error) {
-    return t('This is not JSON: {error}', { error: error instanceof Error ? error.message : String(error) })
+    return t('Invalid JSON: {error}', { error: error instanceof Error ? error.message : String(error) })
   }
 }

@@ -14,8 +14,8 @@ export function ConfigPreview({ schema }: { schema: unknown }) {
   const [filled, setFilled] = useState(initial)
   if (fields.length === 0) {
     return (
-      <EmptyState title={t('Nothing to configure')}>
-        {t('The plugin asks for nothing. Its fields are set in its plugin.json, or below Edit.')}
+      <EmptyState title={t('No configuration')}>
+        {t('This plugin has no configuration fields. Define them in plugin.json or with Edit.')}
       </EmptyState>
     )
   }
@@ -25,7 +25,7 @@ export function ConfigPreview({ schema }: { schema: unknown }) {
     <>
       <PluginNote>
         {t(
-          'A preview of what somebody would fill in to use the plugin. A Hedgerow server has no configurations: what is typed here is neither sent nor kept.',
+          'Preview of the configuration form of the plugin. Hedgerow has no plugin configurations: values that you enter here are neither sent nor stored.',
         )}
       </PluginNote>
       <div className={classes.fields}>
@@ -47,11 +47,15 @@ export function ConfigPreview({ schema }: { schema: unknown }) {
         )}
         <div className={classes.head}>
           <Button variant="default" size="compact-sm" onClick={() => setFilled(initial)}>
-            {t('Back to the defaults')}
+            {t('Reset to defaults')}
           </Button>
           {hidden > 0 && (
             <span className={classes.text}>
-              {tn(hidden, '{n} field appears with other answers.', '{n} fields appear with other answers.')}
+              {tn(
+                hidden,
+                '{n} more field depends on other values.',
+                '{n} more fields depend on other values.',
+              )}
             </span>
           )}
         </div>

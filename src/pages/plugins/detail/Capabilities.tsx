@@ -14,13 +14,13 @@ export function Capabilities({ plugin }: { plugin: Plugin }) {
     row(t('Scheduled tasks'), tasks),
     row(t('Jobs'), jobs),
     row(t('Metrics'), parseMetrics(plugin.metrics)),
-    row(t('Jobs that people may start'), parsePublicJobs(plugin.public_jobs)),
+    row(t('Manual jobs'), parsePublicJobs(plugin.public_jobs)),
   ]
   return (
-    <Section title={t('What it claims to do')}>
+    <Section title={t('Declared capabilities')}>
       <PluginNote>
         {t(
-          '{neverRun} So this is a claim, made by its author or by whoever edited it: nothing here has checked it.',
+          '{neverRun} The capabilities are declared by the author or by editors of the plugin and are not verified.',
           { neverRun: NEVER_RUN },
         )}
       </PluginNote>

@@ -23,10 +23,10 @@ const FIELDS = new Map([
   ['metrics', t('Metrics')],
   ['plugin_type', t('Type')],
   ['tag', t('Version')],
-  ['latest_tag', t('Newest version known')],
+  ['latest_tag', t('Latest version')],
   ['config_schema', t('Configuration fields')],
-  ['is_global', t('Seen by all organizations')],
-  ['public_jobs', t('Jobs that people may start')],
+  ['is_global', t('Visible to all organizations')],
+  ['public_jobs', t('Manual jobs')],
 ])
 
 /** Activity log of a plugin. */
@@ -53,7 +53,7 @@ export function PluginHistory({ scope, id }: { scope: PluginScope; id: string })
 }
 
 const describeActivity = ({ activity }: ActivityEntry) =>
-  DEEDS.get(activity) ?? t('{activity} the plugin', { activity: activity.replaceAll('_', ' ') })
+  DEEDS.get(activity) ?? t('changed the plugin: {activity}', { activity: activity.replaceAll('_', ' ') })
 
 const getChangeLines = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map((change) => ({

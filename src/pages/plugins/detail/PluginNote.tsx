@@ -8,4 +8,4 @@ export const PluginNote = ({ children }: { children: ReactNode }) => (
 )
 
 /** Explains that the server stores plugin code but never runs it. */
-export const NEVER_RUN = t('A Hedgerow server keeps plugin code and shows it. It never runs it.')
+export const NEVER_RUN = t('Hedgerow stores and displays plugin code. It never runs it.')

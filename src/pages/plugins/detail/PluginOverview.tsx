@@ -44,13 +44,13 @@ function getDetails(plugin: Plugin): FieldListItem[] {
     { label: 'ID', value: <CopyText text={String(id)} label={t('the ID')} /> },
     {
       label: t('From'),
-      value: url ? <Address url={url} /> : (getOrigin(plugin) ?? t('Nowhere: it has no address')),
+      value: url ? <Address url={url} /> : (getOrigin(plugin) ?? t('No URL')),
     },
     { label: t('Version'), value: tag ? <CopyText text={tag} label={t('the version')} /> : t('None') },
     ...(waiting
-      ? [{ label: t('Newest version'), value: <CopyText text={waiting} label={t('the newest version')} /> }]
+      ? [{ label: t('Latest version'), value: <CopyText text={waiting} label={t('the latest version')} /> }]
       : []),
-    { label: t('Belongs to'), value: organization_name || t('Nobody: it is built in') },
+    { label: t('Owner'), value: organization_name || t('Built in') },
     ...(icon ? [{ label: t('Icon'), value: icon }] : []),
   ]
 }
@@ -61,5 +61,5 @@ const Address = ({ url }: { url: string }) =>
       {url}
     </a>
   ) : (
-    <CopyText text={url} label={t('the address')} />
+    <CopyText text={url} label={t('the URL')} />
   )

@@ -9,11 +9,9 @@ import { t } from '../../../texts/translate'
 export function Sharing({ plugin, actions }: { plugin: Plugin; actions: readonly Action<Plugin>[] }) {
   const action = findAction(actions, 'share', plugin) ?? findAction(actions, 'unshare', plugin)
   return (
-    <Section title={t('Who sees it')}>
+    <Section title={t('Visibility')}>
       <p>
-        {plugin.is_global
-          ? t('It is global: every organization on this server sees it.')
-          : t('Only this organization.')}{' '}
+        {plugin.is_global ? t('All organizations on this server.') : t('This organization only.')}{' '}
         {action?.disabledReason?.(plugin)}
       </p>
       {action && <ActionButton action={action} row={plugin} />}

@@ -4,9 +4,9 @@ import type { PluginScope } from '../scope'
 import { useIsUnused } from './use-is-unused'
 
 const LOSS = t(
-  'Its code and everything that was changed in it goes. From an address it can be installed again.',
+  'Its source code and all changes to it are deleted. A plugin with a URL can be installed again.',
 )
-const IN_USE = t('A configuration still uses it: that one stops working.')
+const IN_USE = t('At least one configuration uses it and will stop working.')
 
 /** Consequences of deleting a plugin. */
 export function UninstallWarning({ scope, plugin }: { scope: PluginScope; plugin: Plugin }) {

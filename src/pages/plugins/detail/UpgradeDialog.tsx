@@ -53,7 +53,7 @@ export default function UpgradeDialog({
           <UpgradeSummary plugin={plugin} />
           <PasswordInput
             label={t('Private token')}
-            description={t('It is used once and not kept.')}
+            description={t('Used once and not stored.')}
             autoComplete="new-password"
             value={token}
             onChange={({ currentTarget }) => setToken(currentTarget.value)}

@@ -24,7 +24,7 @@ export function UpgradeSummary({ plugin }: { plugin: Plugin }) {
       </div>
       <div>
         {t(
-          'The files of the package are written again: what was changed in them here is lost. Files that were added here stay. Name, description, icon and configuration fields become those of the package.',
+          'The files of the package are replaced, and changes made to them here are lost. Files that were added here remain. Name, description, icon and configuration fields are taken from the package.',
         )}
       </div>
     </Stack>

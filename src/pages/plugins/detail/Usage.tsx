@@ -14,19 +14,19 @@ export function Usage({ scope, plugin }: { scope: PluginScope; plugin: Plugin })
   const paid = useQuery(query(segment, 'exportsUnsubscribeConfigs', { params: { organization_id } }))
   const stopping = (paid.data ?? []).filter((config) => config.plugin === plugin.id).length
   return (
-    <Section title={t('Use')}>
+    <Section title={t('Usage')}>
       <FieldList
         fields={[
           {
             label: t('Configurations'),
-            value: unused === undefined ? '–' : unused ? t('None uses it') : t('At least one uses it'),
-            hint: t('A Hedgerow server has no configurations of plugins: there, nothing is ever in use.'),
+            value: unused === undefined ? '–' : unused ? t('Not in use') : t('In use'),
+            hint: t('Hedgerow has no plugin configurations, so no plugin is in use.'),
           },
           ...(stopping
             ? [
                 {
-                  label: t('Need a paid plan'),
-                  value: t('{count} of them would stop without one', { count: stopping }),
+                  label: t('Require a paid plan'),
+                  value: t('{count} would stop without a paid plan', { count: stopping }),
                 },
               ]
             : []),

@@ -9,27 +9,27 @@ export interface Capability {
 
 /** Known methods and their descriptions. */
 export const PLUGIN_METHODS = new Map([
-  ['processEvent', t('changes or drops events on their way in')],
-  ['onEvent', t('gets each event after it was stored')],
-  ['composeWebhook', t('turns events into requests to another address')],
-  ['exportEvents', t('hands events on in batches')],
-  ['onSnapshot', t('gets pieces of session recordings')],
-  ['getSettings', t('says how it wants to be run')],
-  ['setupPlugin', t('prepares itself before its first event')],
-  ['teardownPlugin', t('cleans up before it stops')],
+  ['processEvent', t('modifies or drops events during ingestion')],
+  ['onEvent', t('receives each stored event')],
+  ['composeWebhook', t('sends events as requests to another URL')],
+  ['exportEvents', t('exports events in batches')],
+  ['onSnapshot', t('receives session recording data')],
+  ['getSettings', t('provides settings for how it runs')],
+  ['setupPlugin', t('initializes before the first event')],
+  ['teardownPlugin', t('cleans up before it is stopped')],
 ])
 
 /** Known scheduled tasks and when they run. */
 export const PLUGIN_TASKS = new Map([
-  ['runEveryMinute', t('once a minute')],
-  ['runEveryHour', t('once an hour')],
-  ['runEveryDay', t('once a day')],
+  ['runEveryMinute', t('every minute')],
+  ['runEveryHour', t('hourly')],
+  ['runEveryDay', t('daily')],
 ])
 
 const METRICS = new Map([
-  ['sum', t('added up')],
-  ['max', t('the largest counts')],
-  ['min', t('the smallest counts')],
+  ['sum', t('sum')],
+  ['max', t('maximum')],
+  ['min', t('minimum')],
 ])
 
 const toCapabilities = (list: unknown, meanings: Map<string, string>): Capability[] =>
@@ -65,8 +65,8 @@ export const parsePublicJobs = (jobs: unknown): Capability[] =>
     return {
       name,
       meaning: payloadTexts.length
-        ? t('asks for {asked}', { asked: payloadTexts.join(', ') })
-        : t('asks for nothing'),
+        ? t('parameters: {asked}', { asked: payloadTexts.join(', ') })
+        : t('no parameters'),
     }
   })
 

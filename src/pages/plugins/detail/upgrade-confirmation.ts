@@ -13,11 +13,14 @@ export function createUpgradeConfirmation(plugin: Plugin): { title: string; conf
         }),
         confirm: t('Upgrade'),
       }
-    : { title: t('Read {name} again?', { name: getPluginName(plugin) }), confirm: t('Read again') }
+    : { title: t('Reinstall {name}?', { name: getPluginName(plugin) }), confirm: t('Reinstall') }
 }
 
 /** Returns the success message of an upgrade. */
 export const formatUpgraded = (plugin: Plugin, { tag }: Pick<Plugin, 'tag'>): string =>
   tag
-    ? t('{name} is now at {version}.', { name: getPluginName(plugin), version: formatShortVersion(tag) })
-    : t('{name} was read again.', { name: getPluginName(plugin) })
+    ? t('{name} was upgraded to {version}.', {
+        name: getPluginName(plugin),
+        version: formatShortVersion(tag),
+      })
+    : t('{name} was reinstalled.', { name: getPluginName(plugin) })

@@ -19,7 +19,7 @@ interface Values {
 const model = {
   body: ({ url, private_token }: Values): PluginCreate => ({ url: withToken(url, private_token) }),
   problems: ({ url }: Values) =>
-    url.trim() === '' ? [{ field: 'url', message: t('Write where the plugin is.') }] : [],
+    url.trim() === '' ? [{ field: 'url', message: t('Enter the URL of the plugin.') }] : [],
 }
 
 /** Form that installs a plugin from a URL. */
@@ -31,15 +31,15 @@ export function AddressForm(form: InstallProps) {
       values={() => ({ url: '', private_token: '' })}
       model={model}
       onRefused={(error) => setPassing(error instanceof ApiError && PASSING.has(error.code))}
-      submitLabel={passing ? t('Try again') : t('Fetch and install')}
+      submitLabel={passing ? t('Try again') : t('Install')}
       {...form}
     >
       <Stack gap="lg">
         <TextField
           name="url"
-          label={t('Address')}
+          label={t('URL')}
           description={t(
-            'A package of npmjs.com, a repository of GitHub or GitLab, or file: and a folder inside of the server’s PLUGINS_DIR. It cannot be changed later.',
+            'URL of an npm package, a GitHub or GitLab repository, or file: with a folder in PLUGINS_DIR of the server. It cannot be changed later.',
           )}
           placeholder="https://www.npmjs.com/package/@posthog/geoip-plugin"
           required
@@ -47,13 +47,13 @@ export function AddressForm(form: InstallProps) {
         />
         {passing && (
           <p role="status" style={{ margin: 0 }}>
-            {t('This may pass: the same address can work a moment later.')}
+            {t('This may be temporary. Try again in a moment.')}
           </p>
         )}
         <TokenField
           name="private_token"
           label={t('Private token')}
-          description={t('Only where the address is not public. It is used once and not kept.')}
+          description={t('Only for private sources. Used once and not stored.')}
         />
       </Stack>
     </ResourceForm>

@@ -26,15 +26,14 @@ export function Catalogue({ scope, target, onSaved }: InstallProps & { scope: Pl
     try {
       onSaved(await executeMutation(toMutation(target, { plugin_type: 'repository', url })))
     } catch (error) {
-      notifyError(t('{name} was not installed.', { name }), error)
+      notifyError(t('{name} could not be installed.', { name }), error)
     } finally {
       setFetching(null)
     }
   }
   if (catalogue.error) return <ErrorPanel error={catalogue.error} onRetry={() => void catalogue.refetch()} />
-  if (!catalogue.data) return <p className={classes.about}>{t('Looking up the catalogue…')}</p>
-  if (catalogue.data.length === 0)
-    return <EmptyState title={t('The catalogue has no plugins of this kind')} />
+  if (!catalogue.data) return <p className={classes.about}>{t('Loading the catalog…')}</p>
+  if (catalogue.data.length === 0) return <EmptyState title={t('The catalog has no plugins of this type')} />
   return (
     <ul className={classes.entries}>
       {catalogue.data.map((entry) => (

@@ -22,9 +22,9 @@ import { Catalogue } from './Catalogue'
 import { SourceForm } from './SourceForm'
 
 const WAYS = [
-  { tab: undefined, label: t('From an address') },
-  { tab: 'written', label: t('Written here') },
-  { tab: 'catalogue', label: t('From the catalogue') },
+  { tab: undefined, label: t('URL') },
+  { tab: 'written', label: t('Code editor') },
+  { tab: 'catalogue', label: t('Catalog') },
 ]
 
 /** Each tab is a separate form. */
@@ -42,7 +42,7 @@ export function InstallPage() {
     startsBy: STARTS_BY,
     target: createTarget(segment, 'create', { organization_id }),
     onSaved: (plugin: Plugin) => {
-      notifySuccess(t('{name} is installed.', { name: getPluginName(plugin) }))
+      notifySuccess(t('{name} was installed.', { name: getPluginName(plugin) }))
       void navigate({
         to: '/organizations/$organization_id/$segment/$id',
         // Its code determines the groups it is listed in.
@@ -58,15 +58,18 @@ export function InstallPage() {
         crumbs={pluginCrumbs(scope)}
       />
       {reason ? (
-        <EmptyState title={t('Nothing can be installed here')}>{reason}</EmptyState>
+        <EmptyState title={t('Plugins cannot be installed here')}>{reason}</EmptyState>
       ) : (
         <>
           <PluginNote>
-            {t('{neverRun} Where it does run, it can read every event: read the code before you trust it.', {
-              neverRun: NEVER_RUN,
-            })}
+            {t(
+              '{neverRun} On servers that run plugins it can read all events. Review the code before you use it.',
+              {
+                neverRun: NEVER_RUN,
+              },
+            )}
           </PluginNote>
-          <Tabs label={t('Ways to install')} tabs={WAYS} current={tab} />
+          <Tabs label={t('Installation method')} tabs={WAYS} current={tab} />
           {tab === 'written' ? (
             <SourceForm segment={segment} {...form} />
           ) : tab === 'catalogue' ? (

@@ -22,7 +22,7 @@ interface Values {
 const model = {
   body: (values: Values): PluginCreate => values,
   problems: ({ name, source }: Values) =>
-    name.trim() === '' && !source['plugin.json'] ? [{ field: 'name', message: t('Give it a name.') }] : [],
+    name.trim() === '' && !source['plugin.json'] ? [{ field: 'name', message: t('Enter a name.') }] : [],
   // All fields other than these two refer to a file.
   fieldFor: (path: string) => (path === 'name' || path === 'description' ? path : 'source'),
 }
@@ -47,16 +47,16 @@ export function SourceForm({ segment, ...form }: InstallProps & { segment: Plugi
         <TextField
           name="name"
           label={t('Name')}
-          description={t('A plugin.json among the files gives its own, and configuration fields.')}
+          description={t('A plugin.json file overrides this and defines configuration fields.')}
           required
         />
         <TextField
           name="description"
           label={t('Description')}
-          description={t('What it does, in a sentence.')}
+          description={t('Short description of the plugin.')}
         />
       </FieldRow>
-      <Suspense fallback={<p role="status">{t('Opening the editor…')}</p>}>
+      <Suspense fallback={<p role="status">{t('Loading the editor…')}</p>}>
         <FilesField name="source" current={current} onOpen={setCurrent} />
       </Suspense>
     </ResourceForm>

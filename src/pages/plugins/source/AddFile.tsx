@@ -36,7 +36,7 @@ export function AddFile({ files, onAdd }: { files: SourceFiles; onAdd: (name: st
     <div className={classes.add}>
       <TextInput
         size="xs"
-        aria-label={t('Name of the new file')}
+        aria-label={t('File name')}
         placeholder="index.ts"
         value={name}
         error={problem}

@@ -49,7 +49,7 @@ export function FileTabs({
           {name}
           {changed.has(name) && (
             <span className={classes.dot}>
-              <VisuallyHidden>{t('changed')}</VisuallyHidden>
+              <VisuallyHidden>{t('modified')}</VisuallyHidden>
             </span>
           )}
         </button>

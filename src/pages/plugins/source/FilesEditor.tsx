@@ -53,10 +53,10 @@ export function FilesEditor({ files, current, changed, readOnly = false, onOpen,
         <FileTabs names={names} current={name} changed={changed} panel={panel} onOpen={onOpen} />
         {!readOnly && <AddFile files={files} onAdd={add} />}
       </div>
-      <div id={panel} role="tabpanel" aria-label={name ?? t('No file')}>
+      <div id={panel} role="tabpanel" aria-label={name ?? t('No file selected')}>
         {name === undefined ? (
           <EmptyState title={t('No files yet')}>
-            {t('A plugin has a plugin.json and an index.ts, for example.')}
+            {t('Add a plugin.json and an index.ts, for example.')}
           </EmptyState>
         ) : (
           <CodeEditor

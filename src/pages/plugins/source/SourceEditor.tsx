@@ -32,7 +32,7 @@ export function SourceEditor({ target, source, cancel }: Props) {
       values={sourceValues}
       model={model}
       submitLabel={t('Save')}
-      onSaved={() => notifySuccess(t('Saved.'))}
+      onSaved={() => notifySuccess(t('Changes saved.'))}
       onRefused={(error) => setCurrent(getFieldError(error)?.path ?? current)}
       cancel={
         <>

@@ -49,6 +49,8 @@ describe('name of a new file', () => {
   })
 
   it('must be unused', () => {
-    expect(validateFileName('index.ts', { 'index.ts': '' })).toContain('There is')
+    expect(validateFileName('index.ts', { 'index.ts': '' })).toContain(
+      'A file with this name already exists.',
+    )
   })
 })

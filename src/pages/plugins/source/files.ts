@@ -22,11 +22,11 @@ export function sortNames(files: SourceFiles): string[] {
 
 /** Returns the reason why a file name is invalid; null if it is valid. */
 export function validateFileName(name: string, files: SourceFiles): string | null {
-  if (name === '') return t('Write a name, such as index.ts.')
+  if (name === '') return t('Enter a file name, such as index.ts.')
   const error = PluginFiles.safeParse({ [name]: '' }).error?.issues[0]
-  if (error) return t('A file needs a relative path of at most 200 characters.')
-  if (Object.hasOwn(files, name)) return t('There is a file of this name.')
+  if (error) return t('Enter a relative path of at most 200 characters.')
+  if (Object.hasOwn(files, name)) return t('A file with this name already exists.')
   if (Object.keys(files).length >= FILES_MAX)
-    return t('A plugin has at most {most} files.', { most: FILES_MAX })
+    return t('A plugin can have at most {most} files.', { most: FILES_MAX })
   return null
 }

@@ -25,7 +25,7 @@ export function sourceModel(plugin: PluginSource): FormModel<SourceValues, JsonR
     withDependentFields: (changes) => (bare ? changes : { source: changes }),
     problems: ({ source }) =>
       Object.keys(source).length > FILES_MAX
-        ? [{ field: 'source', message: t('A plugin has at most {most} files.', { most: FILES_MAX }) }]
+        ? [{ field: 'source', message: t('A plugin can have at most {most} files.', { most: FILES_MAX }) }]
         : [],
     fieldFor: () => 'source',
     getFieldLabel: (file) => file,

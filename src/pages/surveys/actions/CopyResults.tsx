@@ -25,20 +25,20 @@ export function CopyResults({ results, getProjectName, onRetry, onLeave }: CopyR
               to="/projects/$project_id/surveys/$id"
               params={{ project_id, id: result.id }}
               onClick={onLeave}
-              aria-label={t('Open the copy in {name}', { name: getProjectName(project_id) })}
+              aria-label={t('Open copy in {name}', { name: getProjectName(project_id) })}
             >
-              {t('Open the copy')}
+              {t('Open copy')}
             </Link>
           )}
           {result.state === 'failed' && (
             <>
               <span className={classes.failed}>
-                {t('Not copied: {detail}', { detail: describeError(result.error).detail })}
+                {t('Copy failed: {detail}', { detail: describeError(result.error).detail })}
               </span>
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={t('Try again in {name}', { name: getProjectName(project_id) })}
+                aria-label={t('Retry in {name}', { name: getProjectName(project_id) })}
                 onClick={() => onRetry(project_id)}
               >
                 {t('Try again')}

@@ -48,8 +48,8 @@ export default function DuplicateDialog({ project_id, survey, onClose }: Duplica
       <form onSubmit={submit}>
         <Stack gap="md">
           <MultiSelect
-            label={t('Projects to copy it to')}
-            description={t('This project, or any other that you are in.')}
+            label={t('Target projects')}
+            description={t('This project or other projects you can access.')}
             placeholder={t('Search')}
             data={targets.options}
             value={selectedProjects}
@@ -59,19 +59,19 @@ export default function DuplicateDialog({ project_id, survey, onClose }: Duplica
             openOnFocus={false}
             hidePickedOptions
             limit={SHOWN}
-            nothingFoundMessage={t('Nothing more to choose')}
+            nothingFoundMessage={t('No more options')}
             data-autofocus
           />
           <TextInput
             label={t('Name of the copy')}
-            description={t('No two surveys of a project have the same name.')}
+            description={t('Survey names must be unique in a project.')}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             maxLength={400}
             disabled={running}
           />
           <div>
-            <p className={classes.title}>{t('What does not come along')}</p>
+            <p className={classes.title}>{t('Not copied')}</p>
             <ul className={classes.stays}>
               {stays.map((line) => (
                 <li key={line}>{line}</li>
@@ -93,7 +93,7 @@ export default function DuplicateDialog({ project_id, survey, onClose }: Duplica
               disabled={selectedProjects.length === 0 || name.trim() === ''}
               loading={running}
             >
-              {tn(Math.max(1, selectedProjects.length), 'Make a copy', 'Make {n} copies')}
+              {tn(Math.max(1, selectedProjects.length), 'Create copy', 'Create {n} copies')}
             </Button>
           </Group>
         </Stack>

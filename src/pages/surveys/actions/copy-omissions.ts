@@ -9,8 +9,8 @@ import { getLinkedFlagId } from './patch'
 export function getCopyOmissions(survey: Survey): { always: string[]; elsewhere: string[] } {
   return {
     always: [
-      t('The responses, the dates and the history stay with this survey. A copy is a draft.'),
-      ...(survey.response_sampling_limit ? [t('Responses are not spread over time in a copy.')] : []),
+      t('Responses, dates and activity are not copied. The copy is a draft.'),
+      ...(survey.response_sampling_limit ? [t('Rate limiting of responses is not copied.')] : []),
     ],
     elsewhere: [...describeFlag(survey), ...describeActions(survey), ...describeCohorts(survey)],
   }
@@ -22,9 +22,11 @@ function describeFlag(survey: Survey) {
   const key = survey.linked_flag?.key
   const flag = key
     ? t('The feature flag {key}', { key: quote(key) })
-    : t('The feature flag with id {id}', { id })
+    : t('The feature flag with ID {id}', { id })
   return [
-    t('{flag} belongs to this project. A copy elsewhere is not limited to people who have it.', { flag }),
+    t('{flag} belongs to this project. A copy in another project is not restricted to users with the flag.', {
+      flag,
+    }),
   ]
 }
 
@@ -34,8 +36,8 @@ function describeActions({ conditions }: Survey) {
   return [
     tn(
       names.length,
-      'The action {names} belongs to this project. A copy elsewhere does not wait for it.',
-      'The actions {names} belong to this project. A copy elsewhere does not wait for them.',
+      'The action {names} belongs to this project. A copy in another project does not wait for it.',
+      'The actions {names} belong to this project. A copy in another project does not wait for them.',
       { names: formatList(names) },
     ),
   ]
@@ -46,6 +48,10 @@ function describeCohorts({ targeting_flag }: Survey) {
   const groups = isObject(filters) && Array.isArray(filters.groups) ? filters.groups.filter(isObject) : []
   const tests = groups.flatMap(({ properties }) => (Array.isArray(properties) ? properties : []))
   return tests.some((test) => isObject(test) && (test.type === 'cohort' || test.type === 'flag'))
-    ? [t('Its filter names cohorts or flags of this project by number. Elsewhere they are others, or none.')]
+    ? [
+        t(
+          'Its filter references cohorts or flags of this project by ID. These IDs do not exist or differ in other projects.',
+        ),
+      ]
     : []
 }

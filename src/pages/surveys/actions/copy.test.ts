@@ -61,8 +61,8 @@ describe('copy in another project', () => {
 
   it('lists what it omits', () => {
     expect(getCopyOmissions(tied).elsewhere).toEqual([
-      'The feature flag “beta” belongs to this project. A copy elsewhere is not limited to people who have it.',
-      'The actions “Paid” and “2” belong to this project. A copy elsewhere does not wait for them.',
+      'The feature flag “beta” belongs to this project. A copy in another project is not restricted to users with the flag.',
+      'The actions “Paid” and “2” belong to this project. A copy in another project does not wait for them.',
     ])
     const cohort = { groups: [{ properties: [{ type: 'cohort', key: 'id', value: 3 }] }] }
     const filtered = {

@@ -21,7 +21,7 @@ export function createDuplicateChange(project_id: string) {
         ? copy(survey, attempt + 1)
         : null,
     done: (_, { name }) => t('{name} was created as a draft.', { name }),
-    failed: ({ name }) => t('{name} was not duplicated.', { name }),
+    failed: ({ name }) => t('{name} could not be duplicated.', { name }),
     redirectTo: (_, { id }) => `/projects/${project_id}/surveys/${id}`,
   })
 }

@@ -28,11 +28,11 @@ export const createLifecycleChanges = (project_id: string) => ({
   stop: createLifecycleChange(project_id, () => ({ end_date: now() }), {
     question: ({ name }) => ({
       title: t('Stop {name}?', { name }),
-      message: t('It is no longer shown. The responses stay, and it can be resumed.'),
+      message: t('It stops showing. Responses remain, and you can resume it.'),
       confirm: t('Stop'),
     }),
     done: ({ name }) => t('{name} was stopped.', { name }),
-    failed: ({ name }) => t('{name} was not stopped.', { name }),
+    failed: ({ name }) => t('{name} could not be stopped.', { name }),
   }),
   archive: createLifecycleChange(
     project_id,
@@ -43,16 +43,16 @@ export const createLifecycleChanges = (project_id: string) => ({
           ? t('Stop and archive {name}?', { name: survey.name })
           : t('Archive {name}?', { name: survey.name }),
         message: t(
-          'It leaves the list of current surveys. Its responses stay, and it can be taken out again.',
+          'It is removed from the list of current surveys. Responses remain, and you can unarchive it.',
         ),
         confirm: isRunning(survey) ? t('Stop and archive') : t('Archive'),
       }),
       done: ({ name }) => t('{name} was archived.', { name }),
-      failed: ({ name }) => t('{name} was not archived.', { name }),
+      failed: ({ name }) => t('{name} could not be archived.', { name }),
     },
   ),
   unarchive: createLifecycleChange(project_id, () => ({ archived: false }), {
-    done: ({ name }) => t('{name} is out of the archive.', { name }),
-    failed: ({ name }) => t('{name} was not taken out of the archive.', { name }),
+    done: ({ name }) => t('{name} was unarchived.', { name }),
+    failed: ({ name }) => t('{name} could not be unarchived.', { name }),
   }),
 })

@@ -70,7 +70,7 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
     },
     {
       id: 'duplicate-to',
-      label: t('Duplicate to …'),
+      label: t('Copy to project…'),
       icon: IconCopyPlus,
       effect: {
         open: (survey) =>
@@ -99,13 +99,13 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
         write: ({ id }) => createMutation('surveys', 'destroy', { params: { project_id, id } }),
         question: (survey) => ({
           title: t('Delete {name}?', { name: survey.name }),
-          message: `${t('It is no longer shown, and the flags that it made are deleted with it. Responses stay stored as events.')} ${trashNote}`,
+          message: `${t('It stops showing, and the flags created for it are deleted too. Responses remain as events.')} ${trashNote}`,
           confirm: t('Delete survey'),
           danger: true,
           ...(!isIn('draft')(survey) && { typed: survey.name }),
         }),
         done: ({ name }) => t('{name} was deleted.', { name }),
-        failed: ({ name }) => t('{name} was not deleted.', { name }),
+        failed: ({ name }) => t('{name} could not be deleted.', { name }),
         redirectTo: () => list,
       },
     },

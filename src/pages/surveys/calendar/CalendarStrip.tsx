@@ -46,10 +46,12 @@ export function CalendarStrip({
         <span className={classes.today} style={at(today)} />
       </div>
       <figcaption className={classes.legend}>
-        <span data-mark="today">{t('Today, {day}', { day: formatDay(now, zone) })}</span>
-        {schedule.to && <span data-mark="end">{t('End, {day}', { day: formatDay(schedule.to, zone) })}</span>}
-        {sampling && <span data-mark="sampling">{t('Responses are spread over this time')}</span>}
-        {schedule.rounds.length > bars.length && <span data-mark="many">{t('Each bar is many rounds')}</span>}
+        <span data-mark="today">{t('Today: {day}', { day: formatDay(now, zone) })}</span>
+        {schedule.to && <span data-mark="end">{t('End: {day}', { day: formatDay(schedule.to, zone) })}</span>}
+        {sampling && <span data-mark="sampling">{t('Responses are rate limited during this time')}</span>}
+        {schedule.rounds.length > bars.length && (
+          <span data-mark="many">{t('Each bar represents several iterations')}</span>
+        )}
       </figcaption>
     </figure>
   )

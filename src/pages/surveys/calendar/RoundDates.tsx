@@ -21,13 +21,13 @@ export function RoundDates({ rounds, zone }: { rounds: SurveyRound[]; zone: stri
           open={group.rounds.some(({ state }) => state === 'now')}
         >
           <summary>
-            {formatYears(group)} <span>{tn(group.rounds.length, '{n} round', '{n} rounds')}</span>
+            {formatYears(group)} <span>{tn(group.rounds.length, '{n} iteration', '{n} iterations')}</span>
           </summary>
           <section
             className={classes.scroll}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users.
             tabIndex={0}
-            aria-label={t('Rounds of {years}', { years: formatYears(group) })}
+            aria-label={t('Iterations in {years}', { years: formatYears(group) })}
           >
             <RoundLines rounds={group.rounds} zone={zone} />
           </section>
@@ -40,10 +40,10 @@ export function RoundDates({ rounds, zone }: { rounds: SurveyRound[]; zone: stri
 function RoundLines({ rounds, zone }: { rounds: SurveyRound[]; zone: string }) {
   if (rounds.length === 0) return null
   return (
-    <ol className={classes.rounds} aria-label={t('Rounds')}>
+    <ol className={classes.rounds} aria-label={t('Iterations')}>
       {rounds.map(({ number, from, to, state }) => (
         <li key={number} value={number} data-state={state}>
-          <span>{t('Round {number}', { number })}</span>
+          <span>{t('Iteration {number}', { number })}</span>
           <span>
             <TimestampText at={from}>{formatDay(from, zone)}</TimestampText>
             {' – '}

@@ -63,7 +63,7 @@ export function FlowDiagram({ flow, walk: path, onOpen }: PictureProps) {
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users.
-    <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label={t('Picture of the paths')}>
+    <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label={t('Path diagram')}>
       <div className={classes.picture}>
         <Arcs side="left" {...lines} />
         <ol className={classes.boxes} style={{ blockSize: `${height}rem` }}>

@@ -20,11 +20,11 @@ export function FlowIssues({ findings: issues, onShow }: FlowIssuesProps) {
   const visibleIssues = all ? issues : issues.slice(0, AT_ONCE)
   return (
     <>
-      <ul className={classes.findings} aria-label={t('What may not be meant')}>
+      <ul className={classes.findings} aria-label={t('Possible mistakes')}>
         {visibleIssues.map((issue) => (
           <li key={issue.message} className={classes.finding}>
             <StatusBadge tone={issue.severity === 'problem' ? 'error' : 'warning'}>
-              {issue.severity === 'problem' ? t('Problem') : t('Caution')}
+              {issue.severity === 'problem' ? t('Error') : t('Warning')}
             </StatusBadge>
             <span className={classes.message}>{issue.message}</span>
             {onShow && issue.question !== null && (

@@ -30,8 +30,8 @@ export function FlowPanel() {
     return (
       <p className={classes.plain}>
         {appearance.shuffleQuestions === true
-          ? t('People see the questions in a random order.')
-          : t('People see the questions in order.')}
+          ? t('Questions are shown in random order.')
+          : t('Questions are shown in order.')}
       </p>
     )
   }
@@ -67,8 +67,8 @@ export function FlowPanel() {
         <p className={classes.moved}>
           {tn(
             renumberedCount,
-            '{n} way on follows its question to a new number.',
-            '{n} ways on follow their questions to a new number.',
+            '{n} branch was updated to the new number of its question.',
+            '{n} branches were updated to the new numbers of their questions.',
           )}
         </p>
       )}

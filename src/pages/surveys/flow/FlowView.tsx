@@ -22,7 +22,7 @@ interface FlowViewProps {
 }
 
 const VIEWS = [
-  { value: 'picture', label: t('Picture') },
+  { value: 'picture', label: t('Diagram') },
   { value: 'text', label: t('Text') },
 ] as const
 const TRY = 'try-a-path'
@@ -51,10 +51,10 @@ export function FlowView({ flow, findings: issues, onShow, onOpen }: FlowViewPro
       <div className={classes.view}>
         <FlowIssues findings={issues} onShow={onShow} />
         <div className={classes.bar}>
-          <FilterSegments label={t('Show the paths as')} value={view} options={VIEWS} onChange={setView} />
+          <FilterSegments label={t('Display paths as')} value={view} options={VIEWS} onChange={setView} />
           {!path && (
             <Button id={TRY} size="compact-sm" variant="default" onClick={() => setAnswers([])}>
-              {t('Try a path')}
+              {t('Test a path')}
             </Button>
           )}
         </div>

@@ -12,14 +12,14 @@ const Head = ({ children }: { children: string }) => <span className={classes.ou
 export function Outline({ flow }: { flow: Flow }) {
   return (
     <>
-      <ol className={classes.outline} aria-label={t('Paths in words')}>
+      <ol className={classes.outline} aria-label={t('Paths as text')}>
         {buildOutline(flow).map(({ question, head, ways, reached }) => (
           <li key={question.index}>
             {reached ? (
               <Head>{head}</Head>
             ) : (
               <span className={classes.soft}>
-                {rich('{head}, never reached', { head: <Head>{head}</Head> })}
+                {rich('{head}, unreachable', { head: <Head>{head}</Head> })}
               </span>
             )}
             <ul className={classes.outlineWays}>
@@ -32,14 +32,14 @@ export function Outline({ flow }: { flow: Flow }) {
           </li>
         ))}
         <li>
-          <Head>{t('The end:')}</Head> {flow.end}
+          <Head>{t('End:')}</Head> {flow.end}
         </li>
       </ol>
       <CopyButton
         text={() => formatOutline(flow)}
         render={(copy, copied) => (
           <Button size="compact-sm" variant="default" className={classes.start} onClick={copy}>
-            {copied ? t('Copied') : t('Copy the text')}
+            {copied ? t('Copied') : t('Copy text')}
           </Button>
         )}
       />

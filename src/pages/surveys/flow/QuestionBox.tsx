@@ -47,7 +47,7 @@ export const QuestionBox = memo(function QuestionBox(props: QuestionBoxProps) {
       {reached ? (
         <span className={classes.type}>{question.type}</span>
       ) : (
-        <StatusBadge tone="warning">{t('Never reached')}</StatusBadge>
+        <StatusBadge tone="warning">{t('Unreachable')}</StatusBadge>
       )}
     </>
   )

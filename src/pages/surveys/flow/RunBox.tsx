@@ -33,8 +33,8 @@ export function RunBox({ first, last, reached, passed, onOpen }: RunBoxProps) {
           )
         : tn(
             count,
-            '{n} question in order, {first} to {last}, never reached',
-            '{n} questions in order, {first} to {last}, never reached',
+            '{n} question in order, {first} to {last}, unreachable',
+            '{n} questions in order, {first} to {last}, unreachable',
             ends,
           )}
       <PathMark passed={passed} />

@@ -13,14 +13,16 @@ interface TryPathProps {
   onWalk: (answers: string[] | null) => void
 }
 
-const LOST = t('Here the survey vanishes: there is no such question, and the response is never completed.')
+const LOST = t(
+  'The survey disappears here because the next question does not exist. The response is never completed.',
+)
 
 function describePosition({ at, steps }: SimulatedPath, flow: Flow) {
   if (at === 'end')
-    return tn(steps.length, 'The end after {n} question. {end}.', 'The end after {n} questions. {end}.', {
+    return tn(steps.length, 'End after {n} question. {end}.', 'End after {n} questions. {end}.', {
       end: flow.end,
     })
-  if (at === 'stuck') return t('Here people cannot go on: the survey fails at their answer.')
+  if (at === 'stuck') return t('The survey cannot continue here because it cannot evaluate the answer.')
   const question = flow.questions[at]
   return question ? `${at + 1}. ${formatTitle(question)}` : LOST
 }
@@ -36,7 +38,7 @@ export function TryPath({ flow, walk: path, onWalk }: TryPathProps) {
   }
   return (
     <div className={classes.walk}>
-      <ol className={classes.steps} aria-label={t('The path so far')}>
+      <ol className={classes.steps} aria-label={t('Path so far')}>
         {path.steps.map((step, at) => (
           // The same question may be met again: a step is known by its place.
           // biome-ignore lint/suspicious/noArrayIndexKey: steps are only added and removed at the end.
@@ -73,13 +75,13 @@ export function TryPath({ flow, walk: path, onWalk }: TryPathProps) {
           disabled={keys.length === 0}
           onClick={() => goOn(keys.slice(0, -1))}
         >
-          {t('Step back')}
+          {t('Back')}
         </Button>
         <Button size="compact-sm" variant="subtle" disabled={keys.length === 0} onClick={() => goOn([])}>
           {t('Start over')}
         </Button>
         <Button size="compact-sm" variant="subtle" onClick={() => onWalk(null)}>
-          {t('Stop trying')}
+          {t('Exit test')}
         </Button>
       </div>
     </div>

@@ -35,15 +35,15 @@ test('reports nothing if all paths lead to the end', () => {
 describe('missing branching target', () => {
   test('is reported at the field where it was selected', () => {
     expect(listIssues([yesNo({ 0: 1, 1: 8 }), open(goTo(-1))])).toEqual([
-      'problem questions.0.branching.answers.1.target: “No” to question 1 leads to question 9, which does not exist. The survey vanishes there, and the response is never completed.',
-      'problem questions.1.branching.target: Question 2 leads to question 0, which does not exist. The survey vanishes there, and the response is never completed.',
+      'problem questions.0.branching.answers.1.target: “No” to question 1 branches to question 9, which does not exist. The survey disappears there, and the response is never completed.',
+      'problem questions.1.branching.target: Question 2 branches to question 0, which does not exist. The survey disappears there, and the response is never completed.',
     ])
   })
 
   test('falls through to the next question if the target question was deleted', () => {
     expect(listIssues([yesNo({ 0: undefined, 1: 'end' }), open(goTo(undefined)), open()])).toEqual([
-      'problem questions.0.branching.answers.0.target: “Yes” to question 1 leads to a question that is gone. People go on to question 2 instead.',
-      'problem questions.1.branching.target: Question 2 leads to a question that is gone. People go on to question 3 instead.',
+      'problem questions.0.branching.answers.0.target: “Yes” to question 1 branches to a question that no longer exists. The survey continues with question 2 instead.',
+      'problem questions.1.branching.target: Question 2 branches to a question that no longer exists. The survey continues with question 3 instead.',
     ])
   })
 
@@ -51,16 +51,16 @@ describe('missing branching target', () => {
     expect(
       listIssues([open(), yesNo({ 0: 'end' }), yesNo({ 0: 'end', 1: 'end' }, { optional: true })]),
     ).toEqual([
-      'problem questions.2.branching.type: “No answer” to question 3 leads to a next question, but there is none. The survey vanishes there, and the response is never completed. Make it a question that has to be answered.',
+      'problem questions.2.branching.type: “No answer” to question 3 continues with the next question, which does not exist. The survey disappears there, and the response is never completed. Make the question required.',
     ])
     expect(listIssues([open(), yesNo({ 0: 'end' })])).toEqual([
-      'problem questions.1.branching.type: “No” to question 2 leads to a next question, but there is none. The survey vanishes there, and the response is never completed. Choose the end of the survey for it.',
+      'problem questions.1.branching.type: “No” to question 2 continues with the next question, which does not exist. The survey disappears there, and the response is never completed. Select the end of the survey for it.',
     ])
     expect(listIssues([open({ type: 'next_question' })])).toEqual([
-      'problem questions.0.branching.type: Question 1 leads to a next question, but there is none. The survey vanishes there, and the response is never completed. Choose the end of the survey for it.',
+      'problem questions.0.branching.type: Question 1 continues with the next question, which does not exist. The survey disappears there, and the response is never completed. Select the end of the survey for it.',
     ])
     expect(listIssues([open(byAnswer({}))])).toEqual([
-      'problem questions.0.branching.type: Question 1 cannot lead on by its answer: only a rating and a single choice can. There is no next question either, so the survey vanishes and the response is never completed.',
+      'problem questions.0.branching.type: Question 1 cannot branch by answer. Only rating and single choice questions can. There is no next question either, so the survey disappears and the response is never completed.',
     ])
   })
 })
@@ -70,17 +70,17 @@ describe('branching that the SDKs do not support', () => {
     expect(
       listIssues([yesNo({ 0: 'elsewhere', 1: 'end' }), open(goTo('2')), open({ type: 'ask_ai' }), open()]),
     ).toEqual([
-      'problem questions.1.branching.target: Question 2 leads to “"2"”, which is no place in a survey. People go on to question 3 instead.',
-      'caution questions.0.branching.answers.0.target: “Yes” to question 1 leads to “"elsewhere"”, which is no place in a survey. People go on to question 2 instead.',
-      'caution questions.2.branching.type: Question 3 leads on by “ask_ai”, which the SDKs do not know. People go on to question 4 instead.',
+      'problem questions.1.branching.target: Question 2 branches to “"2"”, which is not a question. The survey continues with question 3 instead.',
+      'caution questions.0.branching.answers.0.target: “Yes” to question 1 branches to “"elsewhere"”, which is not a question. The survey continues with question 2 instead.',
+      'caution questions.2.branching.type: Question 3 branches by “ask_ai”, which is not supported by SDKs. The survey continues with question 4 instead.',
     ])
   })
 
   test('blocks respondents if answers cannot be distinguished', () => {
     expect(listIssues([nps({}, { scale: 4 }), yesNo({}, { choices: 'Yes' }), open()])).toEqual([
-      'problem questions.0.branching.type: Question 1 leads on by answer but lacks a scale that the SDKs know: people cannot go on.',
-      'problem questions.1.branching.type: Question 2 leads on by answer but lacks choices: people cannot go on.',
-      'caution questions.1.wire.question: Nobody gets to questions 2 and 3: no answer leads there.',
+      'problem questions.0.branching.type: Question 1 branches by answer, but its scale is not supported by SDKs, so the survey cannot continue.',
+      'problem questions.1.branching.type: Question 2 branches by answer but has no choices, so the survey cannot continue.',
+      'caution questions.1.wire.question: No answer leads to questions 2 and 3.',
     ])
   })
 
@@ -92,10 +92,10 @@ describe('branching that the SDKs do not support', () => {
         open(),
       ]),
     ).toEqual([
-      'caution questions.0.branching.answers.0.target: “negative” is not an answer to question 1, so where it leads makes no difference.',
-      'caution questions.1.branching.answers.1.target: Choice 2 of question 2 repeats choice 1 and leads where that one leads.',
-      'caution questions.1.branching.type: All answers to question 2 lead to the end, so the answer makes no difference.',
-      'caution questions.2.wire.question: Nobody gets to question 3: no answer leads there.',
+      'caution questions.0.branching.answers.0.target: “negative” is not an answer to question 1, so its branch has no effect.',
+      'caution questions.1.branching.answers.1.target: Choice 2 of question 2 duplicates choice 1 and has the same branch.',
+      'caution questions.1.branching.type: All answers to question 2 branch to the end, so the answer has no effect.',
+      'caution questions.2.wire.question: No answer leads to question 3.',
     ])
   })
 })
@@ -103,42 +103,42 @@ describe('branching that the SDKs do not support', () => {
 describe('loop', () => {
   test('with an exit is reported with the answer that leads back', () => {
     expect(listIssues([open(), yesNo({ 0: 0, 1: 2 }), open()])).toEqual([
-      'caution questions.1.branching.answers.0.target: People can go round and round in questions 1 and 2: “Yes” to question 2 leads back to question 1. They leave by “No” to question 2. Only the last answer to each question is kept.',
+      'caution questions.1.branching.answers.0.target: Loop in questions 1 and 2: “Yes” to question 2 branches back to question 1. The exit is “No” to question 2. Only the last answer to each question is stored.',
     ])
   })
 
   test('without an exit is an error, as are the questions behind it', () => {
     expect(listIssues([open(), open(), open(goTo(0)), open(), open()])).toEqual([
-      'problem questions.2.branching.target: Nobody gets out of questions 1 to 3: question 3 leads back to question 1. The response is never completed.',
-      'caution questions.3.wire.question: Nobody gets to questions 4 and 5: no answer leads there.',
+      'problem questions.2.branching.target: Endless loop in questions 1 to 3: question 3 branches back to question 1. The response is never completed.',
+      'caution questions.3.wire.question: No answer leads to questions 4 and 5.',
     ])
   })
 
   test('can consist of one question', () => {
     expect(listIssues([open(goTo(0)), open()])[0]).toBe(
-      'problem questions.0.branching.target: Nobody gets past question 1: it leads to itself, and the response is never completed.',
+      'problem questions.0.branching.target: Question 1 branches to itself, so the response is never completed.',
     )
     expect(listIssues([yesNo({ 0: 0 }), open()])).toEqual([
-      'caution questions.0.branching.answers.0.target: “Yes” to question 1 leads to question 1 again. Only the last answer is kept.',
+      'caution questions.0.branching.answers.0.target: “Yes” to question 1 branches to question 1 again. Only the last answer is stored.',
     ])
   })
 
   test('that is unreachable is only reported as unreachable', () => {
     expect(listIssues([open({ type: 'end' }), open(goTo(1)), open(), open()])).toEqual([
-      'caution questions.1.wire.question: Nobody gets to questions 2 to 4: no answer leads there.',
+      'caution questions.1.wire.question: No answer leads to questions 2 to 4.',
     ])
   })
 })
 
 test('reports answers that all lead to the same target', () => {
   expect(listIssues([nps({ detractors: 1, promoters: 1 }), open()])).toEqual([
-    'caution questions.0.branching.type: All answers to question 1 lead to question 2, so the answer makes no difference.',
+    'caution questions.0.branching.type: All answers to question 1 branch to question 2, so the answer has no effect.',
   ])
 })
 
 test('reports random order combined with branching', () => {
   expect(listIssues([open(), open({ type: 'end' })], { shuffleQuestions: true })).toEqual([
-    'problem appearance.shuffleQuestions: Questions in random order cannot lead to chosen questions, and question 2 does. Use one or the other.',
+    'problem appearance.shuffleQuestions: Questions in random order cannot branch to specific questions, but question 2 does. Use only one of the two.',
   ])
   expect(listIssues([open(), open()], { shuffleQuestions: true })).toEqual([])
 })
@@ -147,7 +147,7 @@ test('summarizes many answers instead of listing them', () => {
   const choices = ['A', 'B', 'C', 'D', 'E', 'F']
   const responseValues = Object.fromEntries(choices.map((_, index) => [index, 9]))
   expect(listIssues([yesNo(responseValues, { choices })])[0]).toContain(
-    '“A”, “B”, “C” or 3 more to question 1 leads to',
+    'problem questions.0.branching.answers.0.target: “A”, “B”, “C” or 3 more to question 1 branches to question 10, which does not exist. The survey disappears there, and the response is never completed.',
   )
 })
 

@@ -11,7 +11,7 @@ function findOrderIssues(flow: Flow): FlowIssue[] {
   const leads = flow.questions.find(({ wire }) => wire.branching !== undefined && wire.branching !== null)
   if (!flow.shuffles || !leads) return []
   const message = t(
-    'Questions in random order cannot lead to chosen questions, and question {number} does. Use one or the other.',
+    'Questions in random order cannot branch to specific questions, but question {number} does. Use only one of the two.',
     { number: leads.index + 1 },
   )
   return [

@@ -19,11 +19,11 @@ const getPart = ({ way: edge }: Step) => {
 function createSelfLoopIssue(step: Step, canLeave: boolean): FlowIssue {
   const number = step.from.index + 1
   const message = canLeave
-    ? t('{from} leads to question {number} again. Only the last answer is kept.', {
+    ? t('{from} branches to question {number} again. Only the last answer is stored.', {
         from: capitalized(formatAnswersOfQuestion(step.from, step.way.answers)),
         number,
       })
-    : t('Nobody gets past question {number}: it leads to itself, and the response is never completed.', {
+    : t('Question {number} branches to itself, so the response is never completed.', {
         number,
       })
   return createFlowIssue(step.from, getPart(step), canLeave ? 'caution' : 'problem', message)
@@ -38,18 +38,15 @@ function createCycleIssues(steps: Step[], group: number[], exit: Step | undefine
   const more = steps.length - 1
   const back =
     more > 0
-      ? t('{from} leads back to question {number}, and {more} more back', { from, number, more })
-      : t('{from} leads back to question {number}', { from, number })
+      ? t('{from} branches back to question {number}, and {more} more branch back', { from, number, more })
+      : t('{from} branches back to question {number}', { from, number })
   const message = exit
-    ? t(
-        'People can go round and round in {questions}: {back}. They leave by {exit}. Only the last answer to each question is kept.',
-        {
-          questions: formatQuestions(group),
-          back,
-          exit: formatAnswersOfQuestion(exit.from, exit.way.answers),
-        },
-      )
-    : t('Nobody gets out of {questions}: {back}. The response is never completed.', {
+    ? t('Loop in {questions}: {back}. The exit is {exit}. Only the last answer to each question is stored.', {
+        questions: formatQuestions(group),
+        back,
+        exit: formatAnswersOfQuestion(exit.from, exit.way.answers),
+      })
+    : t('Endless loop in {questions}: {back}. The response is never completed.', {
         questions: formatQuestions(group),
         back,
       })

@@ -7,16 +7,21 @@ import { createFlowIssue, type FlowIssue } from './flow-issue'
 import type { Edge, Flow, FlowQuestion } from './graph'
 import { formatAnswersOfQuestion, formatTarget } from './labels'
 
-const LOST = t('The survey vanishes there, and the response is never completed.')
+const LOST = t('The survey disappears there, and the response is never completed.')
 
 function createStuckIssue(question: FlowQuestion): FlowIssue {
   const number = question.index + 1
   const message =
     question.wire.type === 'rating'
-      ? t('Question {number} leads on by answer but lacks a scale that the SDKs know: people cannot go on.', {
+      ? t(
+          'Question {number} branches by answer, but its scale is not supported by SDKs, so the survey cannot continue.',
+          {
+            number,
+          },
+        )
+      : t('Question {number} branches by answer but has no choices, so the survey cannot continue.', {
           number,
         })
-      : t('Question {number} leads on by answer but lacks choices: people cannot go on.', { number })
   return createFlowIssue(question, 'type', 'problem', message)
 }
 
@@ -29,7 +34,7 @@ function findChosenEdgeIssues(
   const [first] = answers
   if (!first) return []
   const from = capitalized(formatAnswersOfQuestion(question, answers))
-  const leads = t('{from} leads to {place}.', { from, place: formatTarget(to, flow) })
+  const leads = t('{from} branches to {place}.', { from, place: formatTarget(to, flow) })
   const message = joinSentences([leads, LOST])
   return [
     createFlowIssue(question, first.key === 'any' ? 'target' : { answer: first.key }, 'problem', message),
@@ -41,11 +46,9 @@ function findMissingEndIssues(question: FlowQuestion, answers: FlowAnswer[]): Fl
   const [first] = answers
   if (!first) return []
   const remedy =
-    first.key === 'none'
-      ? t('Make it a question that has to be answered.')
-      : t('Choose the end of the survey for it.')
+    first.key === 'none' ? t('Make the question required.') : t('Select the end of the survey for it.')
   const from = capitalized(formatAnswersOfQuestion(question, answers))
-  const leads = t('{from} leads to a next question, but there is none.', { from })
+  const leads = t('{from} continues with the next question, which does not exist.', { from })
   const message = joinSentences([leads, LOST, remedy])
   const part = first.key === 'any' || first.key === 'none' ? 'type' : { answer: first.key }
   return [createFlowIssue(question, part, 'problem', message)]

@@ -15,20 +15,20 @@ function describeFallback(to: FlowTarget, flow: Flow, severity: FlowSeverity): [
   return typeof to === 'number' && !flow.questions[to]
     ? [
         'problem',
-        t('There is no next question either, so the survey vanishes and the response is never completed.'),
+        t('There is no next question either, so the survey disappears and the response is never completed.'),
       ]
-    : [severity, t('People go on to {place} instead.', { place: formatTarget(to, flow) })]
+    : [severity, t('The survey continues with {place} instead.', { place: formatTarget(to, flow) })]
 }
 
 /** Returns true for a target that was deleted or is unknown. */
 const isMissing = (value: unknown) => value === undefined || value === null
 const describeMissingTarget = (value: unknown) =>
   isMissing(value)
-    ? t('a question that is gone')
-    : t('{value}, which is no place in a survey', { value: quote(JSON.stringify(value)) })
+    ? t('a question that no longer exists')
+    : t('{value}, which is not a question', { value: quote(JSON.stringify(value)) })
 
 const describeTarget = (from: string, to: unknown) =>
-  t('{from} leads to {place}.', { from, place: describeMissingTarget(to) })
+  t('{from} branches to {place}.', { from, place: describeMissingTarget(to) })
 
 const isFlowTarget = (value: unknown) =>
   isQuestionIndex(value) || (typeof value === 'string' && ['end', 'next', 'next_question'].includes(value))
@@ -45,19 +45,16 @@ function findInvalidValue(question: FlowQuestion, flow: Flow, key: string, value
   const part = { answer: key }
   const answer = question.answers.find((candidate) => candidate.key === key)
   if (!answer) {
-    const message = t(
-      '{answer} is not an answer to question {number}, so where it leads makes no difference.',
-      {
-        answer: quote(key),
-        number,
-      },
-    )
+    const message = t('{answer} is not an answer to question {number}, so its branch has no effect.', {
+      answer: quote(key),
+      number,
+    })
     return [createFlowIssue(question, part, 'caution', message)]
   }
   const same = findSameChoice(question.wire, key)
   if (same !== null) {
     const message = t(
-      'Choice {choice} of question {number} repeats choice {same} and leads where that one leads.',
+      'Choice {choice} of question {number} duplicates choice {same} and has the same branch.',
       { choice: Number(key) + 1, number, same: same + 1 },
     )
     return [createFlowIssue(question, part, 'caution', message)]
@@ -81,7 +78,9 @@ export function findInvalidEdges(question: FlowQuestion, flow: Flow): FlowIssue[
   }
   if (branching.type === 'response_based') {
     const [severity, then] = describeFallback(edge.to, flow, 'caution')
-    const message = t('{name} cannot lead on by its answer: only a rating and a single choice can.', { name })
+    const message = t('{name} cannot branch by answer. Only rating and single choice questions can.', {
+      name,
+    })
     return [createFlowIssue(question, 'type', severity, joinSentences([message, then]))]
   }
   if (branching.type === 'specific_question' && !isQuestionIndex(branching.index)) {
@@ -98,7 +97,7 @@ export function findInvalidEdges(question: FlowQuestion, flow: Flow): FlowIssue[
   if (KNOWN.some((branchingType) => branchingType === branching.type)) return []
   const [severity, then] = describeFallback(edge.to, flow, 'caution')
   const kind = typeof branching.type === 'string' ? branching.type : JSON.stringify(branching.type)
-  const message = t('{name} leads on by {kind}, which the SDKs do not know.', { name, kind: quote(kind) })
+  const message = t('{name} branches by {kind}, which is not supported by SDKs.', { name, kind: quote(kind) })
   return [createFlowIssue(question, 'type', severity, joinSentences([message, then]))]
 }
 
@@ -109,7 +108,7 @@ export function findRedundantEdges(question: FlowQuestion, flow: Flow): FlowIssu
   const idle = edge && !secondEdge && edge.answers.length > 1
   if (!idle || !isObject(branching) || branching.type !== 'response_based' || !branchesByAnswer(type))
     return []
-  const message = t('All answers to question {number} lead to {place}, so the answer makes no difference.', {
+  const message = t('All answers to question {number} branch to {place}, so the answer has no effect.', {
     number: question.index + 1,
     place: formatTarget(edge.to, flow),
   })

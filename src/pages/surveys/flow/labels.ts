@@ -11,7 +11,7 @@ const NAMED = 4
 /** Formats a target with the number of the question list. */
 export function formatTarget(to: FlowTarget, { questions }: Flow) {
   if (to === 'end') return t('the end')
-  if (to === 'stuck') return t('nowhere, because people cannot go on')
+  if (to === 'stuck') return t('nowhere, because the survey cannot continue')
   return formatQuestionNumber(to, questions[to] !== undefined)
 }
 
@@ -70,12 +70,12 @@ export function formatQuestions(indexes: number[]) {
 }
 
 function formatLength({ shortest, longest, count }: Paths) {
-  if (shortest === null) return [t('no way to the end')]
+  if (shortest === null) return [t('end is unreachable')]
   if (longest === null || count === null)
-    return [t('a loop'), t('shortest path {shortest}', { shortest }), t('no longest')]
+    return [t('has a loop'), t('shortest path {shortest}', { shortest }), t('unlimited length')]
   const paths = count >= COUNTED_PATHS ? t('over a million paths') : tn(count, '{n} path', '{n} paths')
   return shortest === longest
-    ? [t('{paths} of {longest}', { paths, longest })]
+    ? [t('{paths}, up to {longest} questions each', { paths, longest })]
     : [paths, t('shortest {shortest}', { shortest }), t('longest {longest}', { longest })]
 }
 

@@ -34,8 +34,8 @@ export function buildOutline(flow: Flow): OutlineEntry[] {
 /** Formats the outline as plain text, for copying. */
 export function formatOutline(flow: Flow): string {
   const lines = buildOutline(flow).flatMap(({ head, ways, reached }) => [
-    reached ? head : t('{head}, never reached', { head }),
+    reached ? head : t('{head}, unreachable', { head }),
     ...ways.map(({ answers, to }) => `   ${answers === null ? '' : `${answers} `}→ ${to}`),
   ])
-  return [...lines, t('The end: {end}', { end: flow.end })].join('\n')
+  return [...lines, t('End: {end}', { end: flow.end })].join('\n')
 }

@@ -20,8 +20,8 @@ function formatCounts(issues: FlowIssue[]) {
   const problems = issues.filter(({ severity }) => severity === 'problem').length
   const cautions = issues.length - problems
   return joinWithCommas([
-    ...(problems > 0 ? [tn(problems, '{n} problem', '{n} problems')] : []),
-    ...(cautions > 0 ? [tn(cautions, '{n} caution', '{n} cautions')] : []),
+    ...(problems > 0 ? [tn(problems, '{n} error', '{n} errors')] : []),
+    ...(cautions > 0 ? [tn(cautions, '{n} warning', '{n} warnings')] : []),
   ])
 }
 

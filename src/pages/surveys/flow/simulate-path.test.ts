@@ -38,11 +38,11 @@ test('lists the target of every answer, missing targets and unreachable question
       '1. Really? (Single choice)',
       '   Yes, No → question 3',
       '   Perhaps → question 10, which does not exist',
-      '2. Question without text (Open text), never reached',
+      '2. Question without text (Open text), unreachable',
       '   → question 3',
       '3. Read on (Link)',
       '   → question 1',
-      'The end: Thank-you message “Bye”',
+      'End: Thank-you message “Bye”',
     ].join('\n'),
   )
 })

@@ -18,7 +18,7 @@ export function findUnreachable(flow: Flow): FlowIssue[] {
     const indexes = run.map(({ index }) => index)
     return {
       field: `questions.${indexes[0]}.wire.question`,
-      message: t('Nobody gets to {questions}: no answer leads there.', {
+      message: t('No answer leads to {questions}.', {
         questions: formatQuestions(indexes),
       }),
       severity: 'caution',

@@ -23,7 +23,7 @@ const QUESTION_ICONS: Record<QuestionType, TablerIcon> = {
 export function AddQuestion({ onAdd }: { onAdd: (type: QuestionType) => void }) {
   return (
     <div className={classes.add}>
-      <h3 className={classes.addTitle}>{t('Add a question')}</h3>
+      <h3 className={classes.addTitle}>{t('Add question')}</h3>
       <div className={classes.addButtons}>
         {QUESTION_TYPES.map((type) => {
           const Icon = QUESTION_ICONS[type]

@@ -12,7 +12,7 @@ export function AddressFields() {
       <FieldRow>
         <SelectField
           name="conditions.urlMatchType"
-          label={t('Address of the page')}
+          label={t('Page URL')}
           options={MATCH_OPTIONS}
           whenUnset="icontains"
         />

@@ -9,8 +9,8 @@ import { useMessages } from '../../../components/resource-form/use-messages'
 import { getRuleValue, setRule } from '../model/answer-rules'
 
 const LENGTHS = [
-  { type: 'min_length', label: t('Shortest answer'), placeholder: t('Any length') },
-  { type: 'max_length', label: t('Longest answer'), placeholder: t('Any length') },
+  { type: 'min_length', label: t('Minimum length'), placeholder: t('Any length') },
+  { type: 'max_length', label: t('Maximum length'), placeholder: t('Any length') },
 ]
 
 /** Validation rules of an open text answer. */
@@ -41,7 +41,7 @@ export function AnswerRules({ name }: { name: string }) {
         })}
       </FieldRow>
       <Switch
-        label={t('Must be an e-mail address')}
+        label={t('Must be an email address')}
         checked={getRuleValue(value, 'email') !== null}
         onChange={({ currentTarget }) => set(setRule(value, 'email', currentTarget.checked || null))}
       />

@@ -33,7 +33,7 @@ export function AnswerTargets({ index, isLast, branching, onChange }: AnswerTarg
   const getMessage = useMessages()
   const others = [
     { value: 'next', label: formatNextStep(isLast) },
-    { value: 'end', label: t('End of the survey') },
+    { value: 'end', label: t('End survey') },
   ]
   const answers = getAnswers(draft)
   const unmatchedAnswers = branching.answers
@@ -41,7 +41,7 @@ export function AnswerTargets({ index, isLast, branching, onChange }: AnswerTarg
       ({ answer }) =>
         !answer.startsWith('choice:') && !answers.some((knownAnswer) => knownAnswer.answer === answer),
     )
-    .map(({ answer }) => ({ answer, label: t('“{answer}”, not an answer of this question', { answer }) }))
+    .map(({ answer }) => ({ answer, label: t('“{answer}”, not an answer to this question', { answer }) }))
 
   const set = (answer: string, target: BranchTarget) => {
     const at = branching.answers.findIndex((branch) => branch.answer === answer)
@@ -67,9 +67,7 @@ export function AnswerTargets({ index, isLast, branching, onChange }: AnswerTarg
           />
         )
       })}
-      {answers.length === 0 && (
-        <p className={classes.none}>{t('Choose a scale first: it says which answers there are.')}</p>
-      )}
+      {answers.length === 0 && <p className={classes.none}>{t('Select a scale first.')}</p>}
     </div>
   )
 }

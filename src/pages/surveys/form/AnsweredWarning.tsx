@@ -40,7 +40,7 @@ function Duplicate() {
     <ActionButton
       action={duplicate}
       row={survey}
-      label={t('Duplicate the survey instead')}
+      label={t('Duplicate survey instead')}
       size="compact-sm"
       variant="subtle"
     />

@@ -25,21 +25,21 @@ export function AppearanceFields() {
       <GroupProblem name="appearance" />
       {type === 'api' && (
         <p className={classes.note}>
-          {t('You draw a survey of this type yourself; what is set here is handed to you.')}
+          {t('You build the UI for this survey type. These settings are passed to your code.')}
         </p>
       )}
       {type === 'widget' && <WidgetFields />}
       {type !== 'external_survey' && (
-        <FieldGroup title={t('Place and time')}>
+        <FieldGroup title={t('Position and delay')}>
           <PositionField name="appearance.position" />
           <NumberField
             name="appearance.surveyPopupDelaySeconds"
-            label={t('Seconds to wait before it opens')}
-            placeholder={t('Opens at once')}
+            label={t('Delay in seconds')}
+            placeholder={t('Opens immediately')}
           />
         </FieldGroup>
       )}
-      <FieldGroup title={t('Colours and shape')}>
+      <FieldGroup title={t('Colors and shape')}>
         {type !== 'api' && <ColorTools />}
         <div className={classes.colors}>
           {APPEARANCE_COLORS.map(({ key, label, unset }) => (
@@ -64,27 +64,27 @@ export function AppearanceFields() {
         </Disclosure>
       </FieldGroup>
       <ThanksFields />
-      <FieldGroup title={t('On the way through')}>
+      <FieldGroup title={t('Navigation')}>
         <SwitchField
           name="appearance.shuffleQuestions"
-          label={t('Questions in random order')}
-          description={t('Not together with questions that lead to chosen questions.')}
+          label={t('Shuffle questions')}
+          description={t('Not available with branching to specific questions.')}
         />
-        <SwitchField name="appearance.allowGoBack" label={t('People can go back to the question before')} />
+        <SwitchField name="appearance.allowGoBack" label={t('Show back button')} />
         {goesBack === true && (
           <TextField
             name="appearance.backButtonText"
-            label={t('Text on the button back')}
+            label={t('Back button text')}
             placeholder={SDK_TEXTS.back}
           />
         )}
         <TextField
           name="appearance.placeholder"
-          label={t('Hint in empty answer fields')}
+          label={t('Placeholder of text fields')}
           placeholder={SDK_TEXTS.hint}
         />
-        <SwitchField name="appearance.hideCancelButton" label={t('Without a button to close it')} />
-        <SwitchField name="appearance.whiteLabel" label={t('Without branding')} />
+        <SwitchField name="appearance.hideCancelButton" label={t('Hide close button')} />
+        <SwitchField name="appearance.whiteLabel" label={t('Hide branding')} />
       </FieldGroup>
       <LegacyAppearance />
     </>

@@ -9,7 +9,7 @@ import type { SurveyValues } from '../model/survey'
 export function AudienceSentence({ linked }: { linked: MinimalFeatureFlag | null }) {
   const values = useDeferredFormValues<SurveyValues>()
   return (
-    <FilterSummary title={t('Who will see it')}>
+    <FilterSummary title={t('Audience')}>
       {formatAudienceSentence(getFormAudience(values, linked))}
     </FilterSummary>
   )

@@ -19,15 +19,15 @@ export function SurveyBasicsFields() {
   }
   return (
     <FieldStack>
-      <TextField name="name" label={t('Name')} description={t('Only your team sees it.')} required />
+      <TextField name="name" label={t('Name')} description={t('Only visible to your team.')} required />
       <TextareaField name="description" label={t('Description')} rows={1} />
-      <ChoiceCardsField name="type" label={t('How it reaches people')} options={TYPE_OPTIONS} onPick={open} />
+      <ChoiceCardsField name="type" label={t('Survey type')} options={TYPE_OPTIONS} onPick={open} />
       <FieldWarning about="type" />
       {type === 'external_survey' && (
         <SwitchField
           name="enable_iframe_embedding"
           label={t('Allow embedding in an iframe')}
-          description={t('Other sites can show the page of the survey inside their own pages.')}
+          description={t('Other sites can embed the survey page.')}
         />
       )}
     </FieldStack>

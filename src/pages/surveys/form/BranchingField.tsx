@@ -9,8 +9,8 @@ import { AnswerTargets } from './AnswerTargets'
 import { TargetSelect } from './TargetSelect'
 
 const WAYS = [
-  { value: 'end', label: t('End of the survey') },
-  { value: 'specific_question', label: t('A certain question') },
+  { value: 'end', label: t('End survey') },
+  { value: 'specific_question', label: t('Specific question') },
   { value: 'response_based', label: t('Depends on the answer') },
 ]
 
@@ -25,7 +25,9 @@ export function BranchingField({ index, isLast }: { index: number; isLast: boole
   const branching: Branching = field.value
   const next = { value: 'next_question', label: formatNextStep(isLast) }
   const unsupportedOption =
-    branching.type === 'unsupported' ? [{ value: 'unsupported', label: t('Something else, kept as it is') }] : []
+    branching.type === 'unsupported'
+      ? [{ value: 'unsupported', label: t('Unsupported branching, unchanged') }]
+      : []
   const availableOptions = WAYS.filter(
     ({ value }) => value !== 'response_based' || branchesByAnswer(type) || branching.type === value,
   )

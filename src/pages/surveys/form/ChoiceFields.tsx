@@ -18,13 +18,13 @@ export function ChoiceFields({ index }: { index: number }) {
       <FieldRow>
         <SwitchField
           name={`${name}.wire.hasOpenChoice`}
-          label={t('The last choice takes an own answer')}
+          label={t('Add an “Other” option')}
           description={describeOpenChoice(choices.at(-1)?.text)}
         />
         <SwitchField
           name={`${name}.wire.shuffleOptions`}
-          label={t('Choices in random order')}
-          description={t('An own answer stays last.')}
+          label={t('Shuffle choices')}
+          description={t('The “Other” option is always last.')}
         />
       </FieldRow>
     </>

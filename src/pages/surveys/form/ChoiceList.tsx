@@ -57,7 +57,7 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
           leftSection={<IconPlus size={14} />}
           onClick={actions.add}
         >
-          {t('Add a choice')}
+          {t('Add choice')}
         </Button>
         <Button
           size="compact-sm"
@@ -66,7 +66,7 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
           aria-expanded={pasting}
           onClick={() => setPasting(!pasting)}
         >
-          {t('Paste a list')}
+          {t('Paste list')}
         </Button>
         <span role="status" className={classes.status}>
           {note}

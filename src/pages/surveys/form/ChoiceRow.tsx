@@ -35,7 +35,7 @@ export function ChoiceRow({ id, name, index, text, end, count, same, error, acti
       {isOpen ? (
         <span className={classes.fixed} />
       ) : (
-        <DragHandle label={t('Drag choice {number}, or press space and use the arrow keys', { number })} />
+        <DragHandle label={t('Drag choice {number}, or press Space and use the arrow keys', { number })} />
       )}
       <TextInput
         className={classes.choiceInput}
@@ -48,10 +48,9 @@ export function ChoiceRow({ id, name, index, text, end, count, same, error, acti
         value={text}
         error={error}
         description={
-          same !== null &&
-          t('The same as choice {same}: answers to both are counted as one.', { same: same + 1 })
+          same !== null && t('Same as choice {same}. Their answers are counted together.', { same: same + 1 })
         }
-        rightSection={isOpen ? <span className={classes.own}>{t('own answer')}</span> : null}
+        rightSection={isOpen ? <span className={classes.own}>{t('free text')}</span> : null}
         rightSectionWidth={isOpen ? 86 : 0}
         onChange={({ currentTarget }) => actions.rename(index, currentTarget.value)}
         onPaste={(event) => {

@@ -31,10 +31,10 @@ export function CompletionFields() {
     <>
       <FormCalendar />
       {(type !== 'external_survey' || inRounds) && (
-        <FieldGroup title={t('How often')}>
+        <FieldGroup title={t('Frequency')}>
           <ChoiceCardsField
             name="schedule"
-            label={t('One person sees it')}
+            label={t('Repetition per user')}
             options={SCHEDULE_OPTIONS}
             whenUnset="once"
           />
@@ -42,37 +42,35 @@ export function CompletionFields() {
           {inRounds && (
             <>
               <FieldRow>
-                <NumberField name="iteration_count" label={t('Rounds (at most 500)')} max={500} />
-                <NumberField name="iteration_frequency_days" label={t('Days from one round to the next')} />
+                <NumberField name="iteration_count" label={t('Iterations (at most 500)')} max={500} />
+                <NumberField name="iteration_frequency_days" label={t('Days between iterations')} />
               </FieldRow>
               <FieldWarning about="iteration_count" />
             </>
           )}
         </FieldGroup>
       )}
-      <FieldGroup title={t('When it ends')}>
+      <FieldGroup title={t('End conditions')}>
         <NumberField
           name="responses_limit"
-          label={t('Stop after this many responses')}
+          label={t('Response limit')}
           placeholder={t('No limit')}
-          description={t(
-            'A guide, not a guarantee: a few more can arrive before it stops. Empty: it runs until you stop it.',
-          )}
+          description={t('Approximate limit. Leave empty to run until you stop the survey.')}
         />
         <LimitProgress />
         <SwitchField
           name="enable_partial_responses"
-          label={t('Keep answers of people who do not finish')}
-          description={t('Every answered question is sent at once.')}
+          label={t('Save partial responses')}
+          description={t('Sends each answer immediately.')}
         />
         <Disclosure
-          label={t('Spread responses over time')}
+          label={t('Rate limit responses')}
           names={SAMPLING_FIELDS}
           startsOpen={typeof limit === 'number' && limit > 0}
         >
           <FieldRow columns={3}>
             <NumberField name="response_sampling_limit" label={t('Responses')} />
-            <NumberField name="response_sampling_interval" label={t('Spread over')} />
+            <NumberField name="response_sampling_interval" label={t('Period')} />
             <SelectField
               name="response_sampling_interval_type"
               label={t('Unit')}
@@ -83,20 +81,20 @@ export function CompletionFields() {
           <DateTimeField
             name="response_sampling_start_date"
             label={t('From')}
-            description={t('Not before today.')}
+            description={t('Today or later.')}
           />
         </Disclosure>
       </FieldGroup>
       <FieldGroup title={t('Dates')}>
         <FieldRow>
-          <DateTimeField name="start_date" label={t('Started')} description={t('Empty: a draft.')} />
-          <DateTimeField name="end_date" label={t('Ended')} description={t('Empty: it is not stopped.')} />
+          <DateTimeField name="start_date" label={t('Started')} description={t('Leave empty for a draft.')} />
+          <DateTimeField name="end_date" label={t('Ended')} description={t('Leave empty for no end.')} />
         </FieldRow>
         <FieldWarning about="end_date" />
         <SwitchField
           name="archived"
           label={t('Archived')}
-          description={t('Out of the list of current surveys, and not shown to anybody.')}
+          description={t('Removed from the list of current surveys and not shown.')}
         />
       </FieldGroup>
     </>

@@ -19,38 +19,40 @@ export function ComputedFields({ survey }: { survey: Survey }) {
         {
           label: 'ID',
           value: <CopyText text={survey.id} label={t('the ID')} />,
-          hint: t('Given once and for all.'),
+          hint: t('Assigned once and never changed.'),
         },
         { label: t('Created'), value: <RelativeTime at={survey.created_at} full /> },
         { label: t('Created by'), value: <PersonName person={survey.created_by} /> },
         {
-          label: t('Rounds begin'),
+          label: t('Iteration start dates'),
           value: rounds.length > 0 ? <RoundDates rounds={rounds} zone={zone} /> : '–',
-          hint: t('From the start, the number of rounds and the days between them, at every save.'),
+          hint: t(
+            'Calculated from the start date, the number of iterations and their interval when the survey is saved.',
+          ),
         },
         {
-          label: t('Current round'),
+          label: t('Current iteration'),
           value: survey.current_iteration ?? '–',
-          hint: t('Moves on by itself when a round is over.'),
+          hint: t('Advances automatically at the end of each iteration.'),
         },
         {
-          label: t('Current round began'),
+          label: t('Start of current iteration'),
           value: <RelativeTime at={survey.current_iteration_start_date} full />,
         },
         {
           label: t('Targeting flag'),
           value: <FlagLink flag={survey.targeting_flag} />,
-          hint: t('Made for the filter by properties of people; change the filter instead.'),
+          hint: t('Created for the user property filter. Change the filter instead.'),
         },
         {
           label: t('Internal flag'),
           value: <FlagLink flag={survey.internal_targeting_flag} />,
-          hint: t('Keeps people from seeing the survey again after they answered or closed it.'),
+          hint: t('Prevents the survey from being shown again after it was answered or dismissed.'),
         },
         {
-          label: t('Responses by day'),
+          label: t('Responses per day'),
           value: survey.response_sampling_daily_limits ?? '–',
-          hint: t('From the way responses are spread over time.'),
+          hint: t('Determined by the response rate limit.'),
         },
       ]}
     />

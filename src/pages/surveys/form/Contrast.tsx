@@ -32,16 +32,16 @@ export function Contrast({ appearance, onFix }: { appearance: JsonRecord; onFix:
           <IconAlertTriangle size={16} aria-hidden />
         )}
         {warnings.length === 0
-          ? t('All text in your colours can be read.')
+          ? t('All colors have sufficient contrast.')
           : tn(
               warnings.length,
-              '{n} text is hard to read in these colours.',
-              '{n} texts are hard to read in these colours.',
+              '{n} text has insufficient contrast.',
+              '{n} texts have insufficient contrast.',
             )}
       </p>
       {warnings.length > 0 && lines(warnings)}
       {notes.length > 0 && (
-        <Disclosure label={t('Also faint: {count}', { count: notes.length })} names={[]}>
+        <Disclosure label={t('Low-contrast colors: {count}', { count: notes.length })} names={[]}>
           {lines(notes)}
         </Disclosure>
       )}
@@ -61,7 +61,7 @@ function Finding({ finding: issue, appearance, onFix }: FindingProps) {
   const fix = suggestContrastFix(appearance, issue, readCssColor)
   const applyFix = ({ field, color: better }: { field: string; color: string }) => {
     const key = field.replace('appearance.', '')
-    onFix(t('{what}: now with {color}.', { what, color: better }), (appearance) => ({
+    onFix(t('{what} changed to {color}.', { what, color: better }), (appearance) => ({
       ...appearance,
       [key]: better,
     }))
@@ -81,7 +81,7 @@ function Finding({ finding: issue, appearance, onFix }: FindingProps) {
           {t('Fix')}
         </Button>
       ) : (
-        <span className={classes.none}>{t('Take other colours')}</span>
+        <span className={classes.none}>{t('Choose other colors')}</span>
       )}
     </li>
   )

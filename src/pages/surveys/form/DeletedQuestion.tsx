@@ -22,7 +22,7 @@ export function DeletedQuestion({ draft, title, undo, forget }: DeletedQuestionP
   return (
     <li className={classes.deleted}>
       <div className={classes.deletedTitle}>
-        {t('{title} is deleted.', { title })}
+        {t('{title} was deleted.', { title })}
         <WarningText>{warning}</WarningText>
       </div>
       <Button id="undo-question" size="compact-sm" variant="default" onClick={undo}>

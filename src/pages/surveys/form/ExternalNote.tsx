@@ -10,9 +10,7 @@ export function ExternalNote() {
   return (
     <>
       <p className={classes.note}>
-        {t(
-          'Anyone with the link can open a survey on its own page, so conditions about people and other pages do not apply.',
-        )}
+        {t('Anyone with the link can open a hosted survey, so conditions on users and pages do not apply.')}
       </p>
       <FieldWarning about="type" />
     </>

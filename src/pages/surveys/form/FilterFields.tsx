@@ -22,13 +22,13 @@ import classes from './form.module.css'
 
 const NAME = 'targeting_flag_filters'
 const NAMES = [NAME, 'remove_targeting_flag']
-const EVERYONE = t('This group matches everyone, which is refused. Add a property or choose less than 100 %.')
+const EVERYONE = t('This condition set matches all users. Add a property or choose less than 100%.')
 
 const USE: FilterOptions = {
   hint: t(
-    'People see the survey if they match one of the groups. In a group, everything has to be true of them.',
+    'The survey is shown to users who match at least one condition set. All conditions of a set must match.',
   ),
-  share: t('Show it to'),
+  share: t('Show to'),
   least: 0,
   newGroup: createGroup,
   caution: (group) => (matchesEveryone(group) ? EVERYONE : undefined),
@@ -40,11 +40,11 @@ export function FilterFields() {
   const removed: unknown = useWatch({ name: 'remove_targeting_flag' })
   const had = Boolean(defaultValues?.targeting_flag_filters)
   return (
-    <Disclosure label={t('Filter by properties of people')} names={NAMES} startsOpen={had}>
+    <Disclosure label={t('Filter by user properties')} names={NAMES} startsOpen={had}>
       {had && (
         <SwitchField
           name="remove_targeting_flag"
-          label={t('Remove the filter')}
+          label={t('Remove filter')}
           description={t('Deletes the targeting flag of this survey.')}
         />
       )}
@@ -67,10 +67,10 @@ function FilterEditor() {
           variant="default"
           onClick={() => setValue(NAME, { groups: [createGroup()] }, { shouldDirty: true })}
         >
-          {t('Add a filter')}
+          {t('Add filter')}
         </Button>
         <Button size="compact-sm" variant="subtle" onClick={() => setAsJson(true)}>
-          {t('As JSON')}
+          {t('Edit as JSON')}
         </Button>
       </div>
     )
@@ -85,7 +85,7 @@ function FilterEditor() {
           name={NAME}
           label={t('Filter')}
           description={t(
-            'Groups of a feature flag, as JSON. People who match one group see the survey; in a group, all properties must match.',
+            'JSON list of condition sets. The survey is shown to users who match at least one set. All properties of a set must match.',
           )}
           rows={5}
           expects="object"
@@ -94,7 +94,7 @@ function FilterEditor() {
       {(filters === null || groups !== null) && (
         <div>
           <Button size="compact-sm" variant="subtle" aria-pressed={asJson} onClick={() => setAsJson(!asJson)}>
-            {asJson ? t('As fields') : t('As JSON')}
+            {asJson ? t('Edit as form') : t('Edit as JSON')}
           </Button>
         </div>
       )}

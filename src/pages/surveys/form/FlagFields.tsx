@@ -14,7 +14,7 @@ import { useField } from '../../../components/resource-form/use-field'
 import { useSurvey } from './survey-context'
 import { VariantField } from './VariantField'
 
-const LABEL = t('People who have this feature flag')
+const LABEL = t('Users with this feature flag')
 
 interface FlagFieldsProps {
   /** Last selected flag; null if only its id is known. */
@@ -38,7 +38,7 @@ export function FlagFields({ picked, onPick }: FlagFieldsProps) {
   const selectedFlag = all.find(({ id }) => id === value)
 
   if (flags.error) {
-    const reason = t('The list of feature flags could not be read: {detail} Write the id of the flag.', {
+    const reason = t('The list of feature flags could not be loaded: {detail} Enter the ID of the flag.', {
       detail: describeError(flags.error).detail,
     })
     return (
@@ -56,7 +56,7 @@ export function FlagFields({ picked, onPick }: FlagFieldsProps) {
   const unknown = typeof value === 'number' && !selectedFlag ? [String(value)] : []
   const numbers = [...new Set([...byId, ...unknown])].map((id) => ({
     value: id,
-    label: t('Flag with id {id}', { id }),
+    label: t('Flag with ID {id}', { id }),
   }))
   return (
     <>
@@ -64,13 +64,13 @@ export function FlagFields({ picked, onPick }: FlagFieldsProps) {
         {...input}
         label={LABEL}
         placeholder={t('Everyone')}
-        description={t('Write a part of its key or name, or its id.')}
+        description={t('Search by key or name, or enter an ID.')}
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('No feature flag') }}
         data={[...options, ...numbers]}
         filter={({ options }) => options}
-        nothingFoundMessage={flags.isFetching ? t('Looking…') : t('No such flag')}
+        nothingFoundMessage={flags.isFetching ? t('Loading…') : t('Flag not found')}
         value={typeof value === 'number' ? String(value) : null}
         onSearchChange={(text) => setSearch(options.some(({ label }) => label === text) ? '' : text)}
         onChange={(id) => {

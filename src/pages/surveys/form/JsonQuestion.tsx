@@ -9,9 +9,7 @@ export function JsonQuestion({ index, isLast }: { index: number; isLast: boolean
   return (
     <FieldStack>
       <p className={classes.note}>
-        {t(
-          'This form has no fields for a question of this kind, so it is shown as it is stored. It is kept and saved like any other.',
-        )}
+        {t('This question type cannot be edited as a form. It is shown as JSON and saved unchanged.')}
       </p>
       <JsonField
         name={`questions.${index}.wire`}

@@ -6,9 +6,9 @@ import { t } from '../../../texts/translate'
 import type { SurveyValues } from '../model/survey'
 
 const OLD_COLORS = [
-  { key: 'ratingButtonHoverColor', label: t('Rating under the pointer') },
+  { key: 'ratingButtonHoverColor', label: t('Hovered rating') },
   { key: 'descriptionTextColor', label: t('Description') },
-  { key: 'inputBackgroundColor', label: t('Answer field, if none is set above') },
+  { key: 'inputBackgroundColor', label: t('Answer field, unless set above') },
 ]
 
 /** Appearance settings found only in surveys created with older versions; current SDKs mostly ignore them. */
@@ -19,7 +19,7 @@ export function LegacyAppearance() {
   const hasButton = Boolean(loaded.submitButtonText)
   if (colors.length === 0 && !hasButton) return null
   return (
-    <FieldGroup title={t('From older versions')}>
+    <FieldGroup title={t('Legacy settings')}>
       <FieldRow>
         {colors.map(({ key, label }) => (
           <ColorField key={key} name={`appearance.${key}`} label={label} />
@@ -28,7 +28,7 @@ export function LegacyAppearance() {
           <TextField
             name="appearance.submitButtonText"
             label={t('Text on all buttons')}
-            description={t("A question's own text comes first.")}
+            description={t('The text of a question takes precedence.')}
           />
         )}
       </FieldRow>

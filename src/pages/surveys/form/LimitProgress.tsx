@@ -25,12 +25,12 @@ function Progress({ id }: { id: string }) {
         min={0}
         max={limit}
         value={Math.min(count, limit)}
-        aria-label={t('Responses against the limit')}
+        aria-label={t('Responses compared to the limit')}
       />
       <span>
         {count < limit
-          ? t('{count} of about {limit} so far', values)
-          : t('{count} of about {limit} so far: it would stop soon after it is saved', values)}
+          ? t('{count} of about {limit} responses', values)
+          : t('{count} of about {limit} responses. It would stop soon after you save it', values)}
       </span>
     </div>
   )

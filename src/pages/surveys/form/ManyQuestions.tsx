@@ -22,8 +22,8 @@ export function ManyQuestions({
     <div className={classes.many}>
       <TextInput
         className={classes.find}
-        aria-label={t('Find a question')}
-        placeholder={t('Find a question')}
+        aria-label={t('Search questions')}
+        placeholder={t('Search questions')}
         leftSection={<IconSearch size={16} />}
         autoComplete="off"
         value={searchText}
@@ -35,11 +35,11 @@ export function ManyQuestions({
       </span>
       {count <= DRAWN_MAX && (
         <Button size="compact-sm" variant="default" onClick={() => openAll(true)}>
-          {t('Open all')}
+          {t('Expand all')}
         </Button>
       )}
       <Button size="compact-sm" variant="default" onClick={() => openAll(false)}>
-        {t('Close all')}
+        {t('Collapse all')}
       </Button>
     </div>
   )

@@ -17,9 +17,7 @@ export function PasteChoices({
     <div className={classes.paste}>
       <GrowingTextarea
         label={t('List of choices')}
-        description={t(
-          'One choice on each line. Bullets, numbers, blank lines and what is there already are left out.',
-        )}
+        description={t('One choice per line. Bullets, numbers, blank lines and duplicates are removed.')}
         minRows={4}
         autoFocus
         value={text}
@@ -27,7 +25,7 @@ export function PasteChoices({
       />
       <Group gap="xs" mt="xs">
         <Button size="compact-sm" onClick={() => onPaste(text)} disabled={text.trim() === ''}>
-          {t('Add to the choices')}
+          {t('Add from list')}
         </Button>
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onCancel}>
           {t('Cancel')}

@@ -20,12 +20,12 @@ export function QuestionDescription({ name }: { name: string }) {
         name={`${name}.wire.description`}
         label={t('Description')}
         rows={1}
-        placeholder={t('Shown in smaller type under the question')}
+        placeholder={t('Shown below the question in smaller type')}
       />
       {(Boolean(description) || isOdd) && (
         <SelectField
           name={`${name}.wire.descriptionContentType`}
-          label={t('Description is written in')}
+          label={t('Description format')}
           options={CONTENT_TYPES}
           whenUnset="text"
         />

@@ -39,7 +39,7 @@ export function QuestionFields({ index, isLast }: { index: number; isLast: boole
       <FieldRow>
         <SelectField
           name={`${name}.wire.type`}
-          label={t('Type of answer')}
+          label={t('Question type')}
           description={isQuestionType(type) && QUESTION_TYPE_LABELS[type].description}
           options={TYPES}
           onPick={retype}
@@ -47,34 +47,32 @@ export function QuestionFields({ index, isLast }: { index: number; isLast: boole
         {type === 'link' && (
           <TextField
             name={`${name}.wire.link`}
-            label={t('Address to open')}
-            description={t('The button of the question leads there.')}
+            label={t('Link URL')}
+            description={t('Opened by the button of the question.')}
             placeholder="https://"
             type="url"
           />
         )}
       </FieldRow>
       <AnsweredWarning index={index} about="type" />
-      <WarningText>
-        {type === 'link' && !link && t('Without an address the button opens nothing.')}
-      </WarningText>
+      <WarningText>{type === 'link' && !link && t('Without a URL the button opens nothing.')}</WarningText>
       {type === 'rating' && <RatingFields index={index} />}
       {(type === 'single_choice' || type === 'multiple_choice') && <ChoiceFields index={index} />}
       <QuestionDescription name={name} />
       <BranchingField index={index} isLast={isLast} />
       <Disclosure label={t('More settings')} names={[`${name}.wire.validation`, `${name}.wire.buttonText`]}>
-        <SwitchField name={`${name}.wire.optional`} label={t('Can be left unanswered')} />
+        <SwitchField name={`${name}.wire.optional`} label={t('Optional')} />
         {(type === 'rating' || type === 'single_choice') && (
           <SwitchField
             name={`${name}.wire.skipSubmitButton`}
-            label={t('Go on as soon as an answer is pressed')}
-            description={t('Without a button to press afterwards.')}
+            label={t('Auto-advance')}
+            description={t('Continues when an answer is selected, without a button.')}
           />
         )}
         {skips !== true && (
           <TextField
             name={`${name}.wire.buttonText`}
-            label={t('Text on the button')}
+            label={t('Button text')}
             placeholder={SDK_TEXTS.submit}
           />
         )}

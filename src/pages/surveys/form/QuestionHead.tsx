@@ -30,7 +30,7 @@ export function QuestionHead({ id, index, isLast, type, open, onToggle, actions 
   }
   return (
     <div className={classes.head}>
-      <DragHandle label={t('Drag question {number}, or press space and use the arrow keys', { number })} />
+      <DragHandle label={t('Drag question {number}, or press Space and use the arrow keys', { number })} />
       <h3 className={classes.heading}>
         <button
           type="button"

@@ -36,7 +36,7 @@ export function RatingFields({ index }: { index: number }) {
       <FieldRow>
         <SelectField
           name={`${name}.wire.display`}
-          label={t('Shown as')}
+          label={t('Display')}
           options={DISPLAYS}
           whenUnset="number"
           onPick={redisplay}
@@ -53,20 +53,20 @@ export function RatingFields({ index }: { index: number }) {
       <FieldRow>
         <TextField
           name={`${name}.wire.lowerBoundLabel`}
-          label={t('Lowest means')}
+          label={t('Low label')}
           placeholder={t('For example: Very bad')}
         />
         <TextField
           name={`${name}.wire.upperBoundLabel`}
-          label={t('Highest means')}
+          label={t('High label')}
           placeholder={t('For example: Very good')}
         />
       </FieldRow>
       {scale === 10 && display !== 'emoji' && (
         <SwitchField
           name={`${name}.wire.isNpsQuestion`}
-          label={t('Count it as NPS')}
-          description={t('Share of 9 and 10 less share of 0 to 6, in percent.')}
+          label={t('Calculate NPS')}
+          description={t('Percentage of 9 and 10 minus percentage of 0 to 6.')}
           whenUnset
         />
       )}

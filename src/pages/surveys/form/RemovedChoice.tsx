@@ -12,9 +12,9 @@ interface RemovedChoiceProps {
 export function RemovedChoice({ id, text, onPutBack }: RemovedChoiceProps) {
   return (
     <div className={classes.deleted}>
-      <span className={classes.deletedTitle}>{t('“{text}” is removed.', { text })}</span>
+      <span className={classes.deletedTitle}>{t('“{text}” was removed.', { text })}</span>
       <Button id={id} size="compact-sm" variant="default" onClick={onPutBack}>
-        {t('Put back')}
+        {t('Undo')}
       </Button>
     </div>
   )

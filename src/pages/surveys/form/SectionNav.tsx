@@ -14,7 +14,7 @@ export function SectionNav() {
   const { errors } = useFormState()
   const messages = getMessages(errors)
   return (
-    <nav aria-label={t('Parts of the survey')} className={classes.nav}>
+    <nav aria-label={t('Survey sections')} className={classes.nav}>
       <ul className={classes.navList}>
         {[...SECTIONS, ...(survey ? [COMPUTED] : [])].map(({ id, title, names, ...part }) => {
           const problems = messages.filter(({ field }) => isWithin(field, names)).length
@@ -25,7 +25,7 @@ export function SectionNav() {
                 {problems > 0 && (
                   <span className={classes.navProblems}>
                     {problems}
-                    <VisuallyHidden>{` ${t('to fix')}`}</VisuallyHidden>
+                    <VisuallyHidden>{` ${t('errors')}`}</VisuallyHidden>
                   </span>
                 )}
               </a>

@@ -27,7 +27,7 @@ function strayLabel(target: BranchTarget) {
   if (getTargetKey(target) !== null) return t('A deleted question')
   if (target.startsWith('index:'))
     return t('Question {number}, which does not exist', { number: Number(target.slice(6)) + 1 })
-  return target.startsWith('json:') ? t('Kept as it is: {value}', { value: target.slice(5) }) : target
+  return target.startsWith('json:') ? t('Unchanged: {value}', { value: target.slice(5) }) : target
 }
 
 /** Select for the target question of a branch. */
@@ -48,12 +48,12 @@ export function TargetSelect({ index, target, others = [], error, onChange, ...i
     <NativeSelect
       {...input}
       data={[
-        ...(target === null ? [{ value: '', label: t('Choose a question'), disabled: true }] : []),
+        ...(target === null ? [{ value: '', label: t('Select a question'), disabled: true }] : []),
         ...all,
         ...(isUnknownTarget ? [{ value: target, label: strayLabel(target) }] : []),
       ]}
       value={target ?? ''}
-      error={error ?? (deleted ? t('The question this led to was deleted. Choose another.') : undefined)}
+      error={error ?? (deleted ? t('The target question was deleted. Select another.') : undefined)}
       onPointerEnter={list}
       onFocus={list}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -52,9 +52,9 @@ function ConditionFields({ linked, setLinked }: ConditionFieldsProps) {
         <FlagFields picked={linked} onPick={setLinked} />
         <NumberField
           name="conditions.seenSurveyWaitPeriodInDays"
-          label={t('Days since they last saw any survey')}
-          placeholder={t('No pause')}
-          description={t('Keeps people from being asked too often. Empty: it does not matter.')}
+          label={t('Days since the last survey')}
+          placeholder={t('No wait period')}
+          description={t('Prevents users from seeing surveys too often. Leave empty for no limit.')}
         />
         <FilterFields />
       </FieldGroup>
@@ -71,7 +71,7 @@ function ConditionFields({ linked, setLinked }: ConditionFieldsProps) {
           {Array.isArray(devices) && devices.length > 0 && (
             <SelectField
               name="conditions.deviceTypesMatchType"
-              label={t('A device counts if its type')}
+              label={t('Device type')}
               options={MATCH_OPTIONS}
               whenUnset="icontains"
             />
@@ -80,7 +80,7 @@ function ConditionFields({ linked, setLinked }: ConditionFieldsProps) {
         <FieldStack>
           <TextField
             name="conditions.selector"
-            label={t('Only when the page has this element')}
+            label={t('Only if the page contains this element')}
             placeholder=".checkout-done"
             description={t('A CSS selector.')}
             monospace
@@ -91,34 +91,34 @@ function ConditionFields({ linked, setLinked }: ConditionFieldsProps) {
       <FieldGroup title={t('When')}>
         <TagsField
           name="conditions.events"
-          label={t('After one of these events')}
-          placeholder={getEventNames(events).length > 0 ? '' : t('As soon as the page is open')}
-          description={t('The name of an event that your page captures. Enter adds it.')}
+          label={t('Show after these events')}
+          placeholder={getEventNames(events).length > 0 ? '' : t('When the page opens')}
+          description={t('Name of an event that your page captures. Press Enter to add it.')}
           read={getEventNames}
           write={setEventNames}
         />
         {getEventNames(events).length > 0 && (
           <SwitchField
             name="conditions.events.repeatedActivation"
-            label={t('Every time the event happens')}
-            description={t('Else only the first time.')}
+            label={t('Every time an event occurs')}
+            description={t('Otherwise only the first time.')}
           />
         )}
         <Disclosure
-          label={t('Actions and cancelling events')}
+          label={t('Actions and cancel events')}
           names={['conditions.actions', 'conditions.cancelEvents']}
         >
           <JsonField
             name="conditions.actions"
-            label={t('After one of these actions')}
+            label={t('Show after these actions')}
             description={t('As JSON: {example}', { example: '{"values": [{"id": 12, "name": "Paid"}]}' })}
             rows={3}
             expects="object"
           />
           <JsonField
             name="conditions.cancelEvents"
-            label={t('Not if one of these events comes first')}
-            description={t('Cancels a survey that waits to open. As JSON: {example}', {
+            label={t('Cancel on these events')}
+            description={t('Cancels a survey before it opens. As JSON: {example}', {
               example: '{"values": [{"name": "left checkout"}]}',
             })}
             rows={3}

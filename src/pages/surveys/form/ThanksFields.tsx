@@ -19,10 +19,7 @@ export function ThanksFields() {
   })
   return (
     <FieldGroup title={t('Thank-you message')}>
-      <SwitchField
-        name="appearance.displayThankYouMessage"
-        label={t('Show a message after the last answer')}
-      />
+      <SwitchField name="appearance.displayThankYouMessage" label={t('Show a thank-you message')} />
       {thanks === true && (
         <>
           <FieldRow>
@@ -33,7 +30,7 @@ export function ThanksFields() {
             />
             <TextField
               name="appearance.thankYouMessageCloseButtonText"
-              label={t('Text on the button')}
+              label={t('Button text')}
               placeholder={SDK_TEXTS.close}
             />
           </FieldRow>
@@ -41,14 +38,14 @@ export function ThanksFields() {
           {Boolean(description) && (
             <SelectField
               name="appearance.thankYouMessageDescriptionContentType"
-              label={t('Message is written in')}
+              label={t('Message format')}
               options={CONTENT_TYPES}
               whenUnset="text"
             />
           )}
           <SwitchField
             name="appearance.autoDisappear"
-            label={t('Close by itself')}
+            label={t('Close automatically')}
             description={t('Five seconds after the last answer.')}
           />
         </>

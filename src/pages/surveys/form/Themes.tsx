@@ -16,7 +16,7 @@ export function Themes({ appearance, onPick }: { appearance: JsonRecord; onPick:
     // biome-ignore lint/a11y/useSemanticElements: a nested fieldset would be announced as a group of form fields.
     <div role="group" aria-labelledby={id}>
       <p id={id} className={classes.label}>
-        {t('Ready colours')}
+        {t('Themes')}
       </p>
       <div className={classes.themes}>
         {SURVEY_THEMES.map((theme) => (
@@ -25,7 +25,7 @@ export function Themes({ appearance, onPick }: { appearance: JsonRecord; onPick:
             className={classes.theme}
             aria-pressed={hasTheme(appearance, theme)}
             onClick={() =>
-              onPick(t('The colours of {name} are set.', { name: theme.name }), (appearance) =>
+              onPick(t('The theme {name} was applied.', { name: theme.name }), (appearance) =>
                 applyTheme(appearance, theme),
               )
             }
@@ -38,13 +38,13 @@ export function Themes({ appearance, onPick }: { appearance: JsonRecord; onPick:
           className={classes.theme}
           aria-pressed={!hasColors(appearance)}
           onClick={() =>
-            onPick(t('No colours are set: the SDK chooses them.'), (appearance) =>
+            onPick(t('No colors are set. The SDK uses its default colors.'), (appearance) =>
               applyTheme(appearance, null),
             )
           }
         >
           <span className={classes.sample} data-none aria-hidden />
-          {t('The SDK’s own')}
+          {t('Default')}
         </UnstyledButton>
       </div>
     </div>

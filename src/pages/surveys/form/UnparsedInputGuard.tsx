@@ -27,7 +27,10 @@ export function UnparsedInputGuard() {
       const field = [...unreadable.fields.keys()].find(isOnShow)
       if (!field || current.pathname !== next.pathname || isSameView(current.search, next.search))
         return false
-      notifyError(t('One field cannot be read yet and would be lost.'), new Error(t('Mend it first.')))
+      notifyError(
+        t('A field contains invalid JSON, which would be lost.'),
+        new Error(t('Fix the error first.')),
+      )
       void trigger()
       show(field)
       return true

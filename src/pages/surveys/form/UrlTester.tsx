@@ -25,12 +25,14 @@ export function UrlTester() {
     rule: toInputText(rule) || 'icontains',
   })
   const hits = results?.filter(({ verdict: result }) => result.matches).length ?? 0
-  const statusText = results ? t('{hits} of {count} match.', { hits, count: addresses.length }) : t('Trying…')
+  const statusText = results
+    ? t('{hits} of {count} match.', { hits, count: addresses.length })
+    : t('Testing…')
   return (
-    <Disclosure label={t('Try it on addresses')} names={[]}>
+    <Disclosure label={t('Test URLs')} names={[]}>
       <GrowingTextarea
-        label={t('Addresses to try')}
-        description={t('One a line, whole, as the browser shows them. They are not saved.')}
+        label={t('URLs to test')}
+        description={t('One complete URL per line. They are not saved.')}
         placeholder="https://example.com/pricing"
         minRows={2}
         maxRows={10}
@@ -43,7 +45,7 @@ export function UrlTester() {
         <p role="status" className={classes.told}>
           {joinSentences([
             ...(addresses.length > 0 ? [statusText] : []),
-            ...(all.length > MOST ? [t('Only the first {most} are tried.', { most: MOST })] : []),
+            ...(all.length > MOST ? [t('Only the first {most} are tested.', { most: MOST })] : []),
           ])}
         </p>
         {results && results.length > 0 && (
@@ -67,7 +69,7 @@ function VerdictLine({
 }) {
   const [state, label, Icon] =
     matches === null
-      ? (['unknown', t('Cannot tell'), IconAlertTriangle] as const)
+      ? (['unknown', t('Unknown'), IconAlertTriangle] as const)
       : matches
         ? (['match', t('Match'), IconCheck] as const)
         : (['miss', t('No match'), IconX] as const)

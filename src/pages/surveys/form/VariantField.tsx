@@ -6,7 +6,7 @@ import { TextField } from '../../../components/resource-form/TextField'
 import { t } from '../../../texts/translate'
 
 const NAME = 'conditions.linkedFlagVariant'
-const LABEL = t('In this variant')
+const LABEL = t('Variant')
 
 /** Variant of the linked flag required to see the survey. */
 export function VariantField({ flag }: { flag: MinimalFeatureFlag | undefined }) {

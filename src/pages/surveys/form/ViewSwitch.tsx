@@ -18,5 +18,5 @@ export function ViewSwitch() {
     isCurrent: view === as,
     search: { ...search, as: view === 'form' ? undefined : view, step: undefined },
   }))
-  return <ViewSegments label={t('Ways to edit')} segments={segments} />
+  return <ViewSegments label={t('Editor mode')} segments={segments} />
 }

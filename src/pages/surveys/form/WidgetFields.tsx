@@ -23,9 +23,9 @@ const TAB_POSITIONS = [
 export function WidgetFields() {
   const kind: unknown = useWatch({ name: 'appearance.widgetType' })
   return (
-    <FieldGroup title={t('What opens it')}>
+    <FieldGroup title={t('Trigger')}>
       <FieldRow>
-        <SelectField name="appearance.widgetType" label={t('Opened by')} options={WIDGETS} />
+        <SelectField name="appearance.widgetType" label={t('Trigger type')} options={WIDGETS} />
         {kind === 'selector' && (
           <FieldStack>
             <TextField
@@ -40,7 +40,7 @@ export function WidgetFields() {
         {kind === 'tab' && (
           <SelectField
             name="appearance.tabPosition"
-            label={t('Edge of the page')}
+            label={t('Position')}
             options={TAB_POSITIONS}
             whenUnset="right"
           />
@@ -48,8 +48,8 @@ export function WidgetFields() {
       </FieldRow>
       {kind !== 'selector' && (
         <FieldRow>
-          <TextField name="appearance.widgetLabel" label={t('Text on it')} placeholder={SDK_TEXTS.feedback} />
-          <ColorField name="appearance.widgetColor" label={t('Colour of it')} placeholder="black" />
+          <TextField name="appearance.widgetLabel" label={t('Label')} placeholder={SDK_TEXTS.feedback} />
+          <ColorField name="appearance.widgetColor" label={t('Color')} placeholder="black" />
         </FieldRow>
       )}
     </FieldGroup>

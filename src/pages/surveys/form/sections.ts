@@ -20,8 +20,8 @@ export const SECTIONS = [
   },
   {
     id: 'targeting',
-    title: t('Who sees it, where and when'),
-    short: t('Who, where, when'),
+    title: t('Targeting and display conditions'),
+    short: t('Targeting'),
     names: TARGETING_FIELDS,
     Fields: TargetingFields,
     Summary: TargetingSummary,
@@ -36,7 +36,7 @@ export const SECTIONS = [
   {
     id: 'completion',
     title: t('Repetition, end and dates'),
-    short: t('Repetition, end'),
+    short: t('Repetition and end'),
     names: COMPLETION_FIELDS,
     Fields: CompletionFields,
     Summary: CompletionSummary,
@@ -44,4 +44,4 @@ export const SECTIONS = [
 ]
 
 /** Section that only saved surveys have. */
-export const COMPUTED = { id: 'computed', title: t('Kept by the server'), names: [] }
+export const COMPUTED = { id: 'computed', title: t('System fields'), names: [] }

@@ -37,7 +37,7 @@ export function TargetingSummary() {
 /** Summary of a step of the guide: who sees the survey and where. */
 export function WhereSummary() {
   const words = listPlaceConditions(useAudience())
-  return words.length > 0 ? sentence(words) : t('Everyone, on every page')
+  return words.length > 0 ? sentence(words) : t('All users, all pages')
 }
 
 /** Summary of a step of the guide: when the survey opens, how often, and when it ends. */

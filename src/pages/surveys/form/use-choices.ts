@@ -37,7 +37,7 @@ export function useChoices(name: string, openName: string) {
     rename: (index: number, text: string) =>
       change(choices.map((item, at) => (at === index ? { ...item, text } : item))),
     move: (from: number, to: number) => {
-      if (from >= end || to >= end || to < 0) return say(t('The choice with an own answer stays last.'))
+      if (from >= end || to >= end || to < 0) return say(t('The “Other” option is always last.'))
       change(moveItem(choices, from, to))
       say(
         t('“{text}” is now choice {number} of {count}.', {

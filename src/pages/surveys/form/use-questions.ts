@@ -69,14 +69,14 @@ export function useQuestions() {
       titled,
       add: (type: QuestionType) => {
         const at = getValues('questions').length
-        insertDraft(createQuestion(type), at, t('Question {number} is added.', { number: at + 1 }))
+        insertDraft(createQuestion(type), at, t('Question {number} was added.', { number: at + 1 }))
       },
       duplicate: (index: number) => {
         const draft = getValues(`questions.${index}`)
         insertDraft(
           duplicateQuestion(draft),
           index + 1,
-          t('{title} is duplicated.', { title: titled(index) }),
+          t('{title} was duplicated.', { title: titled(index) }),
         )
       },
       move: (index: number, to: number) => {
@@ -89,7 +89,7 @@ export function useQuestions() {
       remove: (index: number) => {
         const title = titled(index)
         setDeleted({ draft: getValues(`questions.${index}`), at: index, title })
-        change(() => remove(index), t('{title} is deleted.', { title }))
+        change(() => remove(index), t('{title} was deleted.', { title }))
         focusLater('undo-question')
       },
     }
@@ -100,7 +100,7 @@ export function useQuestions() {
     if (deleted === null) return
     forget()
     const at = Math.min(deleted.at, fields.length)
-    actions.put(deleted.draft, at, t('{title} is back.', { title: deleted.title }))
+    actions.put(deleted.draft, at, t('{title} was restored.', { title: deleted.title }))
   }
   return {
     rows: fields,

@@ -10,7 +10,7 @@ export function BrokenJson() {
   if (reason === null) return null
   return (
     <div role="alert" tabIndex={-1} data-problem className={classes.broken}>
-      <p>{t('What you wrote as JSON cannot be read and is not in this view. {reason}', { reason })}</p>
+      <p>{t('Your JSON is invalid and not included in this view. {reason}', { reason })}</p>
       <div className={classes.buttons}>
         <LinkButton
           size="compact-sm"
@@ -22,7 +22,7 @@ export function BrokenJson() {
           {t('Back to the JSON')}
         </LinkButton>
         <Button size="compact-sm" variant="subtle" onClick={discard}>
-          {t('Discard it')}
+          {t('Discard')}
         </Button>
       </div>
     </div>

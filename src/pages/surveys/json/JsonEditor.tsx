@@ -55,11 +55,11 @@ export default function JsonEditor() {
     })
   }
   return (
-    <section aria-label={t('The survey as JSON')} className={classes.view}>
+    <section aria-label={t('Survey as JSON')} className={classes.view}>
       <div className={classes.head}>
         <p className={classes.lead}>
           {t(
-            'Everything that can be set, as the API takes it. Keys that this page does not know are kept. You may paste a whole survey: what only the server sets is left out.',
+            'All settings as accepted by the API. Unknown keys are preserved. You can paste a complete survey: read-only fields are ignored.',
           )}
         </p>
         <div className={classes.buttons}>

@@ -26,7 +26,7 @@ export function createEditorState({ text, help, listener }: EditorOptions): Edit
   return codeState({
     text,
     help,
-    name: t('The survey as JSON'),
+    name: t('Survey as JSON'),
     language: [json(), errors, lintGutter()],
     readOnly: false,
     onChange: (text) => listener.type(text),

@@ -35,7 +35,7 @@ export function parseSurveyText(text: string): { document: JsonRecord } | { reas
     document = JSON.parse(text)
   } catch (error) {
     return {
-      reason: t('This is not JSON: {error}', {
+      reason: t('Invalid JSON: {error}', {
         error: error instanceof Error ? error.message : String(error),
       }),
     }

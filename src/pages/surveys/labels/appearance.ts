@@ -7,15 +7,15 @@ import { getOptionLabel, NEXT_TO_TRIGGER, POSITIONS } from './options'
 /** Colors of a survey, with the SDK defaults. */
 export const APPEARANCE_COLORS = [
   { key: 'backgroundColor', label: t('Background'), unset: '#eeeded' },
-  { key: 'textColor', label: t('Text'), unset: t('from the background') },
+  { key: 'textColor', label: t('Text'), unset: t('derived from the background') },
   { key: 'textSubtleColor', label: t('Fine print'), unset: '#939393' },
   { key: 'borderColor', label: t('Border'), unset: '#c9c6c6' },
   { key: 'submitButtonColor', label: t('Button'), unset: 'black' },
-  { key: 'submitButtonTextColor', label: t('Text on the button'), unset: 'white' },
+  { key: 'submitButtonTextColor', label: t('Button text'), unset: 'white' },
   { key: 'ratingButtonColor', label: t('Rating'), unset: 'white' },
-  { key: 'ratingButtonActiveColor', label: t('Chosen rating'), unset: 'black' },
-  { key: 'inputBackground', label: t('Answer field'), unset: 'white' },
-  { key: 'inputTextColor', label: t('Text in the answer field'), unset: t('near black') },
+  { key: 'ratingButtonActiveColor', label: t('Selected rating'), unset: 'black' },
+  { key: 'inputBackground', label: t('Text field'), unset: 'white' },
+  { key: 'inputTextColor', label: t('Text in text fields'), unset: t('near black') },
 ]
 
 /** Lengths of a survey, with their CSS properties and SDK defaults. */
@@ -28,7 +28,7 @@ export const APPEARANCE_MEASURES = [
   { key: 'zIndex', label: t('Layer (z-index)'), property: 'z-index', unset: '2147482647' },
   {
     key: 'disabledButtonOpacity',
-    label: t('Opacity of a button that is off'),
+    label: t('Opacity of disabled buttons'),
     property: 'opacity',
     unset: '0.6',
   },
@@ -40,25 +40,25 @@ function describeWidget({ widgetType, widgetLabel, widgetSelector }: JsonRecord)
   const name = quote(widgetLabel || SDK_TEXTS.feedback)
   return [
     widgetType === 'button'
-      ? t('Opens from a floating button named {name}', { name })
-      : t('Opens from a tab at the edge of the page named {name}', { name }),
+      ? t('Opens from a floating button labeled {name}', { name })
+      : t('Opens from a tab at the edge of the page labeled {name}', { name }),
   ]
 }
 
 function describeThanks({ displayThankYouMessage, thankYouMessageHeader, autoDisappear }: JsonRecord) {
-  if (displayThankYouMessage !== true) return [t('Ends without a thank-you message')]
+  if (displayThankYouMessage !== true) return [t('No thank-you message')]
   const header = quote(thankYouMessageHeader || SDK_TEXTS.thanks)
   return [
     autoDisappear === true
-      ? t('Thanks with {header} and closes by itself', { header })
-      : t('Thanks with {header}', { header }),
+      ? t('Thank-you message {header}, closes automatically', { header })
+      : t('Thank-you message {header}', { header }),
   ]
 }
 
 /** Lists the seconds that a survey waits before it opens, where it waits. */
 export function listDelay({ surveyPopupDelaySeconds: delay }: JsonRecord): string[] {
   return typeof delay === 'number' && delay > 0
-    ? [tn(delay, 'Waits {n} second before it opens', 'Waits {n} seconds before it opens')]
+    ? [tn(delay, 'Opens after {n} second', 'Opens after {n} seconds')]
     : []
 }
 
@@ -77,9 +77,9 @@ export function describeAppearance(
   }
   if (withDelay && !isOwnPage) lines.push(...listDelay(look))
   const colors = APPEARANCE_COLORS.filter(({ key }) => look[key]).length
-  if (colors > 0) lines.push(tn(colors, '{n} own colour', '{n} own colours'))
+  if (colors > 0) lines.push(tn(colors, '{n} custom color', '{n} custom colors'))
   lines.push(...describeThanks(look))
-  if (look.shuffleQuestions === true) lines.push(t('Questions in random order'))
-  if (look.whiteLabel === true) lines.push(t('Without branding'))
+  if (look.shuffleQuestions === true) lines.push(t('Shuffle questions'))
+  if (look.whiteLabel === true) lines.push(t('Hide branding'))
   return lines
 }

@@ -7,18 +7,17 @@ export type BreakingPart = keyof BreakingChanges | 'question'
 
 const NAMED_MAX = 3
 
-const APART = t('The answers to this question stay, but are no longer told together with new ones.')
-const HIDDEN = t('What they answered here stays stored, but is no longer shown.')
+const APART = t('Existing answers to this question remain, but are no longer combined with new ones.')
+const HIDDEN = t('Existing answers remain stored, but are no longer shown.')
 
 function formatChoices(texts: string[]) {
   if (texts.length > NAMED_MAX) {
-    return t(
-      'Answers with {count} of the old choices stay as they are, and are told apart from the new ones.',
-      { count: texts.length },
-    )
+    return t('Answers with {count} old choices remain, and are counted separately from new ones.', {
+      count: texts.length,
+    })
   }
   const names = formatList(texts.map(quote))
-  return t('Answers with {names} stay as they are, and are told apart from the new ones.', { names })
+  return t('Answers with {names} remain, and are counted separately from new ones.', { names })
 }
 
 function describePart(part: BreakingPart, broken: BreakingChanges): string | null {
@@ -35,6 +34,7 @@ export function describeBreakingChange(
 ): string | null {
   const description = count === 0 ? null : describePart(part, broken)
   return (
-    description && joinSentences([tn(count, '{n} response is in.', '{n} responses are in.'), description])
+    description &&
+    joinSentences([tn(count, '{n} response received.', '{n} responses received.'), description])
   )
 }

@@ -29,14 +29,14 @@ describe('activity log change', () => {
       { what: 'Question “C?”: scale', before: 5, after: 10 },
       { what: 'Question added', before: undefined, after: 'D?' },
       { what: 'Question deleted', before: 'B?', after: undefined },
-      { what: 'Order of the questions', before: '1, 3', after: '3, 1' },
+      { what: 'Question order', before: '1, 3', after: '3, 1' },
     ])
   })
 
   it('describes the audience of a filter by properties', () => {
     const filters = { groups: [{ properties: [{ key: 'plan', value: 'pro' }], rollout_percentage: 50 }] }
     expect(change('targeting_flag_filters', null, filters)).toEqual([
-      { what: 'Filter by properties', before: undefined, after: '50 % of the people whose plan is “pro”' },
+      { what: 'Filter by properties', before: undefined, after: '50% of users whose plan is “pro”' },
     ])
   })
 
@@ -47,10 +47,10 @@ describe('activity log change', () => {
     ]
     const renumbered = { ...a, branching: { type: 'specific_question', index: 0 } }
     expect(change('questions', [a, b], [b, renumbered])).toEqual([
-      { what: 'Order of the questions', before: '1, 2', after: '2, 1' },
+      { what: 'Question order', before: '1, 2', after: '2, 1' },
     ])
     expect(change('questions', [a, b], [{ ...a, branching: { type: 'end' } }, b])).toEqual([
-      { what: 'After question “A?”', before: 'Then “B?”', after: 'Then the end' },
+      { what: 'After question “A?”', before: 'Then “B?”', after: 'Then end survey' },
     ])
   })
 })

@@ -28,7 +28,7 @@ function getOrderChange(before: string[], after: string[]): ChangeLine[] {
   const now = after.filter((id) => before.includes(id))
   if (stayed.every((id, index) => now[index] === id)) return []
   const places = (ids: string[]) => ids.map((id) => before.indexOf(id) + 1).join(', ')
-  return [{ what: t('Order of the questions'), before: places(stayed), after: places(now) }]
+  return [{ what: t('Question order'), before: places(stayed), after: places(now) }]
 }
 
 /** Describes the old and new branching of a question. A new index of the same question is not a change. */

@@ -3,27 +3,23 @@ import { CHOICES_MAX } from '../model/choices'
 
 /** Describes the result of pasting a list. */
 export function formatPastedCount(added: number, duplicateCount: number) {
-  if (added === 0 && duplicateCount === 0) return t('There was no choice in it.')
+  if (added === 0 && duplicateCount === 0) return t('No choices found.')
   if (added === 0) {
-    return tn(
-      duplicateCount,
-      'Nothing was added: {n} was there already.',
-      'Nothing was added: {n} were there already.',
-    )
+    return tn(duplicateCount, 'No choices added. {n} already exists.', 'No choices added. {n} already exist.')
   }
   if (duplicateCount === 0) return tn(added, '{n} choice added.', '{n} choices added.')
   return t('{added}, {known}.', {
     added: tn(added, '{n} choice added', '{n} choices added'),
-    known: tn(duplicateCount, '{n} was there already', '{n} were there already'),
+    known: tn(duplicateCount, '{n} already exists', '{n} already exist'),
   })
 }
 
 /** Warning about an unusual number of choices; null if there is none. */
 export function getChoiceCountWarning(count: number): string | null {
-  if (count === 0) return t('Without choices there is nothing to answer.')
-  if (count === 1) return t('With one choice there is nothing to choose.')
+  if (count === 0) return t('Add choices to make the question answerable.')
+  if (count === 1) return t('Add at least two choices.')
   if (count <= CHOICES_MAX) return null
-  return t('{count} choices: more than {max} are hard to read, and PostHog names {max} as the most.', {
+  return t('{count} choices. More than {max} are hard to read and exceed the limit of PostHog.', {
     count,
     max: CHOICES_MAX,
   })
@@ -32,6 +28,6 @@ export function getChoiceCountWarning(count: number): string | null {
 /** Explains the effect of an open-ended last choice. */
 export function describeOpenChoice(last: string | undefined) {
   return last
-    ? t('Who picks “{last}” can write what they mean in a field beside it.', { last })
-    : t('Write something like “Other” as the last choice: who picks it can write what they mean beside it.')
+    ? t('Users who select “{last}” can enter free text.', { last })
+    : t('Enter a last choice such as “Other”. Users who select it can enter free text.')
 }

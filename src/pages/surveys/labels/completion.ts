@@ -19,18 +19,18 @@ type Fields = Partial<
 
 const SHOWN = new Map([
   ['once', t('Shown once')],
-  ['recurring', t('Shown in rounds')],
+  ['recurring', t('Recurring')],
   ['always', t('Shown every time')],
 ])
 
 function describeRepetition({ type, schedule, iteration_count, iteration_frequency_days }: Fields) {
   if (iteration_count && iteration_frequency_days) {
-    return t('{rounds}, a new one every {span}', {
-      rounds: tn(iteration_count, '{n} round', '{n} rounds'),
+    return t('{rounds}, one every {span}', {
+      rounds: tn(iteration_count, '{n} iteration', '{n} iterations'),
       span: formatSpan(iteration_frequency_days, 'day'),
     })
   }
-  if (type === 'external_survey') return t('Can be answered as often as it is opened')
+  if (type === 'external_survey') return t('Can be answered repeatedly')
   const rhythm = schedule ?? 'once'
   return SHOWN.get(rhythm) ?? t('Shown {rhythm}', { rhythm })
 }
@@ -40,7 +40,7 @@ function describeSampling(fields: Fields) {
   if (!limit || !interval) return []
   const unit = fields.response_sampling_interval_type ?? 'week'
   return [
-    t('About {responses} spread over {span}', {
+    t('Rate limited to about {responses} over {span}', {
       responses: tn(limit, '{n} response', '{n} responses'),
       span: formatSpan(interval, unit),
     }),
@@ -51,13 +51,15 @@ function describeSampling(fields: Fields) {
 export function describeCompletion(fields: Fields): string[] {
   const { responses_limit, enable_partial_responses, iteration_count, iteration_frequency_days } = fields
   const end =
-    iteration_count && iteration_frequency_days ? t('Ends after the last round') : t('Runs until you stop it')
+    iteration_count && iteration_frequency_days
+      ? t('Ends after the last iteration')
+      : t('Runs until you stop it')
   return [
     describeRepetition(fields),
     responses_limit
       ? tn(responses_limit, 'Stops at about {n} response', 'Stops at about {n} responses')
       : end,
     ...describeSampling(fields),
-    ...(enable_partial_responses ? [t('Keeps answers to unfinished surveys')] : []),
+    ...(enable_partial_responses ? [t('Saves partial responses')] : []),
   ]
 }

@@ -13,7 +13,7 @@ it('an unknown field name is split into words', () => {
 it('a field with an unclear name has a label', () => {
   expect(['internal_targeting_flag', 'type', 'zIndex'].map(getSurveyFieldName)).toEqual([
     'Internal flag',
-    'How it reaches people',
+    'Survey type',
     'Z index',
   ])
 })

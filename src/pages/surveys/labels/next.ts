@@ -1,10 +1,8 @@
 import { t } from '../../../texts/translate'
 
 /** Label of the next step of a question without branching. */
-export const formatNextStep = (isLast: boolean) => (isLast ? t('Then: the end') : t('Next question'))
+export const formatNextStep = (isLast: boolean) => (isLast ? t('Next: end of survey') : t('Next question'))
 
 /** Label of the end of a survey. */
 export const formatEnd = (thanks: boolean) =>
-  thanks
-    ? t('At the end people see the thank-you message.')
-    : t('At the end the survey closes, without a message.')
+  thanks ? t('A thank-you message is shown at the end.') : t('The survey closes without a thank-you message.')

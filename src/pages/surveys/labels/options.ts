@@ -2,27 +2,31 @@ import type { Option } from '../../../components/resource-form/SelectField'
 import { t } from '../../../texts/translate'
 
 export const TYPE_OPTIONS = [
-  { value: 'popover', label: t('Popover'), description: t('Opens by itself in a corner of your page.') },
+  { value: 'popover', label: t('Popover'), description: t('Opens automatically in a corner of your page.') },
   {
     value: 'widget',
     label: t('Feedback button'),
-    description: t('Opens when somebody presses a tab or button.'),
+    description: t('Opens when a user clicks a tab or button.'),
   },
-  { value: 'api', label: 'API', description: t('You draw it yourself and send the answers.') },
+  { value: 'api', label: 'API', description: t('Build your own UI.') },
   {
     value: 'external_survey',
-    label: t('Own page'),
-    description: t('Has its own address that you can share.'),
+    label: t('Hosted survey'),
+    description: t('A page with its own URL to share.'),
   },
 ]
 
 export const SCHEDULE_OPTIONS = [
-  { value: 'once', label: t('Once'), description: t('Nobody sees it again after answering or closing it.') },
-  { value: 'recurring', label: t('In rounds'), description: t('Everybody can see it again in every round.') },
+  { value: 'once', label: t('Once'), description: t('Not shown again after it was answered or dismissed.') },
+  {
+    value: 'recurring',
+    label: t('Recurring'),
+    description: t('Each user can see it again in every iteration.'),
+  },
   {
     value: 'always',
     label: t('Every time'),
-    description: t('Whenever the conditions are met, however often.'),
+    description: t('Whenever the conditions match, without limit.'),
   },
 ]
 
@@ -37,17 +41,17 @@ export const MATCH_OPTIONS: Option[] = [
 
 export const POSITIONS = [
   { value: 'top_left', label: t('Top left') },
-  { value: 'top_center', label: t('Top centre') },
+  { value: 'top_center', label: t('Top center') },
   { value: 'top_right', label: t('Top right') },
   { value: 'middle_left', label: t('Middle left') },
   { value: 'middle_center', label: t('Middle') },
   { value: 'middle_right', label: t('Middle right') },
   { value: 'left', label: t('Bottom left') },
-  { value: 'center', label: t('Bottom centre') },
+  { value: 'center', label: t('Bottom center') },
   { value: 'right', label: t('Bottom right') },
 ]
 
-export const NEXT_TO_TRIGGER = { value: 'next_to_trigger', label: t('Next to the button that opens it') }
+export const NEXT_TO_TRIGGER = { value: 'next_to_trigger', label: t('Next to the trigger') }
 
 /** Label of a value among options; the value itself if it is not an option. */
 export function getOptionLabel(options: { value: unknown; label: string }[], value: unknown) {

@@ -8,12 +8,12 @@ export function describePages({ url, urlMatchType, selector }: JsonRecord): stri
   const lines: string[] = []
   if (url)
     lines.push(
-      t('on pages whose address {test} {url}', {
+      t('on pages whose URL {test} {url}', {
         test: getOptionLabel(MATCH_OPTIONS, urlMatchType ?? 'icontains'),
         url: quote(url),
       }),
     )
-  if (selector) lines.push(t('where the page has an element {selector}', { selector: quote(selector) }))
+  if (selector) lines.push(t('on pages with the element {selector}', { selector: quote(selector) }))
   return lines
 }
 

@@ -18,7 +18,7 @@ function describeRule(rule: unknown) {
   if (!isObject(rule)) return []
   if (rule.type === 'min_length') return [t('At least {value} characters', { value: String(rule.value) })]
   if (rule.type === 'max_length') return [t('At most {value} characters', { value: String(rule.value) })]
-  return rule.type === 'email' ? [t('An e-mail address')] : [t('Rule {type}', { type: quote(rule.type) })]
+  return rule.type === 'email' ? [t('An email address')] : [t('Rule {type}', { type: quote(rule.type) })]
 }
 
 /** Describes the settings of a question other than its text, choices and branching. */
@@ -29,9 +29,9 @@ export function describeQuestion(question: JsonRecord): string[] {
   if (question.type === 'link' && question.link)
     lines.push(t('Opens {link}', { link: String(question.link) }))
   if (Array.isArray(question.validation)) lines.push(...question.validation.flatMap(describeRule))
-  if (question.hasOpenChoice === true) lines.push(t('The last choice takes an own answer'))
-  if (question.shuffleOptions === true) lines.push(t('Choices in random order'))
-  if (question.skipSubmitButton === true) lines.push(t('Goes on at the first press'))
+  if (question.hasOpenChoice === true) lines.push(t('Add an “Other” option'))
+  if (question.shuffleOptions === true) lines.push(t('Shuffle choices'))
+  if (question.skipSubmitButton === true) lines.push(t('Auto-advances'))
   if (question.optional === true) lines.push(t('Optional'))
   return lines
 }
@@ -73,7 +73,7 @@ export function describeBranching(
 ): string[] {
   const branching = question.branching
   if (!isObject(branching) || branching.type === 'next_question') return []
-  if (branching.type === 'end') return [t('Then the end')]
+  if (branching.type === 'end') return [t('Then end survey')]
   if (branching.type === 'specific_question')
     return [t('Then {target}', { target: describeTarget(branching.index, questions, name) })]
   if (branching.type !== 'response_based' || !isObject(branching.responseValues)) {

@@ -7,12 +7,12 @@ it('every offered scale has a description', () => {
     getScales(display).map(({ value }) => describeRatingScale(display, value)),
   )
   expect(all).toEqual([
-    'People see 5 buttons, from 1 to 5.',
-    'People see 7 buttons, from 1 to 7.',
-    'People see 11 buttons, from 0 to 10.',
-    'People see a thumb up and a thumb down.',
-    'People see 3 faces, from sad to happy.',
-    'People see 5 faces, from sad to happy.',
+    'Shows 5 buttons, from 1 to 5.',
+    'Shows 7 buttons, from 1 to 7.',
+    'Shows 11 buttons, from 0 to 10.',
+    'Shows thumbs up and thumbs down.',
+    'Shows 3 emoji, from sad to happy.',
+    'Shows 5 emoji, from sad to happy.',
   ])
 })
 

@@ -14,12 +14,12 @@ export function getRatingSteps(scale: unknown): number[] {
 /** Describes the rating control of a scale; null if the scale is unknown. */
 export function describeRatingScale(display: unknown, scale: unknown): string | null {
   if (display === 'emoji') {
-    if (scale === 2) return t('People see a thumb up and a thumb down.')
-    return scale === 3 || scale === 5 ? t('People see {scale} faces, from sad to happy.', { scale }) : null
+    if (scale === 2) return t('Shows thumbs up and thumbs down.')
+    return scale === 3 || scale === 5 ? t('Shows {scale} emoji, from sad to happy.', { scale }) : null
   }
   const steps = getRatingSteps(scale)
   if (steps.length === 0) return null
-  return t('People see {count} buttons, from {first} to {last}.', {
+  return t('Shows {count} buttons, from {first} to {last}.', {
     count: steps.length,
     first: String(steps[0]),
     last: String(steps.at(-1)),

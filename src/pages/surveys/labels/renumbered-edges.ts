@@ -2,4 +2,4 @@ import { tn } from '../../../texts/translate'
 
 /** Number of branches that still lead to their question after its number changed, as text; null for 0. */
 export const formatRenumberedEdges = (count: number): string | null =>
-  count === 0 ? null : tn(count, '{n} way on follows its question.', '{n} ways on follow their questions.')
+  count === 0 ? null : tn(count, '{n} branch was updated.', '{n} branches were updated.')

@@ -3,10 +3,10 @@ import type { RoundGroup, RoundState, SurveySchedule } from '../model/schedule'
 import { joinSentences, joinWithSemicolons } from './lists'
 
 export const ROUND_LABELS: Record<RoundState, string> = {
-  over: t('over'),
+  over: t('ended'),
   now: t('running now'),
-  next: t('to come'),
-  never: t('not any more'),
+  next: t('upcoming'),
+  never: t('ended'),
 }
 
 type Day = (at: Date) => string
@@ -23,22 +23,25 @@ function describeSpan({ isLaunched, from, to }: SurveySchedule, day: Day) {
 
 function describeRounds({ rounds, isBehind }: SurveySchedule, from: string, to: string) {
   const number = rounds.find(({ state }) => state === 'now')?.number
-  const all = tn(rounds.length, '{n} round between {from} and {to}', '{n} rounds between {from} and {to}', {
-    from,
-    to,
-  })
+  const all = tn(
+    rounds.length,
+    '{n} iteration between {from} and {to}',
+    '{n} iterations between {from} and {to}',
+    {
+      from,
+      to,
+    },
+  )
   if (number === undefined) return all
   const now = isBehind
-    ? t('round {number} still counts, until the server moves on', { number })
-    : t('round {number} is running', { number })
+    ? t('iteration {number} until the server updates it', { number })
+    : t('iteration {number} is running', { number })
   return joinWithSemicolons([all, now])
 }
 
 /** Describes the end after the last iteration. */
 const describeEnd = ({ isEnded, to }: SurveySchedule, day: Day) =>
-  isEnded && to
-    ? t('It was set to end on {day}.', { day: day(to) })
-    : t('After the last round it ends by itself.')
+  isEnded && to ? t('End date: {day}.', { day: day(to) }) : t('Ends automatically after the last iteration.')
 
 function describeSampling({ sampling }: SurveySchedule, day: Day) {
   if (!sampling?.to) return []
@@ -46,8 +49,8 @@ function describeSampling({ sampling }: SurveySchedule, day: Day) {
   return [
     tn(
       sampling.limit,
-      'About {n} response is spread between {from} and {to}.',
-      'About {n} responses are spread between {from} and {to}.',
+      'Rate limited to about {n} response between {from} and {to}.',
+      'Rate limited to about {n} responses between {from} and {to}.',
       { from, to },
     ),
   ]
@@ -59,9 +62,7 @@ export function describeSchedule(schedule: SurveySchedule, day: Day): string {
   const clauses =
     first && last ? describeRounds(schedule, day(first.from), day(last.to)) : describeSpan(schedule, day)
   return joinSentences([
-    schedule.isLaunched
-      ? t('{clauses}.', { clauses })
-      : t('If it were launched now: {clauses}.', { clauses }),
+    schedule.isLaunched ? t('{clauses}.', { clauses }) : t('If launched now: {clauses}.', { clauses }),
     ...(first ? [describeEnd(schedule, day)] : []),
     ...describeSampling(schedule, day),
   ])

@@ -11,7 +11,7 @@ const group = (properties: JsonRecord[], rollout_percentage: unknown = 100) => (
 })
 const only = (...groups: JsonRecord[]) => sentence({ filters: { groups } })
 const person = (key: string, operator: string, value?: unknown) => ({ key, operator, value, type: 'person' })
-const EVERYWHERE = 'on every page, as soon as the page is open; at most once.'
+const EVERYWHERE = 'on all pages, when the page opens; at most once.'
 
 describe('audience sentence', () => {
   it('describes everyone if there are no conditions', () => {
@@ -33,12 +33,12 @@ describe('audience sentence', () => {
       schedule: 'once',
     })
     expect(text).toBe(
-      'People whose email contains “@acme.com”, on desktop, on pages whose address contains “/pricing”, after the event “checkout”; at most once; not if they saw any survey in the last 30 days.',
+      'Users whose email contains “@acme.com”, on desktop, on pages whose URL contains “/pricing”, after the event “checkout”; at most once; unless they saw a survey in the last 30 days.',
     )
   })
 
   it('describes people with a feature flag, and those among them that match a filter', () => {
-    expect(sentence({ flagKey: 'beta' })).toBe(`People who have the feature flag “beta”, ${EVERYWHERE}`)
+    expect(sentence({ flagKey: 'beta' })).toBe(`Users who have the feature flag “beta”, ${EVERYWHERE}`)
     expect(sentence({ flagKey: 'beta', conditions: { linkedFlagVariant: 'b' } })).toContain(
       'the feature flag “beta” in its variant “b”,',
     )
@@ -47,18 +47,18 @@ describe('audience sentence', () => {
     )
     expect(
       sentence({ flagKey: 'beta', filters: { groups: [group([person('plan', 'exact', ['pro'])], 20)] } }),
-    ).toBe(`20 % of the people who have the feature flag “beta” and whose plan is “pro”, ${EVERYWHERE}`)
+    ).toBe(`20% of users who have the feature flag “beta” and whose plan is “pro”, ${EVERYWHERE}`)
   })
 
   it('separates the groups of a filter', () => {
     expect(only(group([person('plan', 'exact', ['pro', 'team'])]), group([], 10))).toBe(
-      `Either people whose plan is “pro” or “team”, or 10 % of all people: ${EVERYWHERE}`,
+      `Either users whose plan is “pro” or “team”, or 10% of all users: ${EVERYWHERE}`,
     )
     expect(only(group([person('a', 'is_set'), person('b', 'is_not_set'), person('c', 'gt', '5')]))).toBe(
-      `People whose a is known, whose b is not known and whose c is more than “5”, ${EVERYWHERE}`,
+      `Users whose a is set, whose b is not set and whose c is more than “5”, ${EVERYWHERE}`,
     )
     expect(only(group([]))).toBe(`Everyone, ${EVERYWHERE}`)
-    expect(only()).toBe(`Nobody, ${EVERYWHERE}`)
+    expect(only()).toBe(`No one, ${EVERYWHERE}`)
   })
 
   it('formats relative dates as text and other dates as they are', () => {
@@ -71,14 +71,14 @@ describe('audience sentence', () => {
 
   it('describes cohorts and other flags', () => {
     expect(only(group([{ type: 'cohort', key: 'id', value: 5 }]))).toContain(
-      'People who are in the cohort “5”,',
+      'Users who are in the cohort “5”, on all pages, when the page opens; at most once.',
     )
     expect(only(group([{ type: 'cohort', key: 'id', value: 5, operator: 'not_in' }]))).toContain(
-      'People who are not in the cohort “5”,',
+      'Users who are not in the cohort “5”, on all pages, when the page opens; at most once.',
     )
     const flag = (value: unknown) => ({ type: 'flag', key: 'x', operator: 'flag_evaluates_to', value })
     expect(only(group([flag(true), flag(false), flag('b')]))).toContain(
-      'People who have the feature flag “x”, who do not have the feature flag “x” and who have the feature flag “x” in its variant “b”,',
+      'Users who have the feature flag “x”, who do not have the feature flag “x” and who have the feature flag “x” in its variant “b”, on all pages, when the page opens; at most once.',
     )
   })
 
@@ -87,19 +87,21 @@ describe('audience sentence', () => {
     expect(only(group([{ type: 'group', key: 'size', operator: 'gt', value: 5 }]))).toContain(
       'whose group property size is more than “5”,',
     )
-    expect(on({ url: '/a', urlMatchType: 'startswith' })).toContain('whose address startswith “/a”')
+    expect(on({ url: '/a', urlMatchType: 'startswith' })).toContain(
+      'Everyone, on pages whose URL startswith “/a”; at most once.',
+    )
     expect(on({ future: { deep: true }, none: null })).toBe(
-      'Everyone, on every page, as soon as the page is open; at most once; with more that is set and not known here: “future”.',
+      'Everyone, on all pages, when the page opens; at most once; with other settings: “future”.',
     )
   })
 
   it('describes every type of URL and device condition', () => {
     expect(on({ url: '/a', urlMatchType: 'is_not' })).toBe(
-      'Everyone, on pages whose address is not “/a”; at most once.',
+      'Everyone, on pages whose URL is not “/a”; at most once.',
     )
-    expect(on({ selector: '.done' })).toBe('Everyone, where the page has an element “.done”; at most once.')
+    expect(on({ selector: '.done' })).toBe('Everyone, on pages with the element “.done”; at most once.')
     expect(on({ deviceTypes: ['Mobile', 'Tablet'] })).toContain(
-      'Everyone, on mobile or tablet, on every page',
+      'Everyone, on mobile or tablet, on all pages, when the page opens; at most once.',
     )
     expect(on({ deviceTypes: ['Mobile'], deviceTypesMatchType: 'is_not' })).toContain(
       'Everyone, not on mobile,',
@@ -123,25 +125,33 @@ describe('audience sentence', () => {
         cancelEvents: { values: [{ name: 'went' }] },
       }),
     ).toBe(
-      'Everyone, on every page, after the event “paid” where plan is “pro” or “left”, or after the action “4”, unless “went” happens first; at most once.',
+      'Everyone, on all pages, after the event “paid” where plan is “pro” or “left”, or after the action “4”, unless “went” occurs first; at most once.',
     )
   })
 
   it('describes the frequency', () => {
-    expect(sentence({ schedule: 'always' })).toContain('; every time, however often.')
+    expect(sentence({ schedule: 'always' })).toContain(
+      'Everyone, on all pages, when the page opens; every time, without limit.',
+    )
     expect(sentence({ schedule: 'recurring', iteration_count: 4, iteration_frequency_days: 30 })).toContain(
-      '; at most once in each of 4 rounds, a new one every 30 days.',
+      '; at most once in each of 4 iterations, one every 30 days.',
     )
     expect(sentence({ schedule: 'recurring', iteration_count: 4 })).toContain('; at most once.')
     expect(on({ events: { values: [{ name: 'a' }], repeatedActivation: true } })).toContain(
-      'after the event “a”, every time it happens; again and again.',
+      'Everyone, on all pages, after each event “a”; repeatedly.',
     )
-    expect(on({ seenSurveyWaitPeriodInDays: 1 })).toContain('; not if they saw any survey in the last day.')
+    expect(on({ seenSurveyWaitPeriodInDays: 1 })).toContain(
+      'Everyone, on all pages, when the page opens; at most once; unless they saw a survey in the last day.',
+    )
   })
 
   it('describes the element that opens a survey', () => {
-    expect(sentence({ type: 'widget' })).toContain('on every page, when they open it;')
-    expect(sentence({ type: 'api' })).toContain('on every page, when your own code asks for it;')
+    expect(sentence({ type: 'widget' })).toContain(
+      'Everyone, on all pages, when users open it; at most once.',
+    )
+    expect(sentence({ type: 'api' })).toContain(
+      'Everyone, on all pages, when your own code opens it; at most once.',
+    )
     expect(sentence({ type: 'external_survey' })).toBe('Anyone with the link.')
   })
 
@@ -175,10 +185,10 @@ it('each condition has its own line, and no condition results in no line', () =>
       filters: { groups: [group([person('plan', 'exact', 'pro')], 50), group([], 5)] },
     }),
   ).toEqual([
-    'People who have the feature flag “beta”',
-    '50 % of the people whose plan is “pro”, or 5 % of all people',
-    'On pages whose address contains “/a”',
+    'Users who have the feature flag “beta”',
+    '50% of users whose plan is “pro”, or 5% of all users',
+    'On pages whose URL contains “/a”',
     'On desktop',
-    'Nobody who saw a survey in the last 7 days',
+    'Except users who saw a survey in the last 7 days',
   ])
 })

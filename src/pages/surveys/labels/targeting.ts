@@ -70,7 +70,11 @@ export function listTimeConditions({ type, conditions }: Audience): string[] {
   if (type === 'external_survey') return []
   return [
     ...getWaitPeriod(conditions ?? {}).map((days) =>
-      tn(days, 'nobody who saw a survey in the last day', 'nobody who saw a survey in the last {n} days'),
+      tn(
+        days,
+        'except users who saw a survey in the last day',
+        'except users who saw a survey in the last {n} days',
+      ),
     ),
     ...describeTriggers(conditions ?? {}),
   ].map(capitalized)
@@ -86,7 +90,7 @@ export const describeTargeting = (audience: Audience): string[] => [
 
 /** Formats what it means that a survey has no conditions. */
 export const formatUntargeted = (type: string | undefined): string =>
-  t('Everyone, on every page, {opening}', { opening: formatOpening(type) })
+  t('Everyone, on all pages, {opening}', { opening: formatOpening(type) })
 
 const KNOWN = [
   'url',
@@ -104,15 +108,13 @@ const KNOWN = [
 function describeUnknownConditions(conditions: JsonRecord): string[] {
   const others = Object.entries(omit(conditions, KNOWN)).filter(([, value]) => value !== null && value !== '')
   const names = others.map(([key]) => quote(key))
-  return names.length > 0
-    ? [t('with more that is set and not known here: {names}', { names: formatList(names) })]
-    : []
+  return names.length > 0 ? [t('with other settings: {names}', { names: formatList(names) })] : []
 }
 
 /** Formats what opens a survey without events. */
 export function formatOpening(type: string | undefined): string {
-  if (type === 'widget') return t('when they open it')
-  return type === 'api' ? t('when your own code asks for it') : t('as soon as the page is open')
+  if (type === 'widget') return t('when users open it')
+  return type === 'api' ? t('when your own code opens it') : t('when the page opens')
 }
 
 /** Describes the audience, the pages, the trigger and the frequency of a survey in a sentence. */
@@ -124,18 +126,14 @@ export function formatAudienceSentence(audience: Audience): string {
   const occasions = describeTriggers(conditions)
   const around = joinWithCommas([
     ...describeDevices(conditions),
-    ...(pages.length > 0 ? pages : [t('on every page')]),
+    ...(pages.length > 0 ? pages : [t('on all pages')]),
     ...(occasions.length > 0 || pages.length > 0 ? occasions : [formatOpening(audience.type)]),
   ])
   const clauses = joinWithSemicolons([
     around,
     describeFrequency(audience, conditions),
     ...getWaitPeriod(conditions).map((days) =>
-      tn(
-        days,
-        'not if they saw any survey in the last day',
-        'not if they saw any survey in the last {n} days',
-      ),
+      tn(days, 'unless they saw a survey in the last day', 'unless they saw a survey in the last {n} days'),
     ),
     ...describeUnknownConditions(conditions),
   ])

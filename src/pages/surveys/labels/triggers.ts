@@ -34,7 +34,7 @@ export function describeTriggers(conditions: JsonRecord): string[] {
   if (happened.length > 0)
     lines.push(
       isRepeating(conditions)
-        ? t('after the event {events}, every time it happens', { events })
+        ? t('after each event {events}', { events })
         : t('after the event {events}', { events }),
     )
   if (done.length > 0)
@@ -44,7 +44,7 @@ export function describeTriggers(conditions: JsonRecord): string[] {
         : t('after the action {actions}', { actions }),
     )
   if (cancelled.length > 0)
-    lines.push(t('unless {events} happens first', { events: formatList(cancelled, 'or') }))
+    lines.push(t('unless {events} occurs first', { events: formatList(cancelled, 'or') }))
   return lines
 }
 
@@ -58,13 +58,13 @@ export interface Repetition {
 /** Describes the maximum frequency at which one person sees a survey. */
 export function describeFrequency(repetition: Repetition, conditions: JsonRecord): string {
   const { schedule, iteration_count: count, iteration_frequency_days: days } = repetition
-  if (schedule === 'always') return t('every time, however often')
-  if (isRepeating(conditions)) return t('again and again')
+  if (schedule === 'always') return t('every time, without limit')
+  if (isRepeating(conditions)) return t('repeatedly')
   if (!count || !days || count === 1) return t('at most once')
   return tn(
     days,
-    'at most once in each of {rounds} rounds, a new one every day',
-    'at most once in each of {rounds} rounds, a new one every {n} days',
+    'at most once in each of {rounds} iterations, one every day',
+    'at most once in each of {rounds} iterations, one every {n} days',
     { rounds: count },
   )
 }

@@ -9,9 +9,9 @@ import classes from './launch.module.css'
 import type { PreflightResult } from './preflight'
 
 const GROUPS: { severity: LaunchSeverity; title: string; icon: ComponentType<{ size?: number }> }[] = [
-  { severity: 'error', title: t('Must be mended'), icon: IconAlertTriangle },
-  { severity: 'warning', title: t('Look at these'), icon: IconEye },
-  { severity: 'note', title: t('Good to know'), icon: IconInfoCircle },
+  { severity: 'error', title: t('Errors'), icon: IconAlertTriangle },
+  { severity: 'warning', title: t('Warnings'), icon: IconEye },
+  { severity: 'note', title: t('Notes'), icon: IconInfoCircle },
 ]
 
 interface LaunchIssuesProps {
@@ -51,7 +51,7 @@ export function LaunchIssues({ project_id, id, found: preflight }: LaunchIssuesP
       {unknown.length > 0 && (
         <Section title={t('Could not be checked')}>
           <p className={classes.soft}>
-            {t('The key may not read what this takes, or the server did not answer.')}
+            {t('Your API key may not have the required permissions, or the server did not respond.')}
           </p>
           <ul className={classes.fine}>
             {unknown.map((line) => (
@@ -61,7 +61,7 @@ export function LaunchIssues({ project_id, id, found: preflight }: LaunchIssuesP
         </Section>
       )}
       <details className={classes.rest}>
-        <summary>{tn(fine.length, '{n} check found nothing', '{n} checks found nothing')}</summary>
+        <summary>{tn(fine.length, '{n} check passed', '{n} checks passed')}</summary>
         <ul className={classes.fine}>
           {fine.map((line) => (
             <li key={line}>
@@ -111,9 +111,9 @@ function FindingText({
           to="/projects/$project_id/surveys/$id/edit"
           params={{ project_id, id }}
           hash={field}
-          aria-label={t('Open in the editor: {place}', { place: fieldPath ?? '' })}
+          aria-label={t('Open in editor: {place}', { place: fieldPath ?? '' })}
         >
-          {t('Open in the editor')}
+          {t('Open in editor')}
         </Link>
       )}
     </div>
@@ -122,15 +122,12 @@ function FindingText({
 
 function formatSummary(issues: LaunchIssue[]): string {
   const number = (severity: LaunchSeverity) => issues.filter((issue) => issue.severity === severity).length
-  const [mend, look] = [number('error'), number('warning')]
-  if (mend > 0 && look > 0) {
-    return t('{mend} must be mended, and {look} should be looked at.', {
-      mend: tn(mend, '{n} thing', '{n} things'),
-      look: tn(look, '{n} other', '{n} others'),
-    })
+  const [errors, warnings] = [number('error'), number('warning')]
+  const errorCount = tn(errors, '{n} error', '{n} errors')
+  const warningCount = tn(warnings, '{n} warning', '{n} warnings')
+  if (errors > 0 && warnings > 0) {
+    return t('{errors} and {warnings}.', { errors: errorCount, warnings: warningCount })
   }
-  if (mend > 0) return tn(mend, '{n} thing must be mended.', '{n} things must be mended.')
-  return look > 0
-    ? tn(look, '{n} thing should be looked at.', '{n} things should be looked at.')
-    : t('Nothing stands in the way.')
+  if (errors > 0) return errorCount
+  return warnings > 0 ? warningCount : t('Ready to launch')
 }

@@ -72,17 +72,17 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
       {changed.length > 0 && (
         <p className={classes.notice} role="alert">
           {t(
-            'It was not sent: somebody changed the survey meanwhile ({changed}). What you see here is how it is now.',
+            'The survey was not launched because someone else changed it ({changed}). This page now shows the latest version.',
             { changed: formatList(changed.map(getSurveyFieldName)) },
           )}
         </p>
       )}
       <LaunchIssues project_id={project_id} id={survey.id} found={preflightResult} />
-      <Section title={t('Who will see it, and until when')}>
+      <Section title={t('Audience and duration')}>
         <p className={classes.audience}>{formatAudienceSentence(getSurveyAudience(survey))}</p>
         <TextLines lines={describeCompletion(survey)} />
       </Section>
-      <Section title={t('What is sent')}>
+      <Section title={t('API requests')}>
         {also && <p className={classes.soft}>{also}</p>}
         <div className={classes.sent}>
           <RequestView request={request} />

@@ -3,18 +3,18 @@ import { getSurveyFieldName } from '../labels/field-names'
 import { formatLabelled, joinWithCommas } from '../labels/lists'
 
 const PLACES: Record<string, string> = {
-  type: t('How it reaches people'),
+  type: t('Survey type'),
   linked_flag_id: t('Linked feature flag'),
-  'conditions.url': t('Address of the page'),
-  'conditions.linkedFlagVariant': t('Variant of the flag'),
-  'conditions.seenSurveyWaitPeriodInDays': t('Pause after any survey'),
-  'appearance.widgetSelector': t('Element that opens it'),
+  'conditions.url': t('Page URL'),
+  'conditions.linkedFlagVariant': t('Flag variant'),
+  'conditions.seenSurveyWaitPeriodInDays': t('Wait period after other surveys'),
+  'appearance.widgetSelector': t('Trigger element'),
 }
 
 function formatPathPart(path: string): string {
   const [, choice] = /^choices\.(\d+)/.exec(path) ?? []
   if (choice !== undefined) return t('choice {number}', { number: Number(choice) + 1 })
-  if (path.startsWith('branching')) return t('the way on')
+  if (path.startsWith('branching')) return t('branching')
   if (path === 'wire.question') return t('text')
   return getSurveyFieldName(path.replace(/^wire\./, '')).toLowerCase()
 }

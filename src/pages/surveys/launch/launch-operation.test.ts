@@ -23,7 +23,7 @@ describe('launch step', () => {
   it('restarts with the first iteration if all iterations are over', () => {
     const rounds = { iteration_count: 2, iteration_frequency_days: 7 }
     expect(getLaunchOperation(survey({ ...ended, ...rounds }), now)?.also).toMatch(
-      /starts again now with the first/,
+      /starts again with the first/,
     )
     expect(getLaunchOperation(survey({ ...ended, ...rounds, iteration_count: 5 }), now)?.also).toBeNull()
   })

@@ -38,7 +38,7 @@ export function getLaunchOperation(survey: Survey, now: Date): LaunchOperation |
       anyway: t('Launch anyway'),
       question: t('Launch {name} anyway?', { name }),
       changes: { start_date: now.toISOString() },
-      done: t('{name} is running.', { name }),
+      done: t('{name} was launched.', { name }),
       also: null,
     }
   }
@@ -53,7 +53,7 @@ export function getLaunchOperation(survey: Survey, now: Date): LaunchOperation |
     changes: restarts
       ? { end_date: null, start_date: start, current_iteration: 1, current_iteration_start_date: start }
       : { end_date: null },
-    done: t('{name} is running again.', { name }),
-    also: restarts ? t('All its rounds are over. It starts again now with the first one.') : null,
+    done: t('{name} was resumed.', { name }),
+    also: restarts ? t('All iterations have ended. The survey starts again with the first iteration.') : null,
   }
 }

@@ -54,7 +54,7 @@ describe('preflight of a valid survey', () => {
   it('has no findings and lists the checks that passed', () => {
     const { findings: issues, fine, unknown } = check({})
     expect({ findings: issues, unknown }).toEqual({ findings: [], unknown: [] })
-    expect(fine).toContain('Every question has a text, and what it takes to answer it.')
+    expect(fine).toContain('All questions are complete.')
     expect(fine).not.toContain('The linked feature flag is on.')
   })
 })
@@ -138,7 +138,11 @@ describe('preflight', () => {
       [['warning', 'conditions.seenSurveyWaitPeriodInDays']],
     ],
     ['a number of rounds without a length', { iteration_count: 3 }, [['warning', 'iteration_count']]],
-    ['a length of rounds without a number', { iteration_frequency_days: 3 }, [['warning', 'iteration_count']]],
+    [
+      'a length of rounds without a number',
+      { iteration_frequency_days: 3 },
+      [['warning', 'iteration_count']],
+    ],
     ['an end', { end_date: '2024-06-01T00:00:00Z' }, [['error', 'end_date']]],
     ['a flag that is off', { linked_flag: flag({ active: false }) }, [['error', 'linked_flag_id']]],
     ['a flag that is deleted', { linked_flag: flag({ deleted: true }) }, [['error', 'linked_flag_id']]],
@@ -192,7 +196,7 @@ describe('preflight', () => {
     expect(listIssues(limited, { responses: 5 })).toEqual([['error', 'responses_limit']])
     expect(listIssues(limited, { responses: 4 })).toEqual([])
     expect(listIssues({ responses_limit: 0 })).toEqual([['warning', 'responses_limit']])
-    expect(check(limited, { responses: null }).unknown).toEqual(['Its limit of responses is not reached.'])
+    expect(check(limited, { responses: null }).unknown).toEqual(['The response limit is not reached.'])
   })
 
   it('names another survey on the same pages', () => {
@@ -209,14 +213,14 @@ describe('preflight', () => {
     const { findings: issues } = check({ conditions: { url: '/a/c' } }, { others })
     expect(issues).toMatchObject([
       { severity: 'warning', field: 'conditions.url', surveys: [{ id: 'a', name: 'Same' }] },
-      { severity: 'note', message: 'Only the first 500 surveys of the project were compared with this one.' },
+      { severity: 'note', message: 'Only the first 500 surveys of the project were compared.' },
     ])
     expect(check({}, { others: null }).unknown).toHaveLength(1)
   })
 
   it('reports that surveys are disabled in the project', () => {
     expect(listIssues({}, { project: { surveys_opt_in: null } })).toEqual([['note', null]])
-    expect(check({}, { project: {} }).unknown).toEqual(['Surveys are switched on in the project.'])
+    expect(check({}, { project: {} }).unknown).toEqual(['Surveys are turned on in the project.'])
   })
 })
 

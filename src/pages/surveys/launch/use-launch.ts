@@ -45,6 +45,6 @@ export function useLaunch(project_id: string, survey: Survey) {
 async function warnIfOff(project_id: string, name: string) {
   const project = await client.project.retrieve({ params: { project_id } }).catch(() => null)
   if (!project || project.surveys_opt_in === undefined || project.surveys_opt_in) return
-  const reason = t('Surveys are switched off in the project, and the server did not switch them on.')
-  notifyError(t('{name} runs, but nobody sees it.', { name }), new Error(reason))
+  const reason = t('Surveys are turned off in the project, and the server did not turn them on.')
+  notifyError(t('{name} was launched, but is not shown.', { name }), new Error(reason))
 }

@@ -67,13 +67,13 @@ describe('answeredWords', () => {
     expect(describeBreakingChange('type', { ...none, type: true }, 0)).toBeNull()
     expect(describeBreakingChange('type', none, 5)).toBeNull()
     expect(describeBreakingChange('type', { ...none, type: true }, 1)).toMatch(
-      /^1 response is in\. .* stay, but/,
+      /^1 response received\. .* remain, but/,
     )
     expect(describeBreakingChange('choices', { ...none, choices: ['a', 'b'] }, 1200)).toMatch(
-      /^1,200 responses are in\. Answers with “a” and “b” stay/,
+      /^1,200 responses received\. Answers with “a” and “b” remain/,
     )
     expect(describeBreakingChange('choices', { ...none, choices: ['a', 'b', 'c', 'd'] }, 2)).toMatch(
-      /4 of the old choices/,
+      /4 old choices/,
     )
     expect(describeBreakingChange('question', none, 2)).toMatch(/no longer shown/)
   })

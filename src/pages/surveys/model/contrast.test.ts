@@ -76,10 +76,10 @@ describe('contrast findings', () => {
     expect(warnings({ submitButtonColor: '#3b82f6', submitButtonTextColor: '#bfdbfe' })).toEqual([
       {
         field: 'appearance.submitButtonTextColor',
-        message: 'Text on the button 2.5 : 1, at least 4.5 : 1 is needed',
+        message: 'Button text: contrast 2.5:1, at least 4.5:1 is required',
         severity: 'warning',
         pair: expect.any(String),
-        what: 'Text on the button',
+        what: 'Button text',
         colors: ['#bfdbfe', '#3b82f6'],
       },
     ])
@@ -87,16 +87,13 @@ describe('contrast findings', () => {
 
   it('include texts that are rendered with reduced opacity', () => {
     const messages = warnings({ backgroundColor: '#ffffff', textColor: '#767676' }).map(({ what }) => what)
-    expect(messages).toEqual([
-      'Descriptions on the background',
-      'Ends of a rating and hints on the background',
-    ])
+    expect(messages).toEqual(['Descriptions on the background', 'Rating labels and hints on the background'])
   })
 
   it('include texts for which the SDKs choose an insufficient color', () => {
     const [issue] = warnings({ ratingButtonActiveColor: '#00a000' })
     expect(issue).toMatchObject({
-      what: 'Text on the chosen rating',
+      what: 'Text on the selected rating',
       field: 'appearance.ratingButtonActiveColor',
     })
   })

@@ -27,21 +27,21 @@ const SHAPE = 3
 const PAIRS: ColorPair[] = [
   textPair(t('Text on the background'), 'textColor', 'backgroundColor'),
   textPair(t('Descriptions on the background'), 'textColor', 'backgroundColor', 0.8),
-  textPair(t('Ends of a rating and hints on the background'), 'textColor', 'backgroundColor', 0.7),
-  textPair(t('Text on the button'), 'submitButtonTextColor', 'submitButtonColor'),
-  textPair(t('Text in the answer field'), 'inputTextColor', 'inputBackground'),
+  textPair(t('Rating labels and hints on the background'), 'textColor', 'backgroundColor', 0.7),
+  textPair(t('Button text'), 'submitButtonTextColor', 'submitButtonColor'),
+  textPair(t('Text in text fields'), 'inputTextColor', 'inputBackground'),
   textPair(t('Text on a rating'), 'inputTextColor', 'ratingButtonColor'),
   {
-    ...textPair(t('Text on the chosen rating'), 'chosenText', 'ratingButtonActiveColor'),
+    ...textPair(t('Text on the selected rating'), 'chosenText', 'ratingButtonActiveColor'),
     mends: ['ratingButtonActiveColor'],
   },
   { ...textPair(t('Text on the feedback button'), 'widgetText', 'widgetColor'), mends: ['widgetColor'] },
-  textPair(t('Hint in the field for an own answer'), 'textSubtleColor', 'inputBackground'),
-  shapePair(t('Chosen rating beside the others'), 'ratingButtonActiveColor', 'ratingButtonColor'),
-  shapePair(t('Mark of a chosen answer'), 'ratingButtonActiveColor', 'inputBackground'),
-  { ...shapePair(t('Faces that are not chosen'), 'textColor', 'backgroundColor'), strength: 0.5 },
+  textPair(t('Placeholder of the “Other” field'), 'textSubtleColor', 'inputBackground'),
+  shapePair(t('Selected rating compared to other ratings'), 'ratingButtonActiveColor', 'ratingButtonColor'),
+  shapePair(t('Mark of a selected answer'), 'ratingButtonActiveColor', 'inputBackground'),
+  { ...shapePair(t('Unselected emoji'), 'textColor', 'backgroundColor'), strength: 0.5 },
   {
-    ...shapePair(t('Border of answer fields on the background'), 'borderColor', 'backgroundColor'),
+    ...shapePair(t('Border of text fields on the background'), 'borderColor', 'backgroundColor'),
     or: 'inputBackground',
   },
   {
@@ -116,7 +116,7 @@ export function findContrastIssues(appearance: JsonRecord | null, read: ParseCol
     const isText = needs === TEXT && top !== 'textSubtleColor'
     return {
       field: `appearance.${mends[0] ?? ground}`,
-      message: t('{what} {ratio} : 1, at least {needs} : 1 is needed', {
+      message: t('{what}: contrast {ratio}:1, at least {needs}:1 is required', {
         what,
         ratio: formatRatio(ratio),
         needs,

@@ -11,7 +11,7 @@ const OBJECTS = ['conditions', 'appearance', 'targeting_flag_filters']
 
 /** Reason why a document is not a survey; null if it is valid. */
 export function validateDocument(document: unknown): string | null {
-  if (!isObject(document)) return t('A survey is a JSON object: { … }.')
+  if (!isObject(document)) return t('Enter a survey as a JSON object: { … }.')
   const notList = LISTS.find((key) => {
     const value = document[key] ?? []
     return !Array.isArray(value) || !value.every(isObject)

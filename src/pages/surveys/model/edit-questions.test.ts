@@ -47,8 +47,8 @@ describe('number of changed branches', () => {
   it('is formatted as text', () => {
     expect([0, 1, 2].map(formatRenumberedEdges)).toEqual([
       null,
-      '1 way on follows its question.',
-      '2 ways on follow their questions.',
+      '1 branch was updated.',
+      '2 branches were updated.',
     ])
   })
 })

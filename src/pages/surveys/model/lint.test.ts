@@ -15,8 +15,10 @@ it('returns no warnings for a new survey', () => expect(warnings({})).toEqual([]
 
 it('warns about a regular expression that is invalid or prone to catastrophic backtracking', () => {
   const lintUrl = (url: string, urlMatchType: string) => warnings({ conditions: { url, urlMatchType } })
-  expect(lintUrl('(', 'regex')[0]?.message).toContain('not a regular expression')
-  expect(lintUrl('^(a+)+$', 'not_regex')[0]?.message).toContain('for ever')
+  expect(lintUrl('(', 'regex')[0]?.message).toContain('Invalid regular expression')
+  expect(lintUrl('^(a+)+$', 'not_regex')[0]?.message).toContain(
+    'Nested repetition, such as (a+)+, can take forever on some URLs and freeze the page.',
+  )
   expect(lintUrl('^(a+)+$', 'icontains')).toEqual([])
   expect(lintUrl('^/a', 'regex')).toEqual([])
 })
@@ -33,14 +35,16 @@ it('warns about lengths and colors that browsers do not accept', () => {
     appearance: { maxWidth: '320', borderRadius: 'round', textColor: 'blurple', zIndex: 5 },
   })
   expect(messages).toEqual([
-    { field: 'appearance.textColor', message: 'This is not a colour.' },
-    { field: 'appearance.maxWidth', message: 'Browsers need a unit: 320px.' },
+    { field: 'appearance.textColor', message: 'Invalid color.' },
+    { field: 'appearance.maxWidth', message: 'A unit is required: 320px.' },
     {
       field: 'appearance.borderRadius',
-      message: 'This is not a value that browsers take here, such as 10px.',
+      message: 'Invalid value. Use a value such as 10px.',
     },
   ])
-  expect(warnings({ appearance: { maxWidth: '200px' } })[0]?.message).toContain('at least 300px')
+  expect(warnings({ appearance: { maxWidth: '200px' } })[0]?.message).toContain(
+    'The minimum width is 300px, so this setting has no effect.',
+  )
 })
 
 it('warns about a survey that repeats every time without a waiting period', () => {

@@ -17,11 +17,9 @@ export interface LintWarning {
 
 type LintRule = [field: string, applies: boolean, message: string]
 
-const UNREADABLE = t('This is not a regular expression that can be read.')
-const RUNS_AWAY = t(
-  'A repetition in a repetition, such as (a+)+, can take for ever on some addresses and would freeze the page there.',
-)
-const NO_SELECTOR = t('This is not a CSS selector that browsers can read.')
+const UNREADABLE = t('Invalid regular expression.')
+const RUNS_AWAY = t('Nested repetition, such as (a+)+, can take forever on some URLs and freeze the page.')
+const NO_SELECTOR = t('Invalid CSS selector.')
 
 function lintSelector(field: string, selector: unknown, css: CssReader): LintRule {
   return [field, typeof selector === 'string' && selector !== '' && !css.isSelector(selector), NO_SELECTOR]
@@ -47,11 +45,11 @@ function lintMeasures(appearance: JsonRecord, css: CssReader): LintRule[] {
       const text = appearance[key] === undefined || appearance[key] === null ? '' : String(appearance[key])
       const wrong = text !== '' && !css.accepts(property, text)
       const unit = /^\d+$/.test(text) && css.accepts(property, `${text}px`)
-      if (unit && wrong) return [`appearance.${key}`, true, t('Browsers need a unit: {text}px.', { text })]
+      if (unit && wrong) return [`appearance.${key}`, true, t('A unit is required: {text}px.', { text })]
       const message =
         property === 'color'
-          ? t('This is not a colour.')
-          : t('This is not a value that browsers take here, such as {value}.', { value: unset })
+          ? t('Invalid color.')
+          : t('Invalid value. Use a value such as {value}.', { value: unset })
       return [`appearance.${key}`, wrong, message]
     },
   )
@@ -65,7 +63,7 @@ function lintAppearance({ appearance, type }: SurveyValues, css: CssReader): Lin
     [
       'appearance.maxWidth',
       width !== undefined && Number(width) < NARROWEST,
-      t('A survey is at least {narrowest}px wide, so this changes nothing.', { narrowest: NARROWEST }),
+      t('The minimum width is {narrowest}px, so this setting has no effect.', { narrowest: NARROWEST }),
     ],
     ...(type === 'widget' && appearance.widgetType === 'selector' ? [opener] : []),
   ]
@@ -78,12 +76,12 @@ function lintRepetition(values: SurveyValues): LintRule[] {
     [
       'schedule',
       schedule === 'always' && !waits && type !== 'external_survey',
-      t('Without a pause after any survey (under Targeting), people may see it on every page.'),
+      t('Without a wait period (under Targeting), users may see the survey on every page.'),
     ],
     [
       'iteration_count',
       Boolean(count) !== Boolean(days) || (schedule === 'recurring' && !count),
-      t('It repeats only with both a number of rounds and a number of days.'),
+      t('Enter both a number of iterations and an interval.'),
     ],
   ]
 }
@@ -91,14 +89,14 @@ function lintRepetition(values: SurveyValues): LintRule[] {
 function lintDates({ start_date, end_date, type, questions }: SurveyValues): LintRule[] {
   const backwards = start_date && end_date && Date.parse(end_date) < Date.parse(start_date)
   return [
-    ['end_date', Boolean(backwards), t('It ends before it starts.')],
-    ['questions', questions.length === 0 && type !== 'api', t('A survey without questions shows nothing.')],
+    ['end_date', Boolean(backwards), t('The end date is before the start date.')],
+    ['questions', questions.length === 0 && type !== 'api', t('A survey without questions cannot be shown.')],
   ]
 }
 
 function pageDoubts(values: SurveyValues): LintRule[] {
   const names = values.type === 'external_survey' ? listPageSettings(values).map(getSurveyFieldName) : []
-  const message = t('Not saved, because it does not apply to a survey on its own page: {names}.', {
+  const message = t('Not saved because they do not apply to a hosted survey: {names}.', {
     names: formatList(names.map((name) => name.toLowerCase())),
   })
   return [['type', names.length > 0, message]]

@@ -18,19 +18,19 @@ function samplingProblems(body: SurveyBody): FormProblem[] {
   if (!body.response_sampling_limit) return []
   const problems: FormProblem[] = []
   if (!body.response_sampling_start_date) {
-    problems.push({ field: 'response_sampling_start_date', message: t('Choose when the spreading begins.') })
+    problems.push({ field: 'response_sampling_start_date', message: t('Enter the start of the rate limit.') })
   }
   if (!body.response_sampling_interval) {
     problems.push({
       field: 'response_sampling_interval',
-      message: t('Say over how long the answers are spread.'),
+      message: t('Enter the period of the rate limit.'),
     })
   }
   return problems
 }
 
 const EVERYONE = t(
-  'A group here matches everyone. Give it a property or less than 100 percent, or leave the filter out.',
+  'A condition set matches all users. Add a property, choose less than 100%, or remove the filter.',
 )
 
 function targetingProblems(changes: Partial<SurveyBody>, body: SurveyBody): FormProblem[] {
@@ -42,7 +42,7 @@ function targetingProblems(changes: Partial<SurveyBody>, body: SurveyBody): Form
   if (changes.conditions?.linkedFlagVariant && !body.linked_flag_id) {
     problems.push({
       field: 'conditions.linkedFlagVariant',
-      message: t('A variant needs a linked feature flag.'),
+      message: t('A variant requires a linked feature flag.'),
     })
   }
   return problems
@@ -51,9 +51,7 @@ function targetingProblems(changes: Partial<SurveyBody>, body: SurveyBody): Form
 function appearanceProblems(appearance: SurveyBody['appearance']): FormProblem[] {
   const field = findLoadingField(appearance ?? {})
   if (field === null) return []
-  const message = t(
-    'Use a plain CSS value. Values such as url(…) are not allowed, because browsers would load them from another host.',
-  )
+  const message = t('Use a plain CSS value. Values that load resources, such as url(…), are not allowed.')
   return [{ field: `appearance.${field}`, message }]
 }
 
@@ -69,13 +67,13 @@ export function validateSurvey(
   if (changes.iteration_count && changes.iteration_count < round) {
     problems.push({
       field: 'iteration_count',
-      message: t('Round {round} is running, so at least {round}.', { round }),
+      message: t('Iteration {round} is running. Enter {round} or more.', { round }),
     })
   }
   const mixed =
     body.appearance?.shuffleQuestions === true && body.questions?.some((question) => question.branching)
   if (mixed && ('questions' in changes || 'appearance' in changes)) {
-    const message = t('Questions in random order cannot lead to chosen questions. Use one or the other.')
+    const message = t('Shuffled questions cannot branch to specific questions. Use only one of the two.')
     problems.push({ field: 'appearance.shuffleQuestions', message })
   }
   return [

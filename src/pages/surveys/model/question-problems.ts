@@ -16,13 +16,13 @@ function validateLengths(validation: unknown): [string, string | null][] {
   const [min, max] = [getRule('min_length'), getRule('max_length')]
   const odd = (value: unknown) =>
     value !== null && (!Number.isSafeInteger(value) || Number(value) < 1)
-      ? t('Use a whole number above 0.')
+      ? t('Enter a whole number greater than 0.')
       : null
   const crossed = typeof min === 'number' && typeof max === 'number' && min > max
   return [
     [
       'wire.validation.min_length',
-      odd(min) ?? (crossed ? t('The shortest answer cannot be longer than the longest.') : null),
+      odd(min) ?? (crossed ? t('The minimum length must not exceed the maximum length.') : null),
     ],
     ['wire.validation.max_length', odd(max)],
   ]
@@ -33,11 +33,11 @@ function validateTexts(wire: JsonRecord): [string, string | null][] {
   return [
     ...TEXTS.map((field): [string, string | null] => [
       `wire.${field}`,
-      wire[field] && typeof wire[field] !== 'string' ? t('This must be text.') : null,
+      wire[field] && typeof wire[field] !== 'string' ? t('Enter text.') : null,
     ]),
     [
       'wire.descriptionContentType',
-      contentType && !CONTENT_TYPES.includes(contentType) ? t('Choose one of the two.') : null,
+      contentType && !CONTENT_TYPES.includes(contentType) ? t('Select one of the two.') : null,
     ],
   ]
 }
@@ -46,11 +46,11 @@ function validateFields({ wire, choices }: QuestionDraft): [string, string | nul
   const text = typeof wire.question === 'string' ? wire.question.trim() : ''
   const blank = hasChoices(wire.type)
     ? choices.flatMap(({ text }, index): [string, string][] =>
-        text.trim() === '' ? [[`choices.${index}.text`, t('Write this choice or remove it.')]] : [],
+        text.trim() === '' ? [[`choices.${index}.text`, t('Enter a choice or remove it.')]] : [],
       )
     : []
   return [
-    ['wire.question', text === '' ? t('Write the question.') : null],
+    ['wire.question', text === '' ? t('Enter the question.') : null],
     ...validateTexts(wire),
     [
       'wire.link',
@@ -64,19 +64,14 @@ function validateFields({ wire, choices }: QuestionDraft): [string, string | nul
 function validateBranching(draft: QuestionDraft, keys: string[]): [string, string | null][] {
   const { branching, wire } = draft
   if (branching.type === 'response_based' && hasFields(draft) && !branchesByAnswer(wire.type)) {
-    return [
-      [
-        'branching.type',
-        t('Only a rating and a single choice can lead on by answer. Choose another way on.'),
-      ],
-    ]
+    return [['branching.type', t('Only rating and single choice questions can branch by answer.')]]
   }
   return getTargets(branching).map(({ field, target }) => {
     const key = getTargetKey(target)
-    if (target === null) return [field, t('Choose a question.')]
+    if (target === null) return [field, t('Select a question.')]
     return [
       field,
-      key !== null && !keys.includes(key) ? t('The question this led to was deleted. Choose another.') : null,
+      key !== null && !keys.includes(key) ? t('The target question was deleted. Select another.') : null,
     ]
   })
 }

@@ -24,11 +24,11 @@ const START: Record<QuestionType, JsonRecord> = {
 }
 
 export const QUESTION_TYPE_LABELS: Record<QuestionType, { label: string; description: string }> = {
-  open: { label: t('Open text'), description: t('An answer in their own words') },
+  open: { label: t('Open text'), description: t('A free-text answer') },
   rating: { label: t('Rating'), description: t('Numbers or emoji, such as NPS or CSAT') },
   single_choice: { label: t('Single choice'), description: t('One answer from a list') },
   multiple_choice: { label: t('Multiple choice'), description: t('Several answers from a list') },
-  link: { label: t('Link'), description: t('No answer: a message with a button that opens a page') },
+  link: { label: t('Link'), description: t('A message with a button that opens a page') },
 }
 
 export function isQuestionType(type: unknown): type is QuestionType {

@@ -52,8 +52,8 @@ const SCALES: Record<string, { value: number; label: string }[]> = {
   ],
   emoji: [
     { value: 2, label: t('Thumbs up and down') },
-    { value: 3, label: tn(3, '{n} face', '{n} faces') },
-    { value: 5, label: tn(5, '{n} face', '{n} faces') },
+    { value: 3, label: tn(3, '{n} emoji', '{n} emoji') },
+    { value: 5, label: tn(5, '{n} emoji', '{n} emoji') },
   ],
 }
 

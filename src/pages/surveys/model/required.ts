@@ -18,7 +18,7 @@ interface Rule {
 const RULES: Record<RequiredField, Rule> = {
   'conditions.url': {
     isEmpty: ({ conditions }) => !conditions.url,
-    message: t('Enter an address, or choose “On every page”.'),
+    message: t('Enter a URL, or choose “All pages”.'),
   },
   linked_flag_id: {
     isEmpty: ({ linked_flag_id }) => !linked_flag_id,
@@ -31,7 +31,7 @@ const RULES: Record<RequiredField, Rule> = {
   },
   'conditions.events': {
     isEmpty: ({ conditions }) => getEventNames(conditions.events).length === 0,
-    message: t('Enter the name of an event, or choose “On opening a page”.'),
+    message: t('Enter an event name, or choose “When a page opens”.'),
   },
 }
 

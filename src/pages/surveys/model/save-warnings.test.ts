@@ -17,7 +17,7 @@ describe('save warnings', () => {
 
   it('are returned if the survey has responses', () => {
     expect(warnings({ questions: [] }, body, 3)).toEqual([
-      '3 responses are in, given to the questions as they were.',
+      '3 responses were given to the previous questions.',
     ])
   })
 

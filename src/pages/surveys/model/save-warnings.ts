@@ -18,16 +18,20 @@ export function getSaveWarnings(
   const prompts = 'questions' in changes
   const aims = AUDIENCE.some((field) => field in changes)
   return [
-    ...(is && !was ? [t('Saved like this, it runs: people see it from then on.')] : []),
-    ...(was && !is ? [t('It is running. Saved like this, nobody sees it any more.')] : []),
-    ...(was && is && prompts ? [t('It is running: people see the changed questions from then on.')] : []),
-    ...(was && is && aims ? [t('It is running: from then on, other people see it than before.')] : []),
+    ...(is && !was ? [t('Saving starts the survey. It is shown from then on.')] : []),
+    ...(was && !is ? [t('The survey is running. If you save these changes, it stops showing.')] : []),
+    ...(was && is && prompts
+      ? [t('The survey is running. Users see the changed questions after you save.')]
+      : []),
+    ...(was && is && aims
+      ? [t('The survey is running. If you save these changes, it is shown to different users.')]
+      : []),
     ...(responses > 0 && prompts
       ? [
           tn(
             responses,
-            '{n} response is in, given to the questions as they were.',
-            '{n} responses are in, given to the questions as they were.',
+            '{n} response was given to the previous questions.',
+            '{n} responses were given to the previous questions.',
           ),
         ]
       : []),

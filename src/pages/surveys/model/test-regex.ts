@@ -18,7 +18,7 @@ export const testRegexInWorker: TestRegex = (pattern, texts) =>
     }
     worker.onerror = () => {
       worker.terminate()
-      reject(new Error(t('The browser did not let this page try the expression.')))
+      reject(new Error(t('The browser blocked the test of the expression.')))
     }
     worker.onmessage = ({ data }: MessageEvent<'ready' | boolean>) => {
       window.clearTimeout(timer)

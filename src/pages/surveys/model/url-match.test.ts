@@ -42,9 +42,9 @@ it('a URL verdict includes a reason', async () => {
   const why = async (url: string, rule: string, address: string) =>
     (await matchUrls([address], url, rule, here))[0]?.reason
   expect(await why('/a', 'icontains', 'https://x/b')).toBe('does not contain “/a”')
-  expect(await why('https://x/a', 'exact', 'https://x/a?b=1')).toBe('goes on with “?b=1”')
-  expect(await why('https://x/a', 'exact', 'https://x/A')).toBe('differs in upper and lower case')
-  expect(await why('x/a', 'exact', 'https://x/a')).toContain('whole address')
+  expect(await why('https://x/a', 'exact', 'https://x/a?b=1')).toBe('continues with “?b=1”')
+  expect(await why('https://x/a', 'exact', 'https://x/A')).toBe('differs in case')
+  expect(await why('x/a', 'exact', 'https://x/a')).toContain('full URL')
 })
 
 it('a regular expression that times out is reported at the URL where it stopped', async () => {
@@ -52,7 +52,7 @@ it('a regular expression that times out is reported at the URL where it stopped'
   const results = await matchUrls(['a', 'b', 'c'], 'a', 'regex', stops)
   expect(results.map(({ matches }) => matches)).toEqual([true, null, null])
   expect(results[1]?.reason).toContain('takes too long')
-  expect(results[2]?.reason).toContain('not tried')
+  expect(results[2]?.reason).toContain('not tested')
 })
 
 it('URLs are the unique lines of a text', () => {

@@ -13,7 +13,7 @@ export interface UrlMatchResult {
  */
 export type TestRegex = (pattern: string, texts: string[]) => Promise<boolean[]>
 
-const TOO_SLOW = t('takes too long: it would also freeze your visitors’ pages')
+const TOO_SLOW = t('takes too long and would freeze the pages of your visitors')
 
 export const isRegexRule = (rule: unknown) => rule === 'regex' || rule === 'not_regex'
 
@@ -27,10 +27,10 @@ export function parseRegex(text: unknown): RegExp | null {
 }
 
 function describeDifference(address: string, url: string) {
-  if (address.toLowerCase() === url.toLowerCase()) return t('differs in upper and lower case')
-  if (address.startsWith(url)) return t('goes on with {rest}', { rest: quote(address.slice(url.length)) })
-  if (address.endsWith(url)) return t('has more in front: the whole address counts, with https://')
-  return t('is another address')
+  if (address.toLowerCase() === url.toLowerCase()) return t('differs in case')
+  if (address.startsWith(url)) return t('continues with {rest}', { rest: quote(address.slice(url.length)) })
+  if (address.endsWith(url)) return t('has a prefix: enter the full URL including https://')
+  return t('is a different URL')
 }
 
 /** Like in the SDKs, `exact` and `is_not` are case-sensitive; the other two are not. */
@@ -39,19 +39,19 @@ function matchPlainUrl(address: string, url: string, rule: string): UrlMatchResu
   const part = { text: quote(url) }
   const contains = within ? t('contains {text}', part) : t('does not contain {text}', part)
   const same = address === url
-  const is = same ? t('is exactly this address') : describeDifference(address, url)
+  const is = same ? t('matches this URL exactly') : describeDifference(address, url)
   if (rule === 'icontains') return { matches: within, reason: contains }
   if (rule === 'not_icontains') return { matches: !within, reason: contains }
   if (rule === 'exact') return { matches: same, reason: is }
   if (rule === 'is_not') return { matches: !same, reason: is }
   return {
     matches: null,
-    reason: t('SDKs do not know the rule {rule} and show nothing', { rule: quote(rule) }),
+    reason: t('rule {rule} is not supported by SDKs, so the survey is not shown', { rule: quote(rule) }),
   }
 }
 
 async function matchRegexUrls(addresses: string[], pattern: string, expected: boolean, tryRegex: TestRegex) {
-  const unread = { matches: !expected, reason: t('the expression cannot be read, so it matches no address') }
+  const unread = { matches: !expected, reason: t('the expression is invalid and matches no URL') }
   if (!parseRegex(pattern)) return addresses.map(() => unread)
   const matches = await tryRegex(pattern, addresses)
   return addresses.map((_, index): UrlMatchResult => {
@@ -63,7 +63,7 @@ async function matchRegexUrls(addresses: string[], pattern: string, expected: bo
       }
     return {
       matches: null,
-      reason: index === matches.length ? TOO_SLOW : t('not tried after one that takes too long'),
+      reason: index === matches.length ? TOO_SLOW : t('not tested because a previous URL took too long'),
     }
   })
 }
@@ -75,7 +75,7 @@ export async function matchUrls(
   rule: string,
   tryRegex: TestRegex,
 ): Promise<UrlMatchResult[]> {
-  if (url === '') return addresses.map(() => ({ matches: true, reason: t('no address is asked for') }))
+  if (url === '') return addresses.map(() => ({ matches: true, reason: t('no URL condition') }))
   if (isRegexRule(rule)) return matchRegexUrls(addresses, url, rule === 'regex', tryRegex)
   return addresses.map((address) => matchPlainUrl(address, url, rule))
 }

@@ -15,12 +15,12 @@ const QrCodeDialog = lazyWithRetry(() => import('./QrCodeDialog'))
 
 /** Formats the note about the state of the page for respondents at a timestamp. */
 function formatNote({ start_date, end_date, archived }: Survey, now: number): string {
-  if (archived) return t('The survey is archived: the page says that it is closed.')
+  if (archived) return t('The survey is archived. The page shows that it is closed.')
   if (end_date && Date.parse(end_date) <= now)
-    return t('The survey has ended: the page says that it is closed.')
+    return t('The survey has ended. The page shows that it is closed.')
   if (!start_date) return t('The page opens when you launch the survey.')
   if (Date.parse(start_date) > now) return t('The page opens when the survey starts.')
-  return t('Anyone with the link can answer. Add ?distinct_id= to link answers to a person.')
+  return t('Anyone with the link can respond. Add ?distinct_id= to link responses to a person.')
 }
 
 /** Section with the URL of a survey that has its own page. */

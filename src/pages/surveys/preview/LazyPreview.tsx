@@ -20,7 +20,7 @@ export function LazyPreview({ survey, edited = null }: LazyPreviewProps) {
     <PreviewBoundary of={survey}>
       <Suspense
         fallback={
-          <div className={classes.waiting} role="status" aria-label={t('Loading the preview')}>
+          <div className={classes.waiting} role="status" aria-label={t('Loading preview')}>
             <Loader size="sm" />
           </div>
         }

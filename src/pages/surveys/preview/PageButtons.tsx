@@ -20,13 +20,13 @@ function getPageName({ kind, at, title }: PreviewPage) {
   return title ? t('{label}: {value}', { label: pageLabel, value: title }) : pageLabel
 }
 
-const SIGNS = { intro: t('Start'), thanks: t('Thanks') }
+const SIGNS = { intro: t('Start'), thanks: t('Thank-you message') }
 
 /** Compact navigation with one button per page of the survey. */
 export function PageButtons({ pages, current, onShow }: PageButtonsProps) {
   const currentPage = pages.find(({ at }) => at === current)
   return (
-    <nav aria-label={t('Pages of the survey')}>
+    <nav aria-label={t('Survey pages')}>
       <ol className={classes.pages}>
         {pages.map((page) => (
           <li key={page.at}>

@@ -12,9 +12,9 @@ export function PreviewError({ error, onRetry }: { error: unknown; onRetry: () =
   return (
     <div className={classes.fault} role="status">
       <p className={classes.faultTitle}>
-        {isOurs ? t('The preview does not work at the moment') : t('This cannot be drawn')}
+        {isOurs ? t('The preview is not available') : t('The survey cannot be displayed')}
       </p>
-      {!isOurs && <p>{t('The SDK stops here too, so respondents would see nothing. What it says:')}</p>}
+      {!isOurs && <p>{t('The SDK fails here, so respondents would see nothing. Error:')}</p>}
       <p>
         <code>{getMessage(error)}</code>
       </p>

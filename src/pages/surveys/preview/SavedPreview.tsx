@@ -20,7 +20,7 @@ export function SavedPreview({ survey, children }: { survey: Survey; children: R
             <LazyPreview survey={survey} />
           ) : (
             <Button variant="default" onClick={() => setAsked(true)}>
-              {t('Show the preview')}
+              {t('Show preview')}
             </Button>
           )}
         </Section>

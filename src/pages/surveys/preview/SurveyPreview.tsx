@@ -16,10 +16,10 @@ import { type EditedQuestion, usePreviewState } from './use-preview-state'
 import { ViewOptions, type ViewSettings } from './ViewOptions'
 
 const PAUSES: Record<HiddenReason, string> = {
-  unopened: t('It waits to be opened: press what opens it in the picture, or choose a page here.'),
+  unopened: t('The survey is not open yet. Click its trigger in the preview, or select a page here.'),
   closed: t('The survey is closed.'),
-  finished: t('All is answered. The survey closes, without a thank-you message.'),
-  lost: t('This answer leads to a question that is not there: the survey disappears unfinished.'),
+  finished: t('The survey is complete. It closes without a thank-you message.'),
+  lost: t('This answer branches to a question that does not exist. The survey disappears incomplete.'),
 }
 
 interface PreviewProps {
@@ -69,11 +69,11 @@ function Drawn({ survey, edited = null }: PreviewProps) {
       <PageButtons pages={pages} current={page} onShow={(at) => act({ deed: 'show', at })} />
       <div className={classes.deeds}>
         <Button size="compact-sm" variant="default" onClick={restart}>
-          {t('Start again')}
+          {t('Restart')}
         </Button>
         {!showPictures && wantsPictures(survey) && (
           <Button size="compact-sm" variant="default" onClick={() => setShowPictures(true)}>
-            {t('Load the pictures')}
+            {t('Load images')}
           </Button>
         )}
       </div>
@@ -89,10 +89,6 @@ function Drawn({ survey, edited = null }: PreviewProps) {
 /** Interactive preview of a survey, rendered by the SDK's own renderer. Nothing is sent. */
 export default function SurveyPreview({ survey, edited }: PreviewProps) {
   if (getQuestions(survey).length === 0)
-    return (
-      <EmptyState title={t('Nothing to see yet')}>
-        {t('Add a question, and see it here as others will.')}
-      </EmptyState>
-    )
+    return <EmptyState title={t('No preview yet')}>{t('Add a question to preview the survey.')}</EmptyState>
   return <Drawn survey={survey} edited={edited ?? null} />
 }

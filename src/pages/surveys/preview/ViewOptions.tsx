@@ -11,9 +11,9 @@ export interface ViewSettings {
 
 /** Visible size in CSS pixels; `close` uses the available width. */
 export const SCREENS = {
-  close: { label: t('Close up'), width: null, height: 420, Icon: IconZoomIn },
-  computer: { label: t('On a computer'), width: 1080, height: 720, Icon: IconDeviceDesktop },
-  phone: { label: t('On a phone'), width: 375, height: 620, Icon: IconDeviceMobile },
+  close: { label: t('Zoom in'), width: null, height: 420, Icon: IconZoomIn },
+  computer: { label: t('Desktop'), width: 1080, height: 720, Icon: IconDeviceDesktop },
+  phone: { label: t('Mobile'), width: 375, height: 620, Icon: IconDeviceMobile },
 }
 
 const SIZES = ['close', 'computer', 'phone'] as const
@@ -28,7 +28,7 @@ export function ViewOptions({
 }) {
   return (
     <fieldset className={classes.looks}>
-      <VisuallyHidden component="legend">{t('Ways to look')}</VisuallyHidden>
+      <VisuallyHidden component="legend">{t('Preview options')}</VisuallyHidden>
       {SIZES.map((size) => {
         const { label, Icon } = SCREENS[size]
         return (
@@ -47,8 +47,8 @@ export function ViewOptions({
       <UnstyledButton
         className={classes.look}
         aria-pressed={appearance.dark}
-        aria-label={t('On a dark page')}
-        title={t('On a dark page')}
+        aria-label={t('Dark page')}
+        title={t('Dark page')}
         onClick={() => onLook({ ...appearance, dark: !appearance.dark })}
       >
         <IconMoon size={18} aria-hidden />

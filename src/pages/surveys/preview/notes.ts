@@ -6,45 +6,41 @@ import { getAppearance, getOpener, getQuestions, type PreviewedSurvey } from './
 
 function getTypeNote({ type }: PreviewedSurvey): string | null {
   if (type === 'popover' || type === 'widget' || type === 'external_survey') return null
-  return t(
-    'Surveys of this type are drawn by your own site. This is what the questions look like in a popover.',
-  )
+  return t('Your site displays surveys of this type. The preview shows the questions in a popover.')
 }
 
 function getOpenerNote(survey: PreviewedSurvey): string | null {
   if (getOpener(survey) !== 'nothing') return null
   const { widgetType } = getAppearance(survey)
-  if (widgetType === 'selector') return t('No element is named that opens it, so nobody can open it yet.')
-  return t('The SDK draws no button of this kind. Your own code has to open the survey.')
+  if (widgetType === 'selector') return t('No trigger element is set, so the survey cannot be opened.')
+  return t('The SDK does not display this type of button. Your own code must open the survey.')
 }
 
 function getQuestionNotes(question: JsonRecord): (string | null)[] {
   const { type, display, link, shuffleOptions } = question
   if (!isQuestionType(type))
     return [
-      t('The SDK does not know {type}: it draws an empty box here.', {
+      t('The SDK does not support {type} and displays an empty box.', {
         type: quote(getQuestionTypeLabel(type)),
       }),
     ]
   return [
     type === 'rating' && display !== 'number' && display !== 'emoji'
-      ? t('Neither numbers nor emoji are chosen, so the SDK draws nothing to rate with.')
+      ? t('The rating has neither numbers nor emoji, so the SDK displays nothing.')
       : null,
     type === 'link'
       ? link
         ? t('The button opens {link}.', { link: String(link) })
-        : t('The button opens nothing yet.')
+        : t('The button has no link yet.')
       : null,
-    hasChoices(type) && shuffleOptions === true
-      ? t('The choices come in a different order for everybody.')
-      : null,
+    hasChoices(type) && shuffleOptions === true ? t('The order of choices differs for each user.') : null,
   ]
 }
 
 function getOrderNote(survey: PreviewedSurvey): string | null {
   const leads = getQuestions(survey).some(({ branching }) => Boolean(branching))
   if (getAppearance(survey).shuffleQuestions !== true || leads) return null
-  return t('The questions come in a different order for everybody.')
+  return t('The order of questions differs for each user.')
 }
 
 /** Notes about behavior that the preview of a page cannot show. */

@@ -37,16 +37,18 @@ it('notes describe behavior that the preview cannot show', () => {
     getPreviewNotes({ type, questions: [question], appearance }, 0)
   expect(notes({ type: 'open' })).toEqual([])
   expect(notes({ type: 'matrix' })).toEqual([expect.stringContaining('“matrix”')])
-  expect(notes({ type: 'rating' })).toEqual([expect.stringContaining('Neither numbers nor emoji')])
+  expect(notes({ type: 'rating' })).toEqual([expect.stringContaining('neither numbers nor emoji')])
   expect(notes({ type: 'link', link: 'https://example.com' })).toEqual([
     'The button opens https://example.com.',
   ])
   expect(notes({ type: 'open' }, { shuffleQuestions: true, surveyPopupDelaySeconds: 1 })).toEqual([
     'Opens after 1 second.',
-    'The questions come in a different order for everybody.',
+    'The order of questions differs for each user.',
   ])
   expect(notes({ type: 'open', branching: { type: 'end' } }, { shuffleQuestions: true })).toEqual([])
-  expect(notes({ type: 'open' }, {}, 'api')).toEqual([expect.stringContaining('drawn by your own site')])
+  expect(notes({ type: 'open' }, {}, 'api')).toEqual([
+    expect.stringContaining('Your site displays surveys of this type'),
+  ])
 })
 
 it('questionOf returns the question index in a field name', () => {

@@ -52,7 +52,7 @@ export function BarChart({
                   type="button"
                   className={classes.row}
                   aria-pressed={isOn}
-                  title={isOn ? t('Count everybody again') : t('Count only those who answered this')}
+                  title={isOn ? t('Clear filter') : t('Filter by this answer')}
                   onClick={() => toggle(bar.wanted)}
                 >
                   <span className={classes.name}>

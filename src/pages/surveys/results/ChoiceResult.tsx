@@ -8,8 +8,8 @@ import classes from './results.module.css'
 import { WrittenList } from './WrittenList'
 
 const SORTS = [
-  { value: 'count', label: t('Most first') },
-  { value: 'order', label: t('As asked') },
+  { value: 'count', label: t('By count') },
+  { value: 'order', label: t('Original order') },
 ] as const
 
 /** Choice results: counts per choice, and open-ended answers. */
@@ -30,17 +30,12 @@ export function ChoiceResult({
   const otherBar: ChartBar = {
     label: getOpenChoice(question.wire) ?? t('Other'),
     count: writers,
-    note: t('own words'),
+    note: t('free text'),
     wanted: ['other'],
   }
   return (
     <>
-      <FilterSegments
-        label={t('Order of the answers')}
-        value={state.sort}
-        options={SORTS}
-        onChange={onSort}
-      />
+      <FilterSegments label={t('Sort order')} value={state.sort} options={SORTS} onChange={onSort} />
       <BarChart
         label={t('Answers')}
         answers={
@@ -50,12 +45,12 @@ export function ChoiceResult({
         view={view}
       />
       {question.type === 'multiple_choice' && (
-        <p className={classes.hint}>{t('Shares of those who answered; they could choose several.')}</p>
+        <p className={classes.hint}>{t('Percentages of respondents, who could select several answers.')}</p>
       )}
       {others.length > 0 && (
         <div className={classes.under}>
-          <h4>{t('In own words')}</h4>
-          <WrittenList label={t('In own words')} written={others} />
+          <h4>{t('Free text answers')}</h4>
+          <WrittenList label={t('Free text answers')} written={others} />
         </div>
       )}
     </>

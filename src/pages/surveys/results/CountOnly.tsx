@@ -9,7 +9,7 @@ export function CountOnly({ project_id, id }: SurveyParams) {
   if (!counts.data) return null
   return (
     <>
-      {t('It counts {responses} over the whole time.', {
+      {t('It reports {responses} in total.', {
         responses: tn(counts.data[id] ?? 0, '{n} response', '{n} responses'),
       })}
     </>

@@ -43,7 +43,7 @@ export const CountTable = <R extends Row>({
       },
       {
         id: 'share',
-        header: t('Share'),
+        header: t('Percentage'),
         cell: ({ count }) => formatShare(count, whole),
         width: '110px',
         align: 'end',

@@ -34,9 +34,9 @@ export function DateRange({
         value={isCustom ? CUSTOM : (last ?? '')}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
         data={[
-          { value: '', label: t('Whole time') },
+          { value: '', label: t('All time') },
           ...SPANS.map((days) => ({ value: String(days), label: t('Last {days} days', { days }) })),
-          { value: CUSTOM, label: t('From … to …') },
+          { value: CUSTOM, label: t('Custom range') },
         ]}
       />
       {isCustom && (

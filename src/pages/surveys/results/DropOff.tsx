@@ -22,10 +22,10 @@ export function DropOff({
 }) {
   const knowledge = getDropOffUnavailableReason(survey, matched)
   return (
-    <Section title={t('From question to question')}>
+    <Section title={t('Drop-off')}>
       <p className={classes.definition}>
         {t(
-          'A question that branching leads past counts as not asked. Only people who answered something are here.',
+          'Questions skipped by branching are not counted as shown. Only users with at least one answer are included.',
         )}
       </p>
       {knowledge !== null && (
@@ -34,7 +34,7 @@ export function DropOff({
         </ResultsNote>
       )}
       <PlainTable
-        label={t('From question to question')}
+        label={t('Drop-off')}
         rows={steps}
         columns={[
           {
@@ -44,7 +44,7 @@ export function DropOff({
           },
           {
             id: 'asked',
-            header: t('Asked'),
+            header: t('Shown'),
             cell: ({ asked }) => formatCount(asked),
             width: '90px',
             align: 'end',
@@ -68,7 +68,7 @@ export function DropOff({
           },
           {
             id: 'share',
-            header: t('Share'),
+            header: t('Percentage'),
             cell: ({ asked, answered }) => formatShare(answered, asked),
             width: '100px',
             align: 'end',
@@ -83,7 +83,7 @@ export function DropOff({
           },
           {
             id: 'left',
-            header: t('Left here'),
+            header: t('Dropped off'),
             cell: ({ left }) => formatCount(left),
             width: '110px',
             align: 'end',

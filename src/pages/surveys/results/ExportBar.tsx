@@ -32,7 +32,7 @@ export function ExportBar({
     return (
       <div className={classes.walk}>
         <progress
-          aria-label={t('Responses read for the file')}
+          aria-label={t('Export progress')}
           {...(total !== null && total > 0 && { value: read, max: total })}
         />
         <span>
@@ -59,12 +59,12 @@ export function ExportBar({
           size="compact-sm"
           variant="default"
           leftSection={<IconDownload size={14} aria-hidden />}
-          title={filtered ? t('The responses that match the filters') : t('All responses of the chosen time')}
+          title={filtered ? t('Responses that match the filters') : t('All responses in the selected period')}
           onClick={() => save(kind)}
         >
           {filtered
-            ? t('Save matching as {format}', { format: label })
-            : t('Save all as {format}', { format: label })}
+            ? t('Export filtered as {format}', { format: label })
+            : t('Export all as {format}', { format: label })}
         </Button>
       ))}
     </div>

@@ -26,19 +26,19 @@ export function FilterBar({ state, set }: { state: ResultsState; set: SetResults
       />
       <DateRange range={{ from, to, last }} onChange={set} />
       <NativeSelect
-        aria-label={t('Finished or not')}
+        aria-label={t('Any status')}
         value={completed === null ? '' : String(completed)}
         onChange={({ currentTarget: { value } }) =>
           set({ completed: value === '' ? null : value === 'true' })
         }
         data={[
           { value: '', label: t('All responses') },
-          { value: 'true', label: t('Finished only') },
-          { value: 'false', label: t('Unfinished only') },
+          { value: 'true', label: t('Completed only') },
+          { value: 'false', label: t('Partial only') },
         ]}
       />
       <ListSearchField
-        label={t('Search people and answers')}
+        label={t('Search users and answers')}
         list={{
           search: { search },
           set: (part, change) => set({ search: (part.search ?? '').slice(0, SEARCH_MAX) }, change),

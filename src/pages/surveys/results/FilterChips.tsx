@@ -12,9 +12,9 @@ const LENGTH_MAX = 60
 const clipped = (text: string) => (text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX)}…` : text)
 
 function formatAnswerMatch(match: AnswerMatch, question: ResultQuestion | undefined): string {
-  if (match === 'none') return t('no answer')
-  if (match === 'other') return t('own words')
-  if (match === 'odd') return t('an answer that does not fit')
+  if (match === 'none') return t('no response')
+  if (match === 'other') return t('free text')
+  if (match === 'odd') return t('an invalid answer')
   const isRating = question?.type === 'rating'
   return quote(clipped(isRating ? getPointLabel(question.wire, Number(match.is)) : match.is))
 }
@@ -48,13 +48,13 @@ export function FilterChips({
     heading?.focus({ preventScroll: true })
   }
   return (
-    <ul className={classes.chips} aria-label={t('Only those who answered')}>
+    <ul className={classes.chips} aria-label={t('Filtered by answers')}>
       {state.answers.map((filter) => {
         const label = formatChip(filter, questions)
         return (
           <li key={filter.key} className={classes.chip}>
             {state.view === 'summary' ? (
-              <button type="button" title={t('Go to the question')} onClick={() => go(filter.key)}>
+              <button type="button" title={t('Go to question')} onClick={() => go(filter.key)}>
                 {label}
               </button>
             ) : (

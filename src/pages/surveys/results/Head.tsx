@@ -20,8 +20,8 @@ import { isFiltered, type ResultsState } from './results-search'
 import type { SetResults } from './use-results-search'
 
 const BY = [
-  { value: 'people', label: t('People') },
-  { value: 'times', label: t('Times') },
+  { value: 'people', label: t('Users') },
+  { value: 'times', label: t('Impressions') },
 ] as const
 
 /**
@@ -52,7 +52,7 @@ export function Head({
     return (
       <ResultsNote>
         <p>
-          {rich('This server does not tell how often a survey was shown or closed. {count}', {
+          {rich('This server does not report how often a survey was shown or dismissed. {count}', {
             count: <CountOnly {...params} />,
           })}
         </p>
@@ -66,7 +66,7 @@ export function Head({
   const formatOrPlaceholder = (count: number) => (stats.isPending ? '…' : formatCount(count))
   return (
     <Section
-      title={t('What became of it')}
+      title={t('Overview')}
       actions={
         <FilterSegments label={t('Count')} value={by} options={BY} onChange={(value) => set({ by: value })} />
       }
@@ -79,24 +79,24 @@ export function Head({
             value: formatOrPlaceholder(answered),
             detail:
               unfinished && unfinished.count > 0
-                ? t('{unfinished} of {total} responses unfinished', {
+                ? t('{unfinished} of {total} responses are partial', {
                     unfinished: formatCount(unfinished.count),
                     total: formatCount(unfinished.of),
                   })
                 : null,
           },
-          { label: t('Closed'), value: formatOrPlaceholder(dismissed) },
+          { label: t('Dismissed'), value: formatOrPlaceholder(dismissed) },
           { label: t('No reaction'), value: formatOrPlaceholder(nothing) },
           { label: t('Response rate'), value: stats.isPending ? '…' : formatShare(answered, shown) },
-          { label: t('Closing rate'), value: stats.isPending ? '…' : formatShare(dismissed, shown) },
+          { label: t('Dismissal rate'), value: stats.isPending ? '…' : formatShare(dismissed, shown) },
         ]}
       />
       <Parts
-        label={by === 'people' ? t('What people did') : t('What was done')}
+        label={by === 'people' ? t('By user') : t('By event')}
         table={show === 'tables'}
         parts={[
           { label: t('Answered'), count: answered },
-          { label: t('Closed'), count: dismissed },
+          { label: t('Dismissed'), count: dismissed },
           { label: t('No reaction'), count: nothing },
         ]}
       />
@@ -110,7 +110,7 @@ export function Head({
       )}
       {isFiltered(state) && (
         <ResultsNote>
-          <p>{t('These figures follow the dates, but not the other filters: the server counts them.')}</p>
+          <p>{t('Totals are filtered by date only.')}</p>
         </ResultsNote>
       )}
     </Section>

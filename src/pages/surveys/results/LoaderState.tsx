@@ -41,11 +41,7 @@ export function LoaderState({
           <ErrorPanel error={loader.error} onRetry={loader.goOn} />
           {isRefused && (
             <ResultsNote>
-              <p>
-                {t(
-                  'Some servers want a key with the scope query:read, besides survey:read, for the answers.',
-                )}
-              </p>
+              <p>{t('Some servers require the scope query:read in addition to survey:read.')}</p>
             </ResultsNote>
           )}
         </>

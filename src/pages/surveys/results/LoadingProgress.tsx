@@ -17,23 +17,23 @@ export function LoadingProgress({ walk: loader, matched }: { walk: ResponseLoade
     return (
       <div className={classes.walk}>
         <progress
-          aria-label={t('Responses read')}
+          aria-label={t('Loading progress')}
           {...(total !== null && total > 0 && { value: loaded, max: total })}
         />
         <span>
           {isPart
-            ? t('Reading responses: {loaded} of {total}', counts)
-            : t('Reading responses: {loaded}', counts)}
+            ? t('Loading responses: {loaded} of {total}', counts)
+            : t('Loading responses: {loaded}', counts)}
         </span>
         <Button size="compact-sm" variant="default" onClick={loader.stop}>
-          {t('Stop reading')}
+          {t('Stop loading')}
         </Button>
       </div>
     )
   }
   const newest = isPart
-    ? t('The figures are those of the newest {loaded} of {total} responses', counts)
-    : t('The figures are those of the newest {loaded} responses', counts)
+    ? t('Based on the latest {loaded} of {total} responses', counts)
+    : t('Based on the latest {loaded} responses', counts)
   const read = {
     done:
       matched === null
@@ -42,7 +42,7 @@ export function LoadingProgress({ walk: loader, matched }: { walk: ResponseLoade
             matched: formatCount(matched),
             responses: tn(loaded, '{n} response', '{n} responses'),
           }),
-    capped: t('{newest}: more are not counted in the browser', { newest }),
+    capped: t('{newest}. Older responses are not included', { newest }),
     stopped: t('Stopped. {newest}', { newest }),
     failed: newest,
   }[state]
@@ -50,7 +50,7 @@ export function LoadingProgress({ walk: loader, matched }: { walk: ResponseLoade
   return (
     <>
       {state === 'failed' && (
-        <ErrorPanel error={error} title={t('Not all responses could be read')} onRetry={loader.goOn} />
+        <ErrorPanel error={error} title={t('Not all responses could be loaded')} onRetry={loader.goOn} />
       )}
       <div className={classes.walk}>
         <span role="status">
@@ -64,7 +64,7 @@ export function LoadingProgress({ walk: loader, matched }: { walk: ResponseLoade
         </span>
         {state === 'stopped' && (
           <Button size="compact-sm" variant="default" onClick={loader.goOn}>
-            {t('Go on')}
+            {t('Continue')}
           </Button>
         )}
         <Button size="compact-sm" variant="default" onClick={loader.refresh}>

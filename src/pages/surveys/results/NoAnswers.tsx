@@ -22,29 +22,29 @@ export function NoAnswers({
   if (state.from !== null || state.to !== null || state.last !== null) {
     return (
       <EmptyState
-        title={t('No answers in this time')}
+        title={t('No answers in this period')}
         action={
           <Button variant="default" onClick={() => set({ from: null, to: null, last: null })}>
-            {t('Show the whole time')}
+            {t('Show all time')}
           </Button>
         }
       >
-        {t('There may be some before or after it.')}
+        {t('Try another period.')}
       </EmptyState>
     )
   }
   if (survey.start_date === null) {
     return (
       <EmptyState
-        title={t('Nobody has seen this survey yet')}
+        title={t('No views yet')}
         action={
           <LinkButton to="/projects/$project_id/surveys/$id/launch" params={params}>
-            {t('Check and launch')}
+            {t('Review and launch')}
           </LinkButton>
         }
       >
         {t(
-          'It is a draft. Once it is launched, this page shows who saw it, what each question was answered, and where people stopped; all of it can be filtered and saved as a file.',
+          'This survey is a draft. After launch, this page shows views, answers to each question and drop-off, with filters and export.',
         )}
       </EmptyState>
     )
@@ -52,8 +52,8 @@ export function NoAnswers({
   return (
     <EmptyState title={t('No answers yet')}>
       {survey.end_date === null
-        ? t('The survey is running. Answers appear here as they come in.')
-        : t('The survey has ended without an answer.')}
+        ? t('The survey is running. New answers appear here.')
+        : t('The survey ended without answers.')}
     </EmptyState>
   )
 }

@@ -44,16 +44,16 @@ export function QuestionResultCard({ question, step, matched, state, set }: Prop
           {question.text}
         </h3>
         <span className={classes.tags}>
-          {index === null && <StatusBadge tone="warning">{t('no longer asked')}</StatusBadge>}
+          {index === null && <StatusBadge tone="warning">{t('removed')}</StatusBadge>}
           <StatusBadge>{getQuestionTypeLabel(type)}</StatusBadge>
         </span>
       </header>
       <p className={classes.lead}>{formatSummary(question, summary)}</p>
       {type === 'link' ? (
         <p>
-          {t('{passed} of {people} who came to it went past it.', {
+          {t('{passed} of {people} who saw it continued.', {
             passed: step ? formatCount(step.asked - step.left) : formatCount(answered),
-            people: tn(step?.asked ?? answered, '{n} person', '{n} people'),
+            people: tn(step?.asked ?? answered, '{n} user', '{n} users'),
           })}
         </p>
       ) : answered === 0 ? null : type === 'rating' ? (
@@ -69,12 +69,9 @@ export function QuestionResultCard({ question, step, matched, state, set }: Prop
         <div className={classes.under}>
           <h4>{t('Other answers')}</h4>
           <p className={classes.hint}>
-            {t(
-              '{answers} of a kind that does not go with the question: shown as text, counted in no figure.',
-              {
-                answers: tn(odd.length, '{n} answer', '{n} answers'),
-              },
-            )}
+            {t('{answers} do not match the question type. They are shown as text and not counted.', {
+              answers: tn(odd.length, '{n} answer', '{n} answers'),
+            })}
           </p>
           <WrittenList label={t('Other answers')} written={odd} />
         </div>

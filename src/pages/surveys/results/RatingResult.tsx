@@ -63,7 +63,7 @@ export function RatingResult({
       )}
       {score && score.count < whole && (
         <p className={classes.definition}>
-          {t('{score} and average leave out what is not on the scale ({share} of the ratings).', {
+          {t('{score} and average exclude ratings outside of the scale ({share}).', {
             score: score.rule.name,
             share: formatShare(whole - score.count, whole),
           })}

@@ -14,11 +14,11 @@ const FACTS: [name: string, label: string][] = [
   ['os', t('System')],
   ['geoip_country_name', t('Country')],
   ['geoip_city_name', t('City')],
-  ['iteration', t('Round')],
+  ['iteration', t('Iteration')],
 ]
 
 function renderAnswer(value: unknown) {
-  if (value === undefined) return <span className={classes.soft}>{t('no answer')}</span>
+  if (value === undefined) return <span className={classes.soft}>{t('no response')}</span>
   const several = Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null
   if (!several) return <ClippedText text={formatAnswer(value)} />
   return (
@@ -55,12 +55,12 @@ export function ResponseDetail({
             .filter(({ key, index }) => index !== null || values.has(key))
             // The number distinguishes questions with the same text.
             .map(({ key, text, index }) => ({
-              label: index === null ? t('{text} (no longer asked)', { text }) : `${index + 1}. ${text}`,
+              label: index === null ? t('{text} (removed)', { text }) : `${index + 1}. ${text}`,
               value: renderAnswer(values.get(key)),
             })),
           { label: t('Sent'), value: <RelativeTime at={response.submitted_at} full /> },
           ...text(t('Name'), name),
-          ...text(t('E-mail'), email),
+          ...text(t('Email'), email),
           ...text(t('Distinct ID'), distinct_id),
           ...text(t('Session'), session_id),
           ...FACTS.flatMap(([key, label]) => text(label, extra[key])),

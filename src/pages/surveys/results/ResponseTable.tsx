@@ -45,26 +45,26 @@ export function ResponseTable({
     },
     {
       id: 'state',
-      header: t('State'),
+      header: t('Status'),
       cell: ({ response }) =>
         response.completed === false ? (
-          <StatusBadge tone="warning">{t('unfinished')}</StatusBadge>
+          <StatusBadge tone="warning">{t('partial')}</StatusBadge>
         ) : (
-          <StatusBadge tone="success">{t('finished')}</StatusBadge>
+          <StatusBadge tone="success">{t('completed')}</StatusBadge>
         ),
       width: `${STATE}px`,
     },
     ...questions.map(
       ({ key, text, index }): DataColumn<AnsweredResponse> => ({
         id: `question ${key}`,
-        header: index === null ? t('(no longer asked) {text}', { text }) : `${index + 1}. ${text}`,
+        header: index === null ? t('(removed) {text}', { text }) : `${index + 1}. ${text}`,
         cell: ({ values }) => formatAnswerCell(values.get(key)),
       }),
     ),
   ]
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users.
-    <section className={classes.wide} tabIndex={0} aria-label={t('Responses, which scroll sideways')}>
+    <section className={classes.wide} tabIndex={0} aria-label={t('Responses, scrollable horizontally')}>
       <div style={{ minWidth: WHEN + WHO + STATE + ANSWER * questions.length }}>
         <PlainTable
           label={t('Responses')}

@@ -43,7 +43,7 @@ export function ListedResponses({ params, survey, range, state, set }: Props) {
   })
   if (isUnknownUrl(page.error)) return <UnsupportedServerNotice {...params} />
   if (page.error) return <ErrorPanel error={page.error} onRetry={() => void page.refetch()} />
-  if (page.isPending) return <p className={classes.soft}>{t('Looking up the responses…')}</p>
+  if (page.isPending) return <p className={classes.soft}>{t('Loading responses…')}</p>
   const { responses, total, more } = page.data
   if (responses.length === 0 && offset === 0) {
     return <NoAnswers params={params} survey={survey} state={state} set={set} />

@@ -53,7 +53,7 @@ export default function SurveyResults({
     isShuffled(survey),
   )
   const { matched, all } = filteredResponses
-  if (reason) return <EmptyState title={t('Results cannot be shown')}>{reason}</EmptyState>
+  if (reason) return <EmptyState title={t('Results could not be loaded')}>{reason}</EmptyState>
   const unfinished = {
     count: all.filter(({ response }) => response.completed === false).length,
     of: all.length,
@@ -71,14 +71,14 @@ export default function SurveyResults({
         <LoaderState {...viewProps} walk={loader} matched={filtered ? matched.length : null}>
           {matched.length === 0 ? (
             <EmptyState
-              title={t('No responses match')}
+              title={t('No responses found')}
               action={
                 <Button variant="default" onClick={() => set({ completed: null, search: '', answers: [] })}>
                   {t('Clear filters')}
                 </Button>
               }
             >
-              {t('Nobody answered in all of these ways.')}
+              {t('No response matches all filters.')}
             </EmptyState>
           ) : view === 'responses' ? (
             <MatchedResponses counted={filteredResponses} state={state} set={set} />

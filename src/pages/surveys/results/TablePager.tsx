@@ -21,7 +21,7 @@ export function TablePager({
 }) {
   const range = rows === 0 ? t('None') : `${formatCount(offset + 1)}–${formatCount(offset + rows)}`
   return (
-    <nav className={classes.pager} aria-label={t('Pages of responses')}>
+    <nav className={classes.pager} aria-label={t('Pagination of responses')}>
       <span role="status" className={classes.soft}>
         {total === null ? range : t('{range} of {total}', { range, total: formatCount(total) })}
       </span>

@@ -78,8 +78,8 @@ export function TrendChart({
         {label}
         <span className={classes.soft}>
           {' · '}
-          {t('lighter with a dashed edge: fewer than {few} answers', { few: FEW_ANSWERS })}
-          {cut && ` · ${t('older answers are left out')}`}
+          {t('lighter with a dashed border: fewer than {few} answers', { few: FEW_ANSWERS })}
+          {cut && ` · ${t('older answers are not included')}`}
         </span>
       </figcaption>
       <div className={classes.plot}>
@@ -90,7 +90,7 @@ export function TrendChart({
         <div
           className={classes.columns}
           role="img"
-          aria-label={t('{label}. First {first}. Last {last}. The table has all periods.', {
+          aria-label={t('{label}. First {first}. Last {last}. The table lists all periods.', {
             label,
             first: formatTitle(first),
             last: formatTitle(last),

@@ -8,7 +8,7 @@ export const UnsupportedServerNotice = (params: SurveyParams) => (
   <ResultsNote>
     <p>
       {rich(
-        'This server does not list the responses to a survey, so answers, filters and exports are not to be had here. {count}',
+        'This server does not list responses, so answers, filters and exports are not available. {count}',
         { count: <CountOnly {...params} /> },
       )}
     </p>

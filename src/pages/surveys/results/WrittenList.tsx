@@ -46,7 +46,7 @@ export function WrittenList({ label, written }: { label: string; written: readon
             <ClippedText text={text} />
             <span className={classes.by}>
               {getRespondentName(response)} · <RelativeTime at={response.submitted_at} />
-              {response.completed === false && ` · ${t('unfinished')}`}
+              {response.completed === false && ` · ${t('partial')}`}
             </span>
           </li>
         ))}

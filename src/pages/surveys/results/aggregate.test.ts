@@ -80,7 +80,7 @@ describe('ratings', () => {
 
   it('outside the scale are shown, but excluded from scores', () => {
     const { question, bars } = summarize({ type: 'rating', scale: 5 }, [5, 9])
-    expect(bars.at(-1)).toMatchObject({ label: '9', count: 1, note: 'not on the scale' })
+    expect(bars.at(-1)).toMatchObject({ label: '9', count: 1, note: 'outside of the scale' })
     expect(computeAverage(question, bars)).toBe(5)
     expect(computeScore(question, bars)).toMatchObject({ value: 100, count: 1 })
   })
@@ -134,7 +134,7 @@ describe('choices', () => {
 
   it('no longer offered are shown and marked', () => {
     const { bars } = summarize({ type: 'single_choice', ...CHOICES }, ['Sport', 'Work'])
-    expect(bars.at(-1)).toEqual({ value: 'Sport', label: 'Sport', count: 1, note: 'no longer offered' })
+    expect(bars.at(-1)).toEqual({ value: 'Sport', label: 'Sport', count: 1, note: 'removed' })
   })
 
   it('in free text are grouped if the question has an open-ended choice', () => {
@@ -234,6 +234,6 @@ describe('page of responses', () => {
   })
 
   it('is rejected if it is invalid', () => {
-    expect(() => parseResponsePage({ detail: 'x' }, 0)).toThrow('something other')
+    expect(() => parseResponsePage({ detail: 'x' }, 0)).toThrow('unexpected response')
   })
 })

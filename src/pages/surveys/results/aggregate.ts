@@ -68,7 +68,7 @@ function countRatings({ wire, index }: ResultQuestion, counts: Counts): AnswerBa
     value: String(point),
     label: getPointLabel(wire, point),
     count: counts.get(String(point)) ?? 0,
-    note: index === null || points.includes(point) ? null : t('not on the scale'),
+    note: index === null || points.includes(point) ? null : t('outside of the scale'),
   }))
 }
 
@@ -84,7 +84,7 @@ function countChoices({ wire, index }: ResultQuestion, counts: Counts): AnswerBa
   })
   return [
     ...choices.filter((value) => value !== open).map((value) => bar(value, null)),
-    ...past.map(([value]) => bar(value, index === null ? null : t('no longer offered'))),
+    ...past.map(([value]) => bar(value, index === null ? null : t('removed'))),
   ]
 }
 

@@ -16,12 +16,14 @@ it('drop-off is available if incomplete responses are sent and marked', () => {
 it('drop-off is otherwise unavailable, with a reason', () => {
   expect(
     getDropOffUnavailableReason({ ...survey, enable_partial_responses: null }, createResponses(true)),
-  ).toMatch(/only sent once/)
-  expect(getDropOffUnavailableReason(survey, createResponses(undefined))).toMatch(/does not tell finished/)
+  ).toMatch(/only when it is completed/)
+  expect(getDropOffUnavailableReason(survey, createResponses(undefined))).toMatch(
+    /does not distinguish completed/,
+  )
   expect(
     getDropOffUnavailableReason(
       { ...survey, appearance: { shuffleQuestions: true } },
       createResponses(false),
     ),
-  ).toMatch(/random order/)
+  ).toMatch(/are shuffled/)
 })

@@ -13,19 +13,17 @@ export function getDropOffUnavailableReason(
 ): string | null {
   if (isShuffled(survey)) {
     return t(
-      'The questions come in a random order, so nobody knows which one somebody left at. Only questions that were answered, or skipped by who finished, count as asked.',
+      'Questions are shuffled, so drop-off per question is unknown. Only answered questions, and questions skipped in completed responses, count as shown.',
     )
   }
   if (responses.some(({ response }) => response.completed === false)) return null
   if (survey.enable_partial_responses !== true) {
     return t(
-      'Answers to this survey are only sent once all of it is finished, so where people leave is not known. Below is who answered and who skipped among those who finished. Whether unfinished answers are kept is set in the survey’s form.',
+      'This survey sends answers only when it is completed, so drop-off is unknown. The table shows answered and skipped questions of completed responses. You can turn on partial responses in the survey form.',
     )
   }
   if (responses.length > 0 && responses.every(({ response }) => response.completed === null)) {
-    return t(
-      'This server does not tell finished responses from unfinished ones, so where people leave is not known.',
-    )
+    return t('This server does not distinguish completed and partial responses, so drop-off is unknown.')
   }
   return null
 }

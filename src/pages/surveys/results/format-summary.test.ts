@@ -13,13 +13,13 @@ it('summary describes the answers in one or two sentences', () => {
   expect(summarize('open', {}, [], 0)).toBe('No answers.')
   expect(summarize('open', {}, [], 1)).toBe('1 answer.')
   expect(summarize('single_choice', {}, [bar('A', 1), bar('B', 3)], 4)).toBe(
-    '4 answers. Most often “B” (75%).',
+    '4 answers. Most common answer: “B” (75%).',
   )
   expect(summarize('rating', { scale: 10 }, [bar('9', 3), bar('0', 1)], 4)).toBe(
-    '4 answers. Most often “9” (75%). NPS +50.',
+    '4 answers. Most common answer: “9” (75%). NPS +50.',
   )
   expect(summarize('rating', { scale: 7 }, [bar('6', 2)], 2)).toBe(
-    '2 answers. Most often “6” (100%). Average 6.0.',
+    '2 answers. Most common answer: “6” (100%). Average 6.0.',
   )
 })
 

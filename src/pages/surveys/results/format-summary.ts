@@ -15,7 +15,7 @@ export function formatSummary(question: ResultQuestion, summary: QuestionSummary
   const [most, next] = sortByCount(bars)
   if (most && most.count > (next?.count ?? 0)) {
     parts.push(
-      t('Most often {label} ({share}).', {
+      t('Most common answer: {label} ({share}).', {
         label: quote(most.label.slice(0, LENGTH_MAX)),
         share: formatShare(most.count, answered),
       }),

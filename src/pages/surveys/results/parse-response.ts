@@ -72,7 +72,7 @@ export function parseResponse(value: unknown, index: number): ResultResponse {
 /** Parses a response page; throws a user-facing error if it is invalid. */
 export function parseResponsePage(body: unknown, offset: number): ResponsePage {
   if (!isObject(body) || !Array.isArray(body.results)) {
-    throw new Error(t('The server answered with something other than a list of responses.'))
+    throw new Error(t('The server returned an unexpected response.'))
   }
   const { results, count, has_more, next } = body
   return {

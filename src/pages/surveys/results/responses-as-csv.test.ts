@@ -23,7 +23,7 @@ it('a CSV file of responses has a column for each question, including deleted on
   }
   const { questions, answered } = matchAnswers(wires, [parseResponse(row, 0), parseResponse({}, 1)])
   expect(buildResponsesCsv(questions, answered).join('')).toBe(
-    '\uFEFFsubmitted_at,uuid,distinct_id,name,email,completed,url,Why?,Why? (2),Was? (no longer asked)\r\n' +
+    '\uFEFFsubmitted_at,uuid,distinct_id,name,email,completed,url,Why?,Why? (2),Was? (removed)\r\n' +
       `2024-05-02T12:00:00Z,1,'=ann,Ann,ann@example.com,false,https://shop.example.com/,"'=1+1, or ""so""",X; Y,5\r\n` +
       ',#1,,,,,,,,\r\n',
   )

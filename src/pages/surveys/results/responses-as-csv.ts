@@ -13,7 +13,7 @@ const FACTS: [header: string, value: (response: AnsweredResponse) => unknown][] 
 ]
 
 const getHeader = ({ text, index }: ResultQuestion) =>
-  index === null ? t('{text} (no longer asked)', { text }) : text
+  index === null ? t('{text} (removed)', { text }) : text
 
 /** Numbers duplicate headers: `Why?`, `Why? (2)`. */
 function numberDuplicates(headers: readonly string[]): string[] {

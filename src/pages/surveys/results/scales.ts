@@ -41,7 +41,7 @@ export function getPointLabel(wire: JsonRecord, point: number): string {
 
 const NPS: ScoreRule = {
   name: 'NPS',
-  definition: t('Share of promoters (9–10) less share of detractors (0–6): from −100 to 100.'),
+  definition: t('Percentage of promoters (9–10) minus percentage of detractors (0–6), from −100 to 100.'),
   groups: [
     { label: t('Detractors (0–6)'), values: createRange(0, 6), weight: -1 },
     { label: t('Passives (7–8)'), values: [7, 8], weight: 0 },
@@ -72,8 +72,8 @@ export function getScoreRule(wire: JsonRecord): ScoreRule | null {
     const [top, rest] = isFaces(wire) ? [t('Happy or very happy'), t('Others')] : ['4–5', '1–3']
     return buildCsatRule(
       isFaces(wire)
-        ? t('Share of the two happiest faces: from 0 to 100 %.')
-        : t('Share of 4 and 5: from 0 to 100 %.'),
+        ? t('Percentage of the two happiest emoji, from 0 to 100%.')
+        : t('Percentage of 4 and 5, from 0 to 100%.'),
       [top, [4, 5]],
       [rest, [1, 2, 3]],
     )
@@ -82,13 +82,13 @@ export function getScoreRule(wire: JsonRecord): ScoreRule | null {
   // The middle one of three emoji does not count as satisfied.
   if (scale === 3)
     return buildCsatRule(
-      t('Share of the happy face: from 0 to 100 %.'),
+      t('Percentage of the happy emoji, from 0 to 100%.'),
       [t('Happy'), [3]],
       [t('Others'), [1, 2]],
     )
   if (scale === 2)
     return buildCsatRule(
-      t('Share of thumbs up: from 0 to 100 %.'),
+      t('Percentage of thumbs up, from 0 to 100%.'),
       [t('Thumbs up'), [1]],
       [t('Thumbs down'), [2]],
     )

@@ -77,9 +77,9 @@ export function useExport(params: SurveyParams, survey: Survey, range: InstantRa
               ),
             ]
       downloadFile(toFileName(t('{name} responses', { name: survey.name }), kind), TYPES[kind], parts)
-      notify(t('Saved {responses}.', { responses: tn(matched.length, '{n} response', '{n} responses') }))
+      notify(t('Exported {responses}.', { responses: tn(matched.length, '{n} response', '{n} responses') }))
     } catch (error) {
-      if (!abortController.signal.aborted) notifyError(t('The responses could not be saved.'), error)
+      if (!abortController.signal.aborted) notifyError(t('The responses could not be exported.'), error)
     } finally {
       if (under.current === abortController) setProgress(null)
     }

@@ -23,13 +23,17 @@ export function CopyPicker({ project_id, labelledBy }: { project_id: string; lab
   return (
     <Select
       aria-labelledby={labelledBy}
-      placeholder={t('Find it by its name')}
+      placeholder={t('Search by name')}
       searchable
       value={null}
       data={surveys.map(({ id, name }) => ({ value: id, label: name }))}
       filter={({ options }) => options}
       nothingFoundMessage={
-        list.isFetching ? t('Looking…') : list.error ? t('They cannot be read') : t('No such survey')
+        list.isFetching
+          ? t('Loading…')
+          : list.error
+            ? t('Surveys could not be loaded')
+            : t('No surveys found')
       }
       onSearchChange={setSearch}
       onChange={(id) => {

@@ -30,21 +30,21 @@ export function Gallery({ project_id, missing }: { project_id: string; missing: 
     <>
       {missing !== undefined && (
         <p role="status" className={classes.missing}>
-          {t('There is no template named “{missing}”. Choose another start.', { missing })}
+          {t('The template “{missing}” does not exist. Choose another one.', { missing })}
         </p>
       )}
       <Starts project_id={project_id} />
       <h2 className={classes.title}>{t('Templates')}</h2>
       <div className={classes.tools}>
         <ListSearchField list={list} label={t('Search templates')} />
-        <ViewSegments label={t('Kinds of templates')} segments={kinds} />
+        <ViewSegments label={t('Template categories')} segments={kinds} />
         <p role="status" className={classes.count}>
           {tn(matchingTemplates.length, '{n} template', '{n} templates')}
         </p>
       </div>
       {matchingTemplates.length === 0 ? (
-        <EmptyState title={t('No templates match')}>
-          {t('Search for other words, or start with a blank survey.')}
+        <EmptyState title={t('No templates found')}>
+          {t('Try another search, or start with a blank survey.')}
         </EmptyState>
       ) : (
         <ul className={classes.cards}>

@@ -8,13 +8,13 @@ import classes from './gallery.module.css'
 const STARTS = [
   {
     name: t('Blank survey'),
-    hint: t('One open question, and everything else up to you.'),
+    hint: t('Start with one open question.'),
     icon: IconSquarePlus,
     search: { from: 'blank' },
   },
   {
-    name: t('From JSON'),
-    hint: t('Paste a survey, such as one that the API gave you.'),
+    name: t('Import JSON'),
+    hint: t('Paste the JSON of a survey, for example from the API.'),
     icon: IconBraces,
     search: { from: 'blank', as: 'json' },
   },
@@ -40,7 +40,7 @@ export function Starts({ project_id }: { project_id: string }) {
       <li className={classes.card}>
         <h3 id={copy} className={classes.name}>
           <IconCopy size={18} aria-hidden className={classes.icon} />
-          {t('Copy a survey')}
+          {t('Copy survey')}
         </h3>
         <CopyPicker project_id={project_id} labelledBy={copy} />
       </li>

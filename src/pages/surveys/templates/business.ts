@@ -13,14 +13,14 @@ import {
 export const BUSINESS: SurveyTemplate[] = [
   {
     id: 'churn',
-    name: t('Why people leave'),
-    hint: t('What makes somebody cancel, and what would have kept them?'),
+    name: t('Churn reasons'),
+    hint: t('Find out why users cancel and how to retain them.'),
     kind: 'business',
     measures: [t('Churn'), t('Retention')],
     advice: {
       rhythm: 'once',
-      where: t('Ask on the page where people cancel, or right after it.'),
-      when: t('Choose the event of the cancellation.'),
+      where: t('Show on the cancellation page, or right after a cancellation.'),
+      when: t('Select the cancellation event.'),
     },
     survey: {
       type: 'popover',
@@ -50,14 +50,14 @@ export const BUSINESS: SurveyTemplate[] = [
   },
   {
     id: 'source',
-    name: t('How people found you'),
-    hint: t('Which roads lead to you that no analytics can see?'),
+    name: t('Acquisition source'),
+    hint: t('Find out about acquisition channels that analytics cannot track.'),
     kind: 'business',
     measures: [t('Attribution'), t('Marketing')],
     advice: {
       rhythm: 'once',
-      where: t('Ask people who have just signed up: they still know.'),
-      when: t('Choose the event of the sign-up.'),
+      where: t('Ask users right after sign-up, while they remember.'),
+      when: t('Select the sign-up event.'),
     },
     survey: {
       type: 'popover',
@@ -83,14 +83,14 @@ export const BUSINESS: SurveyTemplate[] = [
   },
   {
     id: 'pricing',
-    name: t('Price check'),
-    hint: t('Is the price right for what people get?'),
+    name: t('Pricing'),
+    hint: t('Find out whether users consider the price fair.'),
     kind: 'business',
     measures: [t('Pricing'), t('Value')],
     advice: {
       rhythm: 'yearly',
-      where: t('Ask people who pay, or on the page with your prices.'),
-      when: t('Not right after a change of prices: give people some weeks with it.'),
+      where: t('Ask paying users, or show it on your pricing page.'),
+      when: t('Wait a few weeks after a price change.'),
     },
     survey: {
       type: 'popover',
@@ -118,14 +118,14 @@ export const BUSINESS: SurveyTemplate[] = [
   },
   {
     id: 'checkout',
-    name: t('Left without buying'),
-    hint: t('What stopped somebody on the way to paying?'),
+    name: t('Abandoned checkout'),
+    hint: t('Find out what stops users from completing a purchase.'),
     kind: 'business',
     measures: [t('Conversion'), t('Friction')],
     advice: {
       rhythm: 'quarterly',
-      where: t('Ask on the pages of your checkout.'),
-      when: t('Wait a minute: those who are sure have paid by then.'),
+      where: t('Show on your checkout pages.'),
+      when: t('Wait a minute, until decided buyers have paid.'),
     },
     survey: {
       type: 'popover',

@@ -13,13 +13,13 @@ export const FEEDBACK: SurveyTemplate[] = [
   {
     id: 'feedback-button',
     name: t('Feedback button'),
-    hint: t('A tab at the edge of the page that always takes a word.'),
+    hint: t('An always-on feedback tab at the edge of the page.'),
     kind: 'feedback',
     measures: [t('Ideas'), t('Bugs'), t('Praise')],
     advice: {
       rhythm: 'always',
-      where: t('On every page: people find it when they need it.'),
-      when: t('Whenever somebody presses the tab.'),
+      where: t('All pages, so that users can always find it.'),
+      when: t('When a user clicks the tab.'),
     },
     survey: {
       type: 'widget',
@@ -44,8 +44,8 @@ export const FEEDBACK: SurveyTemplate[] = [
     measures: [t('Content'), t('Clarity')],
     advice: {
       rhythm: 'monthly',
-      where: t('On the pages you want to improve: write the part of the address that they share.'),
-      when: t('After enough seconds to have read something.'),
+      where: t('Pages to improve. Enter the part of the URL that they share.'),
+      when: t('After enough time to read some of the page.'),
     },
     survey: {
       type: 'popover',
@@ -70,13 +70,13 @@ export const FEEDBACK: SurveyTemplate[] = [
   {
     id: 'mood',
     name: t('Quick pulse'),
-    hint: t('One face, and a word if people like. The shortest survey there is.'),
+    hint: t('One emoji with an optional comment.'),
     kind: 'feedback',
     measures: [t('Mood'), t('Trend')],
     advice: {
       rhythm: 'monthly',
-      where: t('Everybody, on a page that most people pass.'),
-      when: t('Once a month is enough to see where it is going.'),
+      where: t('All users, on a page with much traffic.'),
+      when: t('Monthly, to see the trend.'),
     },
     survey: {
       type: 'popover',
@@ -97,13 +97,13 @@ export const FEEDBACK: SurveyTemplate[] = [
   {
     id: 'event-feedback',
     name: t('Event feedback'),
-    hint: t('A page of its own to share by link or QR code after a workshop, talk or visit.'),
+    hint: t('A hosted survey to share by link or QR code after an event.'),
     kind: 'feedback',
     measures: [t('Satisfaction'), t('Ideas')],
     advice: {
       rhythm: 'once',
-      where: t('Share the link by email, or show the QR code on the last slide.'),
-      when: t('Right after the event, while people remember it.'),
+      where: t('Share the link by email, or show the QR code on your last slide.'),
+      when: t('Right after the event.'),
     },
     survey: {
       type: 'external_survey',

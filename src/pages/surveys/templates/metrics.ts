@@ -13,16 +13,14 @@ import {
 export const METRICS: SurveyTemplate[] = [
   {
     id: 'nps',
-    name: t('Net promoter score'),
-    hint: t('Would people recommend you, and what is behind their number?'),
+    name: t('Net Promoter Score'),
+    hint: t('Find out whether users would recommend you, and why.'),
     kind: 'metrics',
     measures: [t('Loyalty'), t('Word of mouth')],
     advice: {
       rhythm: 'quarterly',
-      where: t('Ask people who know the product: those who have used it for some weeks.'),
-      when: t(
-        'Each person once a quarter. The pause keeps them from being asked right after another survey.',
-      ),
+      where: t('Ask users who have used the product for several weeks.'),
+      when: t('Each user once a quarter, with a wait period after other surveys.'),
     },
     survey: {
       type: 'popover',
@@ -50,13 +48,13 @@ export const METRICS: SurveyTemplate[] = [
   {
     id: 'csat',
     name: t('Customer satisfaction'),
-    hint: t('How content are people with something they have just done?'),
+    hint: t('Measure satisfaction with a recent experience.'),
     kind: 'metrics',
     measures: [t('Satisfaction'), t('Service')],
     advice: {
       rhythm: 'always',
-      where: t('Ask everybody who went through what you want to know about.'),
-      when: t('Choose the event that ends it, such as an order placed or a support case closed.'),
+      where: t('Ask all users who completed the experience you want to measure.'),
+      when: t('Select the final event, such as an order or a closed support case.'),
     },
     survey: {
       type: 'popover',
@@ -78,13 +76,13 @@ export const METRICS: SurveyTemplate[] = [
   {
     id: 'ces',
     name: t('Effort score'),
-    hint: t('How hard was it to get something done?'),
+    hint: t('Measure the effort of completing a task.'),
     kind: 'metrics',
     measures: [t('Ease of use'), t('Friction')],
     advice: {
       rhythm: 'monthly',
-      where: t('Ask on the page where the task ends.'),
-      when: t('Right after the task, while it is fresh: choose the event that marks its end.'),
+      where: t('Show on the page where the task ends.'),
+      when: t('Right after the task. Select the event that completes it.'),
     },
     survey: {
       type: 'popover',
@@ -115,13 +113,13 @@ export const METRICS: SurveyTemplate[] = [
   {
     id: 'pmf',
     name: t('Product/market fit'),
-    hint: t('Would people miss the product, and who misses it most?'),
+    hint: t('Find out which users would miss the product most.'),
     kind: 'metrics',
     measures: [t('Need'), t('Audience')],
     advice: {
       rhythm: 'yearly',
-      where: t('Ask people who have used the product at least twice in the last two weeks.'),
-      when: t('Once for each person, and again after a year. About 40 answers make a picture.'),
+      where: t('Ask users who used the product at least twice in the last two weeks.'),
+      when: t('Once per user, again after a year. Aim for about 40 responses.'),
     },
     survey: {
       type: 'popover',

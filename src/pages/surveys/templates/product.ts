@@ -14,14 +14,14 @@ import {
 export const PRODUCT: SurveyTemplate[] = [
   {
     id: 'onboarding',
-    name: t('First steps'),
-    hint: t('How was the start, and where did people get stuck?'),
+    name: t('Onboarding'),
+    hint: t('Find out where new users have difficulties.'),
     kind: 'product',
     measures: [t('Onboarding'), t('Friction')],
     advice: {
       rhythm: 'once',
-      where: t('Ask people who have just finished setting up.'),
-      when: t('Choose the event that ends the set-up, and wait some seconds so that they can look around.'),
+      where: t('Users who have just finished onboarding.'),
+      when: t('Select the event that completes onboarding, and wait a few seconds.'),
     },
     survey: {
       type: 'popover',
@@ -53,13 +53,13 @@ export const PRODUCT: SurveyTemplate[] = [
   {
     id: 'feature-request',
     name: t('Feature request'),
-    hint: t('What do people miss, and what would it change for them?'),
+    hint: t('Find out what users miss, and why.'),
     kind: 'product',
     measures: [t('Needs'), t('Priorities')],
     advice: {
       rhythm: 'always',
-      where: t('Show the button on every page, or only where you are planning changes.'),
-      when: t('Whenever somebody presses the button.'),
+      where: t('All pages, or only those that you plan to change.'),
+      when: t('When a user clicks the button.'),
     },
     survey: {
       type: 'widget',
@@ -85,13 +85,13 @@ export const PRODUCT: SurveyTemplate[] = [
   {
     id: 'beta',
     name: t('Beta feedback'),
-    hint: t('Is a new feature ready for everybody?'),
+    hint: t('Find out whether a new feature is ready for release.'),
     kind: 'product',
     measures: [t('Readiness'), t('Quality')],
     advice: {
       rhythm: 'monthly',
-      where: t('Ask people who have the feature flag of the beta, and nobody else.'),
-      when: t('After they have used the new feature: choose its event.'),
+      where: t('Only users with the feature flag of the beta.'),
+      when: t('After users have used the new feature. Select its event.'),
     },
     survey: {
       type: 'popover',
@@ -117,14 +117,14 @@ export const PRODUCT: SurveyTemplate[] = [
   },
   {
     id: 'interview',
-    name: t('Interview invitation'),
-    hint: t('Invite people to a talk, with a link to your calendar.'),
+    name: t('Interview invite'),
+    hint: t('Invite users to an interview with a link to your calendar.'),
     kind: 'product',
     measures: [t('Conversations')],
     advice: {
       rhythm: 'once',
-      questions: t('Write the address of your calendar where the button is to lead.'),
-      where: t('Invite the people you want to learn from: filter them by what you know of them.'),
+      questions: t('Enter the URL of your calendar as link URL.'),
+      where: t('Filter by user properties to invite the users you want to interview.'),
       when: t('Once. Stop the survey when your calendar is full.'),
     },
     survey: {
@@ -142,13 +142,13 @@ export const PRODUCT: SurveyTemplate[] = [
   {
     id: 'error-report',
     name: t('Error report'),
-    hint: t('When something broke: what were people trying to do?'),
+    hint: t('Find out what users were doing when an error occurred.'),
     kind: 'product',
     measures: [t('Bugs'), t('Impact')],
     advice: {
       rhythm: 'always',
-      where: t('Ask everybody who runs into an error, on every page.'),
-      when: t('After the event $exception, which is captured where exception capture is switched on.'),
+      where: t('All users who encounter an error, on all pages.'),
+      when: t('After the event $exception, which requires exception capture.'),
     },
     survey: {
       type: 'popover',

@@ -26,7 +26,7 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
   return (
     <dl className={classes.numbers}>
       <Fact label={t('Responses')}>
-        {count === null ? (counts.error ? t('not to be had') : '…') : formatCount(count)}
+        {count === null ? (counts.error ? t('not available') : '…') : formatCount(count)}
         {limit !== null && limit > 0 && (
           <>
             {' '}
@@ -36,7 +36,7 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
               min={0}
               max={limit}
               value={Math.min(count ?? 0, limit)}
-              aria-label={t('Responses against the limit')}
+              aria-label={t('Responses compared to the limit')}
             />
           </>
         )}
@@ -46,14 +46,14 @@ export function Numbers({ project_id, survey }: { project_id: string; survey: Su
           params={{ project_id, id: survey.id }}
           search={{ tab: 'results' }}
         >
-          {t('See the results')}
+          {t('View results')}
         </Link>
       </Fact>
-      <Fact label={t('Reaches people as')}>{getOptionLabel(TYPE_OPTIONS, survey.type)}</Fact>
+      <Fact label={t('Survey type')}>{getOptionLabel(TYPE_OPTIONS, survey.type)}</Fact>
       <Fact label={t('Started')}>
         <RelativeTime at={survey.start_date} none={t('Not yet')} />
       </Fact>
-      <Fact label={survey.current_iteration ? t('Round') : t('Ended')}>
+      <Fact label={survey.current_iteration ? t('Iteration') : t('Ended')}>
         {survey.current_iteration ? (
           <>
             {survey.current_iteration}{' '}

@@ -36,7 +36,7 @@ export function Questions({ questions }: { questions: JsonRecord[] }) {
                 </ul>
               )}
               {branches.length > 0 && (
-                <ul className={classes.ways} aria-label={t('Where it leads')}>
+                <ul className={classes.ways} aria-label={t('Branching')}>
                   {branches.map((branch) => (
                     <li key={branch}>{branch}</li>
                   ))}

@@ -45,7 +45,7 @@ export function SurveyOverview({ project_id, survey }: { project_id: string; sur
           <Questions questions={survey.questions ?? []} />
         </Section>
         <FlowSection survey={survey} />
-        <Section title={t('Who sees it, where and when')} actions={change('targeting', t('who sees it'))}>
+        <Section title={t('Targeting and display conditions')} actions={change('targeting', t('targeting'))}>
           {targeting.length > 0 ? (
             <TextLines lines={targeting} />
           ) : (
@@ -56,7 +56,7 @@ export function SurveyOverview({ project_id, survey }: { project_id: string; sur
           {appearance.length > 0 ? (
             <TextLines lines={appearance} />
           ) : (
-            <p className={classes.detail}>{t('As the SDK draws it.')}</p>
+            <p className={classes.detail}>{t('SDK defaults.')}</p>
           )}
           <Swatches appearance={survey.appearance} />
         </Section>
@@ -80,7 +80,7 @@ export function SurveyOverview({ project_id, survey }: { project_id: string; sur
               {
                 label: t('Internal flag'),
                 value: <FlagLink flag={survey.internal_targeting_flag} />,
-                hint: t('Keeps people from seeing the survey again after they answered or closed it.'),
+                hint: t('Prevents the survey from being shown again after it was answered or dismissed.'),
               },
             ]}
           />

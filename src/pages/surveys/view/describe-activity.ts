@@ -11,4 +11,4 @@ const DEEDS = new Map([
 /** Action verb of an activity entry, following the name of the user: `updated the survey`. */
 export const describeActivity = ({ activity }: ActivityEntry, survey: string): string =>
   DEEDS.get(activity)?.(survey) ??
-  t('{activity} {survey}', { activity: activity.replaceAll('_', ' '), survey })
+  t('changed {survey}: {activity}', { activity: activity.replaceAll('_', ' '), survey })

@@ -14,7 +14,7 @@ export function AdvancedSettingsNotice({ step, section }: { step: GuideStep; sec
   if (names.length === 0) return null
   return (
     <p className={classes.note}>
-      {rich('More is set here than the guide shows, and stays as it is: {names}. {link}', {
+      {rich('More settings exist that the guide does not show: {names}. {link}', {
         names: formatList(names),
         link: (
           <Link
@@ -25,7 +25,7 @@ export function AdvancedSettingsNotice({ step, section }: { step: GuideStep; sec
             // The search parameters depend on the page that contains the link.
             search={((now: object) => ({ ...now, as: undefined, step: undefined })) as never}
           >
-            {t('Open it in the form')}
+            {t('Open the form')}
           </Link>
         ),
       })}

@@ -18,11 +18,11 @@ export function AppearanceStep() {
       <GroupProblem name="appearance" />
       {type === 'widget' && <WidgetFields />}
       {type !== 'external_survey' && (
-        <FieldGroup title={t('Place')}>
+        <FieldGroup title={t('Position')}>
           <PositionField name="appearance.position" />
         </FieldGroup>
       )}
-      <FieldGroup title={t('Colours')}>
+      <FieldGroup title={t('Colors')}>
         <div className={classes.colors}>
           {APPEARANCE_COLORS.filter(({ key }) => WIZARD_COLORS.includes(key)).map(({ key, label, unset }) => (
             <ColorField key={key} name={`appearance.${key}`} label={label} placeholder={unset} />

@@ -14,11 +14,11 @@ import type { SurveyValues } from '../model/survey'
 
 const CHOICES = [
   { value: 'all', label: t('Everyone') },
-  { value: 'flag', label: t('People with a feature flag'), description: t('Such as the testers of a beta.') },
+  { value: 'flag', label: t('Users with a feature flag'), description: t('For example, beta testers.') },
   {
     value: 'filter',
-    label: t('People you filter'),
-    description: t('By what is known of them, or a share of them.'),
+    label: t('Users matching filters'),
+    description: t('By user properties or a percentage of users.'),
   },
 ]
 
@@ -65,8 +65,8 @@ export function AudienceStep() {
   }
   const combinedOption = {
     value: 'both',
-    label: t('People with a feature flag whom you also filter'),
-    description: t('They must have the flag and match the filter.'),
+    label: t('Users with a feature flag and matching filters'),
+    description: t('Users must have the flag and match the filters.'),
   }
   return (
     <FieldStack>

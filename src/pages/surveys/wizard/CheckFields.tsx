@@ -14,7 +14,7 @@ import classes from './wizard.module.css'
 
 function WhatSummary() {
   const { name, type } = useValues<SurveyValues>()
-  return `${name || t('Without a name')} · ${getOptionLabel(TYPE_OPTIONS, type)}`
+  return `${name || t('Unnamed')} · ${getOptionLabel(TYPE_OPTIONS, type)}`
 }
 
 function QuestionList() {
@@ -23,7 +23,7 @@ function QuestionList() {
   return (
     <ol className={classes.questions}>
       {questions.map(({ key, wire }) => (
-        <li key={key}>{String(wire.question || t('A question without words'))}</li>
+        <li key={key}>{String(wire.question || t('Question without text'))}</li>
       ))}
     </ol>
   )
@@ -57,7 +57,7 @@ export function CheckFields() {
                 resetScroll={false}
                 // The search parameters depend on the page that contains the link.
                 search={((now: object) => ({ ...now, step: id })) as never}
-                aria-label={t('Change: {title}', { title })}
+                aria-label={t('Edit {title}', { title })}
               >
                 {t('Change')}
               </Link>
@@ -71,9 +71,7 @@ export function CheckFields() {
         </p>
       ))}
       {!survey && (
-        <p className={classes.lead}>
-          {t('Save it as a draft. From its page you launch it when it is time.')}
-        </p>
+        <p className={classes.lead}>{t('Save the survey as a draft. Launch it from the survey page.')}</p>
       )}
     </>
   )

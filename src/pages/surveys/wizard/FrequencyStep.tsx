@@ -11,16 +11,16 @@ import type { SurveyValues } from '../model/survey'
 import { type Frequency, getFrequencyFields, parseFrequency, setRepeatedActivation } from './frequency'
 
 const CHOICES: { value: Frequency; label: string; description: string }[] = [
-  { value: 'once', label: t('Once'), description: t('Nobody is asked a second time.') },
-  { value: 'monthly', label: t('Monthly'), description: t('A new round every 30 days.') },
-  { value: 'quarterly', label: t('Quarterly'), description: t('A new round every 90 days.') },
-  { value: 'yearly', label: t('Yearly'), description: t('A new round every 365 days.') },
+  { value: 'once', label: t('Once'), description: t('Each user sees it at most once.') },
+  { value: 'monthly', label: t('Monthly'), description: t('Repeats every 30 days.') },
+  { value: 'quarterly', label: t('Quarterly'), description: t('Repeats every 90 days.') },
+  { value: 'yearly', label: t('Yearly'), description: t('Repeats every 365 days.') },
 ]
 
 /** Everyone with the link can answer a survey on its own page again: only rounds say anything there. */
 const OWN_PAGE_CHOICES: typeof CHOICES = CHOICES.map((choice) =>
   choice.value === 'once'
-    ? { ...choice, label: t('No rounds'), description: t('Runs until you stop it') }
+    ? { ...choice, label: t('Not recurring'), description: t('Runs until you stop it') }
     : choice,
 )
 
@@ -29,11 +29,11 @@ const RHYTHMS: Frequency[] = [...CHOICES.map(({ value }) => value), 'always']
 function alwaysCard({ conditions, type }: SurveyValues): ChoiceCard {
   const always = { value: 'always' satisfies Frequency }
   if (getEventNames(conditions.events).length > 0) {
-    return { ...always, label: t('Each time'), description: t('Whenever the event happens.') }
+    return { ...always, label: t('Every time'), description: t('Every time the event occurs.') }
   }
   return type === 'widget'
-    ? { ...always, label: t('Any time'), description: t('The button stays after an answer.') }
-    : { ...always, label: t('Every time'), description: t('On every page that fits, however often.') }
+    ? { ...always, label: t('Always'), description: t('The button remains after a response.') }
+    : { ...always, label: t('Every time'), description: t('On every matching page, without limit.') }
 }
 
 /** Choice of the frequency at which one person is surveyed. */
@@ -43,7 +43,7 @@ export function FrequencyStep({ recommended }: { recommended: Frequency | undefi
   const frequency = parseFrequency(values)
   const own: ChoiceCard = {
     value: 'own',
-    label: t('As it is set'),
+    label: t('Current setting'),
     description: t('{words}.', { words: describeCompletion(values)[0] ?? '' }),
   }
   const isOwnPage = values.type === 'external_survey'
@@ -63,7 +63,7 @@ export function FrequencyStep({ recommended }: { recommended: Frequency | undefi
     <FieldStack>
       <ChoiceCards
         name="rhythm"
-        label={isOwnPage ? t('Rounds') : t('How often is one person asked?')}
+        label={isOwnPage ? t('Iterations') : t('How often is it shown to a user?')}
         options={options.map((option) =>
           option.value === recommended
             ? { ...option, mark: <StatusBadge tone="success">{t('Recommended')}</StatusBadge> }
@@ -73,7 +73,7 @@ export function FrequencyStep({ recommended }: { recommended: Frequency | undefi
         onChange={choose}
       />
       {Boolean(values.iteration_count) && (
-        <NumberField name="iteration_count" label={t('Number of rounds')} max={500} />
+        <NumberField name="iteration_count" label={t('Number of iterations')} max={500} />
       )}
     </FieldStack>
   )

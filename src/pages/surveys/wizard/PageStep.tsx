@@ -8,8 +8,8 @@ import { useRequiredField } from '../guide/use-required-field'
 import type { SurveyValues } from '../model/survey'
 
 const CHOICES = [
-  { value: 'all', label: t('On every page') },
-  { value: 'some', label: t('Only on some pages'), description: t('By their address.') },
+  { value: 'all', label: t('All pages') },
+  { value: 'some', label: t('Specific pages'), description: t('By page URL.') },
 ]
 
 /** Choice of the pages on which the survey is shown. A URL is remembered while another option is selected. */

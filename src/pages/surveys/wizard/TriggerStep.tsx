@@ -9,8 +9,8 @@ import { getEventNames, setEventNames } from '../model/events'
 import type { SurveyValues } from '../model/survey'
 
 const CHOICES = [
-  { value: 'page', label: t('On opening a page') },
-  { value: 'event', label: t('After an event'), description: t('Something that your page captures.') },
+  { value: 'page', label: t('When a page opens') },
+  { value: 'event', label: t('After an event'), description: t('An event that your page captures.') },
 ]
 
 /** Choice of the trigger. Events are remembered while another option is selected. */
@@ -43,9 +43,9 @@ export function TriggerStep() {
       {choice === 'event' && (
         <TagsField
           name="conditions.events"
-          label={t('Name of the event')}
+          label={t('Event name')}
           placeholder={getEventNames(events).length > 0 ? '' : t('order placed')}
-          description={t('Enter adds it; any one of several opens the survey.')}
+          description={t('Press Enter to add an event. Any one of them opens the survey.')}
           read={getEventNames}
           write={setEventNames}
         />

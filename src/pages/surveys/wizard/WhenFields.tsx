@@ -20,8 +20,8 @@ export function WhenFields({ advice }: { advice: Recommendation | undefined }) {
           <TriggerStep />
           <NumberField
             name="appearance.surveyPopupDelaySeconds"
-            label={t('Seconds to wait before it opens')}
-            placeholder={t('Opens at once')}
+            label={t('Delay in seconds')}
+            placeholder={t('Opens immediately')}
           />
         </FieldStack>
       )}
@@ -31,16 +31,16 @@ export function WhenFields({ advice }: { advice: Recommendation | undefined }) {
           {!isOwnPage && (
             <NumberField
               name="conditions.seenSurveyWaitPeriodInDays"
-              label={t('Days since they last saw any survey')}
-              placeholder={t('No pause')}
-              description={t('Keeps people from being asked too often.')}
+              label={t('Days since the last survey')}
+              placeholder={t('No wait period')}
+              description={t('Prevents users from seeing surveys too often.')}
             />
           )}
           <NumberField
             name="responses_limit"
-            label={t('Stop after this many responses')}
+            label={t('Response limit')}
             placeholder={t('No limit')}
-            description={t('A guide: a few more can arrive.')}
+            description={t('Approximate limit.')}
           />
         </FieldRow>
       </FieldStack>

@@ -24,7 +24,7 @@ export function WizardStepper({ current }: { current: string }) {
                 activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
                 aria-current={id === current ? 'step' : undefined}
                 aria-label={
-                  problems > 0 ? t('{step}, {problems} to fix', { step: short, problems }) : undefined
+                  problems > 0 ? t('{step}, errors: {problems}', { step: short, problems }) : undefined
                 }
                 className={classes.step}
                 data-current={id === current || undefined}

@@ -23,7 +23,7 @@ it('names the end date and the appearance settings outside the guide', () => {
   const end_date = '2030-01-01T00:00:00Z'
   expect(getAdvancedSettings('when', survey({ end_date, response_sampling_limit: 5 }))).toEqual([
     'end',
-    'responses to spread',
+    'rate limit',
   ])
   const appearance = { position: 'left', zIndex: '7', whiteLabel: false, fontFamily: 'Inter' }
   expect(getAdvancedSettings('look', survey({ appearance }))).toEqual(['z index', 'font family'])

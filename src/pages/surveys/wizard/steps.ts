@@ -18,30 +18,30 @@ interface WizardStep {
 export const WIZARD_STEPS: WizardStep[] = [
   {
     id: 'what',
-    title: t('What'),
-    lead: t('Give it a name, and choose how it reaches people.'),
+    title: t('Basics'),
+    lead: t('Name the survey and choose its type.'),
     names: BASIC_FIELDS,
     section: 'basics',
   },
   {
     id: 'questions',
     title: t('Questions'),
-    lead: t('Few and short questions get the most answers.'),
+    lead: t('A few short questions get the most responses.'),
     names: ['questions'],
     section: 'questions',
   },
   {
     id: 'where',
-    title: t('Who and where'),
-    lead: t('Ask the people who know the answer, at the place where they know it.'),
+    title: t('Targeting'),
+    lead: t('Choose which users see the survey, and on which pages.'),
     names: TARGETING_FIELDS,
     section: 'targeting',
   },
   {
     id: 'when',
-    title: t('When and how often'),
+    title: t('Schedule'),
     short: t('When'),
-    lead: t('The right moment is worth more than many reminders.'),
+    lead: t('Choose when and how often the survey is shown.'),
     names: [
       ...COMPLETION_FIELDS,
       'conditions.events',
@@ -52,12 +52,12 @@ export const WIZARD_STEPS: WizardStep[] = [
   },
   {
     id: 'look',
-    title: t('Look'),
-    lead: t('Make it fit your page, and say thank you at the end.'),
+    title: t('Appearance'),
+    lead: t('Match the design of your page and add a thank-you message.'),
     names: APPEARANCE_FIELDS,
     section: 'appearance',
   },
-  { id: 'check', title: t('Check'), lead: t('This is what you made.'), names: [], section: 'basics' },
+  { id: 'check', title: t('Review'), lead: t('Review your survey.'), names: [], section: 'basics' },
 ]
 
 /** Finds the step that a field belongs to, by the longest matching name of the field or of a parent. */

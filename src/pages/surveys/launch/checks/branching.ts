@@ -4,7 +4,7 @@ import type { LaunchCheck, LaunchIssue } from './check'
 
 /** Checks that every branch has a valid target and every question is reachable. */
 export const branchingCheck: LaunchCheck = {
-  fine: t('Every way through the questions leads to a question or to the end.'),
+  fine: t('All branches lead to a question or to the end.'),
   find: ({ survey }) =>
     findFlowIssues(survey.questions ?? [], survey.appearance).map(
       ({ field, message, severity }): LaunchIssue => ({

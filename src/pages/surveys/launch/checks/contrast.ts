@@ -4,7 +4,7 @@ import type { LaunchCheck, LaunchIssue } from './check'
 
 /** Checks the contrast of texts in custom colors. Default colors of the SDKs are not checked. */
 export const contrastCheck: LaunchCheck = {
-  fine: t('Texts stand out from the colours chosen for what is behind them.'),
+  fine: t('Text colors have sufficient contrast.'),
   find: ({ survey: { appearance }, context: { readColor } }) =>
     findContrastIssues(appearance, readColor)
       .filter(({ severity }) => severity === 'warning')

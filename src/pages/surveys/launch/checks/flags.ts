@@ -8,11 +8,11 @@ import type { LaunchCheck, LaunchIssue } from './check'
 
 /** Describes the state in which a flag matches no user; null if there is none. */
 function describeBlockedFlag(flag: Survey['linked_flag']): string | null {
-  if (!flag) return t('The linked feature flag is not there any more, so nobody would see the survey.')
+  if (!flag) return t('The linked feature flag no longer exists, so no one would see the survey.')
   const key = quote(flag.key)
-  if (flag.deleted) return t('The feature flag {key} is deleted, so nobody would see the survey.', { key })
+  if (flag.deleted) return t('The feature flag {key} is deleted, so no one would see the survey.', { key })
   return flag.active === false
-    ? t('The feature flag {key} is off, so nobody would see the survey.', { key })
+    ? t('The feature flag {key} is off, so no one would see the survey.', { key })
     : null
 }
 
@@ -28,7 +28,9 @@ function findVariantIssues({ linked_flag: flag, conditions }: Survey): LaunchIss
   const keys = (parseVariants(isObject(filters) ? filters.multivariate : null) ?? []).map(({ key }) => key)
   if (keys.some((key) => key === variant)) return []
   const has =
-    keys.length === 0 ? t('It has none.') : t('It has {keys}.', { keys: formatList(keys.map(quote)) })
+    keys.length === 0
+      ? t('It has no variants.')
+      : t('Its variants are {keys}.', { keys: formatList(keys.map(quote)) })
   const lacks = t('The feature flag {key} has no variant {variant}.', {
     key: quote(flag.key),
     variant: quote(variant),
@@ -43,7 +45,7 @@ export const linkedFlagCheck: LaunchCheck = {
   find({ survey }) {
     if (getLinkedFlagId(survey)) return [...findStateIssues(survey), ...findVariantIssues(survey)]
     if (!survey.conditions?.linkedFlagVariant) return null
-    const message = t('A variant without a feature flag means nothing.')
+    const message = t('A variant has no effect without a feature flag.')
     return [{ field: 'conditions.linkedFlagVariant', message, severity: 'warning' }]
   },
 }
@@ -53,26 +55,21 @@ const isOwned = (key: unknown) => typeof key === 'string' && key.startsWith('sur
 
 /** Checks that the filter by properties can match users. */
 export const targetingFlagCheck: LaunchCheck = {
-  fine: t('The filter by properties lets people in.'),
+  fine: t('The filter by user properties can match users.'),
   find({ survey: { targeting_flag: flag } }) {
     if (!flag) return null
     const field = 'targeting_flag_filters'
     const createIssues = (message: string): LaunchIssue[] => [{ field, message, severity: 'error' }]
-    if (flag.deleted)
-      return createIssues(
-        t('The flag behind the filter by properties is deleted, so nobody would see the survey.'),
-      )
+    if (flag.deleted) return createIssues(t('The targeting flag is deleted, so no one would see the survey.'))
     if (flag.active === false && !isOwned(flag.key)) {
       const key = quote(flag.key)
-      return createIssues(
-        t('The flag {key} that filters by properties is off, so nobody would see the survey.', { key }),
-      )
+      return createIssues(t('The targeting flag {key} is off, so no one would see the survey.', { key }))
     }
     const filters: unknown = flag.filters
     const groups = isObject(filters) && Array.isArray(filters.groups) ? filters.groups.filter(isObject) : []
     const nobody = groups.length > 0 && groups.every(({ rollout_percentage }) => rollout_percentage === 0)
     return nobody
-      ? createIssues(t('The filter by properties lets in 0 % of people, so nobody would see the survey.'))
+      ? createIssues(t('The filter by user properties matches 0% of users, so no one would see the survey.'))
       : []
   },
 }

@@ -8,7 +8,7 @@ const ON_PAGES = ['popover', 'widget']
 
 /** Checks for other running surveys on the same pages. */
 export const overlappingSurveysCheck: LaunchCheck = {
-  fine: t('No other running survey asks on the same pages.'),
+  fine: t('No other running survey overlaps.'),
   find({ survey, context: { others } }) {
     if (!ON_PAGES.includes(survey.type)) return null
     if (others === null) return 'unknown'
@@ -19,15 +19,11 @@ export const overlappingSurveysCheck: LaunchCheck = {
       .map(({ id, name }) => ({ id, name }))
     const issues: LaunchIssue[] = []
     if (surveys.length > 0) {
-      const message = tn(
-        surveys.length,
-        '{n} other survey that runs asks on the same pages:',
-        '{n} other surveys that run ask on the same pages:',
-      )
+      const message = tn(surveys.length, '{n} running survey overlaps:', '{n} running surveys overlap:')
       issues.push({ field: 'conditions.url', message, severity: 'warning', surveys })
     }
     if (!others.whole) {
-      const message = t('Only the first {read} surveys of the project were compared with this one.', {
+      const message = t('Only the first {read} surveys of the project were compared.', {
         read: formatCount(others.read),
       })
       issues.push({ field: null, message, severity: 'note' })

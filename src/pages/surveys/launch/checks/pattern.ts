@@ -4,7 +4,7 @@ import type { LaunchCheck } from './check'
 
 /** Checks that browsers can parse the URL pattern, and match it without excessive backtracking. */
 export const patternCheck: LaunchCheck = {
-  fine: t('Browsers can read the pattern for addresses.'),
+  fine: t('The URL pattern is valid.'),
   find({ survey: { conditions } }) {
     const { url, urlMatchType } = conditions ?? {}
     if (typeof url !== 'string' || url === '') return null
@@ -13,12 +13,12 @@ export const patternCheck: LaunchCheck = {
     try {
       new RegExp(url)
     } catch {
-      const message = t('This is not a regular expression that can be read, so no page ever matches.')
+      const message = t('The regular expression is invalid and never matches.')
       return [{ field, message, severity: 'error' }]
     }
     if (!hasCatastrophicBacktracking(url)) return []
     const message = t(
-      'A browser can work on this regular expression for minutes: something in it is repeated within a repetition.',
+      'This regular expression may take browsers minutes to evaluate because it contains nested repetition.',
     )
     return [{ field, message, severity: 'error' }]
   },

@@ -13,7 +13,7 @@ function findRepeatedChoices({ choices }: QuestionDraft, name: string): LaunchIs
       ? [
           {
             field: `${name}.choices.${index}.text`,
-            message: t('The choice {text} is there twice: nobody can tell the answers apart.', {
+            message: t('The choice {text} exists twice, so its answers cannot be distinguished.', {
               text: quote(text),
             }),
             severity: 'warning',
@@ -27,8 +27,7 @@ function findChoiceIssues(draft: QuestionDraft, name: string): LaunchIssue[] {
   const { wire, choices } = draft
   if (!hasChoices(wire.type)) return []
   const field = `${name}.choices`
-  if (choices.length === 0)
-    return [{ field, message: t('There is nothing to choose from.'), severity: 'error' }]
+  if (choices.length === 0) return [{ field, message: t('There are no choices.'), severity: 'error' }]
   const few = tn(choices.length, 'There is only {n} choice.', 'There are only {n} choices.')
   return [
     ...(choices.length < 2 ? [{ field, message: few, severity: 'warning' } as const] : []),
@@ -38,7 +37,7 @@ function findChoiceIssues(draft: QuestionDraft, name: string): LaunchIssue[] {
 
 function findShapeIssues({ wire }: QuestionDraft, name: string): LaunchIssue[] {
   if (!isQuestionType(wire.type)) {
-    const message = t('SDKs may not know how to draw a question of the type {type}.', {
+    const message = t('SDKs may not support the question type {type}.', {
       type: quote(wire.type ?? t('none')),
     })
     return [{ field: name, message, severity: 'warning' }]
@@ -47,7 +46,7 @@ function findShapeIssues({ wire }: QuestionDraft, name: string): LaunchIssue[] {
     ? [
         {
           field: `${name}.wire.link`,
-          message: t('Its button opens nothing: there is no address.'),
+          message: t('The button opens nothing because no URL is set.'),
           severity: 'warning',
         },
       ]
@@ -56,11 +55,13 @@ function findShapeIssues({ wire }: QuestionDraft, name: string): LaunchIssue[] {
 
 /** Checks that every question can be shown and answered. Branching is checked separately. */
 export const questionsCheck: LaunchCheck = {
-  fine: t('Every question has a text, and what it takes to answer it.'),
+  fine: t('All questions are complete.'),
   find({ survey, values: { questions } }) {
     if (questions.length === 0) {
       const api = survey.type === 'api'
-      const message = api ? t('It has no questions.') : t('A survey without questions shows nothing.')
+      const message = api
+        ? t('The survey has no questions.')
+        : t('A survey without questions cannot be shown.')
       return [{ field: 'questions', message, severity: api ? 'warning' : 'error' }]
     }
     const problems = validateQuestions(questions, survey.questions ?? [])

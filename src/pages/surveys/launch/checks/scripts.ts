@@ -8,7 +8,7 @@ const THANKS_TEXTS = ['thankYouMessageHeader', 'thankYouMessageDescription', 'th
 
 /** Checks the texts of the survey for scripts. */
 export const scriptsCheck: LaunchCheck = {
-  fine: t('No text holds a script.'),
+  fine: t('No text contains a script.'),
   find({ survey: { questions, appearance } }) {
     const texts: [string, unknown][] = [
       ...(questions ?? []).flatMap((question, index) =>
@@ -21,7 +21,7 @@ export const scriptsCheck: LaunchCheck = {
         ? [
             {
               field,
-              message: t('There is a script in this text. SDKs take it out: it does nothing.'),
+              message: t('This text contains a script. SDKs remove it.'),
               severity: 'warning',
             },
           ]

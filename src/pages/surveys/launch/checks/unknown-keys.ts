@@ -27,8 +27,8 @@ function findUnknownKeys(field: string, value: JsonRecord | null, knownKeys: Set
   if (keys.length === 0) return []
   const message = tn(
     keys.length,
-    'Nothing here knows what {keys} is for. It is kept as it is.',
-    'Nothing here knows what {keys} are for. It is kept as it is.',
+    'Unknown setting {keys}. It is preserved.',
+    'Unknown settings {keys}. They are preserved.',
     { keys: formatList(keys.map(quote)) },
   )
   return [{ field, message, severity: 'note' }]
@@ -36,7 +36,7 @@ function findUnknownKeys(field: string, value: JsonRecord | null, knownKeys: Set
 
 /** Reports keys of the survey that this dashboard does not know. */
 export const unknownKeysCheck: LaunchCheck = {
-  fine: t('Everything that is set in it is known here.'),
+  fine: t('All settings are known.'),
   find: ({ survey: { questions, conditions, appearance } }) => [
     ...(questions ?? []).flatMap((question, index) =>
       findUnknownKeys(`questions.${index}`, question, QUESTION),

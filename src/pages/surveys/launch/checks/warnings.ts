@@ -6,7 +6,7 @@ const TOLD = ['conditions.url', 'schedule', 'iteration_count', 'end_date', 'ques
 
 /** Reports the remaining warnings of the editor. */
 export const warningsCheck: LaunchCheck = {
-  fine: t('The editor warns of nothing else.'),
+  fine: t('No other warnings in the editor.'),
   find: ({ cautions: warnings }) =>
     warnings
       .filter(({ field }) => !TOLD.includes(field))

@@ -45,7 +45,7 @@ export function Frame({ scene, className, ...heard }: FrameProps) {
   return (
     <iframe
       ref={frame}
-      title={t('The survey as respondents see it')}
+      title={t('Survey preview')}
       className={className}
       srcDoc={page}
       // Without `allow-same-origin` the frame has an opaque origin: its scripts cannot access the dashboard.

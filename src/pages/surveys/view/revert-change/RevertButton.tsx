@@ -18,10 +18,12 @@ export function RevertButton({ several, ...putBack }: PutBackButtonProps) {
   const askPutBack = useConfirmRevert()
   const [reading, setReading] = useState(false)
   const field = getSurveyFieldName(putBack.change.field)
-  const label = several ? t('Put {field} back', { field: quote(field) }) : t('Put this back')
+  const label = several ? t('Revert {field}', { field: quote(field) }) : t('Revert')
   const open = async () => {
     setReading(true)
-    await askPutBack(putBack).catch((error) => notifyError(t('{field} was not put back.', { field }), error))
+    await askPutBack(putBack).catch((error) =>
+      notifyError(t('{field} could not be reverted.', { field }), error),
+    )
     setReading(false)
   }
   return (

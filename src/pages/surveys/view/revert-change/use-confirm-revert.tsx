@@ -23,34 +23,34 @@ export function useConfirmRevert() {
     const field = quote(getSurveyFieldName(change.field))
     const now = getCurrentValue(survey, change.field)
     if (isSameSnapshot(change.field, now, change.before)) {
-      notify(t('{field} of {name} is as it was already.', { field, name: survey.name }))
+      notify(t('{field} of {name} already has this value.', { field, name: survey.name }))
       return
     }
     const body = buildSurveyPatch(survey, patch)
     const does = toChange({
       write: () => createMutation('surveys', 'update', { params, body }),
       question: () => ({
-        title: t('Put {field} of {name} back?', { field, name: survey.name }),
+        title: t('Revert {field} of {name}?', { field, name: survey.name }),
         message: (
           <>
             {!isSameSnapshot(change.field, now, change.after) && (
               <p>
-                {rich('{warning} Those later changes go too.', {
-                  warning: <b>{t('It was changed again since.')}</b>,
+                {rich('{warning} Later changes are overwritten.', {
+                  warning: <b>{t('It has been changed since.')}</b>,
                 })}
               </p>
             )}
-            <p>{t('This is what changes:')}</p>
+            <p>{t('Changes:')}</p>
             <ChangeList lines={describeChange({ ...change, before: now, after: change.before ?? null })} />
             {change.field === 'questions' && (
-              <p>{t('Questions keep their ids, so answers stay with them.')}</p>
+              <p>{t('Questions keep their IDs, so existing answers remain assigned to them.')}</p>
             )}
           </>
         ),
-        confirm: t('Put this back'),
+        confirm: t('Revert'),
       }),
-      done: (_: Survey, { name }) => t('{field} of {name} is as it was.', { field, name }),
-      failed: ({ name }) => t('{field} of {name} was not put back.', { field, name }),
+      done: (_: Survey, { name }) => t('{field} of {name} was reverted.', { field, name }),
+      failed: ({ name }) => t('{field} of {name} could not be reverted.', { field, name }),
     })
     await run({ effect: does }, survey)
   }
