@@ -129,7 +129,7 @@ describe('npm run keys', () => {
       for (const [args, reason] of [
         [['__proto__'], 'Unknown command: __proto__'],
         [['list', '--loud'], "Unknown option '--loud'"],
-        [['revoke', 'one', 'two'], 'revoke needs the id of one key'],
+        [['revoke', 'one', 'two'], 'revoke requires the ID of one key'],
         [['mint', '--email', email, '--label', 'x', '--projects', ''], '--projects is empty.'],
       ] as const) {
         expect(await keys([...args])).toMatchObject({

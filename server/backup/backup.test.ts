@@ -196,11 +196,11 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       expect(await restore()).toEqual({
         code: 1,
         stdout: '',
-        stderr: `There is a database in ${to.DATA_DIR} already. With --overwrite it is replaced, and lost.`,
+        stderr: `${to.DATA_DIR} already contains data. Use --overwrite to replace it permanently.`,
       })
       await rename(join(to.DATA_DIR, 'db'), join(folder, 'aside'))
       await writeFile(join(to.DATA_DIR, 'secrets.key'), `${'0'.repeat(64)}\n`)
-      expect((await restore()).stderr).toContain('There is another secrets.key')
+      expect((await restore()).stderr).toContain('already contains a different secrets.key')
       await rename(join(folder, 'aside'), join(to.DATA_DIR, 'db'))
       expect(await restore('--overwrite')).toMatchObject({ code: 0, stderr: '' })
       expect((await readdir(to.DATA_DIR)).sort()).toEqual(['db', 'exports', 'secrets.key'])
@@ -227,10 +227,10 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       await writeFile(otherArchive, gzipTar('package', { 'index.js': '' }))
       for (const [name, file, says] of [
         ['backup', join(folder, 'new.tar.gz'), `There is no database in ${DATA_DIR}`],
-        ['backup', damaged, 'There is a file'],
-        ['restore', join(folder, 'nowhere'), 'There is no file'],
+        ['backup', damaged, 'already exists'],
+        ['restore', join(folder, 'nowhere'), 'does not exist'],
         ['restore', damaged, 'cannot be read'],
-        ['restore', otherArchive, 'This is no backup'],
+        ['restore', otherArchive, 'This file is not a Hedgerow backup'],
       ] as const)
         expect(await runCommand(name, [file], { DATA_DIR })).toMatchObject({
           code: 1,
@@ -260,7 +260,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a backup of PostgreSQL', { timeou
     )
     const says = async (args: string[], settings: Settings) =>
       (await runCommand('restore', args, settings)).stderr
-    expect(await says([file, '--overwrite'], to)).toContain('Others are connected')
+    expect(await says([file, '--overwrite'], to)).toContain('Other clients are connected')
     await moved.stop()
     expect(await says([file], to)).toContain(
       'There is a database in the place that DATABASE_URL names already',

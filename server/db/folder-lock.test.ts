@@ -124,7 +124,7 @@ describe('the lock of a data folder', () => {
       const winners = all.filter((_, index) => responses[index] === 'taken')
       expect(winners, responses.join('\n')).toHaveLength(1)
       for (const message of responses.filter((answer) => answer !== 'taken')) {
-        expect(message).toMatch(/is in use by process \d+\.|was taken by another process just now/)
+        expect(message).toMatch(/is in use by process \d+\.|Another process has just locked the data folder/)
       }
       expect(JSON.parse(await readFile(join(place, 'lock'), 'utf8')).pid).toBe(winners[0]?.pid)
       expect(await readdir(place)).toEqual(['lock'])

@@ -188,7 +188,7 @@ describe('the migrations', { timeout: 120_000 }, () => {
       buildMessage(LATER.when),
     )
     await expect(open()).rejects.toThrow(
-      'a newer version of Hedgerow has changed it so that this version cannot work on it',
+      'a newer version of Hedgerow has migrated it and this version is not compatible with it',
     )
     await drop()
   })

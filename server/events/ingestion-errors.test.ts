@@ -83,7 +83,7 @@ describe('the capture endpoint', () => {
     await database.close()
     const response = await own.request({ method: 'POST', url: '/e', payload: { ...event, token: 'phc_any' } })
     expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5'])
-    expect(response.body).toMatch(/Send it again/)
+    expect(response.body).toMatch(/Try again/)
     await own.close()
   })
 

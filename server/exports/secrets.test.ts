@@ -43,10 +43,10 @@ describe('encryption', () => {
     for (let at = 0; at < bytes.length; at++) {
       const touched = Buffer.from(bytes)
       touched[at] = (touched[at] ?? 0) ^ 1
-      expect(() => open(`v1.${touched.toString('base64url')}`)).toThrow('A sealed text cannot be opened')
+      expect(() => open(`v1.${touched.toString('base64url')}`)).toThrow('A secret cannot be decrypted')
     }
     for (const text of ['', 'v1.', 'v2.abc', 'v1.AAAA', '{"user":"ada"}']) {
-      expect(() => open(text)).toThrow('A sealed text cannot be opened')
+      expect(() => open(text)).toThrow('A secret cannot be decrypted')
     }
   })
 
@@ -56,7 +56,7 @@ describe('encryption', () => {
     const sealed = first.seal('it')
     await expect(
       openSecrets(own.db, { SECRETS_KEY: parseSecretsKey(OTHER_KEY), DATA_DIR: '' }),
-    ).rejects.toThrow('were sealed with another key. Set SECRETS_KEY')
+    ).rejects.toThrow('are encrypted with another key. Set SECRETS_KEY')
     const again = await openSecrets(own.db, { SECRETS_KEY: parseSecretsKey(KEY.toUpperCase()), DATA_DIR: '' })
     expect(again.open(sealed)).toBe('it')
     await own.close()
@@ -91,7 +91,7 @@ describe('key file', () => {
   it('is rejected if it contains no key, and never overwritten', async () => {
     await writeFile(join(folder, 'secrets.key'), 'not a key')
     await expect(openSecrets(database.db, { SECRETS_KEY: undefined, DATA_DIR: folder })).rejects.toThrow(
-      'does not hold a key of 32 bytes',
+      'does not contain a key of 32 bytes',
     )
     expect(await readFile(join(folder, 'secrets.key'), 'utf8')).toBe('not a key')
   })

@@ -61,7 +61,7 @@ describe('database of a newer version', () => {
     )
     await client.close()
     await expect(startProcess({ DATA_DIR: folder })).rejects.toThrow(
-      /It ended with 1: Hedgerow cannot start\. .* a newer version of Hedgerow has changed it/,
+      /It ended with 1: Hedgerow cannot start\. .* a newer version of Hedgerow has migrated it/,
     )
   })
 })

@@ -97,10 +97,10 @@ describe.runIf(data && exports)('full disk', () => {
     }
     expect(await ended).toEqual([1, null])
     expect(server.getOutput()).toMatch(
-      /Hedgerow has to stop. The embedded database gave up: .*No space left on device/,
+      /Hedgerow is stopping because the embedded database failed: .*No space left on device/,
     )
     await disk.fill(10)
-    await expect(start({})).rejects.toThrow(/the disk is full: \d+ MiB are left. Free some space/)
+    await expect(start({})).rejects.toThrow(/the disk is full \(\d+ MiB free\)\. Free some space/)
     disk.free()
     await start({ DISK_RESERVE_MB: '64' })
     const id = (await startExport(server, events.range)) ?? ''

@@ -101,7 +101,7 @@ describe('SSRF-safe fetch', () => {
 
   it('describes errors of the remote server', async () => {
     const url = `http://one.test:${web.port}`
-    expect(await get('true', 'not an address')).toMatchObject({ reason: 'bad_address' })
+    expect(await get('true', 'is not a URL')).toMatchObject({ reason: 'bad_address' })
     expect(await get('true', 'http://nowhere.test/')).toMatchObject({
       reason: 'no_such_host',
       message: 'nowhere.test has no IP address.',

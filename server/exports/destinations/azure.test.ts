@@ -50,12 +50,12 @@ describe('a permanent error', () => {
     [
       'a wrong key',
       () => ({ connection_string: server.connectionString('d3Jvbmc=') }),
-      'its key may be wrong',
+      'The key may be wrong',
     ],
     ['a missing container', () => ({ container_name: 'nowhere' }), 'The container "nowhere" does not exist.'],
-    ['nonsense', () => ({ connection_string: 'nonsense' }), 'The connection string is not one of Azure'],
+    ['nonsense', () => ({ connection_string: 'nonsense' }), 'The connection string is not valid for Azure'],
     ['an unknown host', () => at('http://nowhere.invalid'), 'nowhere.invalid has no IP address.'],
-    ['a private address', () => at('http://127.0.0.2:1'), 'leads to an address that is not public'],
+    ['a private address', () => at('http://127.0.0.2:1'), 'resolves to an address that is not public'],
     ['the local test server', () => ({ connection_string: 'UseDevelopmentStorage=true' }), '127.0.0.1:10000'],
   ])('is reported for %s', async (name, more, words) => {
     const closed = azureDestination(createOutbound(readEnv({})), { connectMs: 300, idleMs: 300 })
@@ -96,6 +96,6 @@ describe('the connection test', () => {
       'The container "nowhere" does not exist.',
     )
     const wrong = config({ connection_string: server.connectionString('d3Jvbmc=') })
-    await expect(reach?.run(wrong, signal)).rejects.toThrow('its key may be wrong')
+    await expect(reach?.run(wrong, signal)).rejects.toThrow('The key may be wrong')
   })
 })

@@ -18,7 +18,7 @@ export function readValue(key: ConfigKey, value: unknown, attr: string): unknown
     case 'choice':
       return readChoice(key, value, attr)
     default:
-      return readText(key, value, attr, 'a text')
+      return readText(key, value, attr, 'a string')
   }
 }
 
@@ -62,7 +62,7 @@ function readNames(key: ConfigKey, value: unknown, attr: string): string[] {
 }
 
 function readChoice(key: ConfigKey, value: unknown, attr: string): string {
-  const text = readText(key, value, attr, 'a text')
+  const text = readText(key, value, attr, 'a string')
   if (key.choices?.includes(text)) return text
   const detail = `'${key.key}' cannot be "${text.slice(0, 100)}". Choices: ${key.choices?.join(', ')}.`
   throw invalid(detail, attr, 'invalid_choice')
@@ -76,6 +76,6 @@ function getValueType(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (value === null) return 'null'
   if (typeof value === 'object') return 'an object'
-  if (typeof value === 'string') return 'a text'
+  if (typeof value === 'string') return 'a string'
   return typeof value === 'number' ? `the number ${value}` : String(value)
 }

@@ -93,11 +93,11 @@ it.each([
 
 it.each<[DestinationType, JsonRecord, string, string]>([
   ['Postgres', { port: [] }, 'port', "'port' must be a whole number, not a list."],
-  ['Postgres', { port: '5432a' }, 'port', "'port' must be a whole number, not a text."],
+  ['Postgres', { port: '5432a' }, 'port', "'port' must be a whole number, not a string."],
   ['Postgres', { port: 1.5 }, 'port', "'port' must be a whole number, not the number 1.5."],
   ['Postgres', { port: 0 }, 'port', "'port' must be a number from 1 to 65535."],
   ['Postgres', { port: '65536' }, 'port', "'port' must be a number from 1 to 65535."],
-  ['Postgres', { host: 7 }, 'host', "'host' must be a text, not the number 7."],
+  ['Postgres', { host: 7 }, 'host', "'host' must be a string, not the number 7."],
   ['Postgres', { host: ' ' }, 'host', "'host' may not be blank."],
   [
     'Postgres',
@@ -106,12 +106,12 @@ it.each<[DestinationType, JsonRecord, string, string]>([
     "'table_name' must be a name of at most 63 bytes.",
   ],
   ['Postgres', { schema: 'a\0b' }, 'schema', "'schema' must be a name of at most 63 bytes."],
-  ['Postgres', { sslmode: 'prefer' }, 'sslmode', '\'sslmode\' cannot be "prefer". It can be: require,'],
+  ['Postgres', { sslmode: 'prefer' }, 'sslmode', '\'sslmode\' cannot be "prefer". Choices: require,'],
   [
     'Postgres',
     { has_self_signed_cert: 'maybe' },
     'has_self_signed_cert',
-    'must be true or false, not a text.',
+    'must be true or false, not a string.',
   ],
   [
     'Postgres',
@@ -119,15 +119,15 @@ it.each<[DestinationType, JsonRecord, string, string]>([
     'has_self_signed_cert',
     'A self-signed certificate cannot be verified.',
   ],
-  ['Postgres', { include_events: 'a' }, 'include_events', 'must be a list of names, not a text.'],
+  ['Postgres', { include_events: 'a' }, 'include_events', 'must be a list of names, not a string.'],
   ['Postgres', { exclude_events: ['a', 1] }, 'exclude_events', 'must be a list of names, not the number 1.'],
   ['S3', { file_format: 'CSV' }, 'file_format', '\'file_format\' cannot be "CSV".'],
-  ['S3', { compression: 'zstd' }, 'compression', 'JSONLines cannot be compressed with zstd.'],
+  ['S3', { compression: 'zstd' }, 'compression', 'JSONLines does not support zstd.'],
   ['S3', { max_file_size_mb: 0 }, 'max_file_size_mb', "'max_file_size_mb' must be a number from 1 to"],
   ['S3', { prefix: '{yaer}/' }, 'prefix', 'unknown variable "{yaer}"'],
   ['S3', { aws_access_key_id: 'AK' }, 'aws_secret_access_key', 'the other half of the key pair'],
   ['S3', { endpoint_url: 'minio:9000' }, 'endpoint_url', 'begins with http(s)'],
-  ['FileDownload', { prefix: '}' }, 'prefix', 'without its other half'],
+  ['FileDownload', { prefix: '}' }, 'prefix', 'unmatched'],
   [
     'FileDownload',
     { prefix: '../' },
@@ -138,13 +138,13 @@ it.each<[DestinationType, JsonRecord, string, string]>([
   ['FileDownload', { prefix: '/var/lib' }, 'prefix', 'Remove "/".'],
   ['FileDownload', { prefix: './a' }, 'prefix', 'Remove ".".'],
   ['FileDownload', { prefix: 'a\\b' }, 'prefix', 'Remove "\\".'],
-  ['AzureBlob', { compression: 'lz4' }, 'compression', 'JSONLines cannot be compressed with lz4.'],
+  ['AzureBlob', { compression: 'lz4' }, 'compression', 'JSONLines does not support lz4.'],
   ['HTTP', { url: 'ftp://example.com/' }, 'url', 'begins with http(s)'],
-  ['Snowflake', { authentication_type: 'keypair' }, 'private_key', 'needed to log in with keypair'],
-  ['Snowflake', { password: null }, 'password', 'needed to log in with password'],
+  ['Snowflake', { authentication_type: 'keypair' }, 'private_key', 'required for keypair'],
+  ['Snowflake', { password: null }, 'password', 'required for password'],
   ['Redshift', { mode: 'COPY' }, 'copy_inputs', "'copy_inputs' is required for COPY."],
-  ['Redshift', { copy_inputs: 'all' }, 'copy_inputs', "'copy_inputs' must be an object, not a text."],
-  ['Redshift', { copy_inputs: { bucket: 1 } }, 'copy_inputs', "There is no 'bucket' in 'copy_inputs'."],
+  ['Redshift', { copy_inputs: 'all' }, 'copy_inputs', "'copy_inputs' must be an object, not a string."],
+  ['Redshift', { copy_inputs: { bucket: 1 } }, 'copy_inputs', "'copy_inputs' has no option 'bucket'."],
   [
     'Redshift',
     { copy_inputs: { authorization: ' ' } },
@@ -223,7 +223,7 @@ describe('a configuration update', () => {
     const role = checkConfig('Redshift', { copy_inputs: { authorization: 'arn:aws:iam::1:role/x' } }, changed)
     expect(role.copy_inputs).toMatchObject({ authorization: 'arn:aws:iam::1:role/x' })
     expect(getConfigError('Redshift', { copy_inputs: { unknown: 1 } }, stored)).toMatchObject({
-      detail: "There is no 'unknown' in 'copy_inputs'.",
+      detail: "'copy_inputs' has no option 'unknown'.",
     })
   })
 

@@ -43,8 +43,8 @@ it('does not follow a link out of the folder', async () => {
   await mkdir(outside)
   await mkdir(join(folder, '1/export'), { recursive: true })
   await symlink(outside, join(folder, '1/export/link'))
-  await expect(write('link')).rejects.toThrow('leads out of the folder of exports')
-  await expect(write('link/deeper')).rejects.toThrow('leads out of the folder of exports')
+  await expect(write('link')).rejects.toThrow('is outside the export folder')
+  await expect(write('link/deeper')).rejects.toThrow('is outside the export folder')
   expect(await readdir(outside)).toEqual([])
   // A link at the path of the file is replaced, not followed.
   await writeFile(join(outside, 'victim'), 'untouched')
@@ -64,9 +64,9 @@ it('removes leftovers of an interrupted attempt', async () => {
 it('reports the cause of a disk error', async () => {
   await writeFile(join(folder, 'file'), '')
   await expect(write('', join(folder, 'file'))).rejects.toThrow(PermanentError)
-  await expect(write('x'.repeat(300))).rejects.toThrow('is too long for the name of a file')
+  await expect(write('x'.repeat(300))).rejects.toThrow('is too long for a file name')
   await mkdir(join(folder, '1/export/dir', FILE), { recursive: true })
-  await expect(write('dir')).rejects.toThrow('Something else is in the place of')
+  await expect(write('dir')).rejects.toThrow('because another file or folder is in its path')
 })
 
 it('tests that files can be written, and leaves none behind', async () => {

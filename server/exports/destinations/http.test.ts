@@ -258,7 +258,7 @@ describe('a failing endpoint', () => {
       respond(200, { 'content-type': 'text/html; charset=utf-8' }, '<html>'),
       'a web page',
     ],
-    ['redirects', respond(301, { location: '/elsewhere/' }), 'redirects, which batches do not follow'],
+    ['redirects', respond(301, { location: '/elsewhere/' }), 'redirects. Enter the URL'],
   ])('fails the run permanently when it %s', async (_, answer, words) => {
     plan = [answer]
     const failure = await getError(attempt())
@@ -273,7 +273,7 @@ describe('a failing endpoint', () => {
       plan = [answer]
       const failure = await getError(attempt(client('true', { batchMs: 300 })))
       expect(failure).not.toBeInstanceOf(PermanentError)
-      expect(failure.message).toContain('did not answer within 0.3 s')
+      expect(failure.message).toContain('did not respond within 0.3 s')
     }
   })
 

@@ -93,10 +93,14 @@ testIdleTimeout({ destination: s3Destination(outbound), config: configAt })
 
 describe('a permanent error', () => {
   it.each<[string, Partial<S3Config>, string]>([
-    ['an unknown key', { aws_access_key_id: 'nobody' }, 'does not know the access key'],
+    ['an unknown key', { aws_access_key_id: 'nobody' }, 'The access key is unknown'],
     ['a missing bucket', { bucket_name: 'nowhere' }, 'The bucket "nowhere" does not exist.'],
     ['an unknown host', { endpoint_url: 'http://nowhere.invalid' }, 'nowhere.invalid has no IP address.'],
-    ['a private address', { endpoint_url: 'http://127.0.0.2:1' }, 'leads to an address that is not public'],
+    [
+      'a private address',
+      { endpoint_url: 'http://127.0.0.2:1' },
+      'resolves to an address that is not public',
+    ],
   ])('is reported for %s', async (_, more, words) => {
     const error = await failure(config(more))
     expect(error).toBeInstanceOf(PermanentError)
@@ -115,7 +119,7 @@ describe('a permanent error', () => {
     [403, 'AccessDenied', 'not allowed to do this in the bucket "exports"'],
     [301, 'PermanentRedirect', 'is not in the region "us-east-1"'],
     [400, 'AuthorizationHeaderMalformed', 'is not in the region "us-east-1"'],
-    [403, 'SignatureDoesNotMatch', 'does not know the access key'],
+    [403, 'SignatureDoesNotMatch', 'The access key is unknown'],
     [400, 'EntityTooLarge', 'The object storage refused the request: EntityTooLarge: Words.'],
   ])('is reported for the response %i %s', async (status, code, words) => {
     const store = await startBrokenServer(

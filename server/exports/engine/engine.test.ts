@@ -137,7 +137,7 @@ describe('a run', () => {
     )
     const logs = (await call('GET', `${id}/logs/?level=warning`)).body.results
     expect(logs).toHaveLength(2)
-    expect(logs[0].message).toContain('The line is dead. It is tried again in')
+    expect(logs[0].message).toContain('The line is dead. The next attempt is in')
   })
 
   it('fails immediately with a message after a permanent error', async () => {

@@ -116,9 +116,9 @@ describe('checking a proxy record', () => {
   })
 
   it.each([
-    ['sick.test', 'answered with status 502, not 200'],
-    ['redirects.test', 'redirects, which events do not follow'],
-    ['nameless.test', 'has no certificate to trust'],
+    ['sick.test', 'responded with status 502 instead of 200'],
+    ['redirects.test', 'redirects, but events do not follow redirects'],
+    ['nameless.test', 'is not trusted'],
   ])('reports a problem with %s', async (domain, words) => {
     const { target, until, lookNow } = await proxy(domain)
     point(domain, target)
@@ -145,8 +145,8 @@ describe('checking a proxy record', () => {
 
   it('keeps waiting when the name servers time out or fail', async () => {
     for (const [domain, reply, words] of [
-      ['silent.test', 'silence', 'did not answer for silent.test in time'],
-      ['failing.test', 'SERVFAIL', 'failed to answer for failing.test'],
+      ['silent.test', 'silence', 'The DNS lookup of silent.test timed out'],
+      ['failing.test', 'SERVFAIL', 'The DNS lookup of failing.test failed'],
     ] as const) {
       zone[`CNAME ${domain}`] = reply
       const { until } = await proxy(domain)

@@ -93,8 +93,7 @@ describe('proxy records', () => {
       expect(await refused(address), address).toMatchObject({
         code: 'invalid_input',
         attr: 'domain',
-        detail:
-          'Enter a host name such as e.example.com, not an IP address: a CNAME record cannot be published for one.',
+        detail: 'Enter a host name such as e.example.com. An IP address cannot have a CNAME record.',
       })
     expect((await refused('https://e.example.com')).detail).toContain('protocol')
     expect(await refused('a'.repeat(10_000))).toMatchObject({ code: 'max_length', attr: 'domain' })

@@ -50,8 +50,8 @@ describe('waiting proxy', () => {
     ['has no CNAME', observation({ cname: none('no_record') }), 'has no CNAME record. Add a CNAME record'],
     ['is hidden', observation({ cname: none('no_record'), addresses: ['192.0.2.7'] }), '(192.0.2.7)'],
     ['points elsewhere', observation({ cname: cname('other.test') }), 'points to other.test, not to 0123'],
-    ['gets no answer', observation({ cname: none('timeout') }), 'did not answer for e.example.test in time'],
-    ['is broken', observation({ cname: none('server_failure') }), 'failed to answer for e.example.test'],
+    ['gets no answer', observation({ cname: none('timeout') }), 'The DNS lookup of e.example.test timed out'],
+    ['is broken', observation({ cname: none('server_failure') }), 'The DNS lookup of e.example.test failed'],
   ])('keeps waiting and reports the problem when its name %s', (_, observation, words) => {
     expect(next(state('waiting'), observation, 60)).toEqual({
       status: 'waiting',
@@ -133,7 +133,7 @@ describe('daily check', () => {
     })
     const { message, ...rest } = next(state(status), broken, DAY)
     expect(rest).toEqual({ status: 'erroring', wait: DAY })
-    expect(message).toMatch(/^e\.example\.test has no address\. e\.example\.test has no CNAME record\./)
+    expect(message).toMatch(/^e\.example\.test has no IP address\. e\.example\.test has no CNAME record\./)
     expect(next(state(status), observation({ cname: none('no_domain') }), DAY)).toMatchObject({
       status: 'erroring',
     })

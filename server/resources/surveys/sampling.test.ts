@@ -55,8 +55,10 @@ describe('adaptive sampling', () => {
     refuse({ response_sampling_interval: 0 }).toThrow(/greater than 0/)
     refuse({ response_sampling_interval: -1 }).toThrow(/greater than 0/)
     refuse({ response_sampling_start_date: '2024-12-29T23:59:59Z' }).toThrow(/before today/)
-    refuse({ response_sampling_limit: 5 }).toThrow(/date to begin/)
-    refuse({ response_sampling_limit: 5, response_sampling_start_date: today }).toThrow(/needs an interval/)
+    refuse({ response_sampling_limit: 5 }).toThrow(/start date/)
+    refuse({ response_sampling_limit: 5, response_sampling_start_date: today }).toThrow(
+      /requires an interval/,
+    )
     refuse({ response_sampling_limit: 5 }, sampling).not.toThrow()
     refuse({ response_sampling_limit: null }, none).not.toThrow()
   })
