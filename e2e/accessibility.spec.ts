@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   at = await seedAllPages(workspace, 'A name of several words')
 })
 
-/** Waits until nothing loads or moves any more. */
+/** Waits until all requests and animations have finished. */
 async function still(page: Page) {
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
   await expect(page.getByRole('table').and(page.locator('[aria-busy="true"]'))).toHaveCount(0)
@@ -32,7 +32,10 @@ async function still(page: Page) {
   )
 }
 
-/** What an opened menu covers is left out: it is too small to be pressed only as long as it is covered. */
+/**
+ * Asserts that axe reports no violations. `covered` excludes elements under an open menu: they fail the target-size
+ * rule only while they are covered.
+ */
 async function expectNoFaults(page: Page, where: string, covered?: string) {
   await still(page)
   expect(await findViolations(page, covered), where).toEqual([])
@@ -54,7 +57,7 @@ async function expectToFit(page: Page) {
   expect(width).toBeLessThanOrEqual(NARROW.width)
 }
 
-/** Loading the dashboard takes longer than most of its pages: so many are walked through with one start. */
+/** Pages checked per test. Loading the dashboard takes longer than checking most pages, so pages share one load. */
 const PAGES_A_WALK = 12
 const pages = Object.entries(PAGES)
 const walks = Array.from({ length: Math.ceil(pages.length / PAGES_A_WALK) }, (_, at) =>
@@ -62,7 +65,9 @@ const walks = Array.from({ length: Math.ceil(pages.length / PAGES_A_WALK) }, (_,
 )
 
 for (const walk of walks) {
-  test(`for everybody, and on a phone: ${walk.map(([name]) => name).join(', ')}`, async ({ page }) => {
+  test(`pages have no accessibility violations and fit a phone: ${walk.map(([name]) => name).join(', ')}`, async ({
+    page,
+  }) => {
     test.slow()
     const settled = waitForIdle(page)
     await signIn(page, workspace.key)
@@ -70,7 +75,7 @@ for (const walk of walks) {
     for (const [name, getPath] of walk) {
       await test.step(name, async () => {
         const address = getPath(at)
-        // An invite is for people without a key: the router does not know its page.
+        // An invite is opened without a key: the router does not know its page.
         const isApart = address.startsWith('/signup/')
         if (isApart) await page.goto(address)
         else await page.evaluate((to) => history.pushState(null, '', to), address)
@@ -85,7 +90,7 @@ for (const walk of walks) {
   })
 }
 
-test('the page that asks for a key is for everybody, also when it refuses one', async ({ page }) => {
+test('sign-in page has no accessibility violations, also after a rejected key', async ({ page }) => {
   await page.goto('/')
   await expectNoFaultsInBothSchemes(page)
   await page.getByLabel('API key').fill('phx_wrong')
@@ -95,24 +100,24 @@ test('the page that asks for a key is for everybody, also when it refuses one', 
   await expectToFit(page)
 })
 
-test('the form of a survey is for everybody with all its parts open and all its faults shown', async ({
+test('survey form has no accessibility violations with all sections open and all errors visible', async ({
   page,
 }) => {
   await signIn(page, workspace.key, `${at.survey}/edit`)
   await expect(field(page, 'Name')).toBeVisible()
-  // Buttons that open something open more of them.
+  // Opened sections contain more expandable buttons.
   const closed = page.getByRole('main').getByRole('button', { expanded: false })
   while ((await closed.count()) > 0) await closed.first().click()
   await field(page, 'Name').fill('')
   await page.getByRole('button', { name: 'Move question 2 up' }).click()
-  await page.getByRole('button', { name: 'Add a choice' }).click()
+  await page.getByRole('button', { name: 'Add choice' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('button', { name: /things to fix/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /errors/ })).toBeVisible()
   await expectNoFaultsInBothSchemes(page)
   await expectToFit(page)
 })
 
-test('menus and dialogs of a list are for everybody', async ({ page }) => {
+test('list menus and dialogs have no accessibility violations', async ({ page }) => {
   await signIn(page, workspace.key, at.surveys)
   await page.getByRole('button', { name: /^Actions for / }).click()
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
@@ -124,7 +129,9 @@ test('menus and dialogs of a list are for everybody', async ({ page }) => {
   await expectToFit(page)
 })
 
-test('switchers and the menu of the person are for everybody', async ({ page }) => {
+test('organization and project switchers and the user menu have no accessibility violations', async ({
+  page,
+}) => {
   await signIn(page, workspace.key, workspace.surveys)
   for (const name of [/^Organization /, /^Project /]) {
     await page.getByRole('button', { name }).click()
@@ -137,7 +144,7 @@ test('switchers and the menu of the person are for everybody', async ({ page }) 
   await expectNoFaultsInBothSchemes(page, 'nav ul')
 })
 
-test('the drawer with the navigation is for everybody', async ({ page }) => {
+test('navigation drawer has no accessibility violations', async ({ page }) => {
   await page.setViewportSize(NARROW)
   await signIn(page, workspace.key, workspace.surveys)
   await page.getByRole('button', { name: 'Open navigation' }).click()
@@ -150,7 +157,7 @@ test('the drawer with the navigation is for everybody', async ({ page }) => {
   await expect(heading(page, 'Members')).toBeFocused()
 })
 
-test('a list that loads, fails or finds nothing is for everybody', async ({ page }) => {
+test('loading, failed and empty lists have no accessibility violations', async ({ page }) => {
   const surveys = '**/surveys/?*'
   await page.route(surveys, () => {})
   await signIn(page, workspace.key, workspace.surveys)
@@ -165,11 +172,11 @@ test('a list that loads, fails or finds nothing is for everybody', async ({ page
   await expectToFit(page)
   await page.unrouteAll()
   await page.goto(`${workspace.surveys}?search=nothing`)
-  await expect(page.getByText('No surveys match')).toBeVisible()
+  await expect(page.getByText('No surveys found')).toBeVisible()
   await expectNoFaultsInBothSchemes(page)
 })
 
-test('the questions before leaving and for a new key are for everybody', async ({ page }) => {
+test('unsaved-changes and key dialogs have no accessibility violations', async ({ page }) => {
   const { id, value } = await workspace.api('personalApiKeys', 'create', {
     body: { label: 'Short-lived', scopes: ['*'] },
   })
@@ -178,17 +185,17 @@ test('the questions before leaving and for a new key are for everybody', async (
   await page.getByRole('link', { name: 'Members' }).click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   await expectNoFaultsInBothSchemes(page)
-  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await workspace.api('personalApiKeys', 'destroy', { params: { id } })
   await field(page, 'Question').fill('Anything?')
-  // By the keyboard: a read in the background may have asked for the key before.
+  // Saved with the keyboard: a background read may already have opened the key dialog.
   await page.keyboard.press('Control+s')
-  await expect(page.getByRole('dialog', { name: 'Enter your key again' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Enter your API key again' })).toBeVisible()
   await expectNoFaultsInBothSchemes(page)
   await expectToFit(page)
 })
 
-test('very long words break and are cut instead of widening the page', async ({ page }) => {
+test('very long words wrap or are truncated instead of widening the page', async ({ page }) => {
   const own = await createWorkspace(createApiCaller(SERVER.url, SERVER.key))
   const { api, organization, project_id } = own
   await api('organizations', 'update', {

@@ -2,38 +2,38 @@ import type { Locator, Page, Request } from '@playwright/test'
 import { choose, confirm, expect, heading, message, signIn, test } from './fixtures'
 import { unique, type Workspace } from './workspace'
 
-/** A request in the words of the page. */
+/** Request as the page displays it. */
 interface Shown {
   line: string
   body: unknown
 }
 
-/** What a part of the page says that it would send. */
+/** Returns the request displayed in a part of the page. */
 async function shownIn(part: Locator): Promise<Shown> {
   const line = (await part.locator('code').first().innerText()).replace(/\s+/g, ' ')
-  const body = part.getByRole('region', { name: 'Body of the request' })
+  const body = part.getByRole('region', { name: 'Request body' })
   return { line, body: (await body.count()) > 0 ? JSON.parse(await body.innerText()) : null }
 }
 
-/** The next request that changes something, once it was sent, in the same words. */
+/** Performs the action and returns the next write request in the same format. */
 async function sentBy(page: Page, act: () => Promise<unknown>): Promise<Shown> {
   const isWrite = (request: Request) => request.method() !== 'GET' && request.url().includes('/api/')
   const [request] = await Promise.all([page.waitForRequest(isWrite), act()])
   return { line: `${request.method()} ${new URL(request.url()).pathname}`, body: request.postDataJSON() }
 }
 
-/** Opens what a question says that it would send. */
+/** Opens the request preview of a confirmation dialog and returns the request. */
 async function asked(page: Page, title: string): Promise<Shown> {
   const dialog = page.getByRole('dialog', { name: title })
-  await dialog.getByText('What is sent').click()
+  await dialog.getByText('API requests').click()
   await expect(dialog.getByRole('button', { name: 'Copy as cURL' })).toBeVisible()
   return shownIn(dialog)
 }
 
-/** What the menu that is open shows for one of its changes. */
+/** Returns the request that the open menu displays for one of its actions. */
 async function inMenu(page: Page, name: string, action: string): Promise<Shown> {
-  await page.getByRole('menuitem', { name: 'What is sent …' }).click()
-  const dialog = page.getByRole('dialog', { name: `What is sent for “${name}”` })
+  await page.getByRole('menuitem', { name: 'View API request…' }).click()
+  const dialog = page.getByRole('dialog', { name: `API requests for “${name}”` })
   const part = dialog.getByRole('region', { name: action, exact: true })
   await expect(part.getByRole('button', { name: 'Copy as cURL' })).toBeVisible()
   const shown = await shownIn(part)
@@ -61,7 +61,7 @@ const createExport = ({ api, project_id }: Workspace) =>
 const createRole = ({ api, organization }: Workspace, name: string) =>
   api('roles', 'create', { params: { organization_id: organization.id }, body: { name } })
 
-test('a survey is stopped from its row as from its page, by the request that the question shows', async ({
+test('stopping a survey from its row or its page sends the request shown in the confirmation dialog', async ({
   page,
   workspace,
 }) => {
@@ -81,46 +81,46 @@ test('a survey is stopped from its row as from its page, by the request that the
   }
 })
 
-test('what asks nothing shows what it sends too, and says when it failed', async ({ page, workspace }) => {
+test('actions without confirmation show their request and report failures', async ({ page, workspace }) => {
   const { id, name } = await createExport(workspace)
   const params = { project_id: workspace.project_id, id }
   const list = `/projects/${workspace.project_id}/batch_exports`
   const isPaused = async () => (await workspace.api('projectBatchExports', 'retrieve', { params })).paused
   await signIn(page, workspace.key, list)
 
-  await test.step('refused by the server, the export is as before', async () => {
+  await test.step('a server error leaves the export unchanged', async () => {
     await page.route('**/pause/', (route) =>
       route.fulfill({ status: 500, json: { type: 'x', code: 'x', detail: 'Out of order.', attr: null } }),
     )
     await choose(page, name, 'Pause')
-    const alert = page.getByRole('alert').filter({ hasText: `${name} was not paused.` })
+    const alert = page.getByRole('alert').filter({ hasText: `${name} could not be paused.` })
     await expect(alert).toContainText('Out of order.')
     await page.unrouteAll()
     expect(await isPaused()).toBe(false)
     await alert.getByRole('button', { name: 'Dismiss' }).click()
   })
 
-  await test.step('from its row', async () => {
+  await test.step('the row menu shows the request that it sends', async () => {
     await rowActions(page, name).click()
     const shown = await inMenu(page, name, 'Pause')
     expect(shown).toEqual({ line: `POST /api${list}/${id}/pause/`, body: {} })
     expect(await isPaused()).toBe(false)
     expect(await sentBy(page, () => choose(page, name, 'Pause'))).toEqual(shown)
-    await expect(message(page, `${name} is paused.`)).toBeVisible()
+    await expect(message(page, `${name} was paused.`)).toBeVisible()
     expect(await isPaused()).toBe(true)
   })
 
-  await test.step('from its page', async () => {
+  await test.step('the page menu shows the request that the button sends', async () => {
     await page.getByRole('link', { name }).click()
     await moreActions(page, name).click()
-    const shown = await inMenu(page, name, 'Unpause')
-    expect(await sentBy(page, () => button(page, 'Unpause').click())).toEqual(shown)
+    const shown = await inMenu(page, name, 'Resume')
+    expect(await sentBy(page, () => button(page, 'Resume').click())).toEqual(shown)
     await expect(button(page, 'Pause')).toBeVisible()
     expect(await isPaused()).toBe(false)
   })
 })
 
-test('roles are deleted from the list and from their pages; the focus stays near, and a failure deletes nothing', async ({
+test('roles are deleted from the list and from their pages; focus is restored nearby and a failure deletes nothing', async ({
   page,
   workspace,
 }) => {
@@ -129,7 +129,7 @@ test('roles are deleted from the list and from their pages; the focus stays near
   for (const name of ['Readers', 'Writers']) await createRole(workspace, name)
   await signIn(page, workspace.key, `${list}?limit=25`)
 
-  await test.step('cancelled, the focus is where it was', async () => {
+  await test.step('canceling returns the focus to the row button', async () => {
     await rowActions(page, 'Readers').focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
@@ -140,28 +140,28 @@ test('roles are deleted from the list and from their pages; the focus stays near
     await expect(rowActions(page, 'Readers')).toBeFocused()
   })
 
-  await test.step('refused, the question stays and says so', async () => {
+  await test.step('a rejected deletion leaves the dialog open with the error', async () => {
     await page.route(`**/api${list}/*/`, (route) =>
       route.fulfill({ status: 409, json: { type: 'x', code: 'x', detail: 'Still in use.', attr: null } }),
     )
     await choose(page, 'Readers', 'Delete')
     await confirm(page, 'Delete Readers?', 'Delete role')
     const alert = page.getByRole('dialog').getByRole('alert')
-    await expect(alert).toContainText('Readers was not deleted.')
+    await expect(alert).toContainText('Readers could not be deleted.')
     await expect(alert).toContainText('Still in use.')
     await page.unrouteAll()
   })
 
-  await test.step('tried again, it is gone, and the row in its place has the focus', async () => {
+  await test.step('a retry deletes the role and focuses the next row', async () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click()
     await expect(message(page, 'Readers was deleted.')).toBeVisible()
     await expect(rowActions(page, 'Readers')).toHaveCount(0)
-    // The newest comes first.
+    // Newest first.
     await expect(rowActions(page, 'Editors')).toBeFocused()
     await expect(page).toHaveURL(/limit=25/)
   })
 
-  await test.step('from its page it leads back to the list', async () => {
+  await test.step('deleting from the page navigates back to the list', async () => {
     await page.getByRole('link', { name: 'Editors' }).click()
     await expect(heading(page, 'Editors')).toBeVisible()
     await button(page, 'Delete role').click()
@@ -174,7 +174,7 @@ test('roles are deleted from the list and from their pages; the focus stays near
   })
 })
 
-test('whoever may not change a role or a domain is told why in the list as on the page', async ({
+test('users without permission to change a role or domain see the reason in the list and on the page', async ({
   page,
   workspace,
 }) => {
@@ -192,14 +192,14 @@ test('whoever may not change a role or a domain is told why in the list as on th
       name: 'Editors',
       line: 'Delete',
       act: 'Delete role',
-      why: 'Only admins and owners can change a role. You are a member.',
+      why: 'Only admins and owners can change a role. Your role is member.',
     },
     {
       room: 'domains',
       name: domain,
       line: 'Remove',
       act: 'Remove domain',
-      why: 'Only admins and owners can change a domain. You are a member.',
+      why: 'Only admins and owners can change a domain. Your role is member.',
     },
   ]) {
     await page.goto(`/organizations/${organization_id}/${room}`)
@@ -207,7 +207,7 @@ test('whoever may not change a role or a domain is told why in the list as on th
     const item = page.getByRole('menuitem', { name: line })
     await expect(item).toBeDisabled()
     await expect(item).toContainText(why)
-    await expect(page.getByRole('menuitem', { name: 'What is sent …' })).toHaveCount(0)
+    await expect(page.getByRole('menuitem', { name: 'View API request…' })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name }).click()
     await expect(button(page, act)).toBeDisabled()

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, getRows, heading, signIn, test } from './fixtures'
 import { SERVER } from './server'
 
-const message = (page: Page) => page.getByRole('region', { name: 'Messages' }).getByRole('status')
+const message = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('status')
 
-test('what means nothing in an address is named and taken out of it', async ({ page, workspace }) => {
+test('invalid query parameters are reported and removed from the URL', async ({ page, workspace }) => {
   await workspace.survey({ name: 'The only one' })
   const lists = [
     ['Surveys', workspace.surveys, 'state=asleep&search=only', 'search=only', '“state=asleep”'],
@@ -26,7 +26,7 @@ test('what means nothing in an address is named and taken out of it', async ({ p
   await signIn(page, workspace.key, workspace.surveys)
   for (const [table, path, given, kept, named] of lists) {
     await page.goto(`${path}?${given}`)
-    await expect(message(page)).toContainText(`${named} in the address mean`)
+    await expect(message(page)).toContainText(`${named} in the URL`)
     await expect(page.getByRole('table', { name: table }).getByRole('row')).toHaveCount(2)
     const { search } = new URL(page.url())
     expect(Object.fromEntries(new URLSearchParams(search))).toEqual(
@@ -34,19 +34,22 @@ test('what means nothing in an address is named and taken out of it', async ({ p
     )
   }
 
-  await test.step('also inside the page of a record, and nothing is said of what makes sense', async () => {
+  await test.step('record pages also remove invalid parameters and do not report valid ones', async () => {
     await page.goto(`${workspace.projects}/${workspace.project_id}?tab=future&page=two`)
     await expect(message(page)).toContainText('“tab=future” and “page=two”')
     await expect(page).toHaveURL(`${workspace.projects}/${workspace.project_id}`)
     await page.goto(`${workspace.projects}/${workspace.project_id}?tab=history&page=1`)
-    const tabs = page.getByRole('navigation', { name: 'Views of the project' })
-    await expect(tabs.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page')
-    await expect(page.getByRole('region', { name: 'Messages' })).toBeEmpty()
+    const tabs = page.getByRole('navigation', { name: 'Project tabs' })
+    await expect(tabs.getByRole('link', { name: 'Activity' })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('region', { name: 'Notifications' })).toBeEmpty()
     await expect(page).toHaveURL(/\?tab=history&page=1$/)
   })
 })
 
-test('an address that leads to nothing says so, whatever stands in it', async ({ page, workspace }) => {
+test('URLs of missing records and pages show an error, including malformed ones', async ({
+  page,
+  workspace,
+}) => {
   await signIn(page, workspace.key, workspace.surveys)
   const { surveys, projects } = workspace
   const organization = `/organizations/${workspace.organization.id}`
@@ -54,11 +57,11 @@ test('an address that leads to nothing says so, whatever stands in it', async ({
   for (const id of nowhere) {
     for (const list of [surveys, `${organization}/roles`, `${organization}/domains`, projects]) {
       await page.goto(`${list}/${id}`)
-      await expect(page.getByRole('alert')).toContainText(/not found|refused/i)
+      await expect(page.getByRole('alert')).toContainText(/not found|rejected/i)
     }
   }
   await page.goto(`${surveys}/%00`)
-  await expect(page.getByRole('alert')).toContainText('The server refused this')
+  await expect(page.getByRole('alert')).toContainText('The server rejected the request')
   await page.goto('/projects/x/surveys')
   await expect(page.getByRole('alert')).toContainText('Project not found')
   for (const unreadable of ['/%zz', '/%', '/no/%c0%af']) {
@@ -71,7 +74,7 @@ test('an address that leads to nothing says so, whatever stands in it', async ({
   await expect(heading(page, 'Page not found')).toBeVisible()
 })
 
-test('Back brings a list back as it was left, to the row that was followed', async ({ page }) => {
+test('Back restores the list, its scroll position and the focused row', async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 500 })
   const path = '/projects/1/surveys?order=name&limit=25&offset=25&columns=type,created_at'
   await signIn(page, SERVER.key, path)
@@ -83,10 +86,7 @@ test('Back brings a list back as it was left, to the row that was followed', asy
   const top = await page.evaluate(() => scrollY)
   expect(top).toBeGreaterThan(100)
   await row.click()
-  await page
-    .getByRole('navigation', { name: 'Views of the survey' })
-    .getByRole('link', { name: 'History' })
-    .click()
+  await page.getByRole('navigation', { name: 'Survey tabs' }).getByRole('link', { name: 'Activity' }).click()
   await expect(page).toHaveURL(/tab=history/)
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
@@ -96,7 +96,7 @@ test('Back brings a list back as it was left, to the row that was followed', asy
   expect(await page.evaluate(() => scrollY)).toBe(top)
 })
 
-test('every row opens in a tab of its own', async ({ page, context, workspace }) => {
+test('every row can be opened in a new tab', async ({ page, context, workspace }) => {
   await workspace.survey()
   const role = await workspace.api('roles', 'create', {
     params: { organization_id: workspace.organization.id },
@@ -120,7 +120,7 @@ test('every row opens in a tab of its own', async ({ page, context, workspace })
     for (const locator of places) {
       for (const press of [{ modifiers: ['ControlOrMeta' as const] }, { button: 'middle' as const }]) {
         const opened = context.waitForEvent('page')
-        // The row's link lies above its cells.
+        // The row's link covers its cells.
         await locator.click({ ...press, force: true })
         const tab = await opened
         await expect(tab).toHaveURL(leadsTo)

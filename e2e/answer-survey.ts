@@ -4,7 +4,7 @@ import type { Workspace } from './workspace'
 
 type Survey = Awaited<ReturnType<Workspace['survey']>>
 
-/** What SDKs tell of a survey, sent as they send it. */
+/** Returns functions that send survey events as SDKs send them. */
 export function createAnswerer({ api, project_id }: Pick<Workspace, 'api' | 'project_id'>, survey: Survey) {
   const createEvent = (event: string, distinct_id: string, timestamp: string, more: object = {}) => ({
     event,
@@ -15,7 +15,7 @@ export function createAnswerer({ api, project_id }: Pick<Workspace, 'api' | 'pro
   return {
     shown: (distinctId: string, at: string) => createEvent('survey shown', distinctId, at),
     dismissed: (distinctId: string, at: string) => createEvent('survey dismissed', distinctId, at),
-    /** Answers by the ids of their questions. */
+    /** Sends answers, keyed by question ID. */
     sent: (distinctId: string, at: string, answers: Record<string, unknown>, more: object = {}) =>
       createEvent('survey sent', distinctId, at, {
         ...Object.fromEntries(

@@ -5,17 +5,17 @@ type ApiEndpoint<R extends keyof Api, Op extends keyof Api[R]> = Api[R][Op] exte
   ? Api[R][Op]
   : never
 
-/** Calls an endpoint as any client would. What is not a success is thrown with the server's words. */
+/** Calls an endpoint as any client would. Throws the server's message on an unsuccessful response. */
 export type ApiCaller = <R extends keyof Api, Op extends keyof Api[R] & string>(
   resource: R,
   op: Op,
   input: RequestInput<ApiEndpoint<R, Op>>,
 ) => Promise<ResponseBody<ApiEndpoint<R, Op>>>
 
-/** Calls of the owner of a key, or of nobody. */
+/** Creates an API caller for a key, or an anonymous one without it. */
 export function createApiCaller(base: string, key?: string): ApiCaller {
   return async (resource, op, { params, query, body }) => {
-    // TypeScript does not follow an operation through two generic keys.
+    // TypeScript cannot infer an operation through two generic keys.
     const { method, path } = (api[resource] as Record<string, Endpoint>)[op] as Endpoint
     const url = new URL(filled(path, params ?? {}), base)
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value))

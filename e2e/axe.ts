@@ -2,18 +2,18 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** A previewed survey is what respondents get, with the faults it has there. */
+/** Excluded by default: the preview renders the survey as respondents get it, including its violations. */
 const DRAWN_BY_THE_SDK = ['iframe', '.ph-survey']
 
-/** What keeps somebody from using the page as it is now. `covered` is left out. */
+/** Returns the accessibility violations of the current page. Excludes `covered`. */
 export const findViolations = (page: Page, covered?: string, drawnByTheSdk = DRAWN_BY_THE_SDK) =>
   faults(runAxe(page).withTags(RULES), covered, drawnByTheSdk)
 
-/** Texts that cannot be told from what is behind them: all that another colour scheme can change. */
+/** Returns the color-contrast violations, the only ones that another color scheme can change. */
 export const findLowContrastTexts = (page: Page, covered?: string) =>
   faults(runAxe(page).withRules('color-contrast'), covered)
 
-/** The same, but for what no width of the window changes: how texts stand out. */
+/** Returns all violations except color contrast, which does not depend on the viewport width. */
 export const findMisplacedElements = (page: Page) =>
   faults(runAxe(page).withTags(RULES).disableRules('color-contrast'), undefined)
 
@@ -25,7 +25,7 @@ async function faults(
   covered: string | undefined,
   drawnByTheSdk = DRAWN_BY_THE_SDK,
 ): Promise<string[]> {
-  // What passes is not asked for, and frames of other origins are left out: so neither costs time.
+  // Passed checks are not collected and frames of other origins are excluded, to save time.
   const scopedAxe = drawnByTheSdk.length > 0 ? axe.exclude(drawnByTheSdk) : axe
   const legacyAxe = scopedAxe.setLegacyMode()
   const { violations } = await (covered ? legacyAxe.exclude(covered) : legacyAxe).analyze()

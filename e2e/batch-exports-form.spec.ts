@@ -37,10 +37,10 @@ processTest(
     await page.getByRole('link', { name: 'New batch export' }).first().click()
     await expect(heading(page, 'New batch export')).toBeVisible()
 
-    await processTest.step('what is missing is said at the fields', async () => {
+    await processTest.step('missing values are reported at the fields', async () => {
       await create(page).click()
       await expect(field(page, 'Name')).toHaveAttribute('aria-invalid', 'true')
-      await expect(page.getByText('Choose where the rows go.', { exact: true })).toBeVisible()
+      await expect(page.getByText('Choose a destination.', { exact: true })).toBeVisible()
     })
 
     await field(page, 'Name').fill('Lake')
@@ -69,9 +69,9 @@ processTest(
     await processTest.step(
       'the test stops at the step that fails, and passes with the right bucket',
       async () => {
-        await steps.getByRole('button', { name: 'Test the connection' }).click()
+        await steps.getByRole('button', { name: 'Test connection' }).click()
         await expect(steps.getByRole('alert')).toBeVisible()
-        await expect(steps.getByText('not tried').first()).toBeVisible()
+        await expect(steps.getByText('not tested').first()).toBeVisible()
         await field(page, 'Bucket').fill('lake')
         await steps.getByRole('button', { name: 'Test again' }).click()
         await expect(steps.getByText('The test passed.')).toBeVisible()
@@ -79,8 +79,8 @@ processTest(
       },
     )
 
-    await processTest.step('what only the server knows is said at the field', async () => {
-      await page.getByRole('button', { name: 'Choose the columns with a query' }).click()
+    await processTest.step('server-side validation errors are shown at the field', async () => {
+      await page.getByRole('button', { name: 'Select columns with a query' }).click()
       await field(page, 'Query').fill('SELECT FROM events')
       await create(page).click()
       await expect(field(page, 'Query')).toHaveAttribute('aria-invalid', 'true')
@@ -95,17 +95,17 @@ processTest(
     const id = results[0]?.id ?? ''
     expect(results[0]?.destination.config).toMatchObject({ bucket_name: 'lake', compression: 'zstd' })
 
-    await processTest.step('an edit is tested with the secret that is saved', async () => {
+    await processTest.step('an edited export is tested with the saved secret', async () => {
       await page.goto(`${address.origin}/projects/${project_id}/batch_exports/${id}/edit`)
       await expect(page.getByRole('button', { name: 'Replace Secret access key' })).toBeVisible()
-      await steps.getByRole('button', { name: 'Test the connection' }).click()
+      await steps.getByRole('button', { name: 'Test connection' }).click()
       await expect(steps.getByText('The test passed.')).toBeVisible()
     })
     await store.close()
   },
 )
 
-/** The value of the option of a select with that text. */
+/** Returns the value of the select option with that label. */
 const optionValue = async (select: Locator, label: string): Promise<string> =>
   (await select.getByRole('option', { name: label, exact: true }).getAttribute('value')) ?? ''
 
@@ -117,13 +117,13 @@ shared(
     await expect(page.getByText('No batch exports yet')).toBeVisible()
     await page.getByRole('link', { name: 'New batch export' }).first().click()
     await field(page, 'Name').fill('Weekly')
-    await page.getByRole('switch', { name: 'Create paused' }).check()
+    await page.getByRole('switch', { name: 'Create as paused' }).check()
     await card(page, 'Files on this server').check()
     await select(page, 'Runs').selectOption('Every week')
-    await select(page, 'Day that a week begins').selectOption('Monday')
-    await select(page, 'Hour that it begins').selectOption('05:00')
+    await select(page, 'First day of week').selectOption('Monday')
+    await select(page, 'Start hour').selectOption('05:00')
     await select(page, 'Time zone').selectOption('Europe/Berlin')
-    await page.getByRole('button', { name: 'Add a filter' }).click()
+    await page.getByRole('button', { name: 'Add filter' }).click()
     await field(page, 'Property of filter 1').fill('plan')
     await page.getByRole('combobox', { name: 'Values of filter 1' }).fill('free')
     await page.keyboard.press('Enter')
@@ -146,13 +146,13 @@ shared(
     const row = page.getByRole('row', { name: /Weekly/ })
     await expect(row.getByText('paused', { exact: true })).toBeVisible()
     await expect(row.getByText('Every Monday at 05:00 Europe/Berlin')).toBeVisible()
-    await choose(page, 'Weekly', 'Unpause')
+    await choose(page, 'Weekly', 'Resume')
     await expect(row.getByText('active')).toBeVisible()
     await choose(page, 'Weekly', 'Pause')
     await expect(row.getByText('paused', { exact: true })).toBeVisible()
 
-    await page.getByLabel('Paused or not').selectOption('Not paused')
-    await expect(page.getByText('No batch exports match')).toBeVisible()
+    await page.getByLabel('Any status').selectOption('Active')
+    await expect(page.getByText('No batch exports found')).toBeVisible()
     await expect(page).toHaveURL(/paused=false/)
     await page.getByRole('button', { name: 'Clear filters' }).click()
 
@@ -181,19 +181,19 @@ shared('a secret stays unless it is replaced', async ({ page, workspace }) => {
   expect(await captureBody(page, 'PATCH', save)).toEqual({
     destination: { type: 'S3', config: { prefix: 'clean/' } },
   })
-  await expect(message(page, 'Lake is saved.')).toBeVisible()
+  await expect(message(page, 'Lake was saved.')).toBeVisible()
 
   await page.goto(edit)
   await replace.click()
   await expect(field(page, 'Secret access key')).toBeFocused()
-  await page.getByRole('button', { name: 'Keep the saved Secret access key' }).click()
+  await page.getByRole('button', { name: 'Use saved Secret access key' }).click()
   await expect(page.getByText('No changes yet')).toBeVisible()
   await replace.click()
   await page.keyboard.type('another')
   expect(await captureBody(page, 'PATCH', save)).toEqual({
     destination: { type: 'S3', config: { aws_secret_access_key: 'another' } },
   })
-  await expect(message(page, 'Lake is saved.')).toBeVisible()
+  await expect(message(page, 'Lake was saved.')).toBeVisible()
 })
 
 shared(
@@ -206,7 +206,7 @@ shared(
     await signIn(page, workspace.key, `/organizations/${organization.id}/batch_exports/new`)
     await field(page, 'Name').fill('Away')
     await select(page, 'Project').selectOption(name)
-    await card(page, 'Nowhere').check()
+    await card(page, 'No-op (test)').check()
     const createBody = await captureBody(page, 'POST', () => create(page).click())
     expect(createBody).toMatchObject({ team_id: project.id, destination: { type: 'NoOp', config: {} } })
     await expect(message(page, 'Away was created.')).toBeVisible()

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 const HOURS = 3
 const EVENTS_AN_HOUR = 10
 
-/** Sends ten events for each of the last whole hours, as an SDK does. */
+/** Sends ten events for each of the last full hours, as an SDK does. */
 async function capture({ api, project_id }: Workspace): Promise<void> {
   const { api_token } = await api('project', 'retrieve', { params: { project_id } })
   const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
@@ -38,54 +38,54 @@ const make = ({ api, project_id }: Workspace, fields: Partial<BatchExportCreate>
     },
   })
 
-/** Opens an export, on one of its views. */
+/** Opens an export, optionally on one of its tabs. */
 async function open(page: Page, { key, project_id }: Workspace, id: string, tab?: string): Promise<void> {
   await signIn(page, key, `/projects/${project_id}/batch_exports/${id}${tab ? `?tab=${tab}` : ''}`)
 }
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 
-/** Turns to another view of the export. */
+/** Switches to another tab of the export. */
 const view = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Views of the export' }).getByRole('link', { name }).click()
+  page.getByRole('navigation', { name: 'Batch export tabs' }).getByRole('link', { name }).click()
 
-/** Asks for the past day from the dialog, and waits until that is exported. */
+/** Starts a backfill of the past day from the dialog and waits until it has completed. */
 async function backfillDay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Backfill', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Last 24 hours' }).click()
   await expect(dialog.getByText(`with ${HOURS * EVENTS_AN_HOUR} rows`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Start backfill' }).click()
-  await expect(message(page, 'The backfill has begun.')).toBeVisible()
-  // Its runs go one after the other, each when the queue has looked again.
+  await expect(message(page, 'Backfill started.')).toBeVisible()
+  // Its runs execute sequentially, each after the next poll of the queue.
   await expect(table(page, 'Backfills').getByText('completed')).toBeVisible({ timeout: 60_000 })
 }
 
-test('a backfill is followed to its end, and its files are downloaded', async ({ page, workspace }) => {
+test('a backfill runs to completion and its files can be downloaded', async ({ page, workspace }) => {
   test.slow()
   await capture(workspace)
   const { id, name } = await make(workspace)
   await open(page, workspace, id)
   await expect(heading(page, name)).toBeVisible()
-  await expect(page.getByText('Nothing yet')).toBeVisible()
+  await expect(page.getByText('None yet')).toBeVisible()
   await backfillDay(page)
-  const bar = page.getByRole('progressbar', { name: 'Runs finished' })
+  const bar = page.getByRole('progressbar', { name: 'Finished runs' })
   await expect(bar).toHaveAttribute('aria-valuenow', (await bar.getAttribute('aria-valuemax')) ?? '')
 
-  await test.step('the intervals are shown as exported, for the keyboard too', async () => {
+  await test.step('the overview shows exported intervals and supports the keyboard', async () => {
     await view(page, 'Overview')
     const exported = page.getByRole('button', { name: `exported, ${EVENTS_AN_HOUR} rows` })
     await expect(exported).toHaveCount(HOURS)
     await exported.first().focus()
     await page.keyboard.press('ArrowRight')
     await expect(exported.nth(1)).toBeFocused()
-    await page.getByRole('button', { name: 'Show as a table' }).click()
+    await page.getByRole('button', { name: 'Show as table' }).click()
     await expect(table(page, 'Intervals').getByRole('row').filter({ hasText: 'exported' })).toHaveCount(HOURS)
-    await page.getByRole('button', { name: 'Show as cells' }).click()
+    await page.getByRole('button', { name: 'Show as grid' }).click()
     await exported.first().click()
   })
 
-  await test.step('a run tells everything of itself, and hands out its file', async () => {
+  await test.step('the run drawer shows the run details and downloads its file', async () => {
     const drawer = page.getByRole('dialog')
     await expect(drawer.getByText('completed')).toBeVisible()
     await expect(drawer.getByText(`Exported ${EVENTS_AN_HOUR} rows`)).toBeVisible()
@@ -99,16 +99,16 @@ test('a backfill is followed to its end, and its files are downloaded', async ({
     await expect(drawer).toBeHidden()
   })
 
-  await test.step('files are found by how their keys begin', async () => {
+  await test.step('the file search matches key prefixes', async () => {
     await view(page, 'Files')
     const files = table(page, 'Files').getByRole('link')
     await expect(files.nth(HOURS - 1)).toBeVisible()
-    await page.getByRole('searchbox', { name: 'Names that begin with' }).fill('lanterns')
-    await expect(page.getByText('No files here.')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Filter by prefix' }).fill('lanterns')
+    await expect(page.getByText('No files')).toBeVisible()
   })
 })
 
-test('a run is tried again while its logs are read', async ({ page, workspace }) => {
+test('a run can be retried while its logs are open', async ({ page, workspace }) => {
   test.slow()
   await capture(workspace)
   const { id } = await make(workspace)
@@ -116,11 +116,11 @@ test('a run is tried again while its logs are read', async ({ page, workspace })
   await open(page, workspace, id)
   await backfillDay(page)
 
-  await test.step('new lines come in by themselves', async () => {
+  await test.step('new log lines appear automatically', async () => {
     await view(page, 'Logs')
     const lines = page.getByRole('list', { name: /Log lines/ })
     await expect(lines.getByText('The backfill has ended', { exact: false })).toBeVisible()
-    const retryLine = lines.getByText('tries this interval again')
+    const retryLine = lines.getByText('A retry of this interval is already in progress')
     await expect(retryLine).toHaveCount(0)
     const params = { project_id, id }
     const { results } = await api('projectBatchExports', 'runs', { params })
@@ -129,35 +129,35 @@ test('a run is tried again while its logs are read', async ({ page, workspace })
       body: {},
     })
     await expect(retryLine).toHaveCount(1)
-    await page.getByRole('searchbox', { name: 'Search messages' }).fill('tries this')
+    await page.getByRole('searchbox', { name: 'Search messages' }).fill('A retry of this')
     await expect(lines.getByRole('listitem')).toHaveCount(1)
     await page.getByLabel('Level').selectOption({ label: 'Errors' })
-    await expect(page.getByText('Nothing was said.')).toBeVisible()
+    await expect(page.getByText('No log entries')).toBeVisible()
   })
 
-  await test.step('a run of the list', async () => {
+  await test.step('a run is retried from the list', async () => {
     await view(page, 'Runs')
     const runs = table(page, 'Runs')
-    await expect(runs.getByText('Another try')).toHaveCount(1)
+    await expect(runs.getByText('Retry')).toHaveCount(1)
     await runs
       .getByRole('button', { name: /^Actions for the run/ })
       .last()
       .click()
     await page.getByRole('menuitem', { name: 'Retry' }).click()
     await confirm(page, 'Retry this run?', 'Retry')
-    await expect(runs.getByText('Another try')).toHaveCount(2)
+    await expect(runs.getByText('Retry')).toHaveCount(2)
     await page.getByLabel('Status').selectOption({ label: 'cancelled' })
-    await expect(page.getByText('No runs match')).toBeVisible()
+    await expect(page.getByText('No runs found')).toBeVisible()
   })
 })
 
-test('an export is paused, unpaused, and its gap is filled', async ({ page, workspace }) => {
+test('an export is paused and unpaused, and its gap is backfilled', async ({ page, workspace }) => {
   await capture(workspace)
   const long = new Date(Date.now() - HOURS * HOUR_MS).toISOString()
   const { id, name } = await make(workspace, { paused: true, last_paused_at: long })
   await open(page, workspace, id)
-  await expect(page.getByText('None while it is paused')).toBeVisible()
-  await page.getByRole('button', { name: 'Unpause', exact: true }).click()
+  await expect(page.getByText('None while paused')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
   await expect(page.getByText('active', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect(page.getByText('paused', { exact: true })).toBeVisible()
@@ -168,16 +168,16 @@ test('an export is paused, unpaused, and its gap is filled', async ({ page, work
   })
   await page.reload()
   await page.getByRole('button', { name: `More actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'Unpause and fill the gap' }).click()
-  await confirm(page, `Unpause ${name} and fill the gap?`, 'Unpause and fill the gap')
+  await page.getByRole('menuitem', { name: 'Resume and fill gaps' }).click()
+  await confirm(page, `Resume ${name} and fill gaps?`, 'Resume and fill gaps')
   await expect(page.getByText('active', { exact: true })).toBeVisible()
   await view(page, 'Backfills')
   await expect(table(page, 'Backfills').getByText('completed')).toBeVisible()
 
-  await test.step('the same export, seen from the organization', async () => {
+  await test.step('the organization shows and deletes the same export', async () => {
     await page.goto(`/organizations/${workspace.organization.id}/batch_exports/${id}?tab=history`)
     await expect(heading(page, name)).toBeVisible()
-    await expect(page.getByText('created the export')).toBeVisible()
+    await expect(page.getByText('created the batch export')).toBeVisible()
     await page.getByRole('button', { name: `More actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await confirm(page, `Delete ${name}?`, 'Delete export', name)
@@ -186,7 +186,7 @@ test('an export is paused, unpaused, and its gap is filled', async ({ page, work
   })
 })
 
-test('a destination that cannot be reached says why, and what waits for it is cancelled', async ({
+test('an unreachable destination shows its error, and its pending runs and backfill can be canceled', async ({
   page,
   workspace,
 }) => {
@@ -200,13 +200,13 @@ test('a destination that cannot be reached says why, and what waits for it is ca
   await open(page, workspace, id)
   await page.getByRole('button', { name: 'Backfill', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('gets a second copy of events')).toBeVisible()
+  await expect(dialog.getByText('receives duplicates of exported events')).toBeVisible()
   await dialog.getByRole('button', { name: 'Start backfill' }).click()
   await expect(table(page, 'Backfills').getByRole('row')).toHaveCount(2)
 
-  await test.step('another one over the same time is warned of', async () => {
+  await test.step('the dialog warns of an overlapping backfill', async () => {
     await page.getByRole('button', { name: 'Backfill', exact: true }).click()
-    await expect(dialog.getByText('Another backfill is exporting some of these intervals')).toBeVisible()
+    await expect(dialog.getByText('A running backfill overlaps with this range')).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
@@ -215,7 +215,7 @@ test('a destination that cannot be reached says why, and what waits for it is ca
   await expect(runs.getByText(/nowhere\.invalid/)).toBeVisible()
   await expect(runs.getByText('retrying')).toBeVisible()
 
-  await test.step('the export says that it is retrying, and the last error', async () => {
+  await test.step('the export page and list show the retrying status and the last error', async () => {
     await view(page, 'Overview')
     await expect(
       page.getByRole('note').filter({ hasText: 'The current run is being retried' }),
@@ -242,7 +242,7 @@ test('a destination that cannot be reached says why, and what waits for it is ca
   await expect(backfills.getByText('cancelled')).toBeVisible()
 })
 
-test('an export of another project, opened in the organization, switches the sidebar to that project', async ({
+test('opening an export of another project in the organization switches the sidebar to that project', async ({
   page,
   workspace,
 }) => {
@@ -263,12 +263,12 @@ test('an export of another project, opened in the organization, switches the sid
   )
 })
 
-test('the overview fills gaps as the schedule would have, and failed runs are counted', async ({
+test('the overview backfills gaps on schedule intervals and counts failed runs', async ({
   page,
   workspace,
 }) => {
   await capture(workspace)
-  // This mode is stored, but its runs fail at once.
+  // The server stores this mode, but its runs fail immediately.
   const login = { host: 'nowhere.invalid', user: 'ada', password: 'lovelace', database: 'lamps' }
   const pair = { aws_access_key_id: 'ada', aws_secret_access_key: 'lovelace' }
   const copy_inputs = { s3_bucket: 'b', region_name: 'r', authorization: pair, bucket_credentials: pair }
@@ -288,11 +288,11 @@ test('the overview fills gaps as the schedule would have, and failed runs are co
   await expect(table(page, 'Backfills').getByText('failed', { exact: true })).toBeVisible()
 
   await view(page, 'Overview')
-  await page.getByRole('button', { name: 'Fill the gaps' }).click()
+  await page.getByRole('button', { name: 'Fill gaps' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('checkbox', { name: 'Only fill gaps' })).toBeChecked()
-  // All events happened in these hours, but none arrived in them.
-  await expect(dialog.getByText('3 runs, one after the other, with 0 rows')).toBeVisible()
+  // All events occurred in these hours, but none was ingested in them.
+  await expect(dialog.getByText('3 sequential runs with 0 rows')).toBeVisible()
   const requestSent = page.waitForRequest(
     (request) => request.method() === 'POST' && /backfills\/$/.test(request.url()),
   )

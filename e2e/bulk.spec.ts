@@ -17,7 +17,7 @@ const refusal = (status: number, detail: string, headers = {}) => ({
 const numbered = (name: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${name} ${String(index + 1).padStart(2, '0')}`)
 
-/** Goes on with the Tab key until the focus is there. */
+/** Presses Tab until the button has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const target = page.getByRole('button', { name, exact: true })
   for (let steps = 0; steps < 12; steps += 1) {
@@ -36,7 +36,7 @@ async function archivedIn({ api, project_id }: Workspace): Promise<number> {
   return (await api('surveys', 'list', { params: { project_id }, query })).count
 }
 
-test('all surveys that match are archived from the keyboard, with patience, another try, and undone', async ({
+test('all matching surveys are archived with the keyboard, with rate limiting, a retry and an undo', async ({
   page,
   workspace,
 }) => {
@@ -49,7 +49,7 @@ test('all surveys that match are archived from the keyboard, with patience, anot
   let patches = 0
   await page.route('**/api/projects/*/surveys/*/', async (route) => {
     const request = route.request()
-    // The copy that brings one back is read first: the server asks for patience there too.
+    // The undo reads the record first: the server rate-limits that read too.
     if (request.method() === 'GET' && request.url().includes(copied) && reads++ === 0) {
       return route.fulfill(refusal(429, 'Slow down.', { 'retry-after': '1' }))
     }
@@ -63,7 +63,7 @@ test('all surveys that match are archived from the keyboard, with patience, anot
   await signIn(page, workspace.key, `${workspace.surveys}?limit=${PAGE}&search=Lamp`)
   await expect(getRows(page, 'Surveys')).toHaveCount(PAGE)
 
-  await test.step('the page is selected, then what is on the other pages', async () => {
+  await test.step('the selection covers the page, then all matching rows', async () => {
     await wholePage(page).focus()
     await page.keyboard.press('Space')
     await expect(bar(page, 'surveys')).toContainText(`${PAGE} selected`)
@@ -71,23 +71,23 @@ test('all surveys that match are archived from the keyboard, with patience, anot
     await page.keyboard.press('Space')
     await expect(wholePage(page)).toHaveJSProperty('indeterminate', true)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: `Select all ${COUNT} that match` })).toBeFocused()
+    await expect(page.getByRole('button', { name: `Select all ${COUNT} matches` })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(bar(page, 'surveys')).toContainText(`${COUNT} selected, ${PAGE} of them on this page`)
+    await expect(bar(page, 'surveys')).toContainText(`${COUNT} selected, ${PAGE} on this page`)
     expect(await findViolations(page)).toEqual([])
   })
 
-  await test.step('they stay selected on other pages, in another order and when something else is looked for', async () => {
+  await test.step('the selection persists across pages, sort orders and searches', async () => {
     await page.getByRole('button', { name: 'Next page' }).click()
-    await expect(bar(page, 'surveys')).toContainText(`${COUNT - PAGE} of them on this page`)
+    await expect(bar(page, 'surveys')).toContainText(`${COUNT - PAGE} on this page`)
     await page.getByRole('button', { name: 'Name', exact: true }).click()
-    await expect(bar(page, 'surveys')).toContainText(`${PAGE} of them on this page`)
+    await expect(bar(page, 'surveys')).toContainText(`${PAGE} on this page`)
     await page.getByLabel('Search names and descriptions').fill('Chair')
-    await expect(bar(page, 'surveys')).toContainText('none of them on this page')
+    await expect(bar(page, 'surveys')).toContainText('none on this page')
     await expect(wholePage(page)).not.toBeChecked()
   })
 
-  await test.step('one question for all, from the keyboard too', async () => {
+  await test.step('one confirmation covers all rows and works with the keyboard', async () => {
     await wholePage(page).focus()
     await page.keyboard.press('Enter')
     await expect(bar(page, 'surveys').getByRole('button', { name: 'Clear' })).toBeFocused()
@@ -101,11 +101,11 @@ test('all surveys that match are archived from the keyboard, with patience, anot
     await expect(page.getByRole('heading', { name: ARCHIVE })).toBeFocused()
   })
 
-  await test.step('it waits as long as the server asks, and goes on while the person is elsewhere', async () => {
-    await expect(run(page, ARCHIVE)).toContainText(/The server asks for patience: goes on in [123] s/)
+  await test.step('the job honors Retry-After and continues after navigation', async () => {
+    await expect(run(page, ARCHIVE)).toContainText(/Rate limited\. Retrying in [123] s/)
     await page.getByRole('link', { name: 'Roles' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
-    await expect(run(page, ARCHIVE)).toContainText(`${COUNT - 3} of ${COUNT} done, 3 failed`, {
+    await expect(run(page, ARCHIVE)).toContainText(`${COUNT - 3} of ${COUNT} completed, 3 failed`, {
       timeout: 60_000,
     })
     expect(await archivedIn(workspace)).toBe(COUNT - 3)
@@ -113,40 +113,40 @@ test('all surveys that match are archived from the keyboard, with patience, anot
     expect(await findViolations(page)).toEqual([])
   })
 
-  await test.step('the failed say why, and are tried again alone', async () => {
+  await test.step('failed items show their error and are retried alone', async () => {
     const results = run(page, ARCHIVE).getByRole('listitem')
     await expect(results.filter({ hasText: 'Failed' })).toHaveCount(3)
     await expect(results.first()).toContainText('It broke.')
     const before = patches
-    await within(page, ARCHIVE, 'Try the failed again (3)').click()
-    await expect(run(page, ARCHIVE)).toContainText(`${COUNT} of ${COUNT} done`)
+    await within(page, ARCHIVE, 'Retry failed (3)').click()
+    await expect(run(page, ARCHIVE)).toContainText(`${COUNT} of ${COUNT} completed`)
     expect(patches - before).toBe(3)
     expect(reads).toBeGreaterThan(1)
     expect(await archivedIn(workspace)).toBe(COUNT)
   })
 
-  await test.step('all of it is undone', async () => {
-    await within(page, ARCHIVE, `Undo all that were done (${COUNT})`).click()
+  await test.step('undo reverts all items', async () => {
+    await within(page, ARCHIVE, `Undo all (${COUNT})`).click()
     await confirm(page, `Undo ${COUNT} changes?`, `Undo ${COUNT}`)
-    await expect(run(page, `Undo: ${ARCHIVE}`)).toContainText(`${COUNT} of ${COUNT} done`, {
+    await expect(run(page, `Undo: ${ARCHIVE}`)).toContainText(`${COUNT} of ${COUNT} completed`, {
       timeout: 60_000,
     })
     expect(await archivedIn(workspace)).toBe(0)
-    await expect(within(page, ARCHIVE, `Undo all that were done (${COUNT})`)).toHaveCount(0)
+    await expect(within(page, ARCHIVE, `Undo all (${COUNT})`)).toHaveCount(0)
     await run(page, ARCHIVE)
-      .getByRole('button', { name: `Put away: ${ARCHIVE}`, exact: true })
+      .getByRole('button', { name: `Dismiss: ${ARCHIVE}`, exact: true })
       .click()
     await expect(run(page, ARCHIVE)).toHaveCount(0)
   })
 
-  await test.step('a finished job without failures does not stay on other pages', async () => {
+  await test.step('a finished job without failures disappears after navigation', async () => {
     await page.getByRole('link', { name: 'Domains' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible()
     await expect(run(page, `Undo: ${ARCHIVE}`)).toHaveCount(0)
   })
 })
 
-test('exports that match a filter are paused: it can be stopped, goes on, and asks when an answer was lost', async ({
+test('a bulk pause of filtered exports can be stopped and resumed, and asks after a lost response', async ({
   page,
   workspace: { api, key, project_id },
 }) => {
@@ -183,14 +183,14 @@ test('exports that match a filter are paused: it can be stopped, goes on, and as
 
   await signIn(page, key, `${list}?limit=25&search=Lamp`)
   await wholePage(page).check()
-  await page.getByRole('button', { name: 'Select all 27 that match' }).click()
+  await page.getByRole('button', { name: 'Select all 27 matches' }).click()
   await bar(page, 'batch exports').getByRole('button', { name: 'Pause 25' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('2 of the selected are passed over:')
+  await expect(dialog).toContainText('2 selected records are skipped:')
   await expect(dialog.getByRole('listitem')).toContainText(
-    'Not possible in its present state. Lamp 02, Lamp 01',
+    'Not possible in the current state. Lamp 02, Lamp 01',
   )
-  await dialog.getByText('What is sent').click()
+  await dialog.getByText('API requests').click()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await dialog.getByRole('button', { name: 'Copy all as a shell script' }).click()
   const script = await page.evaluate(() => navigator.clipboard.readText())
@@ -198,9 +198,9 @@ test('exports that match a filter are paused: it can be stopped, goes on, and as
   expect(script).not.toContain(key)
   reads = 0
   await confirm(page, `${title}?`, 'Pause 25')
-  await expect(run(page, title)).toContainText('6 of 25 done')
+  await expect(run(page, title)).toContainText('6 of 25 completed')
 
-  await test.step('closing the tab asks', async () => {
+  await test.step('closing the tab asks for confirmation', async () => {
     const dialogOpened = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
     const question = await dialogOpened
@@ -208,29 +208,31 @@ test('exports that match a filter are paused: it can be stopped, goes on, and as
     await question.dismiss()
   })
 
-  await test.step('what is under way ends, and the rest is not sent', async () => {
+  await test.step('stopping finishes active requests and skips the rest', async () => {
     await within(page, title, 'Stop').click()
     await expect(run(page, title)).toContainText('stopping')
     open()
-    await expect(run(page, title)).toContainText('10 of 25 done, 15 not sent')
+    await expect(run(page, title)).toContainText('10 of 25 completed, 15 not sent')
     expect(await pausedNow()).toBe(12)
     await within(page, title, 'Results').click()
     await expect(run(page, title).getByRole('listitem').filter({ hasText: 'Not sent' })).toHaveCount(15)
   })
 
-  await test.step('a lost answer holds it up, and is not sent again by itself', async () => {
+  await test.step('a lost response halts the job and is not retried automatically', async () => {
     lose = true
-    await within(page, title, 'Send the rest (15)').click()
-    await expect(run(page, title)).toContainText('No answer came to one, which may have been done.')
-    await within(page, title, 'Go on').click()
-    await expect(run(page, title)).toContainText('24 of 25 done, 1 not known')
+    await within(page, title, 'Send remaining (15)').click()
+    await expect(run(page, title)).toContainText(
+      'One request received no response and may have been processed.',
+    )
+    await within(page, title, 'Continue').click()
+    await expect(run(page, title)).toContainText('24 of 25 completed, 1 unknown')
     expect(await pausedNow()).toBe(26)
-    await within(page, title, 'Send those not known again (1)').click()
-    await expect(run(page, title)).toContainText('25 of 25 done')
+    await within(page, title, 'Resend unknown (1)').click()
+    await expect(run(page, title)).toContainText('25 of 25 completed')
     expect(await pausedNow()).toBe(27)
   })
 
-  await test.step('the list was read now and then, and shows how it is', async () => {
+  await test.step('the list is refetched at intervals and shows the current state', async () => {
     await expect(page.getByRole('row').filter({ hasText: 'Lamp' }).filter({ hasText: 'paused' })).toHaveCount(
       25,
     )
@@ -238,7 +240,7 @@ test('exports that match a filter are paused: it can be stopped, goes on, and as
   })
 })
 
-test('a range of roles is deleted after typing how many, and comes back', async ({
+test('a range of roles is deleted after typing the count, and restored', async ({
   page,
   workspace: { api, key, organization },
 }) => {
@@ -251,7 +253,7 @@ test('a range of roles is deleted after typing how many, and comes back', async 
   const names = (await getRows(page, 'Roles').allTextContents()).map((name) => name.trim())
   const [first = '', second = '', , fourth = '', , sixth = ''] = names
 
-  await test.step('with Shift, by pointer and by key', async () => {
+  await test.step('Shift selects a range with the mouse and the keyboard', async () => {
     await box(page, `Select ${first}`).check()
     await box(page, `Select ${fourth}`).click({ modifiers: ['Shift'] })
     await expect(bar(page, 'roles')).toContainText('4 selected')
@@ -265,7 +267,7 @@ test('a range of roles is deleted after typing how many, and comes back', async 
     await expect(bar(page, 'roles')).toContainText('4 selected')
   })
 
-  await test.step('a look at one of them loses nothing', async () => {
+  await test.step('visiting a record preserves the selection', async () => {
     await page.getByRole('link', { name: second }).click()
     await expect(page.getByRole('heading', { level: 1, name: second })).toBeVisible()
     await expect(bar(page, 'roles')).toHaveCount(0)
@@ -273,7 +275,7 @@ test('a range of roles is deleted after typing how many, and comes back', async 
     await expect(bar(page, 'roles')).toContainText('4 selected')
   })
 
-  await test.step('one that is deleted by itself is selected no more', async () => {
+  await test.step('deleting a single record removes it from the selection', async () => {
     await choose(page, second, 'Delete')
     await confirm(page, `Delete ${second}?`, 'Delete role')
     await expect(bar(page, 'roles')).toContainText('3 selected')
@@ -287,16 +289,16 @@ test('a range of roles is deleted after typing how many, and comes back', async 
   const title = 'Delete 4 roles'
   await bar(page, 'roles').getByRole('button', { name: 'Delete' }).click()
   await confirm(page, `${title}?`, 'Delete 4', '4')
-  await expect(run(page, title)).toContainText('4 of 4 done')
+  await expect(run(page, title)).toContainText('4 of 4 completed')
   await expect(getRows(page, 'Roles')).toHaveCount(2)
-  await within(page, title, 'Undo all that were done (4)').click()
+  await within(page, title, 'Undo all (4)').click()
   await confirm(page, 'Undo 4 changes?', 'Undo 4')
-  await expect(run(page, `Undo: ${title}`)).toContainText('4 of 4 done')
+  await expect(run(page, `Undo: ${title}`)).toContainText('4 of 4 completed')
   await expect(getRows(page, 'Roles')).toHaveCount(6)
   expect(await listRoleNames()).toEqual(numbered('Gardeners', 6))
 })
 
-test('invites are withdrawn on a phone in the dark, one of them refused', async ({
+test('invites are withdrawn on a phone in dark mode, and one rejection is reported', async ({
   page,
   workspace: { api, key, organization },
 }) => {
@@ -314,10 +316,10 @@ test('invites are withdrawn on a phone in the dark, one of them refused', async 
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, key, `/organizations/${organization.id}/invites`)
   await wholePage(page).check()
-  await bar(page, 'invites').getByRole('button', { name: 'Withdraw' }).click()
+  await bar(page, 'invites').getByRole('button', { name: 'Revoke' }).click()
   expect(await findViolations(page)).toEqual([])
-  await confirm(page, 'Withdraw 3 invites?', 'Withdraw 3', '3')
-  await expect(run(page, 'Withdraw 3 invites')).toContainText('2 of 3 done, 1 failed')
-  await expect(run(page, 'Withdraw 3 invites').getByRole('listitem').first()).toContainText('Not this one.')
+  await confirm(page, 'Revoke 3 invites?', 'Revoke 3', '3')
+  await expect(run(page, 'Revoke 3 invites')).toContainText('2 of 3 completed, 1 failed')
+  await expect(run(page, 'Revoke 3 invites').getByRole('listitem').first()).toContainText('Not this one.')
   expect(await findViolations(page)).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
 import { PAGES, seedAllPages } from './seed-all-pages'
 
-/** The heads of the columns, but for that of the boxes. */
+/** Column headers, except that of the checkboxes. */
 const heads = (page: Page, table: string) =>
   page
     .getByRole('table', { name: table })
@@ -12,15 +12,12 @@ const heads = (page: Page, table: string) =>
 const column = (page: Page, name: string) =>
   page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name, exact: true })
 
-test('columns are chosen and ordered, stand in the address, and are remembered', async ({
-  page,
-  workspace,
-}) => {
+test('columns are selected and ordered, stored in the URL, and remembered', async ({ page, workspace }) => {
   const survey = await workspace.survey({ name: 'Pulse', responses_limit: 250 })
   await signIn(page, workspace.key, workspace.surveys)
   await expect(heads(page, 'Surveys')).toHaveText([
     'Name',
-    'State',
+    'Status',
     'Type',
     'Responses',
     'Launched',
@@ -32,7 +29,7 @@ test('columns are chosen and ordered, stand in the address, and are remembered',
   await column(page, 'Limit').check()
   await page.getByRole('button', { name: 'Move Limit left' }).click()
   await page.getByRole('button', { name: 'Move Limit left' }).click()
-  await expect(heads(page, 'Surveys')).toHaveText(['Name', 'Limit', 'State', 'Responses', 'Actions'])
+  await expect(heads(page, 'Surveys')).toHaveText(['Name', 'Limit', 'Status', 'Responses', 'Actions'])
   await expect(page.getByRole('row', { name: /Pulse/ }).getByRole('cell', { name: '250' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
@@ -40,14 +37,14 @@ test('columns are chosen and ordered, stand in the address, and are remembered',
 
   await page.getByRole('link', { name: survey.name }).click()
   await page.goBack()
-  await expect(heads(page, 'Surveys')).toHaveText(['Name', 'Limit', 'State', 'Responses', 'Actions'])
+  await expect(heads(page, 'Surveys')).toHaveText(['Name', 'Limit', 'Status', 'Responses', 'Actions'])
   await page.goto(workspace.surveys)
-  await expect(heads(page, 'Surveys')).toHaveText(['Name', 'Limit', 'State', 'Responses', 'Actions'])
+  await expect(heads(page, 'Surveys')).toHaveText(['Name', 'Limit', 'Status', 'Responses', 'Actions'])
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('button', { name: 'As at first' }).click()
+  await page.getByRole('button', { name: 'Reset columns' }).click()
   await expect(heads(page, 'Surveys')).toHaveText([
     'Name',
-    'State',
+    'Status',
     'Type',
     'Responses',
     'Launched',
@@ -56,26 +53,26 @@ test('columns are chosen and ordered, stand in the address, and are remembered',
   ])
 })
 
-test('a link shows the columns that it names to anybody, and drops what is no column', async ({
+test('a link shows the columns that it names to any user and ignores unknown ones', async ({
   page,
   workspace,
 }) => {
   await signIn(page, workspace.key, `${workspace.projects}?columns=timezone,nonsense`)
   await expect(heads(page, 'Projects')).toHaveText(['Name', 'Time zone', 'Actions'])
   await page.goto(`${workspace.members}?columns=level,person,level`)
-  await expect(heads(page, 'Members')).toHaveText(['Person', /Level/, 'Actions'])
+  await expect(heads(page, 'Members')).toHaveText(['Member', /Level/, 'Actions'])
   await page.goto(`${workspace.members}?columns=%3Cscript%3E`)
   await expect(heads(page, 'Members').nth(3)).toBeVisible()
 })
 
-test('whoever asks for a column gets it on a narrow screen too', async ({ page, workspace }) => {
+test('a column requested in the URL is also shown on a narrow screen', async ({ page, workspace }) => {
   await workspace.survey()
   await page.setViewportSize({ width: 380, height: 800 })
   await signIn(page, workspace.key, `${workspace.surveys}?columns=type`)
   await expect(page.getByRole('columnheader', { name: 'Type' })).toBeVisible()
 })
 
-test('what names a row is in sight at every width, and the table fits its frame', async ({
+test('the name column is visible at every width and the table fits its container', async ({
   page,
   workspace,
 }) => {

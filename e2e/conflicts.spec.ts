@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { captureBody, expect, field, heading, message, signIn, test } from './fixtures'
 
-const CONFLICT = 'Somebody else changed this too'
+const CONFLICT = 'Edit conflict'
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const conflicts = (page: Page) => page.getByRole('dialog', { name: CONFLICT })
 const about = (page: Page, wire: string) =>
@@ -9,7 +9,7 @@ const about = (page: Page, wire: string) =>
     .getByRole('group')
     .filter({ has: page.getByText(wire, { exact: true }) })
 
-test('what two people changed of a survey is put together, or asked', async ({ page, workspace }) => {
+test('concurrent changes to a survey are merged, or resolved by the user', async ({ page, workspace }) => {
   const { project_id, surveys, key, read } = workspace
   const { id } = await workspace.survey({
     name: 'Pulse',
@@ -26,7 +26,7 @@ test('what two people changed of a survey is put together, or asked', async ({ p
     await expect(field(page, 'Name')).toBeVisible()
   }
 
-  await test.step('where they do not meet, both are saved at once, to the questions and conditions', async () => {
+  await test.step('changes without conflicts are both saved directly, also within questions and conditions', async () => {
     await edit()
     const { questions } = await read(id)
     const [why, how] = questions ?? []
@@ -42,22 +42,22 @@ test('what two people changed of a survey is put together, or asked', async ({ p
     await field(page, 'Question').first().fill('Why, says Ada?')
     const body = await captureBody(page, 'PATCH', () => save(page).click())
     expect(Object.keys(body)).toEqual(['name', 'questions'])
-    await expect(message(page, /^Meanwhile somebody else changed: .*Description/)).toBeVisible()
+    await expect(message(page, /^Someone else changed .*Description/)).toBeVisible()
     await expect(heading(page, 'Pulse 2')).toBeVisible()
     const after = await read(id)
     expect(after).toMatchObject({ name: 'Pulse 2', description: 'By Bea', conditions: { selector: '#b' } })
     expect(after.questions?.map(({ question }) => question)).toEqual(['Why, says Ada?', 'How, says Bea?'])
   })
 
-  await test.step('where they meet, each is asked, and the keyboard is enough', async () => {
+  await test.step('each conflict asks for a choice and can be resolved with the keyboard', async () => {
     await edit()
     await bea.api('surveys', 'update', { params, body: { name: 'Bea’s', description: 'Bea’s too' } })
     await field(page, 'Name').fill('Mine')
     await field(page, 'Description').first().fill('Mine too')
     await save(page).click()
-    await expect(about(page, 'name')).toContainText('Before: Pulse 2')
-    await conflicts(page).getByRole('button', { name: 'Save what is chosen' }).click()
-    await expect(conflicts(page)).toContainText('Choose one of each: 2 to go.')
+    await expect(about(page, 'name')).toContainText('Original: Pulse 2')
+    await conflicts(page).getByRole('button', { name: 'Save selected values' }).click()
+    await expect(conflicts(page)).toContainText('Choose a value for each field. Remaining: 2.')
     await about(page, 'name')
       .getByRole('radio', { name: /^Theirs/ })
       .focus()
@@ -66,12 +66,12 @@ test('what two people changed of a survey is put together, or asked', async ({ p
     await about(page, 'description')
       .getByRole('radio', { name: /^Theirs/ })
       .press('Space')
-    await conflicts(page).getByRole('button', { name: 'Save what is chosen' }).click()
+    await conflicts(page).getByRole('button', { name: 'Save selected values' }).click()
     await expect(heading(page, 'Mine')).toBeVisible()
     expect(await read(id)).toMatchObject({ name: 'Mine', description: 'Bea’s too' })
   })
 
-  await test.step('the way back leaves everything as it was', async () => {
+  await test.step('closing the conflict dialog saves nothing', async () => {
     await edit()
     await bea.api('surveys', 'update', { params, body: { name: 'Bea’s last' } })
     await field(page, 'Name').fill('My last')
@@ -84,7 +84,7 @@ test('what two people changed of a survey is put together, or asked', async ({ p
   })
 })
 
-test('an export keeps what somebody else set in its destination', async ({ page, workspace }) => {
+test('saving an export preserves destination fields changed by another user', async ({ page, workspace }) => {
   const { project_id, api, key } = workspace
   const config = { prefix: 'raw/', file_format: 'JSONLines', compression: 'gzip' }
   const { id } = await api('projectBatchExports', 'create', {
@@ -103,7 +103,7 @@ test('an export keeps what somebody else set in its destination', async ({ page,
   expect(await captureBody(page, 'PATCH', () => save(page).click())).toEqual({
     destination: { type: 'FileDownload', config: { prefix: 'clean/' } },
   })
-  await expect(message(page, /^Meanwhile somebody else changed:/)).toBeVisible()
+  await expect(message(page, /^Someone else changed/)).toBeVisible()
   const after = await api('projectBatchExports', 'retrieve', { params })
   expect(after).toMatchObject({
     interval: 'hour',
@@ -111,10 +111,7 @@ test('an export keeps what somebody else set in its destination', async ({ page,
   })
 })
 
-test('a role that is gone, or cannot be read, does not take the work with it', async ({
-  page,
-  workspace,
-}) => {
+test('input is preserved when the role was deleted or cannot be read', async ({ page, workspace }) => {
   const { api, organization, key } = workspace
   const params = { organization_id: organization.id }
   const { id } = await api('roles', 'create', { params, body: { name: 'Reviewers' } })
@@ -123,43 +120,43 @@ test('a role that is gone, or cannot be read, does not take the work with it', a
   await signIn(page, key, `${address}/edit`)
   await field(page, 'Name').fill('Editors')
 
-  await test.step('what cannot be looked at is not saved unasked', async () => {
+  await test.step('an unreadable record is saved only after confirmation', async () => {
     const failure = { type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null }
     await page.route(`**/api${address}/`, (route) =>
       route.request().method() === 'GET' ? route.fulfill({ status: 500, json: failure }) : route.fallback(),
     )
-    const unread = page.getByRole('dialog', { name: 'Not saved yet' })
+    const unread = page.getByRole('dialog', { name: 'Not saved' })
     await save(page).click()
     await expect(unread).toContainText('A server error occurred.')
     await unread.getByRole('button', { name: 'Try again' }).click()
     await expect(unread).toContainText('A server error occurred.')
-    await unread.getByRole('button', { name: 'Back to the form' }).click()
+    await unread.getByRole('button', { name: 'Back' }).click()
     await expect(field(page, 'Name')).toHaveValue('Editors')
     await page.unrouteAll()
     await page.context().setOffline(true)
     await save(page).click()
-    await expect(unread).toContainText('did not answer')
+    await expect(unread).toContainText('did not respond')
     await page.context().setOffline(false)
     await page.route(`**/api${address}/`, (route) =>
       route.request().method() === 'GET' ? route.fulfill({ status: 403, json: failure }) : route.fallback(),
     )
     await unread.getByRole('button', { name: 'Try again' }).click()
-    await expect(unread).toContainText('You may not do this')
-    await unread.getByRole('button', { name: 'Save without looking' }).click()
-    await expect(message(page, 'Saved.')).toBeVisible()
+    await expect(unread).toContainText('You don’t have permission to do this')
+    await unread.getByRole('button', { name: 'Save anyway' }).click()
+    await expect(message(page, 'Changes saved.')).toBeVisible()
     await page.unrouteAll()
   })
 
-  await test.step('what is gone can be made anew', async () => {
+  await test.step('a deleted record can be recreated', async () => {
     await page.goto(`${address}/edit`)
     await field(page, 'Name').fill('Phoenix')
     await bea.api('roles', 'destroy', { params: { ...params, id } })
     await save(page).click()
-    const deletedDialog = page.getByRole('dialog', { name: 'It is not there any more' })
+    const deletedDialog = page.getByRole('dialog', { name: 'This record no longer exists' })
     await expect(deletedDialog.getByRole('button', { name: 'Copy as JSON' })).toBeVisible()
     expect(
       await captureBody(page, 'POST', () =>
-        deletedDialog.getByRole('button', { name: 'Create it anew' }).click(),
+        deletedDialog.getByRole('button', { name: 'Create again' }).click(),
       ),
     ).toEqual({ name: 'Phoenix', feature_flags_access_level: 37 })
     await expect(heading(page, 'Phoenix')).toBeVisible()
@@ -167,7 +164,7 @@ test('a role that is gone, or cannot be read, does not take the work with it', a
   })
 })
 
-test('an organization is asked for field by field, and a key that is refused does not end the form', async ({
+test('organization conflicts are resolved field by field, and a rejected key does not discard the form', async ({
   page,
   workspace,
 }) => {
@@ -184,12 +181,12 @@ test('an organization is asked for field by field, and a key that is refused doe
   await bea.api('personalApiKeys', 'destroy', { params: { id: key.id } })
 
   await save(page).click()
-  const asking = page.getByRole('dialog', { name: 'Enter your key again' })
+  const asking = page.getByRole('dialog', { name: 'Enter your API key again' })
   await asking.getByLabel('API key').fill(replacementKey.value ?? '')
   await asking.getByRole('button', { name: 'Continue' }).click()
   await expect(about(page, 'name')).toContainText('By Ada')
   await expect(field(page, 'Name')).toHaveValue('By Bea')
   await about(page, 'name').getByRole('radio', { name: /^Mine/ }).check()
-  await conflicts(page).getByRole('button', { name: 'Save what is chosen' }).click()
+  await conflicts(page).getByRole('button', { name: 'Save selected values' }).click()
   await expect(heading(page, 'By Bea')).toBeVisible()
 })

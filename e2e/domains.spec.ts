@@ -6,7 +6,7 @@ import { processTest } from './process'
 
 const key = 'phx_e2edomains0000000000000000000000000000000'
 
-processTest('a domain is verified once its record is published', async ({ page, start }) => {
+processTest('a domain is verified after its DNS record is published', async ({ page, start }) => {
   const dns = await startDnsServer(() => 'NXDOMAIN')
   const address = new URL(await start({ DNS_SERVERS: dns.address, INITIAL_API_KEY: key }, '--empty').ready())
   const api = createApiCaller(address.origin, key)
@@ -23,13 +23,13 @@ processTest('a domain is verified once its record is published', async ({ page, 
   await expect(heading(page, 'hedge.example')).toBeVisible()
   await expect(page.getByText(getChallengeName('hedge.example'))).toBeVisible()
 
-  await processTest.step('before the record is there, the page says what was found', async () => {
+  await processTest.step('without the record, the page shows what was found', async () => {
     await page.getByRole('button', { name: 'Verify now' }).click()
-    await expect(page.getByText('not verified')).toBeVisible()
+    await expect(page.getByText('unverified')).toBeVisible()
     await expect(
       page.getByRole('alert').filter({ hasText: 'hedge.example could not be verified.' }),
     ).toBeVisible()
-    await expect(page.getByText('Nothing', { exact: true })).toBeVisible()
+    await expect(page.getByText('None', { exact: true })).toBeVisible()
   })
 
   await processTest.step('a wrong value is shown', async () => {
@@ -42,12 +42,12 @@ processTest('a domain is verified once its record is published', async ({ page, 
   const data = results[0]?.verification_challenge ?? ''
   dns.zone = ({ name }) => [{ type: 'TXT', name, ttl: 1, data }]
   await page.getByRole('button', { name: 'Verify now' }).click()
-  await expect(message(page, 'hedge.example is verified.')).toBeVisible()
+  await expect(message(page, 'hedge.example was verified.')).toBeVisible()
   await expect(page.getByText('verified', { exact: true })).toBeVisible()
   expect(dns.asked).toContain(`TXT ${getChallengeName('hedge.example')}`)
 
   await page.getByRole('link', { name: 'Edit' }).click()
-  await page.getByLabel('Enforced login').selectOption('GitHub')
+  await page.getByLabel('SSO enforcement').selectOption('GitHub')
   await page.getByRole('button', { name: 'Save' }).click()
   await saveReviewed(page)
   await expect(heading(page, 'hedge.example')).toBeVisible()

@@ -2,24 +2,24 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, field, heading, message, signIn, test } from './fixtures'
 import { unique } from './workspace'
 
-const back = (page: Page) => page.getByText(/^Your changes from .* are back\.$/)
+const back = (page: Page) => page.getByText(/^Draft from .* restored\.$/)
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
-/** Everything that the browser keeps of this server, as one text. */
+/** Returns all drafts that the browser stores, as one string. */
 const readStoredDrafts = (page: Page) =>
   page.evaluate(() => {
     const drafts = Object.entries(localStorage).filter(([name]) => name.startsWith('hedgerow.draft.'))
     return drafts.map((draft) => draft.join(' ')).join('\n')
   })
 
-/** Ends the page as a crash does, once what was typed had time to be kept, and opens another. */
+/** Simulates a crash: closes the page once the draft is persisted, and opens a new one. */
 async function crash(page: Page, context: BrowserContext, text: string) {
   await expect.poll(() => readStoredDrafts(page)).toContain(text)
   await page.close()
   return context.newPage()
 }
 
-test('what was typed into an edited record survives, and meets what others did since', async ({
+test('edits of an existing record survive a crash and are merged with changes by other users', async ({
   page: first,
   context,
   workspace,
@@ -29,7 +29,7 @@ test('what was typed into an edited record survives, and meets what others did s
   const bea = await workspace.invite('admin', 'Bea')
   let page = first
 
-  await test.step('a survey, question by question', async () => {
+  await test.step('a survey draft is merged question by question', async () => {
     const { id } = await workspace.survey({ name: 'Pulse' })
     const edit = `${surveys}/${id}/edit`
     await signIn(page, key, edit)
@@ -42,7 +42,9 @@ test('what was typed into an edited record survives, and meets what others did s
     await bea.api('surveys', 'update', { params: { project_id, id }, body: { name: 'By Bea' } })
     page = await crash(page, context, 'and more?')
     await signIn(page, key, edit)
-    await expect(page.getByText('Somebody has changed this since: Name. That is kept.')).toBeVisible()
+    await expect(
+      page.getByText('Someone else has changed Name since. Those changes are preserved.'),
+    ).toBeVisible()
     await expect(field(page, 'Name')).toHaveValue('By Bea')
     await expect(field(page, 'Question').first()).toHaveValue('What was typed, and more?')
     await save(page).click()
@@ -51,7 +53,7 @@ test('what was typed into an edited record survives, and meets what others did s
     expect(await readStoredDrafts(page)).toBe('')
   })
 
-  await test.step('a role whose name somebody else changed too: it is asked', async () => {
+  await test.step('a role name also changed by another user opens the conflict dialog', async () => {
     const { id } = await api('roles', 'create', { params, body: { name: 'Reviewers' } })
     const edit = `/organizations/${organization.id}/roles/${id}/edit`
     await page.goto(edit)
@@ -59,17 +61,17 @@ test('what was typed into an edited record survives, and meets what others did s
     page = await crash(page, context, 'Typed by Ada')
     await bea.api('roles', 'update', { params: { ...params, id }, body: { name: 'Typed by Bea' } })
     await signIn(page, key, edit)
-    await expect(page.getByText('Somebody has changed what you changed too: Name.')).toBeVisible()
+    await expect(page.getByText('Someone else has also changed Name.')).toBeVisible()
     await expect(field(page, 'Name')).toHaveValue('Typed by Ada')
     await save(page).click()
-    const conflict = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+    const conflict = page.getByRole('dialog', { name: 'Edit conflict' })
     await expect(conflict).toContainText('Typed by Bea')
     await conflict.getByRole('radio', { name: /^Mine/ }).check()
-    await conflict.getByRole('button', { name: 'Save what is chosen' }).click()
+    await conflict.getByRole('button', { name: 'Save selected values' }).click()
     await expect(heading(page, /^Typed by Ada$/)).toBeVisible()
   })
 
-  await test.step('discarded, it is gone', async () => {
+  await test.step('discarding deletes the draft', async () => {
     const edit = `/organizations/${organization.id}/edit`
     await page.goto(edit)
     await field(page, 'Name').fill('Not this')
@@ -87,7 +89,7 @@ test('what was typed into an edited record survives, and meets what others did s
   })
 })
 
-test('a saved form with a secret leaves no draft', async ({ page, workspace }) => {
+test('saving a form with a secret deletes its draft', async ({ page, workspace }) => {
   const address = `/projects/${workspace.project_id}/batch_exports/new`
   await signIn(page, workspace.key, address)
   await field(page, 'Name').fill('Saved lake')
@@ -105,7 +107,7 @@ test('a saved form with a secret leaves no draft', async ({ page, workspace }) =
   await expect(back(page)).toHaveCount(0)
 })
 
-test('what was typed into a new record survives, without its secrets', async ({
+test('input for a new record survives a crash, except secrets', async ({
   page: first,
   context,
   workspace,
@@ -113,7 +115,7 @@ test('what was typed into a new record survives, without its secrets', async ({
   const { organization, project_id, key } = workspace
   let page = first
 
-  await test.step('an export', async () => {
+  await test.step('an export draft is restored without its secret', async () => {
     const address = `/projects/${project_id}/batch_exports/new`
     await signIn(page, key, address)
     await field(page, 'Name').fill('Drafted lake')
@@ -127,17 +129,19 @@ test('what was typed into a new record survives, without its secrets', async ({
     page = await crash(page, context, 'pond')
     await signIn(page, key, address)
     await expect(back(page)).toBeVisible()
-    await expect(page.getByText('Secrets are not kept. Enter again: Secret access key.')).toBeVisible()
+    await expect(
+      page.getByText('Secrets are not part of the draft. Enter again: Secret access key.'),
+    ).toBeVisible()
     await expect(field(page, 'Name')).toHaveValue('Drafted lake')
     await expect(field(page, 'Bucket')).toHaveValue('pond')
     await expect(page.getByLabel('Secret access key')).toHaveValue('')
   })
 
-  await test.step('leaving asks whether it is to be kept', async () => {
+  await test.step('leaving the form offers to save or discard the draft', async () => {
     const leave = page.getByRole('link', { name: 'Cancel' })
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
     await leave.click()
-    await question.getByRole('button', { name: 'Leave and keep the draft' }).click()
+    await question.getByRole('button', { name: 'Save draft and leave' }).click()
     await expect(heading(page, 'Batch exports')).toBeVisible()
     await page.getByRole('link', { name: 'New batch export' }).first().click()
     await expect(field(page, 'Bucket')).toHaveValue('pond')
@@ -147,10 +151,10 @@ test('what was typed into a new record survives, without its secrets', async ({
     expect(await readStoredDrafts(page)).toBe('')
   })
 
-  await test.step('a plugin by its address, apart from one that is written', async () => {
+  await test.step('a plugin installed by URL has a draft separate from a written one', async () => {
     const address = `/organizations/${organization.id}/plugins/new`
     await page.goto(address)
-    await field(page, 'Address').fill('https://example.com/plugin')
+    await field(page, 'URL').fill('https://example.com/plugin')
     await page.getByLabel('Private token').fill('do-not-tell')
     page = await crash(page, context, 'example.com/plugin')
     await signIn(page, key, `${address}?tab=written`)
@@ -158,10 +162,10 @@ test('what was typed into a new record survives, without its secrets', async ({
     await expect(back(page)).toHaveCount(0)
     expect(await readStoredDrafts(page)).not.toContain('do-not-tell')
     await page.goto(address)
-    await expect(field(page, 'Address')).toHaveValue('https://example.com/plugin')
+    await expect(field(page, 'URL')).toHaveValue('https://example.com/plugin')
   })
 
-  await test.step('a domain, until somebody signs out', async () => {
+  await test.step('a domain draft is deleted on sign-out', async () => {
     await page.goto(`/organizations/${organization.id}/domains/new`)
     await field(page, 'Domain').fill('drafted.example')
     await expect.poll(() => readStoredDrafts(page)).toContain('drafted.example')
@@ -172,13 +176,13 @@ test('what was typed into a new record survives, without its secrets', async ({
   })
 })
 
-test('JSON that cannot be read yet is in the draft too', async ({ page: first, context, workspace }) => {
+test('drafts include JSON that is not yet valid', async ({ page: first, context, workspace }) => {
   const { key, projects, project_id, surveys } = workspace
   let page = first
 
-  await test.step('in a field of a form, until it is discarded', async () => {
+  await test.step('a form field restores invalid JSON until it is discarded', async () => {
     const address = `${projects}/${project_id}/edit`
-    const filters = () => field(page, 'Filters that leave out test accounts')
+    const filters = () => field(page, 'Exclude internal users')
     await signIn(page, key, address)
     await filters().fill('[{ "key": "half')
     page = await crash(page, context, 'half')
@@ -186,7 +190,7 @@ test('JSON that cannot be read yet is in the draft too', async ({ page: first, c
     await expect(back(page)).toBeVisible()
     await expect(filters()).toHaveValue('[{ "key": "half')
     await save(page).click()
-    await expect(page.getByText('1 thing to fix')).toBeVisible()
+    await expect(page.getByText('1 error')).toBeVisible()
     await page.getByRole('button', { name: 'Discard', exact: true }).click()
     await expect(filters()).not.toHaveValue(/half/)
     await expect.poll(() => readStoredDrafts(page)).toBe('')
@@ -198,9 +202,9 @@ test('JSON that cannot be read yet is in the draft too', async ({ page: first, c
     expect(await readStoredDrafts(page)).toBe('')
   })
 
-  await test.step('in a whole survey as JSON', async () => {
+  await test.step('the survey JSON editor restores invalid JSON', async () => {
     const { id } = await workspace.survey({ name: 'Pulse' })
-    const editor = () => page.getByRole('textbox', { name: 'The survey as JSON' })
+    const editor = () => page.getByRole('textbox', { name: 'Survey as JSON' })
     await signIn(page, key, `${surveys}/${id}/edit?as=json`)
     await editor().press('Control+End')
     await page.keyboard.insertText('half')
@@ -215,7 +219,7 @@ test('JSON that cannot be read yet is in the draft too', async ({ page: first, c
   })
 })
 
-test('a draft is its person’s own, and a browser without room does not mind', async ({
+test('drafts belong to one user, and full storage does not break the form', async ({
   page: first,
   context,
   workspace,

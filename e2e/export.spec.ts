@@ -6,7 +6,7 @@ import { SERVER } from './server'
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Export / })
 const pressed = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click()
 
-/** Presses what makes a file, and reads it. */
+/** Performs the action that starts a download and reads the file. */
 async function readDownload(page: Page, press: () => Promise<void>) {
   const saved = page.waitForEvent('download')
   await press()
@@ -16,7 +16,7 @@ async function readDownload(page: Page, press: () => Promise<void>) {
 
 const splitLines = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
 
-test('all rows that the filters leave become a file, from all pages', async ({ page, api }) => {
+test('all rows that match the filters are exported to a file, from all pages', async ({ page, api }) => {
   const { count, results } = await api()('surveys', 'list', {
     params: { project_id: '1' },
     query: { state: 'running', order: 'name', limit: '1000' },
@@ -24,11 +24,11 @@ test('all rows that the filters leave become a file, from all pages', async ({ p
   await signIn(page, SERVER.key, '/projects/1/surveys?state=running&order=name&limit=25&offset=25')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(dialog(page)).toContainText(`${count} surveys that match the search and filters`)
-  await pressed(page, 'Some fields')
+  await pressed(page, 'Selected fields')
   for (const name of ['type', 'start_date', 'created_at'])
     await dialog(page).getByLabel(name, { exact: true }).uncheck()
   const file = await readDownload(page, () => pressed(page, `Export ${count} surveys`))
-  await expect(dialog(page).getByRole('status')).toHaveText(`${count} surveys saved.`)
+  await expect(dialog(page).getByRole('status')).toHaveText(`${count} surveys exported.`)
   expect(file.name).toMatch(/^Surveys-.+-\d{4}-\d\d-\d\d\.csv$/)
   const [head, ...lines] = splitLines(file.text)
   expect(head).toBe('id,name')
@@ -37,7 +37,7 @@ test('all rows that the filters leave become a file, from all pages', async ({ p
   expect(names).toEqual(results.map(({ name }) => name))
 })
 
-test('the records are as the API has them, and no text is a formula', async ({ page, workspace }) => {
+test('exported records match the API, and formulas are escaped', async ({ page, workspace }) => {
   const { api, organization } = workspace
   const params = { organization_id: organization.id }
   for (const name of ['=HYPERLINK("http://a.example")', 'Gardeners, all', 'Größe “x”']) {
@@ -71,7 +71,7 @@ test('the records are as the API has them, and no text is a formula', async ({ p
   expect(line).toContain(workspace.email)
 })
 
-test('what was read before a failure is kept, and gone on with', async ({ page, api }) => {
+test('rows read before a failure are retained, and the export can continue', async ({ page, api }) => {
   const { count } = await api()('surveys', 'list', { params: { project_id: '1' }, query: { limit: '1' } })
   const second = '**/api/projects/1/surveys/?limit=100&offset=100*'
   await signIn(page, SERVER.key, '/projects/1/surveys')
@@ -81,33 +81,33 @@ test('what was read before a failure is kept, and gone on with', async ({ page, 
   }
   await page.route(second, (route) => route.abort())
   await begin()
-  await expect(dialog(page).getByRole('alert')).toContainText('Not all rows could be read')
-  await expect(dialog(page).getByRole('status')).toHaveText(`100 surveys of ${count} were read.`)
+  await expect(dialog(page).getByRole('alert')).toContainText('Not all rows could be loaded')
+  await expect(dialog(page).getByRole('status')).toHaveText(`100 surveys of ${count} were loaded.`)
   await page.unroute(second)
-  const whole = await readDownload(page, () => pressed(page, 'Go on'))
+  const whole = await readDownload(page, () => pressed(page, 'Continue'))
   expect(new Set(splitLines(whole.text).map((line) => line.split(',')[0])).size).toBe(count + 1)
   await pressed(page, 'Done')
 
-  await test.step('so is what was read before it was cancelled', async () => {
+  await test.step('rows read before canceling can be saved', async () => {
     await page.route(second, () => new Promise(() => {}))
     await begin()
-    await expect(dialog(page)).toContainText(`100 of ${count} read`)
+    await expect(dialog(page)).toContainText(`100 of ${count} loaded`)
     await page.keyboard.press('Escape')
     await pressed(page, 'Cancel')
-    const part = await readDownload(page, () => pressed(page, 'Save what was read'))
+    const part = await readDownload(page, () => pressed(page, 'Save loaded rows'))
     expect(splitLines(part.text)).toHaveLength(101)
-    await expect(dialog(page).getByRole('status')).toContainText(`${count - 100} are not in the file`)
+    await expect(dialog(page).getByRole('status')).toContainText(`${count - 100} are missing from the file`)
     await pressed(page, 'Done')
     await page.unroute(second)
   })
 
-  await test.step('rows that moved meanwhile are there once, and it is said', async () => {
+  await test.step('rows that moved between pages are deduplicated, and the dialog reports it', async () => {
     await page.route(second, (route) =>
       route.continue({ url: route.request().url().replace('offset=100', 'offset=98') }),
     )
     await begin()
-    await expect(dialog(page).getByRole('status')).toContainText(`${count - 2} surveys saved.`)
-    await expect(dialog(page).getByRole('status')).toContainText('2 rows were met twice, and are there once')
-    await expect(dialog(page).getByRole('status')).toContainText('2 are not in the file')
+    await expect(dialog(page).getByRole('status')).toContainText(`${count - 2} surveys exported.`)
+    await expect(dialog(page).getByRole('status')).toContainText('2 duplicate rows were removed')
+    await expect(dialog(page).getByRole('status')).toContainText('2 are missing from the file')
   })
 })

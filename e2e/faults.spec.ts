@@ -15,20 +15,20 @@ import { choose, expect, field, getRows, heading, signIn, test } from './fixture
 import { type SeededRecords, seedAllPages } from './seed-all-pages'
 import { unique } from './workspace'
 
-/** One resource with a list: where it is, and what is typed into its form. */
+/** Resource with a list: its paths and the input for its form. */
 interface Room {
-  /** Where its label does not say it. */
+  /** Overrides `label` in the test title. */
   title?: string
   label: string
   list: (at: SeededRecords) => string
-  /** What is on show while its list is on its way, and when it has come; a busy table, and one that is not. */
+  /** Locators while the list is loading and once it has loaded. Default: a table with and without `aria-busy`. */
   waiting?: (page: Page) => Locator
   shown?: (page: Page) => Locator
   record?: (at: SeededRecords) => string
   form?: {
     path: (at: SeededRecords) => string
     fill: (page: Page) => Promise<void>
-    /** Whether everything is still there. */
+    /** Asserts that the input is unchanged. */
     holds: (page: Page) => Promise<void>
     save: string
     saved: (page: Page) => Locator
@@ -37,7 +37,7 @@ interface Room {
 
 const WORDS = 'Quince'
 
-/** A form of which one line of text is filled in. */
+/** Builds a form spec that fills in a single text field. */
 const line = (
   path: (at: SeededRecords) => string,
   label: string,
@@ -84,7 +84,13 @@ const ROOMS: Room[] = [
   {
     label: 'Invites',
     list: ({ home }) => `${home}/invites`,
-    form: line(({ home }) => `${home}/invites/new`, 'Addresses', 'bea@example.com', 'Invite', /^Invited$/),
+    form: line(
+      ({ home }) => `${home}/invites/new`,
+      'Email addresses',
+      'bea@example.com',
+      'Invite',
+      /^Invited$/,
+    ),
   },
   { label: 'Members', list: ({ members }) => members },
   {
@@ -126,7 +132,7 @@ const ROOMS: Room[] = [
   {
     label: 'API keys',
     list: () => '/personal_api_keys',
-    // The key in use is known before.
+    // The list shows no busy table: the key in use is already loaded.
     waiting: (page) => heading(page, 'API keys'),
     shown: (page) => main(page).getByRole('link', { name: WORDS }),
     record: ({ key }) => key,
@@ -141,16 +147,16 @@ const ROOMS: Room[] = [
         await expect(page.getByLabel('Access to survey', { exact: true })).toHaveValue(/./)
       },
       save: 'Create key',
-      saved: (page) => heading(page, 'Your new key'),
+      saved: (page) => heading(page, 'Your new API key'),
     },
   },
 ]
 
 const main = (page: Page) => page.getByRole('main')
 const alert = (page: Page) => main(page).getByRole('alert')
-const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const messages = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-/** Waits for what is told of a fault. */
+/** Waits until the error message of a fault is visible. */
 async function told(page: Page, { told, next, retried }: FaultKind) {
   await expect(async () => {
     if (retried) await page.clock.fastForward(2000)
@@ -159,7 +165,7 @@ async function told(page: Page, { told, next, retried }: FaultKind) {
   if (next) await expect(alert(page).getByRole(next.role, { name: next.name })).toBeVisible()
 }
 
-/** Goes through all faults of a page that reads: each is told, and the next try meets the next one. */
+/** Runs a page through all faults on reads: each one is reported, and each retry encounters the next one. */
 async function readsWith(
   page: Page,
   server: RequestMatcher,
@@ -186,7 +192,9 @@ async function readsWith(
   await expect(alert(page)).toHaveCount(0)
 }
 
-/** Goes through all faults of a form: each is told, nothing that was typed is lost, and nothing is sent twice. */
+/**
+ * Runs a form through all faults on writes: each one is reported, the input is preserved, and nothing is sent twice.
+ */
 async function savesWith(page: Page, href: string, form: NonNullable<Room['form']>) {
   const server = await createFaultProxy(page, isWrite)
   const save = main(page).getByRole('button', { name: form.save, exact: true })
@@ -215,7 +223,7 @@ async function savesWith(page: Page, href: string, form: NonNullable<Room['form'
 
 for (const room of ROOMS) {
   const { title = room.label, label, list, record, form } = room
-  test(`${title}: whatever the server answers, the page says what comes next and keeps the work`, async ({
+  test(`${title}: every failed response shows the next step and preserves input`, async ({
     page,
     workspace,
   }) => {
@@ -224,7 +232,7 @@ for (const room of ROOMS) {
     await signIn(page, workspace.key, '/users/@me')
     await expect(heading(page, /./)).toBeVisible()
 
-    await test.step('its list', async () => {
+    await test.step('the list reports each fault and recovers', async () => {
       const path = list(at)
       const server = await createFaultProxy(page, matchesRead(path))
       const table = main(page).getByRole('table', { name: label })
@@ -232,26 +240,25 @@ for (const room of ROOMS) {
       const content = room.shown?.(page) ?? table.and(page.locator(':not([aria-busy=true])'))
       await readsWith(page, server, path, waiting, content)
       await follow(page, `${path}?limit=7&moon=full`)
-      await expect(messages(page)).toContainText('“limit=7” and “moon=full” in the address mean')
+      await expect(messages(page)).toContainText('“limit=7” and “moon=full” in the URL')
       await expect(page).toHaveURL(path)
       await expect(content.first()).toBeVisible()
     })
     if (record) {
-      await test.step('its record', async () => {
+      await test.step('the record reports each fault and recovers', async () => {
         const path = record(at)
         const server = await createFaultProxy(page, matchesRead(path))
         const waiting = main(page).getByRole('status', { name: /^Loading/ })
         await readsWith(page, server, path, waiting, main(page).getByRole('heading', { level: 2 }))
       })
     }
-    if (form) await test.step('its form', () => savesWith(page, form.path(at), form))
+    if (form)
+      await test.step('the form reports each fault and preserves input', () =>
+        savesWith(page, form.path(at), form))
   })
 }
 
-test('answers that arrive in another order than they were asked for change nothing', async ({
-  page,
-  workspace,
-}) => {
+test('out-of-order responses do not change the result', async ({ page, workspace }) => {
   const { api, organization, project_id, members } = workspace
   const params = { organization_id: organization.id }
   const home = `/organizations/${organization.id}`
@@ -273,7 +280,7 @@ test('answers that arrive in another order than they were asked for change nothi
   await signIn(page, workspace.key, '/users/@me')
   await expect(heading(page, /./)).toBeVisible()
 
-  await test.step('what was looked for last is what is listed', async () => {
+  await test.step('the list shows the results of the latest search', async () => {
     for (const [label, list] of [
       ['Surveys', workspace.surveys],
       ['Batch exports', `/projects/${project_id}/batch_exports`],
@@ -295,7 +302,7 @@ test('answers that arrive in another order than they were asked for change nothi
     }
   })
 
-  await test.step('the record that was opened last is on show', async () => {
+  await test.step('the page shows the record opened last', async () => {
     const [a, b] = [`${workspace.surveys}/${quince.id}`, `${workspace.surveys}/${medlar.id}`]
     const first = await createFaultProxy(page, matchesRead(a))
     const release = first.hold()
@@ -309,18 +316,18 @@ test('answers that arrive in another order than they were asked for change nothi
     await expect(page).toHaveTitle(/^Medlar/)
   })
 
-  await test.step('two changes of one person reach the server in their order', async () => {
+  await test.step('two changes by the same user reach the server in order', async () => {
     await follow(page, members)
     const isFirst = (request: Request) => isWrite(request) && request.postDataJSON()?.level === LEVELS.member
     const server = await createFaultProxy(page, isFirst)
     const release = server.hold()
-    await choose(page, bea.name, 'Make a member')
+    await choose(page, bea.name, 'Make member')
     await expect.poll(server.count).toBe(1)
-    await choose(page, bea.name, 'Make an owner')
+    await choose(page, bea.name, 'Make owner')
     const makes = page.getByRole('dialog').getByRole('button', { name: /owner/i })
     await makes.click()
     await expect(makes).toBeDisabled()
-    // Time enough for the second to overtake the first, if nothing kept it from that.
+    // Long enough for the second request to overtake the first if they were not serialized.
     for (let times = 0; times < 30; times++) await page.evaluate(() => fetch('/_ready').then(({ ok }) => ok))
     release()
     await expect(messages(page).getByText(`${bea.name} is now an owner.`)).toBeVisible()
@@ -330,22 +337,19 @@ test('answers that arrive in another order than they were asked for change nothi
     await page.unrouteAll({ behavior: 'wait' })
   })
 
-  await test.step('a change that is under way cannot be made twice', async () => {
+  await test.step('a pending change cannot be submitted twice', async () => {
     await follow(page, `/projects/${project_id}/batch_exports/${lamp.id}`)
     const server = await createFaultProxy(page, isWrite)
     const release = server.hold()
     await main(page).getByRole('button', { name: 'Pause', exact: true }).dblclick()
     await expect.poll(server.count).toBe(1)
     release()
-    await expect(main(page).getByRole('button', { name: 'Unpause', exact: true })).toBeEnabled()
+    await expect(main(page).getByRole('button', { name: 'Resume', exact: true })).toBeEnabled()
     expect(server.count()).toBe(1)
   })
 })
 
-test('a list that cannot be read again stays as it is, with what was selected in it', async ({
-  page,
-  workspace,
-}) => {
+test('a failed refetch preserves the list and its selection', async ({ page, workspace }) => {
   const at = await seedAllPages(workspace, WORDS)
   await page.clock.install()
   await signIn(page, workspace.key, '/users/@me')
@@ -365,7 +369,7 @@ test('a list that cannot be read again stays as it is, with what was selected in
       if (await alert(page).count()) await alert(page).getByRole('button', { name: 'Try again' }).click()
       else await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
       await told(page, fault)
-      await expect(alert(page)).toContainText('This may be out of date')
+      await expect(alert(page)).toContainText('This data may be out of date')
       await expect(getRows(page, label).filter({ hasText: WORDS })).toHaveCount(1)
       await expect(box).toBeChecked()
     }

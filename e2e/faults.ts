@@ -1,14 +1,14 @@
 import type { Page, Request, Route } from '@playwright/test'
 import { expect } from './fixtures'
 
-/** One way in which a server answers otherwise than it should, and what is said about it. */
+/** Kind of failed server response and the message shown for it. */
 export interface FaultKind {
   name: string
   answer: (route: Route) => Promise<void>
-  /** What happened, and what comes next. */
+  /** Error message, including the next step. */
   told: RegExp
   next: { role: 'button' | 'link'; name: RegExp } | null
-  /** Reads are tried again by themselves, after pauses. */
+  /** Reads are retried automatically with backoff. */
   retried?: true
   asksForKey?: true
 }
@@ -18,31 +18,31 @@ const envelope =
   (route: Route) =>
     route.fulfill({ status, headers, json: { type: 'x', code, detail, attr: null } })
 
-/** What every list, record and form has to live with. */
+/** Faults that every list, record and form must handle. */
 export const FAULTS: FaultKind[] = [
   {
-    name: 'a key that is refused',
+    name: 'a rejected key',
     asksForKey: true,
     answer: envelope(401, 'authentication_failed', 'No such key.'),
-    told: /The key was not accepted.*No such key\. ?Enter a key that works/s,
-    next: { role: 'button', name: /^Enter a key$/ },
+    told: /The API key was rejected.*No such key\. ?Enter a valid API key/s,
+    next: { role: 'button', name: /^Enter an API key$/ },
   },
   {
-    name: 'a right that lacks',
+    name: 'a missing permission',
     answer: envelope(403, 'permission_denied', 'You may not.'),
-    told: /You may not do this.*You may not\. ?Ask an admin or an owner/s,
+    told: /You don’t have permission to do this.*You may not\. ?Ask an admin or owner/s,
     next: null,
   },
   {
-    name: 'nothing there',
+    name: 'a missing record',
     answer: envelope(404, 'not_found', 'Not found.'),
-    told: /Not found|not there any more/,
+    told: /Not found|no longer exists/,
     next: null,
   },
   {
-    name: 'somebody else was faster',
+    name: 'a concurrent change',
     answer: envelope(409, 'conflict', 'It has changed.'),
-    told: /Somebody else changed this.*It has changed\. ?Look at the newest/s,
+    told: /Changed by someone else.*It has changed\. ?Review the latest version/s,
     next: null,
   },
   {
@@ -52,47 +52,47 @@ export const FAULTS: FaultKind[] = [
     next: { role: 'button', name: /^(Try again$|Send again in )/ },
   },
   {
-    name: 'a page in place of data',
+    name: 'an HTML page instead of data',
     answer: (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Sign in</title>' }),
-    told: /Something other than the API answered.*Sign in/s,
+    told: /Unexpected response from the server.*Sign in/s,
     next: { role: 'button', name: /^(Try|Send) again$/ },
   },
   {
-    name: 'nothing at all',
+    name: 'an empty response',
     answer: (route) => route.fulfill({ status: 200, body: '' }),
-    told: /The answer makes no sense.*The answer is empty/s,
+    told: /Invalid response from the server.*The response is empty/s,
     next: { role: 'button', name: /^(Try|Send) again$/ },
   },
   {
-    name: 'data of another shape',
+    name: 'an unexpected response shape',
     answer: (route) => route.fulfill({ status: 200, json: null }),
-    told: /The answer makes no sense.*The answer is no (list|record)/s,
+    told: /Invalid response from the server.*The response is not a (list|record)/s,
     next: { role: 'button', name: /^(Try|Send) again$/ },
   },
   {
-    name: 'a server that fails',
+    name: 'a server error',
     answer: envelope(500, 'error', 'The disk is full.'),
-    told: /The server could not do this.*The disk is full/s,
+    told: /Server error.*The disk is full/s,
     retried: true,
     next: { role: 'button', name: /^(Try|Send) again$/ },
   },
   {
-    name: 'a connection that breaks',
+    name: 'a lost connection',
     answer: (route) => route.abort('connectionreset'),
-    told: /No answer from the server/,
+    told: /No response from the server/,
     retried: true,
     next: { role: 'button', name: /^(Try|Send) again$/ },
   },
 ]
 
-/** What stands between a page and its server: lets all pass until it is told otherwise. */
+/** Proxy between a page and its server. Passes all requests until a fault is set. */
 export interface RequestMatcher {
-  /** Answers with a fault; with null, lets pass. */
+  /** Sets the fault that requests are answered with; null passes them. */
   become: (fault: FaultKind | null) => void
-  /** Keeps the next requests waiting; what this returns lets them go on. */
+  /** Holds the next requests until the returned function is called. */
   hold: () => () => void
-  /** How many requests came by. */
+  /** Returns the number of matching requests. */
   count: () => number
 }
 
@@ -107,7 +107,7 @@ export async function createFaultProxy(
     if (!isMeant(route.request())) return route.fallback()
     count += 1
     await gate
-    // A page that was left has called its requests off.
+    // Navigating away aborts the requests of a page.
     await (fault ? fault.answer(route) : route.continue()).catch(() => {})
   })
   return {
@@ -125,23 +125,23 @@ export async function createFaultProxy(
   }
 }
 
-/** Reads of one address, with whatever query. */
+/** Matches reads of one path, with any query. */
 export const matchesRead = (path: string) => (request: Request) =>
   request.method() === 'GET' && new URL(request.url()).pathname === `/api${path}/`
 
-/** Reads of one address that look for something. */
+/** Matches reads of one path with that search text. */
 export const asksFor = (path: string, text: string) => (request: Request) =>
   matchesRead(path)(request) && new URL(request.url()).searchParams.get('search') === text
 
 export const isWrite = (request: Request) => request.method() !== 'GET'
 
-/** Goes to another address as a link does, without loading the page anew. */
+/** Navigates as a link does, without reloading the page. */
 export const follow = (page: Page, href: string) => page.evaluate((to) => history.pushState({}, '', to), href)
 
-/** Closes the question for another key, which a refused one brings up over whatever is open. */
+/** Closes the key dialog that a rejected key opens over any page. */
 export async function declineKey(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Enter your key again' })
-  // With the keyboard: a pointer that is left over a row would ask for what the row leads to.
+  const dialog = page.getByRole('dialog', { name: 'Enter your API key again' })
+  // Uses the keyboard: a pointer over a row would prefetch its record.
   await dialog.getByRole('button', { name: 'Close' }).press('Enter')
   await expect(dialog).toHaveCount(0)
 }

@@ -18,8 +18,8 @@ import {
 import type { Workspace } from './workspace'
 
 /*
- * The room of feature flags says what a flag is, and what can be done with it. All that is shown here it has from the
- * machinery.
+ * The feature flags feature only declares the resource and its actions. Everything tested here comes from shared
+ * infrastructure.
  */
 
 const LABEL = 'Feature flags'
@@ -39,7 +39,7 @@ const read = ({ api, project_id }: Workspace, { id }: Pick<FeatureFlag, 'id'>) =
 const countFlags = async ({ api, project_id }: Workspace, active: 'true' | 'false') =>
   (await api('featureFlags', 'list', { params: { project_id }, query: { active, limit: '1' } })).count
 
-test('a list is searched, filtered, kept as a view, found by the palette, told by keys and exported', async ({
+test('a flag list supports search, filters, saved views, the palette, shortcuts and export', async ({
   page,
   workspace,
 }) => {
@@ -51,7 +51,7 @@ test('a list is searched, filtered, kept as a view, found by the palette, told b
   await signIn(page, workspace.key, `${list}?limit=25`)
   await expect(getRows(page, LABEL)).toHaveCount(25)
 
-  await test.step('what it shows is in its address, and Back comes to it', async () => {
+  await test.step('the list state is in the URL and Back restores it', async () => {
     await page.getByRole('searchbox', { name: 'Search keys and descriptions' }).fill('lamp')
     await expect(page).toHaveURL(/search=lamp/)
     await button(page, 'Next page').click()
@@ -63,12 +63,12 @@ test('a list is searched, filtered, kept as a view, found by the palette, told b
     await expect(getRows(page, LABEL).last()).toBeFocused()
   })
 
-  await test.step('a view is kept and opened', async () => {
-    await page.getByLabel('On and off').selectOption('Off')
+  await test.step('a view is saved and opened', async () => {
+    await page.getByLabel('Any state').selectOption('Off')
     await expect(getRows(page, LABEL)).toHaveText(['lamp-28', 'lamp-14'])
     const searchParams = new URL(page.url()).search
     await page.getByRole('button', { name: /^Views/ }).click()
-    await page.getByRole('menuitem', { name: 'Save this view …' }).click()
+    await page.getByRole('menuitem', { name: 'Save view…' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill('Dark lamps')
     await button(page, 'Save view').click()
     await page.goto(list)
@@ -79,7 +79,7 @@ test('a list is searched, filtered, kept as a view, found by the palette, told b
     await expect(getRows(page, LABEL)).toHaveCount(2)
   })
 
-  await test.step('all rows that the filters leave become a file, and no text is a formula', async () => {
+  await test.step('all rows that match the filters are exported, with formulas escaped', async () => {
     await page.goto(`${list}?limit=25`)
     await button(page, 'Export').click()
     const saved = page.waitForEvent('download')
@@ -90,7 +90,7 @@ test('a list is searched, filtered, kept as a view, found by the palette, told b
     await button(page, 'Done').click()
   })
 
-  await test.step('the palette finds flags and their actions; keys do what the menu does', async () => {
+  await test.step('the palette finds flags and actions, and shortcuts run menu actions', async () => {
     const palette = page.getByRole('combobox', { name: 'Pages, records and actions' })
     await page.keyboard.press('Control+k')
     await palette.fill('chair')
@@ -101,7 +101,7 @@ test('a list is searched, filtered, kept as a view, found by the palette, told b
     await palette.fill('>turn off')
     await page.keyboard.press('Enter')
     await confirm(page, 'Turn off chair?', 'Turn off')
-    await expect(message(page, 'chair is off.')).toBeVisible()
+    await expect(message(page, 'chair was turned off.')).toBeVisible()
     await page.keyboard.press('e')
     await expect(heading(page, 'Edit chair')).toBeVisible()
     await page.goto(list)
@@ -111,7 +111,7 @@ test('a list is searched, filtered, kept as a view, found by the palette, told b
   })
 })
 
-test('many flags are turned off over all pages, each with its result, and all of it undone', async ({
+test('flags on all pages are turned off in bulk, with a result for each, and restored by undo', async ({
   page,
   workspace,
 }) => {
@@ -128,24 +128,24 @@ test('many flags are turned off over all pages, each with its result, and all of
   })
   await signIn(page, workspace.key, `${getListPath(workspace)}?limit=25&search=lamp`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  await button(page, 'Select all 27 that match').click()
+  await button(page, 'Select all 27 matches').click()
   const bar = page.getByRole('toolbar', { name: 'Selected feature flags' })
   await expect(bar).toContainText('27 selected')
   await bar.getByRole('button', { name: 'Turn off' }).click()
   await button(page, 'Turn off: 27').click()
   const run = page.getByRole('region', { name: 'Turn off: 27 feature flags', exact: true })
-  await expect(run).toContainText('26 of 27 done, 1 failed')
+  await expect(run).toContainText('26 of 27 completed, 1 failed')
   await expect(run.getByRole('listitem').first()).toContainText('It broke.')
-  await run.getByRole('button', { name: 'Try the failed again (1)' }).click()
-  await expect(run).toContainText('27 of 27 done')
+  await run.getByRole('button', { name: 'Retry failed (1)' }).click()
+  await expect(run).toContainText('27 of 27 completed')
   expect(await countFlags(workspace, 'true')).toBe(1)
-  await run.getByRole('button', { name: 'Undo all that were done (27)' }).click()
+  await run.getByRole('button', { name: 'Undo all (27)' }).click()
   await confirm(page, 'Undo 27 changes?', 'Undo 27')
-  await expect(page.getByRole('region', { name: /^Undo: Turn off/ })).toContainText('27 of 27 done')
+  await expect(page.getByRole('region', { name: /^Undo: Turn off/ })).toContainText('27 of 27 completed')
   expect(await countFlags(workspace, 'false')).toBe(0)
 })
 
-test('every change is shown before it is sent, noted, undone and repeated by a script', async ({
+test('every flag change is previewed, recorded, undoable and repeatable by a script', async ({
   page,
   workspace,
   context,
@@ -156,9 +156,9 @@ test('every change is shown before it is sent, noted, undone and repeated by a s
   const path = `/api${list}/${flag.id}/`
   await signIn(page, workspace.key, list)
 
-  await test.step('the menu of a row has the requests of all its changes', async () => {
-    await choose(page, 'beta', 'What is sent …')
-    const dialog = page.getByRole('dialog', { name: 'What is sent for “beta”' })
+  await test.step('the row menu shows the requests of all its actions', async () => {
+    await choose(page, 'beta', 'View API request…')
+    const dialog = page.getByRole('dialog', { name: 'API requests for “beta”' })
     const part = dialog.getByRole('region', { name: 'Delete', exact: true })
     await expect(part).toContainText(`PATCH ${path}`)
     await part.getByRole('button', { name: 'Copy as cURL' }).click()
@@ -168,11 +168,11 @@ test('every change is shown before it is sent, noted, undone and repeated by a s
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a form is reviewed, with the request', async () => {
+  await test.step('the form review shows the request', async () => {
     await page.goto(`${list}/${flag.id}/edit`)
     await field(page, 'Description').fill('After')
     await page.keyboard.press('ControlOrMeta+Shift+S')
-    const review = page.getByRole('dialog', { name: 'Review what is saved' })
+    const review = page.getByRole('dialog', { name: 'Review changes' })
     await expect(review.getByRole('region', { name: 'Changes' }).getByRole('listitem')).toHaveText(
       /Description name.*before: Before.*after: After/,
     )
@@ -181,36 +181,36 @@ test('every change is shown before it is sent, noted, undone and repeated by a s
     await expect(heading(page, 'beta')).toBeVisible()
   })
 
-  await test.step('what was sent is among the requests of the tab', async () => {
+  await test.step('the sent request is listed in the request inspector', async () => {
     await page.getByRole('button', { name: /^Ada/ }).click()
     await page.getByRole('menuitem', { name: 'Requests of this tab' }).click()
     const inspector = page.getByRole('dialog', { name: 'Requests of this tab' })
-    await inspector.getByLabel('Which requests').selectOption('Writes')
+    await inspector.getByLabel('Filter requests').selectOption('Writes')
     await inspector.getByRole('button', { name: /^PATCH/ }).click()
-    await expect(inspector.getByRole('region', { name: 'What was answered' })).toContainText('"After"')
+    await expect(inspector.getByRole('region', { name: 'Response' })).toContainText('"After"')
     await page.keyboard.press('Escape')
   })
 
-  await test.step('the journal calls a deletion a deletion, undoes it, and makes a script of it', async () => {
+  await test.step('the history shows a soft delete as a deletion, undoes it and exports it as a script', async () => {
     await page.goto(`${list}/${flag.id}`)
     await button(page, 'Delete flag').click()
     await confirm(page, 'Delete beta?', 'Delete flag')
     await expect(message(page, 'beta was deleted.')).toBeVisible()
     await page.getByRole('button', { name: /^Ada/ }).click()
-    await page.getByRole('menuitem', { name: 'Changes you made' }).click()
-    const journal = page.getByRole('dialog', { name: 'Changes you made' })
+    await page.getByRole('menuitem', { name: 'Undo history', exact: true }).click()
+    const journal = page.getByRole('dialog', { name: 'Undo history', exact: true })
     const download = page.waitForEvent('download')
     await journal.getByRole('button', { name: 'Export as shell script' }).click()
     const script = await (await download).path()
 
-    // A change of what is deleted waits for it to be back.
+    // A change to a deleted record can be undone only after the deletion is.
     await journal.getByRole('button', { name: 'Undo: Changed name of beta', exact: true }).click()
-    await expect(page.getByText('It is not there any more. Undo its deletion first.')).toBeVisible()
+    await expect(page.getByText('It no longer exists. Undo its deletion first.')).toBeVisible()
     await journal.getByRole('button', { name: 'Undo: Deleted beta', exact: true }).click()
-    await expect(message(page, 'beta is back.')).toBeVisible()
+    await expect(message(page, 'beta was restored.')).toBeVisible()
     expect((await read(workspace, flag)).deleted).toBe(false)
     await journal.getByRole('button', { name: 'Undo: Changed name of beta', exact: true }).click()
-    await expect(message(page, 'beta is as it was before.')).toBeVisible()
+    await expect(message(page, 'beta was reverted.')).toBeVisible()
     expect((await read(workspace, flag)).name).toBe('Before')
     expect(await findViolations(page)).toEqual([])
 
@@ -219,19 +219,19 @@ test('every change is shown before it is sent, noted, undone and repeated by a s
     expect(await read(workspace, flag)).toMatchObject({ name: 'After', deleted: true })
   })
 
-  await test.step('what was made is taken back by a deletion, which is asked about', async () => {
+  await test.step('undoing a creation deletes the flag after confirmation', async () => {
     await page.goto(`${list}/new`)
     await field(page, 'Key').fill('fresh')
     await button(page, 'Create feature flag').click()
     await expect(message(page, 'fresh was created.')).toBeVisible()
-    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
     await confirm(page, 'Delete fresh?', 'Delete')
     await expect(message(page, 'fresh was deleted.')).toBeVisible()
     await expect(heading(page, LABEL)).toBeVisible()
   })
 })
 
-test('what two people change is put together or asked, and what is typed survives', async ({
+test('concurrent flag changes are merged or resolved by the user, and drafts survive', async ({
   page: first,
   workspace,
   context,
@@ -249,14 +249,14 @@ test('what two people change is put together or asked, and what is typed survive
   await signIn(page, short ?? '', edit)
   await expect(field(page, 'Key')).toBeVisible()
 
-  await test.step('in different parts of who gets it, both are saved', async () => {
+  await test.step('changes to different parts of the release conditions are both saved', async () => {
     await byBea({
       filters: { ...flag.filters, later: 1, payloads: { true: '[1]' } },
       ensure_experience_continuity: true,
     })
-    await field(page, 'Share of group 1 in percent').fill('20')
+    await field(page, 'Rollout percentage of condition set 1').fill('20')
     await button(page, 'Save').click()
-    await expect(message(page, /^Meanwhile somebody else changed: /)).toBeVisible()
+    await expect(message(page, /^Someone else changed /)).toBeVisible()
     await expect(heading(page, 'beta')).toBeVisible()
     expect(await read(workspace, flag)).toMatchObject({
       ensure_experience_continuity: true,
@@ -264,7 +264,7 @@ test('what two people change is put together or asked, and what is typed survive
     })
   })
 
-  await test.step('a draft outlives the tab', async () => {
+  await test.step('a draft survives closing the tab', async () => {
     await page.goto(edit)
     await field(page, 'Description').fill('Typed by Ada')
     await expect
@@ -274,37 +274,37 @@ test('what two people change is put together or asked, and what is typed survive
     await byBea({ name: 'By Bea' })
     page = await context.newPage()
     await signIn(page, short ?? '', edit)
-    await expect(page.getByText('Somebody has changed what you changed too: Description.')).toBeVisible()
+    await expect(page.getByText('Someone else has also changed Description.')).toBeVisible()
     await expect(field(page, 'Description')).toHaveValue('Typed by Ada')
   })
 
-  await test.step('a key that is lost is entered over the form, and a clash is asked', async () => {
+  await test.step('a revoked key is replaced over the form, and a conflict asks for a choice', async () => {
     await api('personalApiKeys', 'destroy', { params: { id: keyId } })
     await button(page, 'Save').click()
-    const asking = page.getByRole('dialog', { name: 'Enter your key again' })
+    const asking = page.getByRole('dialog', { name: 'Enter your API key again' })
     await asking.getByLabel('API key').fill(workspace.key)
     await asking.getByRole('button', { name: 'Continue' }).click()
-    const conflict = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+    const conflict = page.getByRole('dialog', { name: 'Edit conflict' })
     await expect(conflict).toContainText('By Bea')
     await conflict.getByRole('radio', { name: /^Mine/ }).check()
-    await conflict.getByRole('button', { name: 'Save what is chosen' }).click()
-    await expect(message(page, 'beta is saved.')).toBeVisible()
+    await conflict.getByRole('button', { name: 'Save selected values' }).click()
+    await expect(message(page, 'beta was saved.')).toBeVisible()
     expect((await read(workspace, flag)).name).toBe('Typed by Ada')
   })
 
-  await test.step('what somebody deleted meanwhile is not changed unseen', async () => {
+  await test.step('a flag deleted by another user is not changed silently', async () => {
     await page.goto(edit)
     await field(page, 'Description').fill('Too late')
     await byBea({ deleted: true })
     await button(page, 'Save').click()
-    const deletedDialog = page.getByRole('dialog', { name: 'It is not there any more' })
-    await deletedDialog.getByRole('button', { name: 'Create it anew' }).click()
+    const deletedDialog = page.getByRole('dialog', { name: 'This record no longer exists' })
+    await deletedDialog.getByRole('button', { name: 'Create again' }).click()
     await expect(heading(page, 'beta')).toBeVisible()
     expect(await read(workspace, flag)).toMatchObject({ deleted: true, name: 'Typed by Ada' })
   })
 })
 
-test('it is read-only, says what the key may not, tells times, and lasts through faults', async ({
+test('flag pages support read-only mode, missing scopes, time zones and connection failures', async ({
   page,
   workspace,
 }) => {
@@ -314,7 +314,7 @@ test('it is read-only, says what the key may not, tells times, and lasts through
   await signIn(page, workspace.key, list)
   const row = page.getByRole('row', { name: /beta/ })
 
-  await test.step('read-only', async () => {
+  await test.step('read-only mode disables all actions', async () => {
     await switchLine(page, 'Read-only')
     await expect(button(page, 'New feature flag')).toBeDisabled()
     await page.goto(`${list}/${flag.id}`)
@@ -326,7 +326,7 @@ test('it is read-only, says what the key may not, tells times, and lasts through
     await switchLine(page, 'Read-only')
   })
 
-  await test.step('times', async () => {
+  await test.step('times open a card and follow the chosen zone', async () => {
     await page.goto(list)
     await row.getByRole('link').focus()
     await page.keyboard.press('Alt+t')
@@ -339,7 +339,7 @@ test('it is read-only, says what the key may not, tells times, and lasts through
     await expect(page.getByText(/ UTC$/).first()).toBeVisible()
   })
 
-  await test.step('an error says what comes next', async () => {
+  await test.step('an error shows the next step', async () => {
     await page.route(api, (route) =>
       route.fulfill({
         status: 403,
@@ -353,30 +353,30 @@ test('it is read-only, says what the key may not, tells times, and lasts through
     )
     await page.goto(`${list}?search=none`)
     const alert = page.getByRole('alert')
-    await expect(alert).toContainText('Use a key that holds the scope feature_flag:read')
+    await expect(alert).toContainText('Use an API key with the scope feature_flag:read')
     await page.unroute(api)
     await page.goto(list)
     await expect(getRows(page, LABEL)).toHaveText(['beta'])
   })
 
-  await test.step('without a connection what was read stays, with its age', async () => {
+  await test.step('cached data stays visible offline, with its age', async () => {
     await page.route('**/api/**', (route) => route.abort())
     await page.reload()
     await expect(getRows(page, LABEL)).toHaveText(['beta'])
     await expect(page.getByRole('region', { name: 'Connection' }).getByRole('status')).toContainText(
-      /^No connection to 127.* What you see is from/,
+      /^No connection to 127.* Showing data from/,
     )
     await page.unroute('**/api/**')
   })
 
-  await test.step('a key that may only read is told what it lacks', async () => {
+  await test.step('a read-only key shows the missing scopes', async () => {
     const { value } = await workspace.api('personalApiKeys', 'create', {
       body: { label: 'narrow', scopes: ['feature_flag:read'] },
     })
     await signIn(page, value ?? '', `${list}/${flag.id}`)
-    await expect(page.getByText('Your key lacks the scope feature_flag:write.').first()).toBeVisible()
+    await expect(page.getByText('Missing scope: feature_flag:write.').first()).toBeVisible()
     await expect(button(page, 'Turn off')).toBeDisabled()
-    await page.getByRole('link', { name: 'History' }).click()
-    await expect(page.getByText('Your key lacks the scope activity_log:read.')).toBeVisible()
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await expect(page.getByText('Missing scope: activity_log:read.')).toBeVisible()
   })
 })

@@ -15,16 +15,19 @@ import {
 } from './fixtures'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** The button of the message that says so. */
+/** Undo button of the toast with that text. */
 const undo = (page: Page, toastText: string) =>
   page
-    .getByRole('region', { name: 'Messages' })
+    .getByRole('region', { name: 'Notifications' })
     .getByRole('status')
     .filter({ hasText: toastText })
     .getByRole('button', { name: 'Undo' })
 const getFlagsPath = (project_id: string) => `/projects/${project_id}/feature_flags`
 
-test('a flag is made, changed, turned off, deleted, and each of it undone', async ({ page, workspace }) => {
+test('a flag is created, changed, turned off and deleted, and each change is undone', async ({
+  page,
+  workspace,
+}) => {
   const { api, project_id, key } = workspace
   const list = getFlagsPath(project_id)
   const read = (id: string) => api('featureFlags', 'retrieve', { params: { project_id, id } })
@@ -34,50 +37,50 @@ test('a flag is made, changed, turned off, deleted, and each of it undone', asyn
   await page.getByRole('link', { name: 'New feature flag' }).first().click()
   await expect(heading(page, 'New feature flag')).toBeFocused()
 
-  await test.step('what the server would refuse is told at its field', async () => {
+  await test.step('validation errors are shown at their fields', async () => {
     const make = () => button(page, 'Create feature flag').click()
     await make()
     await expect(field(page, 'Key')).toBeFocused()
     await field(page, 'Key').fill('new checkout')
     await make()
-    await expect(field(page, 'Key')).toHaveAccessibleDescription(/Only letters, numbers, hyphens/)
+    await expect(field(page, 'Key')).toHaveAccessibleDescription(/Only alphanumeric characters, hyphens/)
     await field(page, 'Key').fill('new-checkout')
-    await button(page, 'Add a property').click()
-    await expect(field(page, 'Name of property 1 of group 1')).toBeFocused()
-    await page.getByRole('radio', { name: 'One of several variants' }).check()
-    await field(page, 'Share of variant 1').fill('60')
-    await expect(page.getByText('Together 110 %')).toBeVisible()
+    await button(page, 'Add property').click()
+    await expect(field(page, 'Name of property 1 of condition set 1')).toBeFocused()
+    await page.getByRole('radio', { name: 'Multiple variants' }).check()
+    await field(page, 'Rollout percentage of variant 1').fill('60')
+    await expect(page.getByText('Total 110%')).toBeVisible()
     await field(page, 'Payload of variant 2').fill('{"steps": ')
     await make()
-    await expect(field(page, 'Payload of variant 2')).toHaveAccessibleDescription(/This is not JSON/)
-    await expect(page.getByText('The shares make 110 %. They have to make 100 %.')).toBeVisible()
-    await button(page, 'Share evenly').click()
+    await expect(field(page, 'Payload of variant 2')).toHaveAccessibleDescription(/Invalid JSON/)
+    await expect(page.getByText('The percentages add up to 110%. They must add up to 100%.')).toBeVisible()
+    await button(page, 'Distribute evenly').click()
     await field(page, 'Payload of variant 2').fill('{"steps": 2}')
     await make()
-    await expect(page.getByText('A property needs a key.').first()).toBeVisible()
+    await expect(page.getByText('A property requires a key.').first()).toBeVisible()
     expect(await findViolations(page)).toEqual([])
   })
 
-  await test.step('who gets it is said in a sentence while it is chosen', async () => {
-    await field(page, 'Name of property 1 of group 1').fill('plan')
-    await page.getByRole('combobox', { name: 'Value of property 1 of group 1' }).fill('pro')
-    await page.getByRole('combobox', { name: 'Value of property 1 of group 1' }).press('Enter')
-    await field(page, 'Share of group 1 in percent').fill('20')
-    await button(page, 'Or: add a group').click()
-    await page.getByLabel('Variant of group 2').selectOption('Always test')
-    await field(page, 'Share of group 2 in percent').fill('5')
-    // The group follows the key of its variant.
+  await test.step('the release conditions are summarized in a sentence while they are edited', async () => {
+    await field(page, 'Name of property 1 of condition set 1').fill('plan')
+    await page.getByRole('combobox', { name: 'Value of property 1 of condition set 1' }).fill('pro')
+    await page.getByRole('combobox', { name: 'Value of property 1 of condition set 1' }).press('Enter')
+    await field(page, 'Rollout percentage of condition set 1').fill('20')
+    await button(page, 'Add condition set (or)').click()
+    await page.getByLabel('Variant of condition set 2').selectOption('Always test')
+    await field(page, 'Rollout percentage of condition set 2').fill('5')
+    // The group's variant override follows a renamed variant key.
     await field(page, 'Key of variant 2').fill('short')
-    await expect(page.getByLabel('Variant of group 2')).toHaveValue('short')
+    await expect(page.getByLabel('Variant of condition set 2')).toHaveValue('short')
     await field(page, 'Description').fill('The checkout in two steps')
-    // A new flag is off.
-    await page.getByRole('switch', { name: 'On' }).check()
+    // A new flag is inactive by default.
+    await page.getByRole('switch', { name: /^On/ }).check()
     await expect(
-      page.getByText('20 % of the people whose plan is “pro”, or 5 % of all people.', { exact: true }),
+      page.getByText('20% of users whose plan is “pro”, or 5% of all users.', { exact: true }),
     ).toBeVisible()
     const create = async () => {
       await button(page, 'Create feature flag').click()
-      await confirm(page, 'Review what is saved', 'Create feature flag')
+      await confirm(page, 'Review changes', 'Create feature flag')
     }
     expect(await captureBody(page, 'POST', create)).toEqual({
       key: 'new-checkout',
@@ -106,69 +109,69 @@ test('a flag is made, changed, turned off, deleted, and each of it undone', asyn
 
   await expect(heading(page, 'new-checkout')).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await expect(page.getByRole('list').filter({ hasText: 'always the variant “short”' })).toBeVisible()
+  await expect(page.getByRole('list').filter({ hasText: 'always variant “short”' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Variants' })).toContainText('{"steps": 2}')
 
-  await test.step('a change of what is on is looked at twice, and undone from its message', async () => {
-    await page.getByRole('link', { name: 'Change who gets it' }).click()
-    await expect(page.getByRole('button', { name: 'Who gets it' })).toBeFocused()
-    await button(page, 'Remove group 2').click()
+  await test.step('changing an active flag requires a review and can be undone from the toast', async () => {
+    await page.getByRole('link', { name: 'Change release conditions' }).click()
+    await expect(page.getByRole('button', { name: 'Release conditions' })).toBeFocused()
+    await button(page, 'Remove condition set 2').click()
     await button(page, 'Save').click()
     await saveReviewed(page)
-    await expect(message(page, 'new-checkout is saved.')).toBeVisible()
+    await expect(message(page, 'new-checkout was saved.')).toBeVisible()
     expect((await read(id)).filters.groups).toHaveLength(1)
-    await undo(page, 'new-checkout is saved.').click()
-    await expect(message(page, 'new-checkout is as it was before.')).toBeVisible()
+    await undo(page, 'new-checkout was saved.').click()
+    await expect(message(page, 'new-checkout was reverted.')).toBeVisible()
     expect((await read(id)).filters.groups).toHaveLength(2)
   })
 
-  await test.step('it is turned off with a key and on again by undoing it', async () => {
+  await test.step('a shortcut turns the flag off and undo turns it on again', async () => {
     await page.goto(list)
     await expect(getRows(page, 'Feature flags')).toHaveCount(1)
     await getRows(page, 'Feature flags').focus()
     await page.keyboard.press('t')
     await confirm(page, 'Turn off new-checkout?', 'Turn off')
-    await expect(message(page, 'new-checkout is off.')).toBeVisible()
+    await expect(message(page, 'new-checkout was turned off.')).toBeVisible()
     await expect(page.getByRole('row', { name: /new-checkout/ })).toContainText('off')
-    await undo(page, 'new-checkout is off.').click()
-    await expect(message(page, 'new-checkout is as it was before.')).toBeVisible()
+    await undo(page, 'new-checkout was turned off.').click()
+    await expect(message(page, 'new-checkout was reverted.')).toBeVisible()
     await expect(
       page.getByRole('row', { name: /new-checkout/ }).getByText('on', { exact: true }),
     ).toBeVisible()
     expect((await read(id)).active).toBe(true)
   })
 
-  await test.step('it is deleted by a change, and brought back by another', async () => {
+  await test.step('the flag is soft-deleted and restored by updates', async () => {
     await page.goto(`${list}/${id}`)
     await button(page, 'Delete flag').click()
     const dialog = page.getByRole('dialog', { name: 'Delete new-checkout?' })
-    await dialog.getByText('What is sent').click()
+    await dialog.getByText('API requests').click()
     await expect(dialog).toContainText('"deleted": true')
     await dialog.getByRole('button', { name: 'Delete flag' }).click()
     await expect(heading(page, 'Feature flags')).toBeVisible()
     await expect(page.getByText('No feature flags yet')).toBeVisible()
     await undo(page, 'new-checkout was deleted.').click()
-    await expect(message(page, 'new-checkout is back.')).toBeVisible()
+    await expect(message(page, 'new-checkout was restored.')).toBeVisible()
     await expect(getRows(page, 'Feature flags')).toHaveText(/new-checkout/)
     await choose(page, 'new-checkout', 'Delete')
     await confirm(page, 'Delete new-checkout?', 'Delete flag')
     await expect(message(page, 'new-checkout was deleted.')).toBeVisible()
   })
 
-  await test.step('the page of a deleted flag is there, says so, and has the way back and its history', async () => {
+  await test.step('the page of a deleted flag shows its state, a restore button and the history', async () => {
     await page.goto(`${list}/${id}`)
-    await expect(page.getByText('It was deleted: nobody gets it.')).toBeVisible()
+    await expect(page.getByText('The flag was deleted.')).toBeVisible()
     await expect(button(page, 'Delete flag')).toHaveCount(0)
-    await button(page, 'Bring back').click()
-    await expect(message(page, 'new-checkout is back.')).toBeVisible()
+    await button(page, 'Restore').click()
+    await expect(message(page, 'new-checkout was restored.')).toBeVisible()
     await expect(button(page, 'Delete flag')).toBeVisible()
-    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('link', { name: 'Activity' }).click()
     await expect(page.getByText('updated the feature flag').first()).toBeVisible()
     expect(await findViolations(page)).toEqual([])
   })
 })
 
-test('what the form has no field for stays as it was, to the letter', async ({ page, workspace }) => {
+test('the form preserves fields that it does not support byte for byte', async ({ page, workspace }) => {
   const { api, project_id, key } = workspace
   const filters = {
     later: { z: 1, a: [null, { deep: 'x' }] },
@@ -194,16 +197,16 @@ test('what the form has no field for stays as it was, to the letter', async ({ p
   await signIn(page, key, `${getFlagsPath(project_id)}/${flag.id}/edit`)
   await expect(page.getByText('later: {"z":1,"a":[null,{"deep":"x"}]}')).toBeVisible()
   await expect(page.getByText('note: "x"')).toBeVisible()
-  await field(page, 'Share of group 1 in percent').fill('51')
+  await field(page, 'Rollout percentage of condition set 1').fill('51')
   await button(page, 'Save').click()
-  // The heading of the form has the name in it too.
+  // Waits for the URL: the heading of the form contains the name too.
   await expect(page).toHaveURL(`${getFlagsPath(project_id)}/${flag.id}`)
   const after = await api('featureFlags', 'retrieve', { params: { project_id, id: String(flag.id) } })
   expect(JSON.stringify(after.filters)).toBe(
     text.replace('"rollout_percentage":50', '"rollout_percentage":51'),
   )
 
-  await test.step('filters that there are no fields for are JSON', async () => {
+  await test.step('unsupported filters are edited as JSON', async () => {
     const strange = { groups: [{ rollout_percentage: 5 }], multivariate: { variants: [] } }
     await api('featureFlags', 'update', {
       params: { project_id, id: String(flag.id) },
@@ -221,7 +224,7 @@ test('what the form has no field for stays as it was, to the letter', async ({ p
   })
 })
 
-test('a survey leads to its flags', async ({ page, workspace }) => {
+test('a survey links to its flags', async ({ page, workspace }) => {
   const { api, project_id, key } = workspace
   const flag = await api('featureFlags', 'create', { params: { project_id }, body: { key: 'beta' } })
   const survey = await workspace.survey({ linked_flag_id: flag.id })
@@ -230,7 +233,7 @@ test('a survey leads to its flags', async ({ page, workspace }) => {
   await expect(heading(page, 'beta')).toBeFocused()
   await button(page, 'Turn off').click()
   await confirm(page, 'Turn off beta?', 'Turn off')
-  await expect(message(page, 'beta is off.')).toBeVisible()
+  await expect(message(page, 'beta was turned off.')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('link', { name: 'beta', exact: true }).locator('..')).toContainText('off')
 })

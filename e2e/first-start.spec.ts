@@ -10,7 +10,7 @@ processTest(
     const first = start({ PORT: port })
     const address = await first.ready()
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#key=phx_[\w-]{20,}$/)
-    expect(first.printed()).toContain('shown this once')
+    expect(first.printed()).toContain('shown only once')
 
     await page.goto(address)
     expect(page.url()).not.toContain('phx_')
@@ -22,10 +22,10 @@ processTest(
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await field(page, 'Name').fill('Kept over a restart')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(message(page, 'is saved')).toBeVisible()
+    await expect(message(page, 'was saved')).toBeVisible()
     const survey = page.url()
 
-    await processTest.step('a second process on the same folder is refused', async () => {
+    await processTest.step('a second process on the same folder is rejected', async () => {
       const second = start({})
       expect(await second.ended()).toBe(1)
       expect(second.printed()).toContain(`The data folder ${folder} is in use by process ${first.pid}.`)
@@ -45,7 +45,7 @@ processTest(
 processTest(
   'an empty start has a project and nothing in it, and serves dashboards at other addresses',
   async ({ page, start }) => {
-    await processTest.step('a port in use costs nobody the key', async () => {
+    await processTest.step('a port that is in use does not lose the key', async () => {
       const refused = start({ PORT: String(SERVER.port) }, '--empty')
       expect(await refused.ended()).toBe(1)
       expect(refused.printed().trim()).toBe(
@@ -97,7 +97,7 @@ const unusable: { what: string; settings: Record<string, string>; words: RegExp 
 ]
 
 for (const { what: problem, settings, words } of unusable) {
-  processTest(`a start with ${problem} ends with one clear line`, async ({ start }) => {
+  processTest(`a start with ${problem} ends with a one-line error message`, async ({ start }) => {
     const refused = start(settings)
     expect(await refused.ended()).toBe(1)
     expect(refused.printed().trim()).toMatch(words)

@@ -4,7 +4,7 @@ import { SERVER } from './server'
 import { createWorkspace, type Workspace } from './workspace'
 
 export interface Fixtures {
-  /** Calls of the owner of the sample workspace, or of another key. */
+  /** API caller with the key of the sample workspace's owner, or with another key. */
   api: (key?: string) => ApiCaller
   workspace: Workspace
 }
@@ -12,10 +12,10 @@ export interface Fixtures {
 export const test = base.extend<Fixtures>({
   api: async ({ baseURL }, use) => use((key = SERVER.key) => createApiCaller(baseURL ?? SERVER.url, key)),
   workspace: async ({ api }, use) => use(await createWorkspace(api())),
-  // On every page of every test: nothing throws, and nothing is stopped by the content security policy.
+  // Fails any test in which a page throws or violates the content security policy.
   page: async ({ page }, use) => {
     const faults: string[] = []
-    // Browsers do not log a violation whose exception the page catches, such as a probe for `eval`.
+    // Browsers do not log a violation whose exception the page catches, such as an `eval` probe.
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
         console.error(`Content Security Policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`),
@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures>({
       if (/content security policy/i.test(message.text())) faults.push(message.text())
     })
     await use(page)
-    // An answer that is held back when a test ends is nobody's any more.
+    // Routes still pending at the end of a test are discarded.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(faults).toEqual([])
   },
@@ -34,61 +34,61 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** Opens a page as the printed address does: with the key behind the hash, and without a former session of the tab. */
+/** Opens a page with the key in the URL fragment, as in the printed URL, after clearing the previous session. */
 export async function signIn(page: Page, key: string, path = '/'): Promise<void> {
   if (page.url().startsWith('http')) {
     await page.evaluate(() => {
       for (const store of [sessionStorage, localStorage]) store.removeItem('hedgerow.session')
     })
-    // A change of the fragment alone would not load the page.
+    // Changing only the fragment would not reload the page.
     await page.goto('about:blank')
   }
   await page.goto(`${path}#key=${key}`)
 }
 
-/** The names in the first column of a list, as links. */
+/** Row links in the first column of a list. */
 export const getRows = (page: Page, label: string): Locator =>
   page.getByRole('table', { name: label }).getByRole('row').getByRole('link')
 
 export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name })
 
-/** A field by its whole label. */
+/** Text field by its exact label. */
 export const field = (within: Page | Locator, name: string): Locator =>
   within.getByRole('textbox', { name, exact: true })
 
-/** A message in the corner. */
+/** Toast with that text. */
 export const message = (page: Page, text: string | RegExp): Locator =>
-  page.getByRole('region', { name: 'Messages' }).getByText(text)
+  page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
-/** Opens the menu of a row and chooses a line of it. */
+/** Opens the menu of a row and selects an item. */
 export async function choose(page: Page, row: string, line: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click()
   await page.getByRole('menuitem', { name: line, exact: true }).click()
 }
 
-/** Answers the question that is open, typing what it wants typed. */
+/** Confirms the open dialog, typing the confirmation text if required. */
 export async function confirm(page: Page, title: string, button: string, typed?: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog).toBeVisible()
   if (typed !== undefined) {
-    await expect(dialog.getByRole('button', { name: button })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: button, exact: true })).toBeDisabled()
     await dialog.getByLabel('to confirm').fill(typed)
   }
-  await dialog.getByRole('button', { name: button }).click()
+  await dialog.getByRole('button', { name: button, exact: true }).click()
 }
 
-/** Saves in the dialog that shows first what others will notice. */
-export const saveReviewed = (page: Page): Promise<void> => confirm(page, 'Review what is saved', 'Save')
+/** Saves in the review dialog, which first shows the changes visible to other users. */
+export const saveReviewed = (page: Page): Promise<void> => confirm(page, 'Review changes', 'Save')
 
-/** The body of the next request with that method, once it was sent. */
+/** Performs the action and returns the body of the next request with that method. */
 export async function captureBody(page: Page, method: 'POST' | 'PATCH', act: () => Promise<unknown>) {
   const requestSent = page.waitForRequest((request) => request.method() === method)
   await act()
   return (await requestSent).postDataJSON()
 }
 
-/** Makes the server one that does not say what the key in use is: another one than ours. */
+/** Simulates a third-party server that does not identify the key in use. */
 export async function hideKey(page: Page): Promise<void> {
   await page.route('**/api/users/@me/', async (route) => {
     const response = await route.fetch()
@@ -99,7 +99,7 @@ export async function hideKey(page: Page): Promise<void> {
   )
 }
 
-/** Keeps back the answers from addresses of a pattern, until what it returns is called. */
+/** Holds responses for URLs that match a pattern until the returned function is called. */
 export async function holdBack(page: Page, pattern: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

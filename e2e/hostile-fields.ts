@@ -4,7 +4,8 @@ import type { Endpoint, Endpoints } from '../contract/endpoint'
 import * as schemas from '../contract/schemas'
 
 /*
- * Bodies that put a text into one field each: made from the contract, so that a new field is tried by itself.
+ * Request bodies that put a text into one field each. Generated from the contract, so new fields are covered
+ * automatically.
  */
 
 interface JsonSchema {
@@ -13,7 +14,7 @@ interface JsonSchema {
   properties?: Record<string, JsonSchema>
 }
 
-/** The bodies of a row that changes a record, as many as there are fields a text may stand in. */
+/** Builds the bodies for an update endpoint: one per field that may contain the text. */
 export function buildHostileBodies(endpoint: Endpoint, text: string): { field: string; body: object }[] {
   if (!endpoint.body) return []
   const schema = z.toJSONSchema(schemas[endpoint.body], { io: 'input', unrepresentable: 'any' }) as JsonSchema
@@ -22,7 +23,7 @@ export function buildHostileBodies(endpoint: Endpoint, text: string): { field: s
   )
 }
 
-/** Every value of such a shape that has the text in it. What the server would refuse it refuses. */
+/** Returns all values of the schema's shape that contain the text. The server may reject some of them. */
 function valuesWith(schema: JsonSchema, text: string): unknown[] {
   if (schema.anyOf) return schema.anyOf.flatMap((variant) => valuesWith(variant, text))
   const types = schema.type === undefined ? ['string', 'array', 'object'] : [schema.type].flat()
@@ -34,7 +35,7 @@ function valuesWith(schema: JsonSchema, text: string): unknown[] {
   })
 }
 
-/** The rows that change one record. */
+/** Endpoints that update a single record. */
 export const getUpdates: [resource: string, row: Endpoint][] = (
   Object.entries(api) as [string, Endpoints][]
 ).flatMap(([resource, table]) =>

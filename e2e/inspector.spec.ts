@@ -13,14 +13,11 @@ async function open(page: Page) {
   return drawer(page)
 }
 
-/** What a shell, or Node, makes of copied code. */
+/** Runs copied code in a shell or Node. */
 const shell = (command: string, args: string[], key: string) =>
   execFileSync(command, args, { env: { ...process.env, API_KEY: key }, stdio: 'pipe' })
 
-test('a write is copied as a command and as JavaScript that do the same again', async ({
-  page,
-  workspace,
-}) => {
+test('a write can be copied as cURL and fetch code that repeats it', async ({ page, workspace }) => {
   const survey = await workspace.survey()
   const name = `It's "quoted" $HOME \`id\` \\ é`
   await signIn(page, workspace.key, `${workspace.surveys}/${survey.id}/edit`)
@@ -29,10 +26,10 @@ test('a write is copied as a command and as JavaScript that do the same again', 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
   const inspector = await open(page)
-  await inspector.getByLabel('Which requests').selectOption('Writes')
+  await inspector.getByLabel('Filter requests').selectOption('Writes')
   await inspector.getByRole('button', { name: /^PATCH/ }).click()
-  await expect(inspector.getByRole('region', { name: 'What was sent' })).toContainText('$HOME')
-  await expect(inspector.getByRole('region', { name: 'What was answered' })).toContainText(survey.id)
+  await expect(inspector.getByRole('region', { name: 'Request' })).toContainText('$HOME')
+  await expect(inspector.getByRole('region', { name: 'Response' })).toContainText(survey.id)
 
   for (const [button, run] of [
     ['Copy as cURL', (code: string) => shell('sh', ['-c', code], workspace.key)],
@@ -55,40 +52,40 @@ test('a write is copied as a command and as JavaScript that do the same again', 
   }
 })
 
-test('a read is sent again, and its answer shown', async ({ page, workspace }) => {
+test('a read can be sent again and its response is shown', async ({ page, workspace }) => {
   await signIn(page, workspace.key, workspace.surveys)
   const inspector = await open(page)
   await field(inspector, 'Search methods and paths').fill('/surveys/?')
   await inspector.getByRole('button', { name: /^GET .*surveys\/\?/ }).click()
   await workspace.survey({ name: 'Just made' })
   await inspector.getByRole('button', { name: 'Send again' }).click()
-  await expect(inspector.getByRole('region', { name: 'What was answered now' })).toContainText('Just made')
+  await expect(inspector.getByRole('region', { name: 'New response' })).toContainText('Just made')
 })
 
-test('what failed is a step away from where it is told', async ({ page, workspace }) => {
+test('an error message links to the failed request', async ({ page, workspace }) => {
   const survey = await workspace.survey()
   await page.route('**/api/projects/*/surveys/*/', (route) =>
     route.fulfill({ status: 500, contentType: 'text/html', body: '<title>Bad day</title>' }),
   )
   await signIn(page, workspace.key, `${workspace.surveys}/${survey.id}`)
-  await page.getByRole('button', { name: 'Show request' }).click()
+  await page.getByRole('button', { name: 'View API request' }).click()
   const entry = drawer(page).getByRole('button', { name: /^GET .*500/, expanded: true })
   await expect(entry).toBeVisible()
-  await expect(drawer(page).getByRole('region', { name: 'What was answered' })).toContainText('Bad day')
-  await drawer(page).getByLabel('Which requests').selectOption('Failed')
+  await expect(drawer(page).getByRole('region', { name: 'Response' })).toContainText('Bad day')
+  await drawer(page).getByLabel('Filter requests').selectOption('Failed')
   await expect(entry).toBeVisible()
 })
 
-test('keys are nowhere in it', async ({ page, workspace }) => {
+test('API keys are redacted in the inspector', async ({ page, workspace }) => {
   await signIn(page, workspace.key, '/personal_api_keys/new')
   await field(page, 'Label').fill('Other')
-  await page.getByRole('radio', { name: 'Everything' }).check()
+  await page.getByRole('radio', { name: 'All scopes' }).check()
   await page.getByRole('button', { name: 'Create key' }).click()
   await page.getByRole('button', { name: 'Copy key' }).click()
   const copiedScript = await clipboard(page)
   expect(copiedScript).toMatch(/^phx_\w{20,}$/)
   const inspector = await open(page)
   await inspector.getByRole('button', { name: /^POST .*personal_api_keys/ }).click()
-  await expect(inspector.getByRole('region', { name: 'What was answered' })).toContainText('phx_…')
+  await expect(inspector.getByRole('region', { name: 'Response' })).toContainText('phx_…')
   await expect(inspector.getByText(copiedScript)).toHaveCount(0)
 })

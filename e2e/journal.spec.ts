@@ -5,7 +5,7 @@ import { findLowContrastTexts, findViolations } from './axe'
 import { choose, confirm, expect, field, heading, message, signIn, test } from './fixtures'
 import { unique, type Workspace } from './workspace'
 
-const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Changes you made' })
+const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Undo history', exact: true })
 const entries = (page: Page): Locator =>
   drawer(page)
     .getByRole('listitem')
@@ -14,7 +14,7 @@ const entry = (page: Page, description: string): Locator => entries(page).filter
 
 async function open(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Ada/ }).click()
-  await page.getByRole('menuitem', { name: 'Changes you made' }).click()
+  await page.getByRole('menuitem', { name: 'Undo history', exact: true }).click()
   await expect(drawer(page)).toBeVisible()
   return drawer(page)
 }
@@ -24,7 +24,7 @@ const undo = (page: Page, description: string) =>
     .getByRole('button', { name: `Undo: ${description}`, exact: true })
     .click()
 
-/** Gives the record of an open form another name. */
+/** Renames a record in its form. */
 async function rename(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address)
   await field(page, 'Name').fill(name)
@@ -32,7 +32,7 @@ async function rename(page: Page, address: string, name: string): Promise<void> 
   await expect(heading(page, name)).toBeVisible()
 }
 
-/** Everything that the browser keeps for the dashboard, as text. */
+/** Returns everything that the browser stores for the dashboard, as text. */
 const readStoredHistory = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const toPromise = <T>(request: IDBRequest<T>) =>
@@ -40,7 +40,7 @@ const readStoredHistory = (page: Page): Promise<string> =>
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
-    // The session of this tab is where the key may be.
+    // The session entry of this tab may contain the key.
     const { 'hedgerow.session': _, ...tab } = { ...sessionStorage }
     const all: unknown[] = [{ ...localStorage }, tab, document.cookie, location.href, history.state]
     for (const name of await caches.keys()) {
@@ -74,7 +74,7 @@ async function makeRecords({ api, organization, project_id, survey }: Workspace)
   return { role, batchExport, survey: await survey({ name: unique('NPS') }) }
 }
 
-test('what was changed in three rooms is undone from another tab, after the first was closed', async ({
+test('changes to three resources are undone from another tab after the first is closed', async ({
   page,
   workspace,
   context,
@@ -88,7 +88,7 @@ test('what was changed in three rooms is undone from another tab, after the firs
   await open(secondTab)
   await expect(drawer(secondTab)).toContainText('No changes yet')
 
-  // A page that is left at once may leave open whether what it sent has arrived.
+  // Leaving a page immediately may leave the outcome of its request unknown.
   await rename(page, `${workspace.surveys}/${survey.id}/edit`, 'Changed survey')
   await expect(entry(secondTab, 'Changed name of Changed survey')).toBeVisible()
   await rename(page, `${roles}/${role.id}/edit`, 'Editors')
@@ -96,11 +96,11 @@ test('what was changed in three rooms is undone from another tab, after the firs
   await page.goto(`/projects/${project_id}/batch_exports/${batchExport.id}`)
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect(page.getByText('paused', { exact: true })).toBeVisible()
-  await expect(entry(secondTab, `Stop scheduling runs: ${batchExport.name}`)).toBeVisible()
+  await expect(entry(secondTab, `Pause the schedule: ${batchExport.name}`)).toBeVisible()
   await page.close()
 
   const deeds = [
-    `Stop scheduling runs: ${batchExport.name}`,
+    `Pause the schedule: ${batchExport.name}`,
     'Changed name of Editors',
     'Changed name of Changed survey',
   ]
@@ -109,7 +109,7 @@ test('what was changed in three rooms is undone from another tab, after the firs
     await expect(entries(secondTab).nth(index)).toContainText(description)
   }
 
-  await test.step('each can be seen and undone', async () => {
+  await test.step('each change can be viewed and undone', async () => {
     await entry(secondTab, 'Changed survey').getByRole('button', { expanded: false }).click()
     await expect(entry(secondTab, 'Changed survey').getByRole('deletion')).toContainText(survey.name)
     await expect(entry(secondTab, 'Changed survey')).toContainText(
@@ -127,21 +127,21 @@ test('what was changed in three rooms is undone from another tab, after the firs
     expect((await api('projectBatchExports', 'retrieve', { params })).paused).toBe(false)
   })
 
-  await test.step('an undo can be undone, and both are found again', async () => {
-    await drawer(secondTab).getByLabel('Which changes').selectOption('Undone')
+  await test.step('an undone change can be redone, and filters find both states', async () => {
+    await drawer(secondTab).getByLabel('Filter changes').selectOption('Undone')
     await expect(entries(secondTab)).toHaveCount(3)
     await drawer(secondTab).getByRole('button', { name: 'Redo: Changed name of Changed survey' }).click()
     await expect(entries(secondTab)).toHaveCount(2)
     expect((await workspace.read(survey.id)).name).toBe('Changed survey')
-    await drawer(secondTab).getByLabel('Which changes').selectOption('Can be undone')
+    await drawer(secondTab).getByLabel('Filter changes').selectOption('Can be undone')
     await expect(entry(secondTab, 'Changed survey')).toBeVisible()
     await field(drawer(secondTab), 'Search changes').fill('nothing like it')
-    await expect(drawer(secondTab)).toContainText('No such change')
+    await expect(drawer(secondTab)).toContainText('No matching changes')
   })
 
-  await test.step('it is for everybody, also in the dark and on a phone', async () => {
+  await test.step('the history has no accessibility violations in dark mode and on a phone', async () => {
     await field(drawer(secondTab), 'Search changes').fill('')
-    await drawer(secondTab).getByLabel('Which changes').selectOption('All changes')
+    await drawer(secondTab).getByLabel('Filter changes').selectOption('All changes')
     await secondTab.setViewportSize({ width: 380, height: 800 })
     await secondTab.emulateMedia({ colorScheme: 'dark' })
     expect(await findLowContrastTexts(secondTab)).toEqual([])
@@ -149,15 +149,15 @@ test('what was changed in three rooms is undone from another tab, after the firs
     expect(await secondTab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
   })
 
-  await test.step('it is forgotten when it is asked to be', async () => {
-    await drawer(secondTab).getByRole('button', { name: 'Forget all' }).click()
-    await confirm(secondTab, 'Forget all changes?', 'Forget all')
+  await test.step('clearing the history deletes the stored entries', async () => {
+    await drawer(secondTab).getByRole('button', { name: 'Clear history' }).click()
+    await confirm(secondTab, 'Clear the undo history?', 'Clear history')
     await expect(drawer(secondTab)).toContainText('No changes yet')
     expect(await readStoredHistory(secondTab)).not.toContain('Reviewers')
   })
 })
 
-test('a deleted survey is restored, a deleted role is made again from its copy, and earlier changes find it', async ({
+test('a deleted survey is restored, a deleted role is recreated from its copy, and earlier changes apply to the new record', async ({
   page,
   workspace,
 }) => {
@@ -181,13 +181,13 @@ test('a deleted survey is restored, a deleted role is made again from its copy, 
   expect(results).toMatchObject([{ id: survey.id, name: survey.name, questions: survey.questions }])
 
   await undo(page, 'Deleted Editors')
-  await expect(message(page, /^Editors is back\. What did not come back: id, .*who had it/)).toBeVisible()
+  await expect(message(page, /^Editors was recreated\. Not restored: id, .*its members/)).toBeVisible()
   await undo(page, 'Changed name of Editors')
   await expect(entry(page, 'Changed name of Editors').filter({ hasText: 'Undone' })).toBeVisible()
   const all = await api('roles', 'list', { params: { organization_id: organization.id } })
   expect(all.results).toMatchObject([{ name: 'Reviewers' }])
 
-  await test.step('what was made is deleted again, and its page left', async () => {
+  await test.step('redoing the deletion deletes the record and leaves its page', async () => {
     const id = results[0]?.id ?? ''
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await page.goto(`${workspace.surveys}/${id}`)
@@ -201,7 +201,7 @@ test('a deleted survey is restored, a deleted role is made again from its copy, 
   })
 })
 
-test('what others have changed since is shown before it is gone over', async ({ page, workspace }) => {
+test('undo shows later changes by other users before it overwrites them', async ({ page, workspace }) => {
   const { api, project_id, key } = workspace
   const { survey } = await makeRecords(workspace)
   const params = { project_id, id: survey.id }
@@ -210,7 +210,7 @@ test('what others have changed since is shown before it is gone over', async ({ 
   await api('surveys', 'update', { params, body: { name: 'Theirs' } })
   await open(page)
   await undo(page, 'Changed name of Mine')
-  const question = page.getByRole('dialog', { name: 'Undo it all the same?' })
+  const question = page.getByRole('dialog', { name: 'Undo anyway?' })
   await expect(question.getByRole('deletion')).toContainText('Theirs')
   await expect(question.getByRole('insertion')).toContainText(survey.name)
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -219,12 +219,12 @@ test('what others have changed since is shown before it is gone over', async ({ 
   expect((await workspace.read(survey.id)).name).toBe('Theirs')
 
   await undo(page, 'Changed name of Mine')
-  await confirm(page, 'Undo it all the same?', 'Undo all the same')
-  await expect(message(page, 'is as it was before.')).toBeVisible()
+  await confirm(page, 'Undo anyway?', 'Undo anyway')
+  await expect(message(page, 'was reverted.')).toBeVisible()
   expect((await workspace.read(survey.id)).name).toBe(survey.name)
 })
 
-test('a write that got no answer is noted as one of which nobody knows', async ({ page, workspace }) => {
+test('a write without a response is recorded with an unknown outcome', async ({ page, workspace }) => {
   const { survey } = await makeRecords(workspace)
   await signIn(page, workspace.key, `${workspace.surveys}/${survey.id}/edit`)
   await page.route('**/api/projects/*/surveys/*/', (route) =>
@@ -232,22 +232,22 @@ test('a write that got no answer is noted as one of which nobody knows', async (
   )
   await field(page, 'Name').fill('Lost')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('did not answer')).toBeVisible()
+  await expect(page.getByText('did not respond')).toBeVisible()
   await open(page)
-  await expect(entry(page, 'Changed name of')).toContainText('Not known whether it arrived')
+  await expect(entry(page, 'Changed name of')).toContainText('Outcome unknown')
   await undo(page, `Changed name of ${survey.name}`)
-  await expect(message(page, /It did not arrive/)).toBeVisible()
+  await expect(message(page, /The request was not received/)).toBeVisible()
 })
 
-test('the changes of a person, as a script, make the same again', async ({ page, workspace }) => {
+test('the history exported as a script repeats the changes', async ({ page, workspace }) => {
   const { api, organization, project_id, key } = workspace
   const { survey } = await makeRecords(workspace)
   const name = `It's "quoted" $HOME $(id) \`id\` \\ é`
   const roles = `/organizations/${organization.id}/roles`
   await signIn(page, key, `${roles}/new`)
-  await field(page, 'Name').fill('Made')
+  await field(page, 'Name').fill('Created')
   await page.getByRole('button', { name: 'Create role' }).click()
-  await expect(heading(page, 'Made')).toBeVisible()
+  await expect(heading(page, 'Created')).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
   await field(page, 'Name').fill('Made and changed')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -271,17 +271,21 @@ test('the changes of a person, as a script, make the same again', async ({ page,
   expect((await workspace.read(survey.id)).name).toBe(name)
   const names = (await api('roles', 'list', { params })).results.map((role) => role.name)
   expect(names).toContain('Made and changed')
-  expect(names).not.toContain('Made')
-  // The name is taken by now, and the server says so.
+  expect(names).not.toContain('Created')
+  // The name is already in use, so the server rejects the second run.
   expect(() => run(key)).toThrow()
 })
 
-test('no key and no secret is kept, and signing out leaves nothing', async ({ page, context, workspace }) => {
+test('keys and secrets are not stored, and signing out clears all data', async ({
+  page,
+  context,
+  workspace,
+}) => {
   const { api, organization, project_id, key } = workspace
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, key, '/personal_api_keys/new')
   await field(page, 'Label').fill('Other')
-  await page.getByRole('radio', { name: 'Everything' }).check()
+  await page.getByRole('radio', { name: 'All scopes' }).check()
   await page.getByRole('button', { name: 'Create key' }).click()
   const apiKey = (await page.getByText(/^phx_\w{20,}$/).textContent()) ?? ''
   expect(apiKey).not.toBe('')
@@ -294,7 +298,7 @@ test('no key and no secret is kept, and signing out leaves nothing', async ({ pa
   await field(page, 'Prefix').fill('raw/')
   await field(page, 'Access key ID').fill('AKIAhidden')
   await page.getByLabel('Secret access key').fill('very-hidden')
-  await test.step('nor handed on where it could not be saved', async () => {
+  await test.step('the request copied after a failed save contains no secrets', async () => {
     const fails = { status: 500, json: { type: 'server_error', code: 'error', detail: 'No.', attr: null } }
     await page.route('**/batch_exports/', (route) =>
       route.request().method() === 'POST' ? route.fulfill(fails) : route.fallback(),
@@ -309,13 +313,13 @@ test('no key and no secret is kept, and signing out leaves nothing', async ({ pa
   await page.getByRole('button', { name: 'Create batch export' }).click()
   await expect(heading(page, 'Lake')).toBeVisible()
 
-  await test.step('also not where requests are shown and handed on', async () => {
+  await test.step('the request inspector and exported scripts contain no secrets', async () => {
     await page.getByRole('button', { name: /^Ada/ }).click()
     await page.getByRole('menuitem', { name: 'Requests of this tab' }).click()
     const inspector = page.getByRole('dialog', { name: 'Requests of this tab' })
-    await inspector.getByLabel('Which requests').selectOption('Writes')
+    await inspector.getByLabel('Filter requests').selectOption('Writes')
     await inspector.getByRole('button', { name: /^POST.*201/ }).click()
-    const requestBody = inspector.getByRole('region', { name: 'What was sent' })
+    const requestBody = inspector.getByRole('region', { name: 'Request' })
     await expect(requestBody).toContainText('pond')
     for (const secret of [key, 'AKIAhidden', 'very-hidden'])
       await expect(requestBody).not.toContainText(secret)
@@ -329,7 +333,7 @@ test('no key and no secret is kept, and signing out leaves nothing', async ({ pa
   })
 
   await page.goto(`/organizations/${organization.id}/invites/new`)
-  await field(page, 'Addresses').fill('bea@example.com, Bea')
+  await field(page, 'Email addresses').fill('bea@example.com, Bea')
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(heading(page, 'Invited')).toBeVisible()
   const params = { organization_id: organization.id }
@@ -341,7 +345,7 @@ test('no key and no secret is kept, and signing out leaves nothing', async ({ pa
     expect(all).not.toContain(secret)
   }
 
-  await test.step('an invite is found again without its link, and withdrawn', async () => {
+  await test.step('an invite is recorded without its link and can be withdrawn', async () => {
     await open(page)
     await drawer(page)
       .getByRole('button', { name: /^Undo: Created/ })

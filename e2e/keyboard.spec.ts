@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, field, getRows, heading, holdBack, message, signIn, test } from './fixtures'
 import { SERVER } from './server'
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, as keyboard users do. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 60; presses++) {
@@ -12,7 +12,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeFocused()
 }
 
-test('a survey is found, opened, changed and saved without a mouse', async ({ page, workspace }) => {
+test('a survey can be found, opened, edited and saved with the keyboard', async ({ page, workspace }) => {
   const { name } = await workspace.survey({ name: 'By keyboard' })
   await signIn(page, workspace.key, workspace.surveys)
   await expect(getRows(page, 'Surveys')).toHaveText([name])
@@ -42,11 +42,11 @@ test('a survey is found, opened, changed and saved without a mouse', async ({ pa
   await expect(page.getByRole('radio', { name: /Feedback button/ })).toBeChecked()
   await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }))
   await page.keyboard.press('Enter')
-  await expect(message(page, '“Without a mouse” is saved.')).toBeVisible()
+  await expect(message(page, '“Without a mouse” was saved.')).toBeVisible()
   await expect(heading(page, 'Without a mouse')).toBeFocused()
 })
 
-test('menus, switchers and dialogs open, move and close by keys, and give the focus back', async ({
+test('menus, switchers and dialogs work with the keyboard and restore the focus', async ({
   page,
   workspace,
 }) => {
@@ -74,7 +74,7 @@ test('menus, switchers and dialogs open, move and close by keys, and give the fo
   const switcher = page.getByRole('button', { name: /^Project / })
   await tabTo(page, switcher, 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Find project' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search project' })).toBeFocused()
   const projects = page.getByRole('listbox', { name: 'Project' })
   await expect(projects.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
@@ -83,7 +83,7 @@ test('menus, switchers and dialogs open, move and close by keys, and give the fo
   await expect(switcher).toBeFocused()
 })
 
-test('a form is saved with its shortcut, and a question moves and keeps the focus', async ({
+test('the save shortcut submits a form, and a moved question retains the focus', async ({
   page,
   workspace,
 }) => {
@@ -99,14 +99,14 @@ test('a form is saved with its shortcut, and a question moves and keeps the focu
   await expect(page.getByRole('button', { name: 'Move question 1 up' })).toBeFocused()
   await expect(page.getByRole('status').getByText('“Second” is now question 1 of 2')).toBeAttached()
   await page.keyboard.press('ControlOrMeta+s')
-  await expect(message(page, 'is saved')).toBeVisible()
+  await expect(message(page, 'was saved')).toBeVisible()
   const { questions } = await workspace.read(id)
   expect(questions?.map(({ question }) => question)).toEqual(['Second', 'First'])
 })
 
 const isIn = (scope: Locator) => scope.evaluate((element) => element.contains(document.activeElement))
 
-/** Goes once around with Tab: the focus stays in the dialog. */
+/** Asserts that the dialog traps the focus, by cycling with Tab. */
 async function expectToTrap(page: Page, dialog: Locator) {
   await expect(dialog).toBeVisible()
   await expect.poll(() => isIn(dialog)).toBe(true)
@@ -116,7 +116,7 @@ async function expectToTrap(page: Page, dialog: Locator) {
   }
 }
 
-/** Opens the menu with the focus and goes down to a line of it. */
+/** Opens a menu with the keyboard and selects an item with the arrow keys. */
 async function chooseByKeys(page: Page, opener: Locator, name: string) {
   if (!(await opener.evaluate((element) => element === document.activeElement))) await tabTo(page, opener)
   await page.keyboard.press('Enter')
@@ -129,7 +129,7 @@ async function chooseByKeys(page: Page, opener: Locator, name: string) {
   await page.keyboard.press('Enter')
 }
 
-test('an export lives its whole life by keys: from signing in to its deletion', async ({
+test('the full lifecycle of an export works with the keyboard, from sign-in to deletion', async ({
   page,
   workspace,
 }) => {
@@ -142,7 +142,7 @@ test('an export lives its whole life by keys: from signing in to its deletion', 
   }
   await page.goto(list)
 
-  await test.step('signing in', async () => {
+  await test.step('the user signs in', async () => {
     await tabTo(page, page.getByLabel('API key'))
     await page.keyboard.type(key)
     await page.keyboard.press('Enter')
@@ -150,7 +150,7 @@ test('an export lives its whole life by keys: from signing in to its deletion', 
     await expect(page).toHaveTitle('Batch exports · Hedgerow')
   })
 
-  await test.step('looking for it, and opening it', async () => {
+  await test.step('the export is searched for and opened', async () => {
     await tabTo(page, page.getByRole('main').getByRole('searchbox'))
     await page.keyboard.type('Medl')
     await expect(getRows(page, 'Batch exports')).toHaveText(['Medlar'])
@@ -160,7 +160,7 @@ test('an export lives its whole life by keys: from signing in to its deletion', 
     await expect(page).toHaveTitle('Medlar · Hedgerow')
   })
 
-  await test.step('changing it, with a look at what is sent', async () => {
+  await test.step('the export is edited and the request reviewed', async () => {
     await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Edit' }))
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Edit Medlar')).toBeFocused()
@@ -169,7 +169,7 @@ test('an export lives its whole life by keys: from signing in to its deletion', 
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('Mulberry')
     await page.keyboard.press('ControlOrMeta+Shift+s')
-    const review = page.getByRole('dialog', { name: 'Review what is saved' })
+    const review = page.getByRole('dialog', { name: 'Review changes' })
     await expectToTrap(page, review)
     await page.keyboard.press('Escape')
     await expect(review).toBeHidden()
@@ -181,10 +181,10 @@ test('an export lives its whole life by keys: from signing in to its deletion', 
     await expect(page).toHaveTitle('Mulberry · Hedgerow')
   })
 
-  await test.step('taking it back in the journal, which gives the focus back', async () => {
+  await test.step('the change is undone in the history, and closing it restores the focus', async () => {
     await tabTo(page, page.getByRole('button', { name: /^Ada/ }), 'Shift+Tab')
-    await chooseByKeys(page, page.getByRole('button', { name: /^Ada/ }), 'Changes you made')
-    const journal = page.getByRole('dialog', { name: 'Changes you made' })
+    await chooseByKeys(page, page.getByRole('button', { name: /^Ada/ }), 'Undo history')
+    const journal = page.getByRole('dialog', { name: 'Undo history', exact: true })
     await expectToTrap(page, journal)
     await tabTo(page, journal.getByRole('button', { name: 'Undo: Changed name of Mulberry' }))
     await page.keyboard.press('Enter')
@@ -195,11 +195,11 @@ test('an export lives its whole life by keys: from signing in to its deletion', 
     await expect(page.getByRole('button', { name: /^Ada/ })).toBeFocused()
   })
 
-  await test.step('a button that another takes the place of hands the focus on', async () => {
+  await test.step('a button replaced by another one passes on the focus', async () => {
     await expect(heading(page, 'Medlar')).toBeVisible()
     for (const [press, next] of [
-      ['Unpause', 'Pause'],
-      ['Pause', 'Unpause'],
+      ['Resume', 'Pause'],
+      ['Pause', 'Resume'],
     ] as const) {
       const button = page.getByRole('main').getByRole('button', { name: press, exact: true })
       await tabTo(page, button)
@@ -209,7 +209,7 @@ test('an export lives its whole life by keys: from signing in to its deletion', 
     }
   })
 
-  await test.step('deleting it, with its name; the focus goes to the row in its place', async () => {
+  await test.step('the export is deleted by typing its name, and the next row is focused', async () => {
     const places = page.getByRole('navigation', { name: 'Main' })
     await tabTo(page, places.getByRole('link', { name: 'Batch exports', exact: true }), 'Shift+Tab')
     await page.keyboard.press('Enter')
@@ -227,7 +227,7 @@ test('an export lives its whole life by keys: from signing in to its deletion', 
   })
 })
 
-test('a domain and a role are made and deleted by keys, and the focus is never lost', async ({
+test('domains and roles are created and deleted with the keyboard without losing the focus', async ({
   page,
   workspace,
 }) => {
@@ -263,12 +263,12 @@ test('a domain and a role are made and deleted by keys, and the focus is never l
     await tabTo(page, question.getByRole('button', { name: /^(Delete|Remove)/ }))
     await page.keyboard.press('Enter')
     await expect(getRows(page, label)).toHaveCount(0)
-    // Nothing is left in the list: what is around it has the focus.
+    // The list is empty, so the main region has the focus.
     await expect(page.getByRole('main')).toBeFocused()
   }
 })
 
-test('a run that changes by itself is told politely', async ({ page, workspace }) => {
+test('a run status change is announced in a polite live region', async ({ page, workspace }) => {
   const { api, key, project_id } = workspace
   const destination = { type: 'FileDownload', config: {} } as const
   const { id } = await api('projectBatchExports', 'create', {
@@ -305,7 +305,7 @@ for (const [name, viewport] of [
   ['a wide window', { width: 1280, height: 720 }],
   ['a phone', { width: 380, height: 700 }],
 ] as const) {
-  test(`every stop of the focus on a long list is in sight, in ${name}`, async ({ page }) => {
+  test(`every focused element of a long list is visible in ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await signIn(page, SERVER.key, '/projects/1/surveys?limit=25')
     await expect(getRows(page, 'Surveys')).toHaveCount(25)
@@ -330,7 +330,9 @@ for (const [name, viewport] of [
   })
 }
 
-/** What has the focus, and whether some of it is to be seen; null where the page has no focus. In the page. */
+/**
+ * Returns the focused element and whether a part of it is visible, or null if nothing has the focus. Runs in the page.
+ */
 function stopNow() {
   const element = document.activeElement
   if (!element || element === document.body) return null
@@ -346,7 +348,7 @@ function stopNow() {
   return { name, inSight: points.some(isOwn), under: `${under?.tagName} ${under?.className}` }
 }
 
-test('where motion is to be reduced, nothing moves', async ({ page, workspace }) => {
+test('reduced motion disables all animations and transitions', async ({ page, workspace }) => {
   const { name } = await workspace.survey({ name: 'By keyboard' })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, workspace.key, workspace.surveys)
@@ -366,8 +368,8 @@ test('where motion is to be reduced, nothing moves', async ({ page, workspace })
   await expectStill('the palette')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Ada/ }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Changes you made' }).press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Changes you made' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Undo history', exact: true }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Undo history', exact: true })).toBeVisible()
   await expectStill('a drawer')
   await page.keyboard.press('Escape')
   const release = await holdBack(page, '**/api/organizations/*/roles/?*')
@@ -380,7 +382,7 @@ test('where motion is to be reduced, nothing moves', async ({ page, workspace })
   await expectStill('a form')
 })
 
-/** What runs, or would run, for longer than anybody notices. In the page. */
+/** Returns active and potential animations of perceptible duration. Runs in the page. */
 function moving(): string[] {
   const MOMENT_S = 0.01
   const seconds = (text: string) =>

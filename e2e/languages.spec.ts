@@ -10,14 +10,14 @@ test.use({ locale: 'zh-CN' })
 
 const getLanguage = (page: Page) => page.locator('html').getAttribute('lang')
 
-/** Chooses a language in the menu of the person. */
+/** Selects a language in the user menu. */
 async function chooseLanguage(page: Page, email: string, language: string) {
   await page.getByRole('button', { name: email }).click()
   const choice = page.getByRole('menuitemradio', { name: language })
   await Promise.all([page.waitForEvent('load'), choice.click()])
 }
 
-/** How many requests a browser of a language makes until a list is there, which it has never seen. */
+/** Counts the requests of a fresh browser with that locale until a list has loaded. */
 async function requestsFor(browser: Browser, locale: string, key: string, path: string, row: string) {
   const context = await browser.newContext({ locale, baseURL: SERVER.url })
   const page = await context.newPage()
@@ -33,7 +33,7 @@ async function requestsFor(browser: Browser, locale: string, key: string, path: 
   return count
 }
 
-test('a browser that reads Chinese is shown Chinese, for one request more', async ({
+test('a browser with a Chinese locale gets Chinese texts for one extra request', async ({
   page,
   browser,
   workspace,
@@ -53,7 +53,7 @@ test('a browser that reads Chinese is shown Chinese, for one request more', asyn
   expect(await count('zh-CN')).toBeLessThanOrEqual((await count('en-GB')) + 1)
 })
 
-test('the language is chosen in the menu of the person; nothing that was typed is lost by it', async ({
+test('the language is selected in the user menu without losing unsaved input', async ({
   page,
   workspace,
 }) => {
@@ -62,14 +62,14 @@ test('the language is chosen in the menu of the person; nothing that was typed i
     params: { organization_id: organization.id },
     body: { name: '审阅' },
   })
-  // The browser asks whether to leave what is not saved.
+  // The browser asks for confirmation to leave unsaved changes.
   page.on('dialog', (dialog) => dialog.accept())
 
   await signIn(page, workspace.key, `/organizations/${organization.id}/roles/${role.id}/edit`)
   const zh = await loadZhHansCatalog(page)
   await field(page, zh('Name')).fill('编辑者')
   await chooseLanguage(page, email, 'English')
-  await expect(page.getByText(/^Your changes from .* are back\.$/)).toBeVisible()
+  await expect(page.getByText(/^Draft from .* restored\.$/)).toBeVisible()
   expect(await getLanguage(page)).toBe('en')
   await expect(field(page, 'Name')).toHaveValue('编辑者')
 
@@ -82,15 +82,15 @@ test('the language is chosen in the menu of the person; nothing that was typed i
   expect(await getLanguage(page)).toBe('zh-Hans')
   await expect(field(page, zh('Name'))).toHaveValue('编辑者')
   await page.getByRole('button', { name: zh('Save'), exact: true }).click()
-  await expect(page.getByText(zh('Saved.'))).toBeVisible()
+  await expect(page.getByText(zh('Changes saved.'))).toBeVisible()
   await page.reload()
   expect(await getLanguage(page)).toBe('zh-Hans')
 })
 
-test.describe('where the browser itself speaks German', () => {
+test.describe('browser with a German locale', () => {
   test.use({ locale: 'de-DE', timezoneId: 'UTC' })
 
-  test('dates and numbers follow the language that is chosen', async ({ page, workspace }) => {
+  test('formats dates and numbers in the selected language', async ({ page, workspace }) => {
     const survey = await workspace.survey({ name: '周报', responses_limit: 12_000 })
     const path = `${workspace.surveys}/${survey.id}`
     await signIn(page, workspace.key, path)
@@ -104,7 +104,7 @@ test.describe('where the browser itself speaks German', () => {
   })
 })
 
-test('records of three kinds are made, found and changed in Chinese', async ({ page, workspace }) => {
+test('records of three resources are created, found and changed in Chinese', async ({ page, workspace }) => {
   const { key, organization, surveys, projects, project_id } = workspace
   const home = `/organizations/${organization.id}`
   await signIn(page, key, `${home}/roles`)
@@ -112,16 +112,16 @@ test('records of three kinds are made, found and changed in Chinese', async ({ p
   const press = (text: Parameters<typeof zh>[0]) =>
     page.getByRole('button', { name: zh(text), exact: true }).click()
   const findMessage = (text: Parameters<typeof zh>[0], values?: Record<string, string>) =>
-    expect(page.getByRole('region', { name: zh('Messages') }).getByText(zh(text, values))).toBeVisible()
+    expect(page.getByRole('region', { name: zh('Notifications') }).getByText(zh(text, values))).toBeVisible()
 
-  await test.step('a role: from the empty list to its end, and back', async () => {
+  await test.step('a role is created, deleted and restored', async () => {
     await expect(page.getByText(zh('No roles yet'))).toBeVisible()
     await page
       .getByRole('link', { name: zh('New role') })
       .first()
       .click()
     await press('Create role')
-    await expect(page.getByText(zh('Fill this in.'))).toBeVisible()
+    await expect(page.getByText(zh('Enter a value.'))).toBeVisible()
     await field(page, zh('Name')).fill('审阅')
     await press('Create role')
     await findMessage('{name} was created.', { name: '审阅' })
@@ -135,20 +135,20 @@ test('records of three kinds are made, found and changed in Chinese', async ({ p
     await expect(page.getByRole('table', { name: zh('Roles') }).getByText('审阅')).toBeVisible()
   })
 
-  await test.step('a project: its form says what changed, and is reviewed', async () => {
+  await test.step('a project form lists its changes and shows the review', async () => {
     await page.goto(`${projects}/${project_id}/edit`)
     await field(page, zh('Name')).fill('网店')
     await expect(page.getByText(zh('Changed: {fields}', { fields: 'name' }))).toBeVisible()
     await page.keyboard.press('Control+Shift+S')
-    const review = page.getByRole('dialog', { name: zh('Review what is saved') })
+    const review = page.getByRole('dialog', { name: zh('Review changes') })
     await expect(review).toContainText(zh('Name'))
     await review.getByRole('button', { name: zh('Save'), exact: true }).click()
-    await findMessage('Saved.')
+    await findMessage('Changes saved.')
     await page.goto(projects)
     await expect(page.getByRole('table', { name: zh('Projects') }).getByText('网店')).toBeVisible()
   })
 
-  await test.step('a survey: found by the palette, by a word in the middle', async () => {
+  await test.step('the palette finds a survey by a substring', async () => {
     await page.goto(`${surveys}/new?from=blank`)
     await field(page, zh('Name')).fill('每周问卷调查')
     await field(page, zh('Question')).fill('还缺什么？')
@@ -166,19 +166,19 @@ test('records of three kinds are made, found and changed in Chinese', async ({ p
   })
 })
 
-test('errors of the server are in the language of the page, by their codes', async ({ page, workspace }) => {
+test('server errors are translated by their codes', async ({ page, workspace }) => {
   const { api, organization, project_id, surveys } = workspace
   const survey = await workspace.survey({ name: '周报' })
   await api('roles', 'create', { params: { organization_id: organization.id }, body: { name: '客服' } })
   await signIn(page, workspace.key, surveys)
   const zh = await loadZhHansCatalog(page)
 
-  await test.step('a missing record', async () => {
+  await test.step('a missing record shows a translated message', async () => {
     await page.goto(`${surveys}/00000000-0000-4000-8000-000000000000`)
     await expect(page.getByText(zh('This record does not exist, or was deleted.'))).toBeVisible()
   })
 
-  await test.step('a value that is already in use', async () => {
+  await test.step('a value already in use shows a translated message', async () => {
     await page.goto(`/organizations/${organization.id}/roles/new`)
     await field(page, zh('Name')).fill('客服')
     await page.getByRole('button', { name: zh('Create role'), exact: true }).click()
@@ -187,7 +187,7 @@ test('errors of the server are in the language of the page, by their codes', asy
     )
   })
 
-  await test.step('a reason that only the server knows follows the message of its code', async () => {
+  await test.step('a server-specific reason follows the translated message', async () => {
     await page.route(`**/api/projects/${project_id}/surveys/${survey.id}/`, (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({
@@ -209,38 +209,38 @@ test('errors of the server are in the language of the page, by their codes', asy
   })
 })
 
-/** What pages show that others say: the server, the SDK, and templates, to the people who are asked. */
+/** Untranslated texts that pages show from the server, the SDK, and templates for respondents. */
 const SENTENCE = /\p{Lu}[\p{Script=Latin}\d,'’ ]*(?:[.?!]+|(?=[”"]|$))/gu
 const SAID_BY_OTHERS: Record<string, RegExp> = {
   'a proxy': /does not exist in DNS yet\. Add a CNAME record that points| to /g,
-  'a survey that is gone': /Not found\./g,
+  'a deleted survey': /Not found\./g,
   'a new survey': /Thank you!|Submit|Close|Start typing\.\.\./g,
   'the form of a survey': /Submit|Start typing\.\.\./g,
-  'the starts of a new survey': SENTENCE,
-  'a start that is not there': /“nothing”|Is it worth its price to you\?/g,
+  'the survey templates': SENTENCE,
+  'a missing survey template': /“nothing”|Is it worth its price to you\?/g,
   'the guide of a new survey': SENTENCE,
-  'the guide, at the questions': SENTENCE,
-  'plugins to choose from':
-    /GeoIP|Taxonomy|Language of the address|Currencies|official|(?:Adds|Brings|Takes|Converts) .*\./g,
+  'the guide, at the questions step': SENTENCE,
+  'the plugin catalog':
+    /GeoIP|Taxonomy|Language of the URL|Currencies|official|(?:Adds|Converts|Extracts) .*\./g,
   'the form of a batch export': /Write(?:s a small file to .*| a file)/g,
-  // Fields are compared by their names on the wire, and their values as they are there.
-  'a survey beside another one':
+  // Compared fields are listed with their API names and values.
+  'the comparison of two surveys':
     /\b(?:name|description|type|popover|schedule|once|questions|conditions|appearance|archived|week|id|editor)\b|survey-targeting-\w+-custom/g,
   'new invites': /Grace Hopper|Lin, admin|, admin/g,
 }
 
-test('every page speaks with texts alone', async ({ page, workspace }) => {
+test('all text on every page comes from the message catalog', async ({ page, workspace }) => {
   const { api, organization, project_id, uuid } = workspace
   const organization_id = organization.id
   await api('organizations', 'update', { params: { id: organization_id }, body: { name: '榛树' } })
   await api('projects', 'update', { params: { organization_id, id: project_id }, body: { name: '网店' } })
   await api('users', 'update', { params: { uuid }, body: { first_name: '艾达' } })
   const at = await seedAllPages(workspace, '数据')
-  // What was there before the names became Chinese ones, and the id of a question that is not asked any more.
+  // Names from before the records were renamed to Chinese, and the ID of a deleted question.
   const data = [
     /\bAda\b|\bDefault project\b|\bFirst key\b|\bgone\b/g,
     new RegExp(organization.slug ?? '', 'g'),
-    // Keys of flags and their variants are written in Latin letters everywhere.
+    // Flag and variant keys are always in Latin script.
     /\bkey-of-[a-z-]+|\bnew-checkout\b|\b(?:one|two)\b/g,
   ]
 
@@ -251,7 +251,7 @@ test('every page speaks with texts alone', async ({ page, workspace }) => {
   const untranslatedByPage: Record<string, string[]> = {}
   for (const [name, getPath] of Object.entries(PAGES)) {
     const address = getPath(at)
-    // An invite is for people without a key: the router does not know its page.
+    // An invite is opened without a key: the router does not know its page.
     if (address.startsWith('/signup/')) await page.goto(address)
     else await page.evaluate((to) => history.pushState(null, '', to), address)
     await settled()

@@ -2,16 +2,17 @@ import type { Page } from '@playwright/test'
 import { expect, getRows, holdBack, signIn, test } from './fixtures'
 import { SERVER } from './server'
 
-// The sample workspace's own project has enough for pages; nobody writes there.
+// Project of the sample workspace: has enough surveys for several pages, and no test writes to it.
 const LIST = '/projects/1/surveys'
 const API = '**/api/projects/1/surveys/?*'
 
 const rows = (page: Page) => getRows(page, 'Surveys')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const search = (page: Page) => page.getByLabel('Search names and descriptions')
-const range = (page: Page) => page.getByRole('navigation', { name: 'Pages of surveys' }).getByRole('status')
+const range = (page: Page) =>
+  page.getByRole('navigation', { name: 'Pagination of surveys' }).getByRole('status')
 
-/** Waits until the list is what the address asks for, and tells it. */
+/** Waits until the list matches its URL, and returns the URL and row names. */
 async function shown(page: Page, text: string | RegExp) {
   await expect(range(page)).toHaveText(text)
   await expect(page.getByRole('table', { name: 'Surveys' })).toHaveAttribute('aria-busy', 'false')
@@ -24,9 +25,7 @@ const envelope = (status: number, code: string, detail: string, headers = {}) =>
   json: { type: 'server_error', code, detail, attr: null },
 })
 
-test('pages, page size, order, search and filters stand in the address, and the history brings them back', async ({
-  page,
-}) => {
+test('list state is stored in the URL and restored by browser history', async ({ page }) => {
   await signIn(page, SERVER.key, LIST)
   const steps = [await shown(page, /^1–50 of \d+$/)]
   expect(steps[0]?.names).toHaveLength(50)
@@ -45,7 +44,7 @@ test('pages, page size, order, search and filters stand in the address, and the 
   expect(page.url()).toContain('order=name')
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
 
-  await page.getByLabel('Any state').selectOption('running')
+  await page.getByLabel('Any status').selectOption('running')
   await expect(page.getByRole('row').nth(1)).toContainText('running')
   steps.push(await shown(page, /^1–25 of/))
   await page.getByLabel('Any type').selectOption('widget')
@@ -72,15 +71,15 @@ test('pages, page size, order, search and filters stand in the address, and the 
   await page.reload()
   for (const step of steps.slice(-1)) await at(step)
   await expect(search(page)).toHaveValue('feedback')
-  await expect(page.getByLabel('Any state')).toHaveValue('running')
+  await expect(page.getByLabel('Any status')).toHaveValue('running')
   await expect(page.getByLabel('Any type')).toHaveValue('widget')
 })
 
-test('what is chosen stands there at once, and goes on from what was chosen before it', async ({ page }) => {
+test('a selection is shown immediately and builds on pending selections', async ({ page }) => {
   await signIn(page, SERVER.key, LIST)
   await shown(page, /^1–50/)
   const release = await holdBack(page, API)
-  const state = page.getByLabel('Any state')
+  const state = page.getByLabel('Any status')
   const stood = await state.evaluate(async (select: HTMLSelectElement) => {
     select.value = 'running'
     select.dispatchEvent(new Event('change', { bubbles: true }))
@@ -98,7 +97,7 @@ test('what is chosen stands there at once, and goes on from what was chosen befo
   await expect(state).toHaveValue('')
   await shown(page, /^1–50/)
 
-  // Faster than any answer.
+  // Two clicks before any response arrives.
   await page.evaluate(() => {
     const press = (label: string) =>
       [...document.querySelectorAll('button')]
@@ -110,7 +109,7 @@ test('what is chosen stands there at once, and goes on from what was chosen befo
   await shown(page, /^51–100/)
   await expect(page).toHaveURL(/[?&]order=name/)
 
-  // Who has left is not brought back by an answer.
+  // A late response does not navigate back to a page that the user has left.
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('[aria-label="Last page"]')?.click()
     document.querySelector<HTMLElement>('nav a[href$="/feature_flags"]')?.click()
@@ -120,7 +119,7 @@ test('what is chosen stands there at once, and goes on from what was chosen befo
   await expect(page).toHaveURL('/projects/1/feature_flags')
 })
 
-test('a column is ordered up, down, and as it was', async ({ page, api }) => {
+test('a column sorts ascending, descending, and in the default order', async ({ page, api }) => {
   const first = async (order: 'name' | '-name') =>
     (await api()('surveys', 'list', { params: { project_id: '1' }, query: { order, limit: '1' } })).results[0]
       ?.name ?? ''
@@ -138,7 +137,7 @@ test('a column is ordered up, down, and as it was', async ({ page, api }) => {
   await expect(page).toHaveURL(LIST)
 })
 
-test('a search can be cleared, and typing leaves one step in the history', async ({ page }) => {
+test('a search can be cleared, and typing adds one history entry', async ({ page }) => {
   await signIn(page, SERVER.key, LIST)
   const all = await shown(page, /^1–50/)
   await search(page).pressSequentially('prices page')
@@ -153,35 +152,35 @@ test('a search can be cleared, and typing leaves one step in the history', async
   await expect(page).toHaveURL(LIST)
 })
 
-test('parts of an address that make no sense are left out', async ({ page }) => {
+test('invalid query parameters are ignored', async ({ page }) => {
   await signIn(page, SERVER.key, LIST)
   const { names } = await shown(page, /^1–50/)
   await page.goto(`${LIST}?limit=lots&offset=-5&state=asleep&type=&order=password&search=&else=1`)
   await expect(rows(page)).toHaveText(names)
-  await expect(page.getByLabel('Any state')).toHaveValue('')
+  await expect(page.getByLabel('Any status')).toHaveValue('')
   await page.goto(`${LIST}?limit=1000000&offset=1e3`)
   await expect(rows(page)).toHaveText(names)
 })
 
-test('a list is empty, filtered to nothing, or past its end, and says which', async ({ page, workspace }) => {
+test('empty, filtered and out-of-range lists show different messages', async ({ page, workspace }) => {
   await signIn(page, workspace.key, workspace.surveys)
   await expect(page.getByText('No surveys yet')).toBeVisible()
   await workspace.survey({ name: 'The only one' })
 
   await page.goto(`${workspace.surveys}?search=nowhere&state=draft`)
-  await expect(page.getByText('No surveys match')).toBeVisible()
+  await expect(page.getByText('No surveys found')).toBeVisible()
   await button(page, 'Clear filters').click()
   await expect(rows(page)).toHaveText(['The only one'])
   await expect(page).toHaveURL(workspace.surveys)
   await expect(search(page)).toHaveValue('')
 
   await page.goto(`${workspace.surveys}?offset=5000`)
-  await expect(page.getByText('Past the end of the list')).toBeVisible()
+  await expect(page.getByText('This page does not exist')).toBeVisible()
   await button(page, 'Go to the last page').click()
   await expect(rows(page)).toHaveText(['The only one'])
 })
 
-test('the first page is a page with its styles and one script', async ({ page, workspace }) => {
+test('the initial HTML is styled and loads a single script', async ({ page, workspace }) => {
   await workspace.survey({ name: 'The only one' })
   const lists = [
     ['Surveys', workspace.surveys],
@@ -206,7 +205,7 @@ test('the first page is a page with its styles and one script', async ({ page, w
   }
 })
 
-test('while a list is on its way its place is kept', async ({ page }) => {
+test('the table layout is reserved while a list is loading', async ({ page }) => {
   const release = await holdBack(page, API)
   await signIn(page, SERVER.key, LIST)
   const table = page.getByRole('table', { name: 'Surveys' })
@@ -218,12 +217,12 @@ test('while a list is on its way its place is kept', async ({ page }) => {
   await expect(table).toHaveAttribute('aria-busy', 'false')
 })
 
-test('a server that fails is named, and asked again on request', async ({ page, context }) => {
+test('a server error shows its message and can be retried', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.route(API, (route) => route.fulfill(envelope(500, 'error', 'The disk is full.')))
   await signIn(page, SERVER.key, LIST)
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('The server could not do this')
+  await expect(alert).toContainText('Server error')
   await expect(alert).toContainText('The disk is full.')
   await alert.getByRole('button', { name: 'Copy details' }).click()
   const details = await page.evaluate(() => navigator.clipboard.readText())
@@ -234,10 +233,10 @@ test('a server that fails is named, and asked again on request', async ({ page, 
   await expect(rows(page)).toHaveCount(50)
   await expect(alert).toBeHidden()
 
-  await test.step('what was there stays in sight when a refresh fails', async () => {
+  await test.step('a failed refresh leaves the rows visible', async () => {
     await page.route(API, (route) => route.abort())
     await button(page, 'Refresh').click()
-    await expect(alert).toContainText('This may be out of date')
+    await expect(alert).toContainText('This data may be out of date')
     await expect(rows(page)).toHaveCount(50)
     await page.unroute(API)
     await alert.getByRole('button', { name: 'Try again' }).click()
@@ -245,7 +244,7 @@ test('a server that fails is named, and asked again on request', async ({ page, 
   })
 })
 
-test('a server that asks for patience gets it; one that asks for an hour is told of', async ({ page }) => {
+test('a short Retry-After is retried automatically; a long one is reported', async ({ page }) => {
   const soon = envelope(429, 'throttled', 'Request was throttled.', { 'retry-after': '1' })
   await page.route(API, (route) => route.fulfill(soon), { times: 1 })
   await signIn(page, SERVER.key, LIST)
@@ -259,25 +258,25 @@ test('a server that asks for patience gets it; one that asks for an hour is told
   await expect(page.getByRole('alert')).toContainText('3600 seconds')
 })
 
-test('a row leads to its record wherever it is pressed', async ({ page, workspace }) => {
+test('clicking any part of a row opens its record', async ({ page, workspace }) => {
   const { id, name } = await workspace.survey()
   await signIn(page, workspace.key, workspace.surveys)
   const row = page.getByRole('row', { name })
   for (const part of [row.getByText('draft'), row.getByText('Popover'), row.getByRole('time')]) {
-    // The row's link lies above its cells.
+    // The row's link covers its cells.
     await part.click({ force: true })
     await expect(page).toHaveURL(`${workspace.surveys}/${id}`)
     await page.goBack()
   }
 })
 
-test('what is not there, and what is not yours, is told apart', async ({ page, workspace }) => {
+test('missing and forbidden records show different errors', async ({ page, workspace }) => {
   await signIn(page, workspace.key, '/projects/1/surveys')
-  await expect(page.getByRole('alert')).toContainText('You may not do this')
+  await expect(page.getByRole('alert')).toContainText('You don’t have permission to do this')
   await page.goto(`${workspace.surveys}/00000000-0000-4000-8000-000000000000`)
   await expect(page.getByRole('heading', { name: 'Survey not found' })).toBeVisible()
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go home' }).click()
+  await page.getByRole('link', { name: 'Go to home page' }).click()
   await expect(page.getByText('No surveys yet')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { choose, confirm, expect, message, signIn, test } from './fixtures'
 
-test('levels of members are changed and members removed', async ({ page, workspace }) => {
+test('members change level and are removed', async ({ page, workspace }) => {
   const bea = await workspace.invite('member', 'Bea')
   const carl = await workspace.invite('admin', 'Carl')
   const row = (email: string) => page.getByRole('row').filter({ hasText: email })
@@ -9,22 +9,22 @@ test('levels of members are changed and members removed', async ({ page, workspa
   await expect(row(carl.email)).toContainText('Admin')
   await expect(row(workspace.email)).toContainText('you')
 
-  await choose(page, 'Bea', 'Make an admin')
+  await choose(page, 'Bea', 'Make admin')
   await expect(message(page, 'Bea is now an admin.')).toBeVisible()
   await expect(row(bea.email)).toContainText('Admin')
-  await choose(page, 'Bea', 'Make an owner')
-  await confirm(page, 'Make Bea an owner?', 'Make an owner')
+  await choose(page, 'Bea', 'Make owner')
+  await confirm(page, 'Make Bea an owner?', 'Make owner')
   await expect(row(bea.email)).toContainText('Owner')
 
-  await test.step('an owner cannot be removed, and the line says so', async () => {
+  await test.step('the menu item explains that an owner cannot be removed', async () => {
     await page.getByRole('button', { name: 'Actions for Bea' }).click()
-    const line = page.getByRole('menuitem', { name: 'Remove from the organization' })
+    const line = page.getByRole('menuitem', { name: 'Remove from organization' })
     await expect(line).toBeDisabled()
     await expect(line).toContainText('An owner cannot be removed.')
     await page.keyboard.press('Escape')
   })
 
-  await choose(page, 'Carl', 'Remove from the organization')
+  await choose(page, 'Carl', 'Remove from organization')
   await confirm(page, 'Remove Carl?', 'Remove')
   await expect(message(page, 'Carl was removed.')).toBeVisible()
   await expect(row(carl.email)).toHaveCount(0)
@@ -33,7 +33,7 @@ test('levels of members are changed and members removed', async ({ page, workspa
   })
 })
 
-test('a list of members is searched and ordered', async ({ page, workspace }) => {
+test('members can be searched and sorted', async ({ page, workspace }) => {
   await workspace.invite('member', 'Bea')
   await workspace.invite('admin', 'Carl')
   const names = page.getByRole('row').filter({ has: page.getByRole('cell') })
@@ -42,12 +42,12 @@ test('a list of members is searched and ordered', async ({ page, workspace }) =>
   await expect(names).toHaveText([/Ada/, /Carl/, /Bea/])
   await page.getByRole('button', { name: 'Level', exact: true }).click()
   await expect(names).toHaveText([/Bea/, /Carl/, /Ada/])
-  await page.getByLabel('Search names and addresses').fill('car')
+  await page.getByLabel('Search names and email addresses').fill('car')
   await expect(names).toHaveText([/Carl/])
   await expect(page).toHaveURL(/order=level&?.*|search=car/)
 })
 
-test('a plain member is told why they change nobody, and can leave', async ({ page, workspace }) => {
+test('a member sees why they cannot change others, and can leave', async ({ page, workspace }) => {
   const bea = await workspace.invite('member', 'Bea')
   await signIn(page, bea.key, workspace.members)
   await page.getByRole('button', { name: 'Actions for Ada' }).click()
@@ -55,24 +55,24 @@ test('a plain member is told why they change nobody, and can leave', async ({ pa
   await expect(lines).toHaveCount(5)
   for (const line of await lines.filter({ hasNotText: /Roles|Private projects/ }).all())
     await expect(line).toBeDisabled()
-  await expect(lines.first()).toContainText('Only admins and owners change levels. You are a member.')
+  await expect(lines.first()).toContainText('Only admins and owners can change roles. Your role is member.')
   await page.keyboard.press('Escape')
 
-  await choose(page, 'Bea', 'Leave the organization')
+  await choose(page, 'Bea', 'Leave organization')
   await confirm(page, 'Leave the organization?', 'Leave')
   await expect(page).toHaveURL('/organizations')
-  await expect(page.getByText('You are in no organization')).toBeVisible()
+  await expect(page.getByText('No organizations')).toBeVisible()
 })
 
-test('an owner cannot leave and learns what would have to happen first', async ({ page, workspace }) => {
+test('an owner cannot leave and sees the required steps', async ({ page, workspace }) => {
   await signIn(page, workspace.key, workspace.members)
   await page.getByRole('button', { name: 'Actions for Ada' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Leave the organization' })).toContainText(
-    'An owner cannot leave. Another owner has to make you an admin or a member first.',
+  await expect(page.getByRole('menuitem', { name: 'Leave organization' })).toContainText(
+    'An owner cannot leave. Another owner must change your role first.',
   )
 })
 
-test('roles are given and taken from the list of members, and whoever may not do so is told why', async ({
+test('roles are assigned and removed in the member list, and users without permission see the reason', async ({
   page,
   workspace,
 }) => {
@@ -87,7 +87,7 @@ test('roles are given and taken from the list of members, and whoever may not do
     return results.find((role) => role.name === name)?.members.map(({ user }) => user.email)
   }
   await signIn(page, workspace.key, workspace.members)
-  await choose(page, 'Bea', 'Roles …')
+  await choose(page, 'Bea', 'Roles…')
   await dialog.getByRole('checkbox', { name: 'Editors' }).click()
   await expect(dialog.getByRole('checkbox', { name: 'Editors' })).toBeChecked()
   await dialog.getByRole('checkbox', { name: 'Reviewers' }).click()
@@ -96,7 +96,7 @@ test('roles are given and taken from the list of members, and whoever may not do
   await expect(row).toContainText(/Editors, Reviewers|Reviewers, Editors/)
   expect(await getPeople('Editors')).toEqual([bea.email])
 
-  await choose(page, 'Bea', 'Roles …')
+  await choose(page, 'Bea', 'Roles…')
   await dialog.getByRole('checkbox', { name: 'Editors' }).click()
   await expect(dialog.getByRole('checkbox', { name: 'Editors' })).not.toBeChecked()
   await page.keyboard.press('Escape')
@@ -104,16 +104,15 @@ test('roles are given and taken from the list of members, and whoever may not do
   expect(await getPeople('Editors')).toEqual([])
 
   await signIn(page, bea.key, workspace.members)
-  await choose(page, 'Bea', 'Roles …')
-  await expect(dialog).toContainText('Only admins and owners can give and take roles. You are a member.')
+  await choose(page, 'Bea', 'Roles…')
+  await expect(dialog).toContainText(
+    'Only admins and owners can assign and remove roles. Your role is member.',
+  )
   await expect(dialog.getByRole('checkbox', { name: 'Reviewers' })).toBeChecked()
   await expect(dialog.getByRole('checkbox', { name: 'Reviewers' })).toBeDisabled()
 })
 
-test('access to private projects is given and removed from the list of members', async ({
-  page,
-  workspace,
-}) => {
+test('access to private projects is granted and removed in the member list', async ({ page, workspace }) => {
   const bea = await workspace.invite('member', 'Bea')
   await workspace.invite('admin', 'Carl')
   const params = { organization_id: workspace.organization.id }
@@ -129,7 +128,7 @@ test('access to private projects is given and removed from the list of members',
   const dialog = page.getByRole('dialog', { name: 'Private projects of Bea' })
   const access = dialog.getByLabel('Access to Orchard')
   await signIn(page, workspace.key, workspace.members)
-  await choose(page, 'Bea', 'Private projects …')
+  await choose(page, 'Bea', 'Private projects…')
   await expect(access).toHaveValue('')
   await access.selectOption('Admin')
   await expect(message(page, 'Bea now has access to Orchard.')).toBeVisible()
@@ -140,8 +139,8 @@ test('access to private projects is given and removed from the list of members',
   expect(await canEnter()).toBeNull()
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  await choose(page, 'Carl', 'Private projects …')
+  await choose(page, 'Carl', 'Private projects…')
   await expect(page.getByRole('dialog')).toContainText(
-    'Carl is an admin of the organization and has access to every project.',
+    'Carl is an admin of the organization and has access to all projects.',
   )
 })

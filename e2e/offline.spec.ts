@@ -5,13 +5,13 @@ import { unique, type Workspace } from './workspace'
 const API = '**/api/**'
 const bar = (page: Page) => page.getByRole('region', { name: 'Connection' })
 
-/** Takes the API away; the dashboard's own files stay. Returns what brings it back. */
+/** Disconnects the API but not the dashboard's static files. Returns a function that reconnects it. */
 async function cut(page: Page) {
   await page.route(API, (route) => route.abort())
   return () => page.unroute(API)
 }
 
-/** One of each of three resources: its list, its record, its form. */
+/** Creates one record of each of three resources and returns their names, paths and form fields. */
 async function three({ api, organization, surveys, survey }: Workspace) {
   const params = { organization_id: organization.id }
   const home = `/organizations/${organization.id}`
@@ -46,7 +46,7 @@ const readStoredKeys = (page: Page) =>
 
 const getFormPath = (page: { record: string }) => `${page.record}/edit`
 
-test('a reload shows what was read last before the network answers, and nothing of it stays for others', async ({
+test('a reload shows cached data before the network responds, and the cache is private to the user', async ({
   page,
   workspace,
 }) => {
@@ -70,7 +70,7 @@ test('a reload shows what was read last before the network answers, and nothing 
   release()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
-  await test.step('a form starts over with what has changed meanwhile', async () => {
+  await test.step('a form is reset to the latest data after a reload', async () => {
     const [, role] = places
     const edit = `${role?.record}/edit`
     await page.goto(edit)
@@ -83,7 +83,7 @@ test('a reload shows what was read last before the network answers, and nothing 
     await expect(field(page, 'Name')).toHaveValue('Renamed')
   })
 
-  await test.step('another key finds nothing', async () => {
+  await test.step('another key does not see the cache', async () => {
     const otherMember = await workspace.invite('member')
     await signIn(page, otherMember.key, workspace.members)
     await expect(
@@ -94,7 +94,7 @@ test('a reload shows what was read last before the network answers, and nothing 
     expect((await readStoredKeys(page)).join()).not.toMatch(/surveys|domains/)
   })
 
-  await test.step('signing out leaves nothing', async () => {
+  await test.step('signing out clears the cache', async () => {
     await expect.poll(async () => (await readStoredKeys(page)).length).toBeGreaterThan(0)
     await page.getByRole('button', { name: /^Bea/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -103,7 +103,7 @@ test('a reload shows what was read last before the network answers, and nothing 
   })
 })
 
-test('without a connection what was read stays on show with its age, and comes up to date when it is back', async ({
+test('cached data stays visible offline with its age and is refetched on reconnection', async ({
   page,
   workspace,
 }) => {
@@ -123,8 +123,8 @@ test('without a connection what was read stays on show with its age, and comes u
   for (const { label, name, list, record, field: input } of places) {
     await page.goto(list)
     await expect(getRows(page, label)).toHaveText([name])
-    await expect(bar(page).getByRole('status')).toContainText(/^No connection to 127.* What you see is from/)
-    await expect(bar(page)).toContainText('Trying')
+    await expect(bar(page).getByRole('status')).toContainText(/^No connection to 127.* Showing data from/)
+    await expect(bar(page)).toContainText('Retrying')
     await page.goto(record)
     await expect(heading(page, name)).toBeVisible()
     await page.goto(getFormPath({ record }))
@@ -132,7 +132,9 @@ test('without a connection what was read stays on show with its age, and comes u
     if (input) {
       await expect(field(page, input)).toHaveValue(name)
       await field(page, input).fill(`${name} and more`)
-      await expect(page.getByText('There is no connection: what you save now may not arrive.')).toBeVisible()
+      await expect(
+        page.getByText('You are offline. Changes that you save now may not be delivered.'),
+      ).toBeVisible()
       await expect(field(page, input)).toHaveValue(`${name} and more`)
       await field(page, input).fill(name)
     }
@@ -140,29 +142,29 @@ test('without a connection what was read stays on show with its age, and comes u
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
 
-  await test.step('pages that were never opened say so', async () => {
+  await test.step('pages without cached data show an offline message', async () => {
     await page.getByRole('link', { name: 'Members' }).click()
-    await expect(page.getByText('Members cannot be shown without a connection')).toBeVisible()
+    await expect(page.getByText('Members cannot be loaded offline')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('it is tried again by itself and by hand, and what is on show is read again', async () => {
+  await test.step('the connection is retried automatically and manually, and active queries are refetched', async () => {
     await page.getByRole('link', { name: 'Roles' }).click()
     const [, role] = places
     await expect(getRows(page, 'Roles')).toHaveText([role?.name ?? ''])
     const id = role?.record.split('/').at(-1) ?? ''
     const params = { organization_id: workspace.organization.id, id }
     await workspace.api('roles', 'update', { params, body: { name: 'Renamed meanwhile' } })
-    await bar(page).getByRole('button', { name: 'Try now' }).click()
-    await expect(bar(page)).toContainText(/Trying again in \d+ s/)
+    await bar(page).getByRole('button', { name: 'Retry now' }).click()
+    await expect(bar(page)).toContainText(/Retrying in \d+ s/)
     await restore()
-    await bar(page).getByRole('button', { name: 'Try now' }).click()
+    await bar(page).getByRole('button', { name: 'Retry now' }).click()
     await expect(bar(page)).toHaveCount(0)
     await expect(getRows(page, 'Roles')).toHaveText(['Renamed meanwhile'])
   })
 })
 
-test('a page whose code was never loaded waits for the connection, and nothing that is open is lost', async ({
+test('a page whose code is not loaded waits for the connection without losing open state', async ({
   page,
   workspace,
 }) => {
@@ -175,22 +177,22 @@ test('a page whose code was never loaded waits for the connection, and nothing t
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
   await page.route(/\/(api|assets)\//, (route) => route.abort())
   await page.getByRole('link', { name: role.name }).click()
-  await expect(page.getByText('This page cannot be shown without a connection')).toBeVisible()
+  await expect(page.getByText('This page is not available offline')).toBeVisible()
   await expect(bar(page)).toBeVisible()
   await page.goBack()
   await expect(getRows(page, 'Roles')).toHaveText(['Reader'])
   await page.goForward()
-  await expect(page.getByText('This page cannot be shown without a connection')).toBeVisible()
+  await expect(page.getByText('This page is not available offline')).toBeVisible()
   await page.unroute(/\/(api|assets)\//)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(heading(page, 'Reader')).toBeVisible()
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
 })
 
-test.describe('a change that is not answered', () => {
+test.describe('change without a response', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('stays in its form, can be looked for, and is sent again', async ({ page, workspace }) => {
+  test('stays in its form, can be checked and can be sent again', async ({ page, workspace }) => {
     const [survey, role] = await three(workspace)
     await signIn(page, workspace.key, workspace.surveys)
     for (const target of [survey, role]) {
@@ -202,10 +204,10 @@ test.describe('a change that is not answered', () => {
       )
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       const alert = page.getByRole('alert')
-      await expect(alert).toContainText('It is not known whether the server received it')
+      await expect(alert).toContainText('The server may have received the request')
       await expect(field(page, 'Name')).toHaveValue(`${target.name} anew`)
-      await alert.getByRole('button', { name: 'Look' }).click()
-      await expect(alert).toContainText('It did not arrive as you sent it: name is different.')
+      await alert.getByRole('button', { name: 'Check' }).click()
+      await expect(alert).toContainText('The record differs from what you sent in name.')
       await alert.getByRole('button', { name: 'Copy as cURL' }).click()
       const command = await page.evaluate(() => navigator.clipboard.readText())
       expect(command).toContain('curl -X PATCH')
@@ -216,7 +218,7 @@ test.describe('a change that is not answered', () => {
     }
   })
 
-  test('may have arrived all the same: looking tells', async ({ page, workspace }) => {
+  test('can be checked when the server may have received it', async ({ page, workspace }) => {
     const [, role] = await three(workspace)
     await signIn(page, workspace.key, role?.record)
     await page.route(API, async (route) => {
@@ -227,13 +229,13 @@ test.describe('a change that is not answered', () => {
     await page.getByRole('button', { name: 'Delete role' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Delete role' }).click()
-    await dialog.getByRole('button', { name: 'Look' }).click()
-    await expect(dialog).toContainText('The server received it: it is gone.')
+    await dialog.getByRole('button', { name: 'Check' }).click()
+    await expect(dialog).toContainText('The server received the request. The record was deleted.')
     await dialog.getByRole('button', { name: 'Discard' }).click()
     await expect(dialog).toHaveCount(0)
   })
 
-  test('stays in the corner where it was made without a form', async ({ page, workspace }) => {
+  test('stays in a toast if it was sent without a form', async ({ page, workspace }) => {
     const name = unique('Export')
     await workspace.api('projectBatchExports', 'create', {
       params: { project_id: workspace.project_id },
@@ -242,17 +244,17 @@ test.describe('a change that is not answered', () => {
     await signIn(page, workspace.key, `/projects/${workspace.project_id}/batch_exports`)
     await page.route(API, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort()))
     await choose(page, name, 'Pause')
-    const toast = page.getByRole('alert').filter({ hasText: `${name} was not paused.` })
-    await expect(toast).toContainText('It is not known whether the server received it')
+    const toast = page.getByRole('alert').filter({ hasText: `${name} could not be paused.` })
+    await expect(toast).toContainText('The server may have received the request')
     await page.unroute(API)
     await toast.getByRole('button', { name: 'Send again' }).click()
-    await expect(message(page, 'Sent again, and answered')).toBeVisible()
+    await expect(message(page, 'The retry succeeded.')).toBeVisible()
     await expect(toast).toHaveCount(0)
     await expect(page.getByRole('row', { name })).toContainText(/paused/i)
   })
 })
 
-test('a server that takes long is named, and waiting can be ended', async ({ page, workspace }) => {
+test('a slow server is named, and the request can be canceled', async ({ page, workspace }) => {
   const [survey, role, domain] = await three(workspace)
   await page.clock.install()
   await signIn(page, workspace.key, workspace.projects)
@@ -266,12 +268,12 @@ test('a server that takes long is named, and waiting can be ended', async ({ pag
     await page.goto(path ?? '')
     await expect(page.getByRole('button', { name: /^Ada/ })).toBeVisible()
     await page.clock.fastForward(9000)
-    const slow = page.getByRole('status').filter({ hasText: 'takes long to answer' })
-    await slow.getByRole('button', { name: 'Stop waiting' }).click()
-    const stopped = page.getByRole('status').filter({ hasText: 'You stopped waiting' })
+    const slow = page.getByRole('status').filter({ hasText: 'is slow to respond' })
+    await slow.getByRole('button', { name: 'Cancel' }).click()
+    const stopped = page.getByRole('status').filter({ hasText: 'loading cancelled' })
     await expect(stopped).toBeVisible()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await stopped.getByRole('button', { name: 'Ask again' }).click()
+    await stopped.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByText(visibleContent ?? '').first()).toBeVisible()
     await expect(stopped).toHaveCount(0)
   }

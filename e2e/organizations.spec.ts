@@ -13,15 +13,18 @@ import {
 } from './fixtures'
 import { unique } from './workspace'
 
-test('an organization is made, looked at, changed and deleted by its name', async ({ page, workspace }) => {
+test('an organization is created, viewed, updated, and deleted by typing its name', async ({
+  page,
+  workspace,
+}) => {
   const name = unique('Rowan')
   await signIn(page, workspace.key, '/organizations')
   await expect(getRows(page, 'Organizations')).toHaveText([workspace.organization.name])
   await page.getByRole('link', { name: 'New organization' }).click()
   await page.getByRole('button', { name: 'Create organization' }).click()
-  await expect(field(page, 'Name')).toHaveAccessibleDescription(/Fill this in\./)
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(/Enter a value\./)
   await field(page, 'Name').fill(name)
-  await page.getByLabel('Mail when somebody joins').uncheck()
+  await page.getByLabel('Email members about new joiners').uncheck()
   await page.getByRole('button', { name: 'Create organization' }).click()
   await expect(message(page, `${name} was created.`)).toBeVisible()
   await expect(heading(page, name)).toBeVisible()
@@ -45,20 +48,20 @@ test('an organization is made, looked at, changed and deleted by its name', asyn
   )
 })
 
-test('a plain member sees an organization, and why they may not change it', async ({ page, workspace }) => {
+test('a member can view an organization and sees why they cannot change it', async ({ page, workspace }) => {
   const { key } = await workspace.invite('member')
   await signIn(page, key, `/organizations/${workspace.organization.id}`)
   await expect(heading(page, workspace.organization.name)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Edit' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Delete organization' })).toBeDisabled()
-  await expect(page.getByText('Only owners can delete an organization. You are a member.')).toBeVisible()
+  await expect(page.getByText('Only owners can delete an organization. Your role is member.')).toBeVisible()
 
   await page.goto(`/organizations/${workspace.organization.id}/edit`)
-  await expect(page.getByText('Only admins and owners can do this. You are a member.')).toBeVisible()
+  await expect(page.getByText('Only admins and owners can do this. Your role is member.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
-test('somebody who may no longer change an organization is told so and keeps what they typed', async ({
+test('a user who lost permission to change an organization sees an error and retains their input', async ({
   page,
   workspace,
 }) => {
@@ -71,17 +74,19 @@ test('somebody who may no longer change an organization is told so and keeps wha
     body: { level: LEVELS.member },
   })
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'You may not do this' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'You don’t have permission to do this' }),
+  ).toBeVisible()
   await expect(field(page, 'Name')).toHaveValue('Ours now')
 })
 
-test('the switcher finds an organization and stays on the same page there', async ({ page, workspace }) => {
+test('the switcher finds an organization and opens the same page in it', async ({ page, workspace }) => {
   const otherOrganization = await workspace.api('organizations', 'create', {
     body: { name: unique('Willow') },
   })
   await signIn(page, workspace.key, workspace.members)
   await page.getByRole('button', { name: /^Organization / }).click()
-  await page.getByRole('combobox', { name: 'Find organization' }).fill('willow')
+  await page.getByRole('combobox', { name: 'Search organization' }).fill('willow')
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([otherOrganization.name])
   await page.getByRole('option', { name: otherOrganization.name }).click()
   await expect(page).toHaveURL(`/organizations/${otherOrganization.id}/members`)

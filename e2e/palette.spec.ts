@@ -6,7 +6,7 @@ test.beforeEach(async ({ page, workspace }) => {
   await expect(heading(page, 'Surveys')).toBeVisible()
 })
 
-test('the palette finds records of every list, pages and actions, by keys alone', async ({
+test('the palette finds records of all lists, pages and actions with the keyboard', async ({
   page,
   workspace,
 }) => {
@@ -22,7 +22,7 @@ test('the palette finds records of every list, pages and actions, by keys alone'
     await combobox.fill(text)
   }
 
-  await test.step('records of two lists at once, and the way to one', async () => {
+  await test.step('it searches two lists at once and opens a record', async () => {
     await open('lamp')
     await expect(option('Lamp satisfaction')).toBeVisible()
     await expect(option('Lamp lighters')).toBeVisible()
@@ -35,13 +35,13 @@ test('the palette finds records of every list, pages and actions, by keys alone'
     await expect(heading(page, 'Lamp lighters')).toBeFocused()
   })
 
-  await test.step('a page', async () => {
+  await test.step('it opens a page', async () => {
     await open('/domains')
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Domains')).toBeVisible()
   })
 
-  await test.step('an action of the record on show, with its question', async () => {
+  await test.step('it runs an action of the current record after confirmation', async () => {
     await page.goto(`/projects/${project_id}/surveys/${survey.id}`)
     await expect(heading(page, 'Lamp satisfaction')).toBeVisible()
     await open('>archive')
@@ -52,15 +52,15 @@ test('the palette finds records of every list, pages and actions, by keys alone'
     expect((await workspace.read(survey.id)).archived).toBe(true)
   })
 
-  await test.step('what is not there, and leaving without doing anything', async () => {
+  await test.step('it shows an empty result and closes without side effects', async () => {
     await open('xyzzy nothing')
-    await expect(page.getByText('Nothing found.')).toBeVisible()
+    await expect(page.getByText('No results')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(combobox).toBeHidden()
   })
 })
 
-test('a key does what the menu of the row with the focus does, and nothing while somebody types', async ({
+test('a shortcut runs the menu action of the focused row, but not while typing', async ({
   page,
   workspace,
 }) => {
@@ -69,20 +69,20 @@ test('a key does what the menu of the row with the focus does, and nothing while
   await api('roles', 'create', { params: { organization_id: organization.id }, body: { name } })
   await page.goto(`/organizations/${organization.id}/roles`)
 
-  await test.step('on a row', async () => {
+  await test.step('a shortcut edits the focused row', async () => {
     await page.getByRole('link', { name: new RegExp(name) }).focus()
     await page.keyboard.press('e')
     await expect(heading(page, `Edit ${name}`)).toBeVisible()
   })
 
-  await test.step('not in a field', async () => {
+  await test.step('shortcuts are disabled in a text field', async () => {
     await field(page, 'Name').fill('')
     await page.keyboard.type('n e # ?')
     await expect(field(page, 'Name')).toHaveValue('n e # ?')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('a page of its own, and the search of a list', async () => {
+  await test.step('shortcuts open the create page and focus the list search', async () => {
     await page.goto(`/projects/${project_id}/batch_exports`)
     await expect(heading(page, 'Batch exports')).toBeVisible()
     await page.keyboard.press('n')
@@ -95,10 +95,10 @@ test('a key does what the menu of the row with the focus does, and nothing while
     await expect(page.getByRole('searchbox', { name: 'Search names and descriptions' })).toBeFocused()
   })
 
-  await test.step('the list of the keys, which is for everybody', async () => {
+  await test.step('the shortcut help has no accessibility violations', async () => {
     await page.getByRole('link', { name: 'One', exact: true }).focus()
     await page.keyboard.press('?')
-    const keys = page.getByRole('dialog', { name: 'Keyboard' })
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await expect(keys.getByText('Edit', { exact: true })).toBeVisible()
     await expect(keys.getByText('New survey')).toBeVisible()
     expect(await findViolations(page)).toEqual([])
@@ -107,7 +107,7 @@ test('a key does what the menu of the row with the focus does, and nothing while
   })
 })
 
-test('keys typed right after Ctrl+K reach the palette, also before it is loaded', async ({ page }) => {
+test('keys typed right after Ctrl+K reach the palette, even before it has loaded', async ({ page }) => {
   await page.reload()
   await expect(heading(page, 'Surveys')).toBeVisible()
   const release = await holdBack(page, '**/Palette-*.js')
@@ -129,14 +129,14 @@ test('the palette finds members, invites people and changes the theme', async ({
   await open('dark theme')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await open('>invite people')
+  await open('>invite members')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/invites\/new$/)
   await page.goto(workspace.surveys)
   await expect(heading(page, 'Surveys')).toBeVisible()
   await open(`members: ${workspace.email}`)
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
-  await expect(page.getByText('1 found.')).toBeVisible()
+  await expect(page.getByText('1 result.')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Members')).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue(workspace.email)

@@ -10,7 +10,7 @@ const key = 'phx_e2eplugins000000000000000000000000000000'
 const CONFIG = [
   { key: 'mode', name: 'Mode', type: 'choice', choices: ['city', 'place'], default: 'city' },
   { key: 'city', name: 'City', visible_if: [['mode', 'city']] },
-  { key: 'place', name: 'Place', type: 'json', visible_if: [['mode', 'place']] },
+  { key: 'place', name: 'Position', type: 'json', visible_if: [['mode', 'place']] },
 ]
 
 const weather = (version: string) =>
@@ -21,7 +21,7 @@ const weather = (version: string) =>
 
 const code = (page: Page, file: string) => page.getByRole('textbox', { name: file, exact: true })
 
-/** Replaces what a file holds, as somebody at the keyboard would. */
+/** Replaces the contents of a file with keyboard input. */
 async function type(page: Page, file: string, text: string) {
   await page.getByRole('tab', { name: file }).click()
   await code(page, file).click()
@@ -40,21 +40,21 @@ processTest('a plugin is installed, upgraded, changed, shared and uninstalled', 
   const otherOrganization = await api('organizations', 'create', { body: { name: 'Neighbours' } })
   const getListUrl = (id: string) => `${origin}/organizations/${id}/plugins`
 
-  await processTest.step('what an address does not lead to is told at the address', async () => {
+  await processTest.step('an invalid URL is reported at its field', async () => {
     await signIn(page, key, getListUrl(organization_id))
     await expect(page.getByText('No plugins yet')).toBeVisible()
     await page.getByRole('link', { name: 'Install plugin' }).first().click()
-    await field(page, 'Address').fill('https://www.npmjs.com/package/no-such-plugin')
-    await page.getByRole('button', { name: 'Fetch and install' }).click()
+    await field(page, 'URL').fill('https://www.npmjs.com/package/no-such-plugin')
+    await page.getByRole('button', { name: 'Install' }).click()
     await expect(page.getByText('has no package no-such-plugin')).toBeVisible()
-    await expect(field(page, 'Address')).toHaveAttribute('aria-invalid', 'true')
-    await field(page, 'Address').fill('https://www.npmjs.com/package/weather')
-    await page.getByRole('button', { name: 'Fetch and install' }).click()
+    await expect(field(page, 'URL')).toHaveAttribute('aria-invalid', 'true')
+    await field(page, 'URL').fill('https://www.npmjs.com/package/weather')
+    await page.getByRole('button', { name: 'Install' }).click()
     await expect(heading(page, 'Weather')).toBeVisible()
   })
   const address = page.url()
 
-  await processTest.step('a newer version is found and taken', async () => {
+  await processTest.step('a newer version is found and installed', async () => {
     await page.getByRole('button', { name: 'Check for updates' }).click()
     await expect(message(page, 'Weather is up to date.')).toBeVisible()
     registry.publish('weather', '1.1.0', weather('1.1.0'))
@@ -63,20 +63,20 @@ processTest('a plugin is installed, upgraded, changed, shared and uninstalled', 
     await page.getByRole('button', { name: 'Upgrade to 1.1.0' }).click()
     await expect(page.getByRole('dialog').getByText('1.0.0')).toBeVisible()
     await confirm(page, 'Upgrade Weather to 1.1.0?', 'Upgrade')
-    await expect(message(page, 'Weather is now at 1.1.0.')).toBeVisible()
+    await expect(message(page, 'Weather was upgraded to 1.1.0.')).toBeVisible()
     await expect(page.getByText('update available')).toBeHidden()
   })
 
-  await processTest.step('its configuration can be tried', async () => {
+  await processTest.step('its configuration form can be previewed', async () => {
     await page.getByRole('link', { name: 'Configuration' }).click()
     await expect(field(page, 'City')).toBeVisible()
     await page.getByLabel('Mode').selectOption('place')
     await expect(field(page, 'City')).toBeHidden()
-    await field(page, 'Place').fill('{')
-    await expect(page.getByText('This is not JSON')).toBeVisible()
+    await field(page, 'Position').fill('{')
+    await expect(page.getByText('Invalid JSON')).toBeVisible()
   })
 
-  await processTest.step('its code is changed, and only what changed is sent', async () => {
+  await processTest.step('its code is edited, and only changes are sent', async () => {
     await page.getByRole('link', { name: 'Edit source' }).click()
     await page.getByRole('tab', { name: 'index.ts' }).click()
     await expect(code(page, 'index.ts')).toHaveText("export const version = '1.1.0'")
@@ -87,28 +87,28 @@ processTest('a plugin is installed, upgraded, changed, shared and uninstalled', 
     expect((await requestSent).postDataJSON()).toEqual({
       source: { 'index.ts': 'export const changed = true' },
     })
-    await expect(message(page, 'Saved.')).toBeVisible()
+    await expect(message(page, 'Changes saved.')).toBeVisible()
     await expect(page.getByText('No changes yet')).toBeVisible()
   })
 
-  await processTest.step('a fault is told, and leaving asks first', async () => {
+  await processTest.step('an error is displayed, and leaving asks for confirmation', async () => {
     await type(page, 'plugin.json', '{ broken')
     await page.getByRole('tab', { name: 'index.ts' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('plugin.json cannot be used: it is not JSON.')).toBeVisible()
     await expect(code(page, 'plugin.json')).toHaveText('{ broken')
     await page.getByRole('link', { name: 'Back' }).click()
-    await page.getByRole('button', { name: 'Stay' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await expect(code(page, 'plugin.json')).toContainText('"Weather"')
   })
 
-  await processTest.step('files come and go, and the keyboard gets out of the editor', async () => {
+  await processTest.step('files are added and deleted, and the editor is left by keyboard', async () => {
     await page.getByRole('button', { name: 'Add file' }).click()
-    await page.getByLabel('Name of the new file').fill('../up.ts')
+    await page.getByLabel('File name').fill('../up.ts')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('needs a relative path')).toBeVisible()
-    await page.getByLabel('Name of the new file').fill('lib/more.ts')
+    await expect(page.getByText('Enter a relative path')).toBeVisible()
+    await page.getByLabel('File name').fill('lib/more.ts')
     await page.keyboard.press('Enter')
     await code(page, 'lib/more.ts').focus()
     await page.keyboard.press('Tab')
@@ -124,31 +124,34 @@ processTest('a plugin is installed, upgraded, changed, shared and uninstalled', 
     await expect(page.getByRole('tab')).toHaveText(['plugin.json', 'lib/more.ts'])
   })
 
-  await processTest.step('what it claims to do says where it is shown', async () => {
+  await processTest.step('declared capabilities determine the groups that list it', async () => {
     await page.getByRole('link', { name: 'Weather' }).click()
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await page.getByRole('combobox', { name: 'Methods' }).fill('onEvent')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('gets each event after it was stored')).toBeVisible()
+    await expect(page.getByText('receives each stored event')).toBeVisible()
     await page.getByRole('link', { name: 'Destinations' }).click()
     await expect(getRows(page, 'Destinations')).toHaveText(/Weather/)
     await page.getByRole('link', { name: 'Transformations' }).click()
     await expect(page.getByText('No transformations yet')).toBeVisible()
   })
 
-  await processTest.step('shared, it can be looked at elsewhere and not uninstalled', async () => {
-    await page.goto(address)
-    await page.getByRole('button', { name: 'Make global' }).click()
-    await confirm(page, 'Make Weather global?', 'Make global')
-    await expect(page.getByRole('button', { name: 'Uninstall' })).toBeDisabled()
-    await page.goto(getListUrl(otherOrganization.id))
-    await getRows(page, 'Plugins').filter({ hasText: 'Weather' }).click()
-    await expect(page.getByText(/^It belongs to .* can only be looked at here\.$/).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Edit' })).toBeDisabled()
-  })
+  await processTest.step(
+    'a global plugin is read-only in other organizations and cannot be uninstalled',
+    async () => {
+      await page.goto(address)
+      await page.getByRole('button', { name: 'Make global' }).click()
+      await confirm(page, 'Make Weather global?', 'Make global')
+      await expect(page.getByRole('button', { name: 'Uninstall' })).toBeDisabled()
+      await page.goto(getListUrl(otherOrganization.id))
+      await getRows(page, 'Plugins').filter({ hasText: 'Weather' }).click()
+      await expect(page.getByText(/^It belongs to .* and is read-only here\.$/).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Edit' })).toBeDisabled()
+    },
+  )
 
-  await processTest.step('the history tells it all, and uninstalled it is gone', async () => {
+  await processTest.step('the activity lists all changes, and uninstalling removes the plugin', async () => {
     await page.goto(`${address}?tab=history`)
     await expect(page.getByText('installed the plugin')).toBeVisible()
     await expect(page.getByText('File lib/more.ts')).toBeVisible()

@@ -9,14 +9,14 @@ import { test as base } from './fixtures'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-/** A server as `npm start` starts it. */
+/** Server process, started as `npm start` does. */
 export interface ServerRun {
   pid: number
-  /** Everything it printed so far. */
+  /** Output so far. */
   printed: () => string
-  /** The address it printed, with what stands behind the hash. Rejects when it ends before. */
+  /** Returns the printed URL, including its fragment. Rejects if the process exits first. */
   ready: () => Promise<string>
-  /** Its exit code. */
+  /** Exit code. */
   ended: () => Promise<number | null>
   stop: () => Promise<number | null>
 }
@@ -56,7 +56,7 @@ function run(settings: Record<string, string>, args: string[]): ServerRun & { ch
   }
 }
 
-/** A port that nobody listens on at the moment. */
+/** Finds a free port. */
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -66,10 +66,10 @@ async function freePort(): Promise<string> {
 }
 
 interface Fixtures {
-  /** A folder that is not there yet. */
+  /** Path of a folder that does not exist yet. */
   folder: string
   port: string
-  /** Starts a server on its own settings; none outlives its test. */
+  /** Starts a server with its own settings. All servers are killed after the test. */
   start: (settings: Record<string, string>, ...args: string[]) => ServerRun
 }
 

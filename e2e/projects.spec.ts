@@ -1,6 +1,6 @@
 import { captureBody, confirm, expect, field, getRows, heading, message, signIn, test } from './fixtures'
 
-test('a project is made, looked at, changed and deleted by its name', async ({ page, workspace }) => {
+test('a project is created, viewed, updated, and deleted by typing its name', async ({ page, workspace }) => {
   await signIn(page, workspace.key, workspace.projects)
   await expect(getRows(page, 'Projects')).toHaveCount(1)
   await page.getByRole('link', { name: 'New project' }).click()
@@ -13,10 +13,10 @@ test('a project is made, looked at, changed and deleted by its name', async ({ p
   await expect(page.getByRole('button', { name: /^Project / })).toContainText('Mobile')
 
   await page.getByRole('main').getByRole('link', { name: 'Edit' }).click()
-  await page.getByLabel('A week starts on').selectOption('Monday')
+  await page.getByLabel('First day of week').selectOption('Monday')
   await page.getByLabel('Show surveys').check()
-  await page.getByRole('combobox', { name: 'Addresses of the app' }).fill('https://app.example.com')
-  await page.getByRole('combobox', { name: 'Addresses of the app' }).press('Enter')
+  await page.getByRole('combobox', { name: 'App URLs' }).fill('https://app.example.com')
+  await page.getByRole('combobox', { name: 'App URLs' }).press('Enter')
   const save = page.getByRole('button', { name: 'Save' })
   expect(await captureBody(page, 'PATCH', () => save.click())).toEqual({
     week_start_day: 1,
@@ -33,50 +33,54 @@ test('a project is made, looked at, changed and deleted by its name', async ({ p
   await expect(getRows(page, 'Projects')).not.toHaveText(['Mobile'])
 })
 
-test('a filter that is not JSON is told before anything is sent', async ({ page, workspace }) => {
+test('a filter with invalid JSON is reported before anything is sent', async ({ page, workspace }) => {
   await signIn(page, workspace.key, `${workspace.projects}/${workspace.project_id}/edit`)
-  const filters = page.getByLabel('Filters that leave out test accounts')
+  const filters = page.getByLabel('Exclude internal users')
   await filters.fill('[{"key": ')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(filters).toBeFocused()
-  await expect(filters).toHaveAccessibleDescription(/This is not JSON/)
+  await expect(filters).toHaveAccessibleDescription(/Invalid JSON/)
   await filters.fill('[]')
   expect(await captureBody(page, 'PATCH', () => page.getByRole('button', { name: 'Save' }).click())).toEqual({
     test_account_filters: [],
   })
-  await expect(message(page, 'Saved.')).toBeVisible()
+  await expect(message(page, 'Changes saved.')).toBeVisible()
 })
 
-test('the token of a project is replaced only by its name', async ({ page, workspace }) => {
+test('resetting a project token requires typing the project name', async ({ page, workspace }) => {
   const { organization, project_id, api } = workspace
   const params = { organization_id: organization.id, id: project_id }
   const before = await api('projects', 'retrieve', { params })
   await signIn(page, workspace.key, `${workspace.projects}/${project_id}`)
   await expect(page.getByText(before.api_token)).toBeVisible()
-  await page.getByRole('button', { name: 'Reset token' }).click()
-  await confirm(page, 'Reset the project token?', 'Reset token', before.name)
-  await expect(message(page, 'The project has a new token.')).toBeVisible()
+  await page.getByRole('button', { name: 'Rotate token' }).click()
+  await confirm(page, 'Rotate the project token?', 'Rotate token', before.name)
+  await expect(message(page, 'The project token was rotated.')).toBeVisible()
   const { api_token } = await api('projects', 'retrieve', { params })
   expect(api_token).not.toBe(before.api_token)
   await expect(page.getByText(api_token)).toBeVisible()
   await expect(page.getByText(before.api_token)).toHaveCount(0)
 })
 
-test('a plain member is told why they make, delete and reset nothing', async ({ page, workspace }) => {
+test('a member sees why they cannot create, delete or reset', async ({ page, workspace }) => {
   const { key } = await workspace.invite('member')
   await signIn(page, key, workspace.projects)
   await expect(page.getByRole('button', { name: 'New project' })).toBeDisabled()
   await getRows(page, 'Projects').first().click()
-  await expect(page.getByRole('button', { name: 'Reset token' })).toBeDisabled()
-  await expect(page.getByText('Only admins and owners can reset the token. You are a member.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Rotate token' })).toBeDisabled()
+  await expect(
+    page.getByText('Only admins and owners can rotate the token. Your role is member.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete project' })).toBeDisabled()
-  await expect(page.getByText('Only admins and owners can delete a project. You are a member.')).toBeVisible()
+  await expect(
+    page.getByText('Only admins and owners can delete a project. Your role is member.'),
+  ).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Edit' }).click()
   await expect(page.getByLabel('Private')).toBeDisabled()
-  await expect(page.getByText('Only admins and owners can make a project private or open.')).toBeVisible()
+  await expect(page.getByText('Only admins and owners can change the visibility of a project.')).toBeVisible()
 })
 
-test('the switcher goes to another project of the organization', async ({ page, workspace }) => {
+test('the switcher opens another project of the organization', async ({ page, workspace }) => {
   const { organization, api } = workspace
   const otherProject = await api('projects', 'create', {
     params: { organization_id: organization.id },
@@ -84,37 +88,37 @@ test('the switcher goes to another project of the organization', async ({ page, 
   })
   await signIn(page, workspace.key, workspace.surveys)
   await page.getByRole('button', { name: /^Project / }).click()
-  await page.getByRole('combobox', { name: 'Find project' }).fill('clin')
+  await page.getByRole('combobox', { name: 'Search project' }).fill('clin')
   await page.getByRole('option', { name: 'Clinic' }).click()
   await expect(page).toHaveURL(`/projects/${otherProject.id}/surveys`)
   await expect(page.getByText('No surveys yet')).toBeVisible()
 })
 
-test('a project tells its history', async ({ page, workspace }) => {
+test('a project page shows its history', async ({ page, workspace }) => {
   const { api, organization, project_id, projects } = workspace
   const params = { organization_id: organization.id, id: project_id }
   await api('projects', 'update', { params, body: { week_start_day: 1 } })
   await api('projects', 'update', { params, body: { name: 'Oak' } })
   await signIn(page, workspace.key, `${projects}/${project_id}`)
-  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('link', { name: 'Activity' }).click()
   await expect(page.getByText(/updated the project/)).toHaveCount(2)
   await expect(page.getByText('Week start day')).toBeVisible()
   await expect(page.getByRole('main').getByText('Oak').last()).toBeVisible()
 })
 
-test('a project says while its demo data is being made', async ({ page, workspace }) => {
+test('a project shows that its demo data is being generated', async ({ page, workspace }) => {
   let running = true
-  // This server makes no demo data: only the answer to this one question is not its own.
+  // This server does not generate demo data, so this response is mocked.
   await page.route('**/is_generating_demo_data/', (route) =>
     route.fulfill({ json: { is_generating_demo_data: running } }),
   )
   await signIn(page, workspace.key, `${workspace.projects}/${workspace.project_id}`)
-  await expect(page.getByText('Demo data is being made.')).toBeVisible()
+  await expect(page.getByText('Demo data is being generated.')).toBeVisible()
   running = false
-  await expect(page.getByText('Demo data is being made.')).toHaveCount(0)
+  await expect(page.getByText('Demo data is being generated.')).toHaveCount(0)
 })
 
-test('the demo project is created with a button, once', async ({ page, workspace }) => {
+test('the demo project is created with a button that then disappears', async ({ page, workspace }) => {
   await signIn(page, workspace.key, workspace.projects)
   await page.getByRole('button', { name: 'New demo project' }).click()
   await expect(message(page, 'Demo project was created.')).toBeVisible()
@@ -124,7 +128,7 @@ test('the demo project is created with a button, once', async ({ page, workspace
   await expect(page.getByRole('button', { name: 'New demo project' })).toBeHidden()
 })
 
-test('access to a private project is given, changed, removed and restored by undo on its page', async ({
+test('access to a private project is granted, changed, removed and restored on its page', async ({
   page,
   workspace,
 }) => {
@@ -143,24 +147,28 @@ test('access to a private project is given, changed, removed and restored by und
     body: { access_control: true },
   })
   await page.reload()
-  const people = page.getByRole('list', { name: 'People with access' })
-  await expect(people).toContainText('Owner of the organization')
+  const people = page.getByRole('list', { name: 'Members with access' })
+  await expect(people).toContainText('Organization owner')
   expect(await levelOfBea()).toBeNull()
 
-  await page.getByRole('combobox', { name: 'Give access to' }).fill('bea')
+  await page.getByRole('combobox', { name: 'Add member' }).fill('bea')
   await page.getByRole('option', { name: /Bea/ }).click()
   await expect(message(page, 'Bea now has access to Orchard.')).toBeVisible()
-  const level = people.getByLabel('Level of Bea')
+  const level = people.getByLabel('Access level of Bea')
   await expect(level).toHaveValue('1')
   expect(await levelOfBea()).toBe(1)
   await level.selectOption('Admin')
-  await expect(message(page, 'The level of Bea in Orchard was changed.')).toBeVisible()
+  await expect(message(page, 'The access level of Bea in Orchard was changed.')).toBeVisible()
   expect(await levelOfBea()).toBe(8)
-  await people.getByRole('button', { name: 'Remove the access of Bea' }).click()
+  await people.getByRole('button', { name: 'Remove access of Bea' }).click()
   await expect(message(page, 'Bea no longer has access to Orchard.')).toBeVisible()
   await expect(level).toHaveCount(0)
   expect(await levelOfBea()).toBeNull()
-  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click()
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Undo' })
+    .last()
+    .click()
   await expect(level).toHaveValue('8')
   expect(await levelOfBea()).toBe(8)
 })

@@ -5,13 +5,13 @@ import { type FakeUpstream, startFakeUpstream, UPSTREAM_KEY } from './fake-upstr
 import { captureBody, expect, field, getRows, heading, message, saveReviewed, signIn } from './fixtures'
 import { processTest as base, type ServerRun } from './process'
 
-/** A server that passes on to one in the shape of the public service. */
+/** Server in reverse-proxy mode in front of a fake public service. */
 interface ProxyFixture {
   hosted: FakeUpstream
   run: ServerRun
-  /** Where its dashboard is. */
+  /** URL of its dashboard. */
   site: string
-  /** The name of the server behind. */
+  /** Host of the upstream server. */
   host: string
 }
 
@@ -31,7 +31,7 @@ const home = `/organizations/${UPSTREAM_ORGANIZATION}`
 const surveys = `/projects/${UPSTREAM_PROJECT}/surveys`
 const batchExports = `/projects/${UPSTREAM_PROJECT}/batch_exports`
 
-/** The ids of the records of a list, as the server behind has them. */
+/** Returns the record IDs of a list on the upstream server. */
 async function listIds({ hosted }: ProxyFixture, path: string): Promise<string[]> {
   const response = await fetch(`${hosted.url}/api${path}/`, {
     headers: { authorization: `Bearer ${UPSTREAM_KEY}` },
@@ -40,27 +40,33 @@ async function listIds({ hosted }: ProxyFixture, path: string): Promise<string[]
   return results.map(({ id }) => id)
 }
 
-/** What was sent to the server behind to change something, oldest first. */
+/** Returns the write requests received by the upstream server, oldest first. */
 const getWrites = ({ hosted }: ProxyFixture) => hosted.received.filter(({ method }) => method !== 'GET')
 
-test('one signs in to the server behind, and nothing of it stays here', async ({ page, place, folder }) => {
+test('sign-in goes to the upstream server, and nothing is stored locally', async ({
+  page,
+  place,
+  folder,
+}) => {
   const { site, host, hosted, run } = place
-  expect(run.printed()).toContain(`It passes on to ${hosted.url}`)
+  expect(run.printed()).toContain(`It forwards requests to ${hosted.url}`)
   await page.goto(`${site}${surveys}`)
   await expect(heading(page, 'Sign in to Hedgerow')).toBeVisible()
-  await expect(page.getByText(`What you see and change here is on ${host}.`)).toBeVisible()
+  await expect(page.getByText(`All data is stored on ${host}.`)).toBeVisible()
   await expect(page.getByText('npm run keys')).toHaveCount(0)
 
   await page.getByLabel('API key').fill('phx_wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toContainText('Personal API key found in request')
 
-  // A page may not ask that server itself: who names it means the way through this one.
+  // Pages cannot call the upstream server directly; entering its URL means connecting through this server.
   await page.getByLabel('API key').fill(UPSTREAM_KEY)
   await page.getByLabel('Server').fill(hosted.url)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(getRows(page, 'Surveys')).toHaveText(['How was the harvest?', 'Empty'])
-  await expect(page.getByRole('complementary', { name: 'Places' }).getByText(host)).toBeVisible()
+  await expect(
+    page.getByRole('complementary', { name: 'Projects and organizations' }).getByText(host),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: 'ada@orchard.example' }).click()
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
@@ -79,18 +85,18 @@ test('one signs in to the server behind, and nothing of it stays here', async ({
   )
 })
 
-/** Every page, by its address below the project, the organization or nothing, and what it says is not to be had. */
+/** Lists every page with its URL and the message for data that the upstream server does not offer. */
 async function listPages(place: ProxyFixture): Promise<[address: string, lacking?: RegExp][]> {
   const firstId = async (path: string) => (await listIds(place, `${home}/${path}`))[0] ?? ''
   const below = (path: string, views: [view: string, lacking?: RegExp][]) =>
     views.map(([view, lacking]): [string, RegExp?] => [path + view, lacking])
   const [full, empty] = (await listIds(place, surveys)).map((id) => `${surveys}/${id}`)
   const [hourly, strange] = (await listIds(place, batchExports)).map((id) => `${batchExports}/${id}`)
-  const closed = /to people who sign in there, not to API keys/
+  const closed = /with an API key\. Sign in to it directly/
   const survey: [string, RegExp?][] = [
     [''],
-    ['?tab=results', /does not tell how often a survey was shown/],
-    ['?tab=results&view=responses', /does not list the responses/],
+    ['?tab=results', /does not report how often a survey was shown/],
+    ['?tab=results&view=responses', /does not list responses/],
     ['?tab=history'],
     ['/launch'],
     ['/edit'],
@@ -101,9 +107,9 @@ async function listPages(place: ProxyFixture): Promise<[address: string, lacking
     [''],
     ['?tab=runs'],
     ['?tab=backfills'],
-    ['?tab=logs', /offers the log of a batch export to people/],
+    ['?tab=logs', /does not allow batch export logs with an API key/],
     ['?tab=configuration'],
-    ['?tab=history', /does not offer this history/],
+    ['?tab=history', /does not support this activity/],
     ['?tab=json'],
     ['/edit'],
   ]
@@ -118,14 +124,14 @@ async function listPages(place: ProxyFixture): Promise<[address: string, lacking
       [''],
       ['/new'],
       ['/501'],
-      ['/501?tab=history', /does not offer this history/],
+      ['/501?tab=history', /does not support this activity/],
       ['/501/edit'],
     ]),
     [batchExports],
     [`${batchExports}/new`],
     ...below(hourly ?? '', batchExport),
     ...below(strange ?? '', batchExport),
-    [`${home}/batch_exports`, /does not offer batch exports/],
+    [`${home}/batch_exports`, /does not support batch exports/],
     ['/organizations'],
     ['/organizations/new'],
     ...below(home, [['?'], ['/edit'], ['/members'], ['/invites'], ['/invites/new']]),
@@ -146,30 +152,30 @@ async function listPages(place: ProxyFixture): Promise<[address: string, lacking
     ...below(`${home}/proxy_records`, [[''], ['/new'], [`/${await firstId('proxy_records')}`]]),
     ...below(`${home}/plugins`, [[''], ['/41'], ['/41?tab=configuration'], ['/41/edit'], ['/new']]),
     [`${home}/plugins/41?tab=history`, closed],
-    [`${home}/plugins/41/source`, /offers the code of plugins to people/],
-    [`${home}/pipeline_destinations`, /does not offer pipeline destinations/],
-    ['/personal_api_keys', /offers a list of your API keys to people/],
+    [`${home}/plugins/41/source`, /does not allow plugin source code with an API key/],
+    [`${home}/pipeline_destinations`, /does not support pipeline destinations/],
+    ['/personal_api_keys', /does not allow lists of your API keys with an API key/],
     ['/personal_api_keys/@current'],
     ['/personal_api_keys/new'],
     ['/users/@me'],
   ]
 }
 
-/** Waits until nothing on the page loads any more. */
+/** Waits until the page has finished loading. */
 async function settled(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
   await expect(page.getByRole('table').and(page.locator('[aria-busy="true"]'))).toHaveCount(0)
-  await expect(page.getByText(/^Looking up/)).toHaveCount(0)
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
 
 const isOfProject = (address: string) => address.startsWith('/projects/')
 
-/** The pages in two parts, which are walked side by side. */
-const PARTS = { projects: isOfProject, 'organizations and people': (at: string) => !isOfProject(at) }
+/** Pages in two groups that are tested in parallel. */
+const PARTS = { projects: isOfProject, 'organizations and users': (at: string) => !isOfProject(at) }
 
 for (const [whose, isOne] of Object.entries(PARTS)) {
-  test(`every page of ${whose} opens on what the other server has, and says what it has not`, async ({
+  test(`every page of ${whose} works with upstream data and reports missing features`, async ({
     page,
     place,
   }) => {
@@ -182,28 +188,28 @@ for (const [whose, isOne] of Object.entries(PARTS)) {
         await settled(page)
         if (lacking) await expect(page.getByText(lacking).first()).toBeVisible()
         else await expect(page.getByRole('note').filter({ hasText: /This server/ })).toHaveCount(0)
-        // Nothing of it is a failure: neither of the page nor of the server.
-        await expect(page.getByRole('heading', { name: 'This page failed' })).toHaveCount(0)
+        // A missing feature is not an error of the page or the server.
+        await expect(page.getByRole('heading', { name: 'Something went wrong on this page' })).toHaveCount(0)
         await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
       })
     }
   })
 }
 
-test('filters that the other server takes no account of are said to do nothing', async ({ page, place }) => {
+test('filters that the upstream server ignores are reported as having no effect', async ({ page, place }) => {
   const { site } = place
   await signIn(page, UPSTREAM_KEY, `${site}/`)
   await expect(heading(page, 'Surveys')).toBeVisible()
   await page.goto(`${site}${surveys}?state=draft`)
-  await expect(page.getByText('This server does not filter by state')).toBeVisible()
+  await expect(page.getByText('This server does not support filtering by state')).toBeVisible()
   await page.goto(`${site}${surveys}?search=harvest`)
   await expect(getRows(page, 'Surveys')).toHaveText(['How was the harvest?'])
-  await expect(page.getByText('This server does not filter')).toHaveCount(0)
+  await expect(page.getByText('This server does not support filtering')).toHaveCount(0)
   await page.goto(`${site}${home}/members?search=lind`)
-  await expect(page.getByText('This server does not filter by search')).toBeVisible()
+  await expect(page.getByText('This server does not support filtering by search')).toBeVisible()
 })
 
-test('words and values that nobody here knows stand as they are', async ({ page, place }) => {
+test('unknown enum values are shown unchanged', async ({ page, place }) => {
   const { site } = place
   await signIn(page, UPSTREAM_KEY, `${site}/`)
   await expect(heading(page, 'Surveys')).toBeVisible()
@@ -218,12 +224,12 @@ test('words and values that nobody here knows stand as they are', async ({ page,
   await expect(page.getByText('paused_for_review')).toBeVisible()
 })
 
-test('what is changed here is changed there, and nothing else of it', async ({ page, place }) => {
+test('changes are applied on the upstream server without affecting other fields', async ({ page, place }) => {
   const { site, hosted } = place
   const [survey] = await listIds(place, surveys)
   await signIn(page, UPSTREAM_KEY, `${site}${surveys}/${survey}/edit`)
 
-  await test.step('a survey, with all that this dashboard never heard of inside', async () => {
+  await test.step('a survey preserves its unknown fields', async () => {
     const before = await getRecord(place, `${surveys}/${survey}`)
     await field(page, 'Name').fill('How was the pear harvest?')
     await field(page, 'Question').first().fill('How was it, really?')
@@ -231,20 +237,20 @@ test('what is changed here is changed there, and nothing else of it', async ({ p
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await saveReviewed(page)
     })
-    await expect(message(page, 'is saved')).toBeVisible()
-    // The public service forgets the actions of a survey that is changed without its conditions.
+    await expect(message(page, 'was saved')).toBeVisible()
+    // The public service drops the actions of a survey that is updated without its conditions.
     expect(Object.keys(body).sort()).toEqual(['conditions', 'name', 'questions'])
     expect(body.conditions).toEqual(before.conditions)
     const [changed, ...others] = before.questions
     expect(body.questions).toEqual([{ ...changed, question: 'How was it, really?' }, ...others])
     const after = await getRecord(place, `${surveys}/${survey}`)
     expect(after).toEqual({ ...before, ...body })
-    // The answer to a change leaves things out that a read has: they are still known here.
+    // The response to an update omits fields that a read includes; the cache retains them.
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await expect(page.getByText('new-checkout').first()).toBeVisible()
   })
 
-  await test.step('a role', async () => {
+  await test.step('a role sends only its name', async () => {
     const [role] = await listIds(place, `${home}/roles`)
     await page.goto(`${site}${home}/roles/${role}/edit`)
     await field(page, 'Name').fill('Pomologists')
@@ -253,10 +259,10 @@ test('what is changed here is changed there, and nothing else of it', async ({ p
     await expect(heading(page, 'Pomologists')).toBeVisible()
   })
 
-  await test.step('a domain, whose login nobody here knows', async () => {
+  await test.step('a domain preserves its unknown SSO setting', async () => {
     const [domain] = await listIds(place, `${home}/domains`)
     await page.goto(`${site}${home}/domains/${domain}/edit`)
-    await page.getByLabel('Automatic accounts').click()
+    await page.getByLabel('Just-in-time provisioning').click()
     const body = await captureBody(page, 'PATCH', () => page.getByRole('button', { name: 'Save' }).click())
     expect(body).toEqual({ jit_provisioning_enabled: false })
     await expect(heading(page, 'orchard.example')).toBeVisible()
@@ -266,24 +272,24 @@ test('what is changed here is changed there, and nothing else of it', async ({ p
     })
   })
 
-  await test.step('an export is paused, though the answer is no export', async () => {
+  await test.step('an export is paused although the response is not an export', async () => {
     await page.goto(site + batchExports)
     await getRows(page, 'Batch exports').first().click()
     await page.getByRole('button', { name: 'Pause', exact: true }).click()
-    await expect(message(page, 'To the warehouse is paused.')).toBeVisible()
+    await expect(message(page, 'To the warehouse was paused.')).toBeVisible()
     await expect(page.getByText('paused', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Unpause', exact: true }).click()
+    await page.getByRole('button', { name: 'Resume', exact: true }).click()
     await expect(page.getByText('failing', { exact: true })).toBeVisible()
   })
 
-  await test.step('an invite, whose link leads to the other server', async () => {
+  await test.step('an invite links to the upstream server', async () => {
     await page.goto(`${site}${home}/invites/new`)
-    await page.getByLabel('Addresses').fill('eve@orchard.example')
+    await page.getByLabel('Email addresses').fill('eve@orchard.example')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await expect(page.getByText(`${hosted.url}/signup/`)).toBeVisible()
   })
 
-  await test.step('what the server refuses is refused in its words, and what it lacks in ours', async () => {
+  await test.step('rejections show the server message, and missing features the dashboard message', async () => {
     await page.goto(`${site}${home}/projects/new`)
     await field(page, 'Name').fill('One more')
     await page.getByRole('button', { name: 'Create project' }).click()
@@ -291,9 +297,9 @@ test('what is changed here is changed there, and nothing else of it', async ({ p
 
     await page.goto(`${site}/personal_api_keys/new`)
     await field(page, 'Label').fill('Another')
-    await page.getByText('Everything', { exact: true }).click()
+    await page.getByText('All scopes', { exact: true }).click()
     await page.getByRole('button', { name: 'Create key' }).click()
-    await expect(page.getByText('This server offers new API keys to people who sign in there')).toBeVisible()
+    await expect(page.getByText('This server does not allow creating API keys with an API key')).toBeVisible()
   })
   expect(getWrites(place).map(({ method, path }) => `${method} ${path.split('/').slice(4, 5)}`)).toEqual([
     'PATCH surveys',
@@ -307,7 +313,7 @@ test('what is changed here is changed there, and nothing else of it', async ({ p
   ])
 })
 
-/** A record, as the server behind has it. */
+/** Returns a record from the upstream server. */
 async function getRecord({ hosted }: ProxyFixture, path: string) {
   const response = await fetch(`${hosted.url}/api${path}/`, {
     headers: { authorization: `Bearer ${UPSTREAM_KEY}` },
@@ -315,7 +321,7 @@ async function getRecord({ hosted }: ProxyFixture, path: string) {
   return response.json()
 }
 
-test('what goes wrong behind is told apart', async ({ page, place }) => {
+test('upstream failures are distinguished', async ({ page, place }) => {
   const { site, host, hosted } = place
   await signIn(page, UPSTREAM_KEY, `${site}${surveys}`)
   await expect(getRows(page, 'Surveys').first()).toBeVisible()
@@ -323,7 +329,7 @@ test('what goes wrong behind is told apart', async ({ page, place }) => {
   const retry = () => page.getByRole('button', { name: 'Try again' }).click()
   const isList = (url = '') => url.includes('/surveys/?')
 
-  await test.step('a page of something in between', async () => {
+  await test.step('an HTML error page from an intermediary shows its title', async () => {
     hosted.fault = ({ url }, response) => {
       if (!isList(url)) return false
       response.writeHead(403, { 'content-type': 'text/html' })
@@ -336,35 +342,35 @@ test('what goes wrong behind is told apart', async ({ page, place }) => {
     await expect(alert).toContainText('Checking your browser')
   })
 
-  await test.step('a page where an answer should be', async () => {
+  await test.step('an HTML page instead of data is reported', async () => {
     hosted.fault = ({ url }, response) => {
       if (!isList(url)) return false
       response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Welcome</title>')
       return true
     }
     await retry()
-    await expect(alert).toContainText('sent a page in place of data')
+    await expect(alert).toContainText('returned a web page instead of data')
   })
 
-  await test.step('silence', async () => {
+  await test.step('a timeout is reported', async () => {
     hosted.fault = ({ url }) => isList(url)
     await retry()
     await expect(alert).toContainText(`${host} did not respond within 1.5 s.`)
   })
 
-  await test.step('a key that is no longer good there', async () => {
+  await test.step('a revoked key opens the key dialog', async () => {
     hosted.fault = () => false
     hosted.keys.clear()
     await retry()
-    const dialog = page.getByRole('dialog', { name: 'Enter your key again' })
-    await expect(dialog).toContainText(`${host} did not accept the key.`)
+    const dialog = page.getByRole('dialog', { name: 'Enter your API key again' })
+    await expect(dialog).toContainText(`${host} rejected the API key`)
     hosted.keys.add(`${UPSTREAM_KEY}2`)
     await dialog.getByLabel('API key').fill(`${UPSTREAM_KEY}2`)
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(getRows(page, 'Surveys').first()).toBeVisible()
   })
 
-  await test.step('nobody there', async () => {
+  await test.step('a refused connection is reported', async () => {
     await hosted.close()
     await page.reload()
     await expect(page.getByRole('alert').first()).toContainText(`${host} refuses connections.`)

@@ -1,33 +1,35 @@
 import type { Page } from '@playwright/test'
 
 /*
- * Finds what a page shows that came from no text: all texts are written in other letters, one for one, so that what is
- * still Latin stands in the code, or is data.
+ * Finds untranslated text on a page. A pseudo-locale replaces every Latin character in catalog texts one for one, so
+ * remaining Latin text is either hard-coded or data.
  */
 
-/** What is the same in every language. */
+/** Texts that are identical in every language. */
 const NAMES = [
-  // Code: JSON, queries, styles, what is filled in.
+  // Code: JSON, queries, styles, placeholders.
   /[{[]\s*["{[].*[}\]]|SELECT .* FROM \w+|\{\w+\}/gs,
   /#[0-9a-f]{6}\b|\b\d+px\b|\brgba\b|\b(?:black|white|inherit)\b|(?<!\w)\.[a-z]+(?:-[a-z]+)+/g,
-  // Addresses, ids, zones.
+  // E-mail addresses, URLs, IDs, time zones.
   /\S+@\S+|https?:\/\/\S*|\b[\w-]+(?:\.[\w-]+)*\.(?:example|com|js|json|html|localhost)\b/g,
   /\b[0-9a-f]{8}-[0-9a-f-]{27}\b|\bph[xc]_\S*/g,
   /\b[A-Z]\w+\/[A-Z][\w/+-]*/g,
-  // Files of a plugin, and language codes.
+  // Plugin files and language codes.
   /\bindex\.(?:ts|js)\b|^en$/gm,
-  // Names of the wire.
+  // API names.
   /\b[a-z_*]+:(?:read|write)\b|\$?\b[a-z]+(?:_[a-z0-9]+)+\b|\b[a-z]+(?:[A-Z][a-z]+)+\b/g,
   /\b(?:matrix|rows|selector|placeholder|Desktop|Mobile|Tablet)\b/g,
   // Products and formats.
   /\b(?:Hedgerow|PostHog|GitHub|GitLab|Azure Blob Storage|BigQuery|Databricks|Google|PostgreSQL|Redshift|Snowflake)\b/g,
   /\b(?:API|CNAME|CSS|CSV|DNS|GMT|HTML|HTTP|ID|IP|JSON(?:Lines)?|NPS|Parquet|SAML|SDK|SSO|TTL|TXT|URL|UTC)\b/g,
   /\b(?:brotli|gzip)\b|\bAa\b/g,
-  // What the library puts into a box that nobody sees.
+  // Text of an invisible element of the component library.
   /autosize measurement/g,
 ]
 
-/** Runs in the page before anything else: whoever looks a text up gets it in strange letters. */
+/**
+ * Installs the pseudo-locale: every text lookup returns transliterated text. Runs in the page before any other script.
+ */
 function writeStrangely() {
   const strange = (text: string) =>
     text.replace(/\{\w+\}|[A-Za-z]/g, (part) =>
@@ -46,7 +48,7 @@ function writeStrangely() {
 
 export const enablePseudoLocale = (page: Page) => page.addInitScript(writeStrangely)
 
-/** Everything that the page says, to the eye or to whoever listens. */
+/** Returns all visible and accessible text of the page. */
 const saidOn = (page: Page) =>
   page.evaluate(() => {
     const unread = 'style, script, noscript, template, code, pre, kbd, .cm-editor, iframe'
@@ -65,7 +67,7 @@ const readable = (text: string) =>
     String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0x4e00),
   )
 
-/** What the page says in Latin letters that came from no text; `data` are words that people wrote. */
+/** Returns Latin text on the page that is not in the catalog. `data` matches user content. */
 export async function findUntranslatedTexts(page: Page, data: readonly RegExp[]): Promise<string[]> {
   const removeKnownTexts = (text: string) =>
     [...data, ...NAMES].reduce((rest, name) => rest.replace(name, ''), text)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, field, getRows, heading, signIn, test } from './fixtures'
 import { unique } from './workspace'
 
-const REASON = 'The dashboard is read-only. Switch it off in your menu.'
+const REASON = 'The dashboard is read-only. Turn this off in your account menu.'
 
 async function turn(page: Page) {
   await page.getByRole('button', { name: /^Ada/ }).click()
@@ -11,12 +11,11 @@ async function turn(page: Page) {
 }
 
 const mark = (page: Page) =>
-  page.getByRole('complementary', { name: 'Places' }).getByText('Read-only', { exact: true })
+  page
+    .getByRole('complementary', { name: 'Projects and organizations' })
+    .getByText('Read-only', { exact: true })
 
-test('with one switch nothing can be changed, anywhere, and with it everything can again', async ({
-  page,
-  workspace,
-}) => {
+test('the read-only switch disables and re-enables all changes', async ({ page, workspace }) => {
   const { api, organization, project_id, surveys } = workspace
   const params = { organization_id: organization.id }
   const home = `/organizations/${organization.id}`
@@ -40,7 +39,7 @@ test('with one switch nothing can be changed, anywhere, and with it everything c
   await page.reload()
   await expect(mark(page)).toBeVisible()
 
-  await test.step('lists and their menus', async () => {
+  await test.step('lists and their menus are disabled', async () => {
     for (const { path, label, button, row } of [
       { path: surveys, label: 'Surveys', button: 'New survey', row: survey.name },
       { path: `${home}/roles`, label: 'Roles', button: 'New role', row: null },
@@ -50,7 +49,7 @@ test('with one switch nothing can be changed, anywhere, and with it everything c
         button: 'New batch export',
         row: exported.name,
       },
-      { path: '/personal_api_keys', label: 'API keys', button: 'New key', row: null },
+      { path: '/personal_api_keys', label: 'API keys', button: 'New API key', row: null },
     ]) {
       await page.goto(path)
       await expect(page.getByRole('table', { name: label })).toBeVisible()
@@ -65,7 +64,7 @@ test('with one switch nothing can be changed, anywhere, and with it everything c
     }
   })
 
-  await test.step('records', async () => {
+  await test.step('record actions are disabled', async () => {
     for (const [path, name, button] of [
       [`${surveys}/${survey.id}`, survey.name, 'Launch'],
       [`${home}/roles/${role.id}`, role.name, 'Delete role'],
@@ -77,7 +76,7 @@ test('with one switch nothing can be changed, anywhere, and with it everything c
     }
   })
 
-  await test.step('forms, whose addresses may be known', async () => {
+  await test.step('forms opened by URL are disabled', async () => {
     for (const [path, input, button] of [
       [`${surveys}/${survey.id}/edit`, 'Name', 'Save'],
       [`${home}/roles/new`, 'Name', 'Create role'],
@@ -92,7 +91,7 @@ test('with one switch nothing can be changed, anywhere, and with it everything c
   })
   expect(writes).toEqual([])
 
-  await test.step('with it off', async () => {
+  await test.step('switching it off enables changes', async () => {
     await page.goto(`${home}/roles/${role.id}/edit`)
     await turn(page)
     await expect(mark(page)).toHaveCount(0)
@@ -102,7 +101,7 @@ test('with one switch nothing can be changed, anywhere, and with it everything c
   })
 })
 
-test('other tabs follow, and what is under way in them is held back', async ({ page, workspace }) => {
+test('read-only mode applies to other tabs and blocks their pending changes', async ({ page, workspace }) => {
   const role = await workspace.api('roles', 'create', {
     params: { organization_id: workspace.organization.id },
     body: { name: 'Reader' },
@@ -119,17 +118,17 @@ test('other tabs follow, and what is under way in them is held back', async ({ p
   await expect(mark(secondTab)).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Delete role' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Nothing was sent')
+  await expect(dialog.getByRole('alert')).toContainText('The request was not sent')
   await secondTab.reload()
   await expect(getRows(secondTab, 'Roles')).toHaveText(['Reader'])
 
-  await dialog.getByRole('button', { name: 'Switch read-only off' }).click()
+  await dialog.getByRole('button', { name: 'Turn off read-only mode' }).click()
   await expect(mark(secondTab)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Delete role' }).click()
   await expect(page.getByText('No roles yet')).toBeVisible()
 })
 
-test('a form that is open stays, with what was typed, while another tab switches it on', async ({
+test('an open form retains its input when another tab enables read-only mode', async ({
   page,
   workspace,
 }) => {
@@ -164,7 +163,10 @@ test('a form that is open stays, with what was typed, while another tab switches
   }
 })
 
-test('the account says what the key in use may do, and where', async ({ page, workspace }) => {
+test('the account page shows the scopes of the key in use and where they apply', async ({
+  page,
+  workspace,
+}) => {
   const { value } = await workspace.api('personalApiKeys', 'create', {
     body: {
       label: 'Narrow',
@@ -173,8 +175,8 @@ test('the account says what the key in use may do, and where', async ({ page, wo
     },
   })
   await signIn(page, value ?? '', '/users/@me')
-  const key = page.getByRole('region', { name: 'The key in use' })
+  const key = page.getByRole('region', { name: 'Current key' })
   await expect(key.getByRole('link', { name: 'Narrow' })).toBeVisible()
-  await expect(key).toContainText('Change: survey. Only read: project.')
+  await expect(key).toContainText('Write: survey. Read only: project.')
   await expect(key).toContainText(workspace.organization.name)
 })

@@ -1,20 +1,16 @@
 import type { Page } from '@playwright/test'
 import { captureBody, expect, field, heading, message, saveReviewed, signIn, test } from './fixtures'
 
-const REVIEW = 'Review what is saved'
+const REVIEW = 'Review changes'
 const dialog = (page: Page) => page.getByRole('dialog', { name: REVIEW })
 const lines = (page: Page) => dialog(page).getByRole('region', { name: 'Changes' }).getByRole('listitem')
 const request = (page: Page) => dialog(page).getByRole('region', { name: 'Request', exact: true })
 
-/** The body that the dialog shows, as data. */
+/** Parses the request body displayed in the dialog. */
 const shownBody = async (page: Page) =>
-  JSON.parse((await request(page).getByRole('region', { name: 'Body of the request' }).textContent()) ?? '')
+  JSON.parse((await request(page).getByRole('region', { name: 'Request body' }).textContent()) ?? '')
 
-test('what would be saved is one keystroke away, with the request that does it', async ({
-  page,
-  workspace,
-  context,
-}) => {
+test('a shortcut reviews the changes and the request before saving', async ({ page, workspace, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { api, organization, key } = workspace
   const params = { organization_id: organization.id }
@@ -23,9 +19,9 @@ test('what would be saved is one keystroke away, with the request that does it',
 
   await expect(field(page, 'Name')).toBeVisible()
 
-  await test.step('nothing is to be reviewed where nothing changed', async () => {
+  await test.step('an unchanged form has nothing to review', async () => {
     await page.keyboard.press('ControlOrMeta+Shift+S')
-    await expect(page.getByText('Nothing has changed, so there is nothing to save.')).toBeVisible()
+    await expect(page.getByText('There are no changes to save.')).toBeVisible()
   })
 
   await field(page, 'Name').fill('Editors')
@@ -36,7 +32,7 @@ test('what would be saved is one keystroke away, with the request that does it',
     /Name name.*before: Reviewers.*after: Editors/,
     /Feature flags feature_flags_access_level.*before: 37.*after: 21/,
   ])
-  await expect(dialog(page).getByRole('list', { name: 'Look again' })).toHaveCount(0)
+  await expect(dialog(page).getByRole('list', { name: 'Warnings' })).toHaveCount(0)
   expect(await shownBody(page)).toEqual({ name: 'Editors', feature_flags_access_level: 21 })
   await request(page).getByRole('button', { name: 'Copy as cURL' }).click()
   const curl = await page.evaluate(() => navigator.clipboard.readText())
@@ -45,7 +41,7 @@ test('what would be saved is one keystroke away, with the request that does it',
   expect(curl).toContain('Bearer $API_KEY')
   expect(curl).not.toContain(key)
 
-  await test.step('back in the form, the focus is where it was', async () => {
+  await test.step('closing the review restores the focus in the form', async () => {
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
     await expect(page.getByLabel('Feature flags')).toBeFocused()
@@ -60,10 +56,7 @@ test('what would be saved is one keystroke away, with the request that does it',
   await expect(heading(page, 'Editors')).toBeVisible()
 })
 
-test('a new record is reviewed as it would be sent, and what cannot be sent is said first', async ({
-  page,
-  workspace,
-}) => {
+test('the review of a new record shows its request, after validation', async ({ page, workspace }) => {
   const { project_id, key } = workspace
   await signIn(page, key, `/projects/${project_id}/batch_exports/new`)
   await page.getByRole('button', { name: 'Review' }).click()
@@ -90,24 +83,24 @@ test('a new record is reviewed as it would be sent, and what cannot be sent is s
   expect(createBody.destination.config.aws_secret_access_key).toBe('do-not-tell')
   await expect(message(page, 'Lake was created.')).toBeVisible()
 
-  await test.step('where an export runs, another destination is looked at twice', async () => {
+  await test.step('changing the destination of an active export requires a review', async () => {
     await page.getByRole('link', { name: 'Edit' }).first().click()
     await field(page, 'Bucket').fill('river')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(dialog(page)).toContainText('rows go to the changed destination')
+    await expect(dialog(page)).toContainText('Its next runs use the new destination')
     await expect(lines(page)).toHaveText([/destination\.config\.bucket_name.*pond.*river/])
     await saveReviewed(page)
-    await expect(message(page, 'Lake is saved.')).toBeVisible()
+    await expect(message(page, 'Lake was saved.')).toBeVisible()
   })
 })
 
-test('what others will notice is looked at twice, and why', async ({ page, workspace }) => {
+test('changes visible to other users require a review and show the reason', async ({ page, workspace }) => {
   const { api, organization, project_id, key, surveys } = workspace
   const params = { organization_id: organization.id }
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
-  const why = dialog(page).getByRole('list', { name: 'Look again' })
+  const why = dialog(page).getByRole('list', { name: 'Warnings' })
 
-  await test.step('a running survey', async () => {
+  await test.step('a running survey requires a review', async () => {
     const long = 'We would like to know more about how you work. '.repeat(8)
     const { id } = await workspace.survey({
       name: 'Pulse',
@@ -119,7 +112,9 @@ test('what others will notice is looked at twice, and why', async ({ page, works
     await field(page, 'Description').first().fill(`${long}Many thanks.`)
     await field(page, 'Question').first().fill('Why so?')
     await save()
-    await expect(why.getByRole('listitem')).toHaveText([/^It is running: people see the changed questions/])
+    await expect(why.getByRole('listitem')).toHaveText([
+      /^The survey is running\. Users see the changed questions/,
+    ])
     await expect(lines(page)).toHaveText([
       /Name name.*Pulse.*Pulse 2/,
       /description.*before: ….{20,40}Thanks\..*after: ….{20,40}Many thanks\./,
@@ -129,12 +124,12 @@ test('what others will notice is looked at twice, and why', async ({ page, works
     await expect(heading(page, 'Pulse 2')).toBeVisible()
   })
 
-  await test.step('an organization that asks for a second factor', async () => {
+  await test.step('requiring two-factor authentication for an organization requires a review', async () => {
     await page.goto(`/organizations/${organization.id}/edit`)
     await page.getByLabel('Require two-factor authentication').check()
     await save()
-    await expect(why).toContainText('cannot log in until they have set it up')
-    await dialog(page).getByRole('button', { name: 'Back to the form' }).click()
+    await expect(why).toContainText('cannot log in until they set it up')
+    await dialog(page).getByRole('button', { name: 'Back' }).click()
     expect(
       (await api('organizations', 'retrieve', { params: { id: organization.id } })).enforce_2fa,
     ).not.toBe(true)
@@ -143,17 +138,17 @@ test('what others will notice is looked at twice, and why', async ({ page, works
     await expect(page.getByRole('definition').filter({ hasText: /^Required/ })).toBeVisible()
   })
 
-  await test.step('a project that becomes private, in another time zone', async () => {
+  await test.step('making a project private and changing its time zone requires a review', async () => {
     await page.goto(`/organizations/${organization.id}/projects/${project_id}/edit`)
     await page.getByLabel('Private').check()
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
     await save()
     await expect(why.getByRole('listitem')).toHaveCount(2)
     await saveReviewed(page)
-    await expect(message(page, 'Saved.')).toBeVisible()
+    await expect(message(page, 'Changes saved.')).toBeVisible()
   })
 
-  await test.step('but not a domain that is only set up', async () => {
+  await test.step('configuring a domain does not require a review', async () => {
     const { id } = await api('domains', 'create', { params, body: { domain: `${organization.id}.example` } })
     await page.goto(`/organizations/${organization.id}/domains/${id}/edit`)
     await field(page, 'Entity ID').fill('hedge')

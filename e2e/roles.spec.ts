@@ -1,6 +1,6 @@
 import { confirm, expect, field, heading, message, signIn, test } from './fixtures'
 
-test('a role is made, given, taken away and deleted', async ({ page, workspace }) => {
+test('a role is created, assigned, removed from a member and deleted', async ({ page, workspace }) => {
   await workspace.invite('member', 'Bea')
   await signIn(page, workspace.key, `/organizations/${workspace.organization.id}/roles`)
   await page.getByRole('link', { name: 'New role' }).first().click()
@@ -8,9 +8,9 @@ test('a role is made, given, taken away and deleted', async ({ page, workspace }
   await page.getByRole('button', { name: 'Create role' }).click()
   await expect(heading(page, 'Reviewers')).toBeVisible()
 
-  await page.getByRole('combobox', { name: 'Give the role to' }).fill('bea')
+  await page.getByRole('combobox', { name: 'Add members' }).fill('bea')
   await page.getByRole('option', { name: /Bea/ }).click()
-  const people = page.getByRole('list', { name: 'People with this role' })
+  const people = page.getByRole('list', { name: 'Members with this role' })
   await expect(people).toContainText('Bea')
 
   await page.getByRole('link', { name: 'Edit' }).click()
@@ -18,16 +18,16 @@ test('a role is made, given, taken away and deleted', async ({ page, workspace }
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(heading(page, 'Editors')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Take the role from Bea' }).click()
-  await expect(page.getByText('Nobody has this role yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Bea from the role' }).click()
+  await expect(page.getByText('No members')).toBeVisible()
   await page.getByRole('button', { name: 'Delete role' }).click()
   await confirm(page, 'Delete Editors?', 'Delete role')
   await expect(message(page, 'Editors was deleted.')).toBeVisible()
 })
 
-test('a plain member sees roles and is told why they change none', async ({ page, workspace }) => {
+test('a member can view roles and sees why they cannot change them', async ({ page, workspace }) => {
   const bea = await workspace.invite('member', 'Bea')
   await signIn(page, bea.key, `/organizations/${workspace.organization.id}/roles`)
-  await expect(page.getByText('Only admins and owners can create a role. You are a member.')).toBeVisible()
+  await expect(page.getByText('Only admins and owners can create a role. Your role is member.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New role' })).toBeDisabled()
 })

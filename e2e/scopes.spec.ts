@@ -2,15 +2,15 @@ import type { PersonalApiKeyCreate } from '../contract/schemas/personal-api-keys
 import { expect, heading, hideKey, signIn, test } from './fixtures'
 import type { Workspace } from './workspace'
 
-/** A narrower key of the same person. */
+/** Creates a key of the same user with fewer rights. */
 async function narrow({ api }: Workspace, rights: Omit<PersonalApiKeyCreate, 'label'>): Promise<string> {
   const { value } = await api('personalApiKeys', 'create', { body: { label: 'narrow', ...rights } })
   return value ?? ''
 }
 
-const LACKS = 'Your key lacks the scope survey:write.'
+const LACKS = 'Missing scope: survey:write.'
 
-test('a key that may only read is told which scope is missing, wherever a survey could be changed', async ({
+test('a read-only key shows the missing scope wherever a survey can be changed', async ({
   page,
   workspace,
 }) => {
@@ -21,9 +21,9 @@ test('a key that may only read is told which scope is missing, wherever a survey
   await expect(page.getByText(LACKS)).toBeVisible()
   await expect(page.getByRole('button', { name: 'New survey' })).toBeDisabled()
 
-  await test.step('in the menu of a row', async () => {
+  await test.step('the row menu shows the missing scope', async () => {
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
-    // Looking at another record beside it changes nothing.
+    // Comparing records is not a change.
     const lines = page.getByRole('menuitem').filter({ hasNotText: 'Compare or copy' })
     await expect(lines).toHaveCount(6)
     for (const line of await lines.all()) {
@@ -33,18 +33,18 @@ test('a key that may only read is told which scope is missing, wherever a survey
     await page.keyboard.press('Escape')
   })
 
-  await test.step('on its page, and in its history', async () => {
+  await test.step('the survey page and its history show the missing scope', async () => {
     await page.getByRole('link', { name }).click()
     await expect(heading(page, name)).toBeVisible()
     await expect(page.getByText(LACKS)).toBeVisible()
     for (const button of ['Edit', 'Launch']) {
       await expect(page.getByRole('button', { name: button })).toBeDisabled()
     }
-    await page.getByRole('link', { name: 'History' }).click()
-    await expect(page.getByText('Your key lacks the scope activity_log:read.')).toBeVisible()
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await expect(page.getByText('Missing scope: activity_log:read.')).toBeVisible()
   })
 
-  await test.step('in the form, whose address may be known', async () => {
+  await test.step('the form opened by URL shows the missing scope', async () => {
     await page.goto(`${workspace.surveys}/${id}/edit`)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Another name')
     await expect(page.getByText(LACKS)).toBeVisible()
@@ -55,7 +55,7 @@ test('a key that may only read is told which scope is missing, wherever a survey
   })
 })
 
-test('a list that the key may not read is in the navigation, and its page says why it is empty', async ({
+test('a list that the key cannot read is in the navigation, and its page shows the missing scope', async ({
   page,
   workspace,
 }) => {
@@ -63,30 +63,33 @@ test('a list that the key may not read is in the navigation, and its page says w
   await signIn(page, key, workspace.surveys)
   await expect(page.getByRole('link', { name: 'New survey' }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Members' }).click()
-  await expect(page.getByText('Members cannot be shown')).toBeVisible()
-  await expect(page.getByText('Your key lacks the scope organization_member:read.')).toBeVisible()
+  await expect(page.getByText('Members could not be loaded')).toBeVisible()
+  await expect(page.getByText('Missing scope: organization_member:read.')).toBeVisible()
   await page.getByRole('link', { name: 'Domains' }).click()
-  await expect(page.getByText('Your key lacks the scope organization:write.')).toBeVisible()
+  await expect(page.getByText('Missing scope: organization:write.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add domain' })).toBeDisabled()
 })
 
-test('a key that is restricted to a project says so outside of it', async ({ page, workspace }) => {
+test('a key restricted to a project shows the restriction on pages outside of it', async ({
+  page,
+  workspace,
+}) => {
   const key = await narrow(workspace, { scopes: ['*'], scoped_teams: [Number(workspace.project_id)] })
   await signIn(page, key, workspace.surveys)
   await expect(page.getByRole('link', { name: 'New survey' }).first()).toBeVisible()
   await page.goto(workspace.members)
   await expect(
-    page.getByText('Your key is restricted to certain projects: it works on nothing outside of them.'),
+    page.getByText('Your API key is restricted to specific projects and has no access outside of them.'),
   ).toBeVisible()
 })
 
-test('a key restricted to a project lands there, and the navigation shows only its pages', async ({
+test('a key restricted to a project opens that project, and the navigation shows only its pages', async ({
   page,
   workspace,
 }) => {
   const { id } = await workspace.api('projects', 'create', {
     params: { organization_id: workspace.organization.id },
-    body: { name: 'Only this one' },
+    body: { name: 'Only this organization' },
   })
   const key = await narrow(workspace, { scopes: ['*'], scoped_teams: [id] })
   await signIn(page, key, '/')
@@ -95,10 +98,10 @@ test('a key restricted to a project lands there, and the navigation shows only i
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link', { name: 'Feature flags' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Members' })).toHaveCount(0)
-  await expect(main.getByText('Only this one')).toBeVisible()
+  await expect(main.getByText('Only this organization')).toBeVisible()
 })
 
-test('a project that does not exist keeps the navigation, and the short URL of one leads to its page', async ({
+test('a missing project shows the navigation, and the short URL of a project redirects to its page', async ({
   page,
   workspace,
 }) => {
@@ -115,7 +118,7 @@ test('a project that does not exist keeps the navigation, and the short URL of o
   await expect(page).toHaveURL(new RegExp(`/organizations/.+/projects/${workspace.project_id}$`))
 })
 
-test('nothing is held back where the server does not tell what the key may do', async ({
+test('no actions are disabled when the server does not report the scopes of the key', async ({
   page,
   workspace,
 }) => {

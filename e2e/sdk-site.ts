@@ -18,7 +18,9 @@ declare global {
 
 const LAST_YEAR = dirname(createRequire(import.meta.url).resolve('posthog-js-last-year/package.json'))
 
-/** The SDKs that sites have, and where these sites load them from: their own address, or the server's where it begins with a slash. */
+/**
+ * SDKs in use on customer sites, with the script URL: relative to the site, or to the server if it starts with a slash.
+ */
 export const SDKS = {
   'the SDK of the server': '/static/array.js',
   'the SDK of a year ago, which loads what it needs from the server': 'array.js',
@@ -26,7 +28,10 @@ export const SDKS = {
 }
 export type Sdk = keyof typeof SDKS
 
-/** A page of somebody's site, on an origin of its own, with an SDK of theirs; below `/ann/` it is Ann's. */
+/**
+ * Serves a customer site with an SDK on a separate origin. The first path segment is the distinct ID: `/ann/`
+ * identifies Ann.
+ */
 export function startSite(api_host: string, token: string, sdk: Sdk) {
   const file = SDKS[sdk]
   const script = file.startsWith('/') ? `${api_host}${file}` : `/${file}`
@@ -40,7 +45,7 @@ export function startSite(api_host: string, token: string, sdk: Sdk) {
     const options = {
       api_host,
       bootstrap: { distinctID, isIdentifiedID: true },
-      // Browsers driven by tests are left out by the SDK unless it is told otherwise.
+      // The SDK ignores automated browsers by default.
       opt_out_useragent_filter: true,
     }
     const html = `<!doctype html><title>Shop</title><link rel="icon" href="data:,"><h1>Lamps</h1>
@@ -52,7 +57,7 @@ export function startSite(api_host: string, token: string, sdk: Sdk) {
   })
 }
 
-/** Opens the page in a browser that has never been there. */
+/** Opens the page in a fresh browser context. */
 export async function visitSite(
   browser: Browser,
   url: string,
@@ -63,13 +68,13 @@ export async function visitSite(
   return page
 }
 
-/** What a flag is, once the SDK has asked. */
+/** Returns the value of a flag once the SDK has started. */
 export async function flagOn(page: Page, key: string) {
   await started(page)
   return page.evaluate((key) => window.posthog.isFeatureEnabled?.(key), key)
 }
 
-/** The surveys that the SDK would show, once it has loaded them and the flags that they go by. */
+/** Returns the surveys that the SDK would show, once surveys and their flags have loaded. */
 export async function findMatching(page: Page): Promise<string[]> {
   await loaded(page)
   return page.evaluate(
@@ -80,7 +85,7 @@ export async function findMatching(page: Page): Promise<string[]> {
   )
 }
 
-/** An SDK that is still asking for surveys tells that there are none. */
+/** Waits until surveys are loaded: until then the SDK returns an empty list. */
 async function loaded(page: Page): Promise<void> {
   await started(page)
   await page.evaluate(() => new Promise<void>((resolve) => window.posthog.onFeatureFlags(() => resolve())))

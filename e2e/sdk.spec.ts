@@ -8,7 +8,7 @@ const key = 'phx_e2esdk0000000000000000000000000000000000'
 const QUESTION = 'What would make the lamps better?'
 const popover = (page: Page) => page.getByText(QUESTION)
 
-/** A server of one's own, and somebody's site with that SDK. */
+/** Sets up a server and a customer site with that SDK. */
 async function open(server: ServerRun, sdk: Sdk) {
   const { origin } = new URL(await server.ready())
   const api = createApiCaller(origin, key)
@@ -21,7 +21,7 @@ async function open(server: ServerRun, sdk: Sdk) {
     project_id,
     close: site.close,
     getPageUrl: (path: string) => `http://127.0.0.1:${site.port}/${path}`,
-    /** What SDKs are told to ask people. */
+    /** Returns the surveys that the server sends to SDKs. */
     async asked(): Promise<object[]> {
       const response = await fetch(`${origin}/api/surveys/?token=${project.api_token}`)
       return (await response.json()).surveys
@@ -29,14 +29,17 @@ async function open(server: ServerRun, sdk: Sdk) {
   }
 }
 
-/** How often a survey was shown, dismissed and answered: the bodies that the older SDK sends cannot be read on the way. */
+/**
+ * Returns how often a survey was shown, dismissed and answered. Uses the API, because request bodies of the older SDK
+ * cannot be read in transit.
+ */
 async function told(api: ApiCaller, params: { project_id: string; id: string }) {
   const { stats } = await api('surveys', 'stats', { params, query: {} })
   const count = (event: 'survey shown' | 'survey dismissed' | 'survey sent') => stats[event]?.total_count
   return [count('survey shown'), count('survey dismissed'), count('survey sent')]
 }
 
-/** A survey that runs. */
+/** Creates a running survey. */
 function launch(api: ApiCaller, project_id: string, name: string, fields: object = {}) {
   const questions = [{ type: 'open' as const, question: QUESTION }]
   const start_date = new Date().toISOString()
@@ -44,7 +47,7 @@ function launch(api: ApiCaller, project_id: string, name: string, fields: object
   return api('surveys', 'create', { params: { project_id }, body })
 }
 
-/** What the SDK would show by now: flags come a moment after surveys. */
+/** Waits until the SDK would show these surveys: flags arrive later than surveys. */
 const shows = (page: Page, ids: string[]) => expect.poll(() => findMatching(page)).toEqual(ids)
 
 async function answer(page: Page, text: string): Promise<void> {
@@ -57,7 +60,7 @@ async function answer(page: Page, text: string): Promise<void> {
 for (const sdk of Object.keys(SDKS) as Sdk[])
   processTest.describe(sdk, () => {
     processTest(
-      'shows a survey, and not again to whoever has answered, until its next iteration or its end',
+      'shows a survey to each user once per iteration until it ends',
       async ({ page, browser, start }) => {
         processTest.slow()
         const { api, project_id, getPageUrl, asked, close } = await open(
@@ -94,7 +97,7 @@ for (const sdk of Object.keys(SDKS) as Sdk[])
         await answer(await visitSite(browser, getPageUrl('ann')), 'Another dimmer')
         await expect.poll(counts).toEqual({ [survey.id]: 2 })
         await answer(bob, 'A shade')
-        // The third answer was the last that was wanted.
+        // The third answer reaches the response limit.
         await expect
           .poll(async () => (await api('surveys', 'retrieve', { params })).end_date, { timeout: 30_000 })
           .not.toBeNull()
@@ -108,7 +111,7 @@ for (const sdk of Object.keys(SDKS) as Sdk[])
     )
 
     processTest(
-      'shows surveys where, when and on what they are to be shown',
+      'applies the conditions for pages, events and devices of surveys',
       async ({ page, browser, start }) => {
         processTest.slow()
         const { api, project_id, getPageUrl, close } = await open(
@@ -132,7 +135,7 @@ for (const sdk of Object.keys(SDKS) as Sdk[])
         expect(await findMatching(await visitSite(browser, getPageUrl('ann/shop')))).toEqual([])
         await shows(await visitSite(browser, getPageUrl('bob/shop')), [any])
 
-        // This browser has just shown Ann one.
+        // This browser has just shown Ann a survey.
         await page.goto(getPageUrl('ann/wait'))
         expect(await findMatching(page)).toEqual([])
         await expect(popover(await visitSite(browser, getPageUrl('dora/wait')))).toBeVisible()

@@ -8,7 +8,7 @@ declare global {
 
 const HOSTILE = `<img src=x onerror="(window.ran??=[]).push('img')"><script>(window.ran??=[]).push('script')</script>`
 
-test('the HTML of a question is cleaned before anybody can be shown it', async ({ page, workspace }) => {
+test('question HTML is sanitized before it can be displayed', async ({ page, workspace }) => {
   await signIn(page, workspace.key, `${workspace.surveys}/new?from=blank`)
   await field(page, 'Name').fill('Cleaned')
   await field(page, 'Question').fill(`Hello ${HOSTILE}`)
@@ -20,7 +20,7 @@ test('the HTML of a question is cleaned before anybody can be shown it', async (
   expect(await page.evaluate(() => window.ran)).toBeUndefined()
 })
 
-test('a page may run only its own scripts, and nobody may frame it', async ({ page, workspace }) => {
+test('pages may run only their own scripts and cannot be framed', async ({ page, workspace }) => {
   const policy = async () =>
     (await page.request.get(workspace.surveys, { headers: { accept: 'text/html' } })).headers()[
       'content-security-policy'
@@ -32,7 +32,7 @@ test('a page may run only its own scripts, and nobody may frame it', async ({ pa
   expect(second).not.toBe(first)
 })
 
-test('the key goes nowhere but into the header of requests', async ({ page, workspace }) => {
+test('the key is sent only in the request header', async ({ page, workspace }) => {
   const { key } = workspace
   const violations: string[] = []
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ test('the key goes nowhere but into the header of requests', async ({ page, work
   await page.reload()
   await expect(heading(page, 'No secret')).toBeVisible()
 
-  // The address that was opened had it behind the hash, which browsers keep to themselves.
+  // The opened URL contained it in the fragment, which browsers do not send.
   const leakedRequests = violations.filter((text) => text.includes(key) && !text.endsWith(`#key=${key}`))
   expect(leakedRequests).toEqual([])
   const storageContent = await page.evaluate(() => ({

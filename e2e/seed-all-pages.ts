@@ -1,7 +1,7 @@
 import { createAnswerer } from './answer-survey'
 import type { Workspace } from './workspace'
 
-/** Fills a workspace with one of everything, with somebody's words in every text. Returns what addresses are made of. */
+/** Creates one record of each kind, using `text` for every text field. Returns the URLs of the records. */
 export async function seedAllPages(workspace: Workspace, text: string) {
   const { api, organization, surveys, members, projects, project_id } = workspace
   const params = { organization_id: organization.id }
@@ -122,27 +122,28 @@ export async function seedAllPages(workspace: Workspace, text: string) {
 
 export type SeededRecords = Awaited<ReturnType<typeof seedAllPages>>
 
-/** Every page there is, by what it shows. */
+/** All pages, keyed by content. */
 export const PAGES: Record<string, (at: SeededRecords) => string> = {
   'the list of surveys': ({ surveys }) => surveys,
   'a survey': ({ survey }) => survey,
   'the results of a survey': ({ survey }) => `${survey}?tab=results&search=a`,
   'the results of a survey as tables': ({ survey }) => `${survey}?tab=results&show=tables`,
   'the responses to a survey': ({ survey }) => `${survey}?tab=results&view=responses`,
-  'the history of a survey': ({ survey }) => `${survey}?tab=history`,
+  'the activity of a survey': ({ survey }) => `${survey}?tab=history`,
   'a survey as JSON': ({ survey }) => `${survey}?tab=json`,
   'the launch of a survey': ({ survey }) => `${survey}/launch`,
   'the form of a survey': ({ survey }) => `${survey}/edit`,
-  'the starts of a new survey': ({ surveys }) => `${surveys}/new`,
-  'a start that is not there': ({ surveys }) => `${surveys}/new?from=nothing&search=price`,
+  'the survey templates': ({ surveys }) => `${surveys}/new`,
+  'a missing survey template': ({ surveys }) => `${surveys}/new?from=nothing&search=price`,
   'a new survey': ({ surveys }) => `${surveys}/new?from=blank`,
   'the guide of a new survey': ({ surveys }) => `${surveys}/new?from=nps&as=guide`,
-  'the guide, at the questions': ({ surveys }) => `${surveys}/new?from=interview&as=guide&step=questions`,
-  'the guide, at who and where': ({ survey }) => `${survey}/edit?as=guide&step=where`,
-  'the guide, at when': ({ survey }) => `${survey}/edit?as=guide&step=when`,
-  'the guide, at the look': ({ survey }) => `${survey}/edit?as=guide&step=look`,
-  'the guide, at its end': ({ survey }) => `${survey}/edit?as=guide&step=check`,
-  'a survey beside another one': ({ comparison }) => comparison,
+  'the guide, at the questions step': ({ surveys }) =>
+    `${surveys}/new?from=interview&as=guide&step=questions`,
+  'the guide, at the targeting step': ({ survey }) => `${survey}/edit?as=guide&step=where`,
+  'the guide, at the schedule step': ({ survey }) => `${survey}/edit?as=guide&step=when`,
+  'the guide, at the appearance step': ({ survey }) => `${survey}/edit?as=guide&step=look`,
+  'the guide, at the review step': ({ survey }) => `${survey}/edit?as=guide&step=check`,
+  'the comparison of two surveys': ({ comparison }) => comparison,
   'a role, before a second key is given': ({ otherServer }) => otherServer,
   'the list of organizations': () => '/organizations',
   'an organization': ({ home }) => home,
@@ -151,7 +152,7 @@ export const PAGES: Record<string, (at: SeededRecords) => string> = {
   'the list of members': ({ members }) => members,
   'the list of invites': ({ home }) => `${home}/invites`,
   'new invites': ({ home }) => `${home}/invites/new`,
-  'an invite, as who is invited sees it': ({ invite }) => invite,
+  'an invite page': ({ invite }) => invite,
   'the list of roles': ({ home }) => `${home}/roles`,
   'a role': ({ role }) => role,
   'the form of a role': ({ role }) => `${role}/edit`,
@@ -171,15 +172,15 @@ export const PAGES: Record<string, (at: SeededRecords) => string> = {
   'an empty list of plugins': ({ home }) => `${home}/pipeline_destinations`,
   'a plugin': ({ plugin }) => plugin,
   'the configuration of a plugin': ({ plugin }) => `${plugin}?tab=configuration`,
-  'the history of a plugin': ({ plugin }) => `${plugin}?tab=history`,
+  'the activity of a plugin': ({ plugin }) => `${plugin}?tab=history`,
   'the form of a plugin': ({ plugin }) => `${plugin}/edit`,
   'the code of a plugin': ({ plugin }) => `${plugin}/source`,
   'a new plugin': ({ home }) => `${home}/plugins/new`,
-  'a new plugin to be written': ({ home }) => `${home}/plugins/new?tab=written`,
-  'plugins to choose from': ({ home }) => `${home}/plugins/new?tab=catalogue`,
+  'the code editor of a new plugin': ({ home }) => `${home}/plugins/new?tab=written`,
+  'the plugin catalog': ({ home }) => `${home}/plugins/new?tab=catalogue`,
   'the list of feature flags': ({ flags }) => flags,
   'a feature flag': ({ flag }) => flag,
-  'the history of a feature flag': ({ flag }) => `${flag}?tab=history`,
+  'the activity of a feature flag': ({ flag }) => `${flag}?tab=history`,
   'the form of a feature flag': ({ flag }) => `${flag}/edit`,
   'a new feature flag': ({ flags }) => `${flags}/new`,
   'the list of batch exports': ({ batchExports }) => batchExports,
@@ -193,9 +194,9 @@ export const PAGES: Record<string, (at: SeededRecords) => string> = {
   'the list of keys': () => '/personal_api_keys',
   'a key': ({ key }) => key,
   'a new key': () => '/personal_api_keys/new',
-  'the own account': () => '/users/@me',
-  'an address that leads nowhere': () => '/no/such/page',
-  'the history of all surveys': ({ surveys }) => `${surveys}/activity`,
-  'the history of a project': ({ project }) => `${project}?tab=history`,
-  'a survey that is gone': ({ surveys }) => `${surveys}/00000000-0000-4000-8000-000000000000`,
+  'the account page': () => '/users/@me',
+  'an unknown URL': () => '/no/such/page',
+  'the activity of all surveys': ({ surveys }) => `${surveys}/activity`,
+  'the activity of a project': ({ project }) => `${project}?tab=history`,
+  'a deleted survey': ({ surveys }) => `${surveys}/00000000-0000-4000-8000-000000000000`,
 }

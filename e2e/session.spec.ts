@@ -7,28 +7,28 @@ const stored = (page: Page) =>
 
 async function enter(page: Page, key: string, keep = false) {
   await page.getByLabel('API key').fill(key)
-  await page.getByLabel('Keep on this device').setChecked(keep)
+  await page.getByLabel('Remember on this device').setChecked(keep)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a key is asked for, checked and refused in the words of the server', async ({ page, workspace }) => {
+test("sign-in validates the key and shows the server's error", async ({ page, workspace }) => {
   await page.goto(workspace.surveys)
   await expect(heading(page, 'Sign in to Hedgerow')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Enter a key.')).toBeVisible()
+  await expect(page.getByText('Enter an API key.')).toBeVisible()
 
   await enter(page, 'phx_wrong')
-  await expect(page.getByRole('alert')).toContainText('The key was not accepted')
+  await expect(page.getByRole('alert')).toContainText('The API key was rejected')
   await expect(page.getByRole('alert')).toContainText('Personal API key found in request')
   expect(JSON.stringify(await stored(page))).not.toContain('phx_wrong')
 
-  await page.getByLabel('Server').fill('not an address')
+  await page.getByLabel('Server').fill('Enter the URL')
   await enter(page, workspace.key)
-  await expect(page.getByText('This is not the address of a server')).toBeVisible()
+  await expect(page.getByText('Enter the URL of a server')).toBeVisible()
 
   await page.getByLabel('Server').fill('http://127.0.0.1:9')
   await enter(page, workspace.key)
-  await expect(page.getByRole('alert')).toContainText('No answer from the server')
+  await expect(page.getByRole('alert')).toContainText('No response from the server')
   await expect(page.getByRole('alert')).toContainText('127.0.0.1:9')
 
   await page.getByLabel('Server').fill(`${SERVER.url}/api/`)
@@ -37,7 +37,7 @@ test('a key is asked for, checked and refused in the words of the server', async
   await expect(page).toHaveURL(workspace.surveys)
 })
 
-test('a key is kept for the tab, or on the device when that is asked for', async ({ page, workspace }) => {
+test('a key is stored per tab, or on the device if requested', async ({ page, workspace }) => {
   await page.goto(workspace.surveys)
   await enter(page, workspace.key)
   await expect(heading(page, 'Surveys')).toBeVisible()
@@ -45,7 +45,7 @@ test('a key is kept for the tab, or on the device when that is asked for', async
   await page.reload()
   await expect(heading(page, 'Surveys')).toBeVisible()
 
-  // Without another tab to hand the session over, a new tab asks for the key.
+  // Without another tab to share the session, a new tab asks for the key.
   await page.goto('about:blank')
   const secondTab = await page.context().newPage()
   await secondTab.goto(workspace.surveys)
@@ -58,7 +58,7 @@ test('a key is kept for the tab, or on the device when that is asked for', async
   await expect(heading(third, 'Surveys')).toBeVisible()
 })
 
-test('an address with a key lets in, also when the page is open already', async ({ page, workspace }) => {
+test('a URL with a key signs in, even if the page is already open', async ({ page, workspace }) => {
   await page.goto(workspace.surveys)
   await expect(heading(page, 'Sign in to Hedgerow')).toBeVisible()
   await page.goto(`${workspace.surveys}#key=${workspace.key}`)
@@ -66,7 +66,7 @@ test('an address with a key lets in, also when the page is open already', async 
   await expect(page).toHaveURL(workspace.surveys)
 })
 
-test('signing out forgets the key, in the tab and on the device', async ({ page, workspace }) => {
+test('signing out deletes the key from the tab and the device', async ({ page, workspace }) => {
   await page.goto(workspace.members)
   await page.goto(workspace.surveys)
   await enter(page, workspace.key, true)
@@ -78,7 +78,7 @@ test('signing out forgets the key, in the tab and on the device', async ({ page,
   await expect(heading(page, 'Sign in to Hedgerow')).toBeVisible()
 })
 
-test.describe('a key that is revoked while a form is half filled', () => {
+test.describe('key revoked while a form is being filled in', () => {
   test.beforeEach(async ({ page, workspace }) => {
     const { id, value } = await workspace.api('personalApiKeys', 'create', {
       body: { label: 'Short-lived', scopes: ['*'] },
@@ -88,37 +88,37 @@ test.describe('a key that is revoked while a form is half filled', () => {
     await field(page, 'Question').fill('Are you still there?')
     await workspace.api('personalApiKeys', 'destroy', { params: { id } })
     await page.getByRole('button', { name: 'Save as draft' }).click()
-    await expect(page.getByRole('dialog', { name: 'Enter your key again' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Enter your API key again' })).toBeVisible()
   })
 
-  test('is replaced by another, and the request goes through', async ({ page, workspace }) => {
-    const dialog = page.getByRole('dialog', { name: 'Enter your key again' })
+  test('is replaced by another key, and the request succeeds', async ({ page, workspace }) => {
+    const dialog = page.getByRole('dialog', { name: 'Enter your API key again' })
     await dialog.getByLabel('API key').fill('phx_also_wrong')
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog.getByRole('alert')).toContainText('Personal API key found in request')
 
     await dialog.getByLabel('API key').fill(workspace.key)
     await dialog.getByRole('button', { name: 'Continue' }).click()
-    await expect(message(page, '“Half filled” is saved as a draft.')).toBeVisible()
+    await expect(message(page, '“Half filled” was saved as a draft.')).toBeVisible()
     await expect(heading(page, 'Half filled')).toBeVisible()
     await expect(page.getByText('Are you still there?', { exact: true })).toBeVisible()
   })
 
-  test('can be put off without losing what was typed', async ({ page, workspace }) => {
+  test('can be replaced later without losing input', async ({ page, workspace }) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'The key was not accepted' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'The API key was rejected' })).toBeVisible()
     await expect(field(page, 'Name')).toHaveValue('Half filled')
     await expect(field(page, 'Question')).toHaveValue('Are you still there?')
 
     await page.getByRole('button', { name: 'Save as draft' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Enter your key again' })
+    const dialog = page.getByRole('dialog', { name: 'Enter your API key again' })
     await dialog.getByLabel('API key').fill(workspace.key)
     await dialog.getByLabel('API key').press('Enter')
     await expect(heading(page, 'Half filled')).toBeVisible()
   })
 })
 
-test.describe('tabs of one browser', () => {
+test.describe('multiple tabs', () => {
   test.beforeEach(async ({ page, workspace }) => {
     await signIn(page, workspace.key, workspace.surveys)
     await expect(heading(page, 'Surveys')).toBeVisible()
@@ -129,7 +129,7 @@ test.describe('tabs of one browser', () => {
     ['a middle click', { button: 'middle' }],
   ]
   for (const [name, options] of clicks) {
-    test(`a link opened with ${name} is signed in, and the key is in no URL and not on the device`, async ({
+    test(`open links with ${name} signed in, without the key in a URL or on the device`, async ({
       page,
       workspace,
     }) => {
@@ -146,10 +146,7 @@ test.describe('tabs of one browser', () => {
     })
   }
 
-  test('signing out in one tab signs out the other, and a new tab asks for the key', async ({
-    page,
-    workspace,
-  }) => {
+  test('are all signed out together, and a new tab asks for the key', async ({ page, workspace }) => {
     const tab = await page.context().newPage()
     await tab.goto(workspace.members)
     await expect(heading(tab, 'Members')).toBeVisible()
@@ -163,11 +160,7 @@ test.describe('tabs of one browser', () => {
     await expect(heading(third, 'Sign in to Hedgerow')).toBeVisible()
   })
 
-  test('of two tabs with different keys, a new tab gets the key of the tab used last', async ({
-    page,
-    workspace,
-    api,
-  }) => {
+  test('pass the key of the most recently used tab to a new tab', async ({ page, workspace, api }) => {
     const { value } = await api(workspace.key)('personalApiKeys', 'create', {
       body: { label: 'Second tab', scopes: ['*'] },
     })
@@ -188,12 +181,12 @@ test.describe('tabs of one browser', () => {
   })
 })
 
-test('a link with another key asks before it switches the tab to it', async ({ page, workspace }) => {
+test('a link with another key asks for confirmation before switching', async ({ page, workspace }) => {
   await signIn(page, workspace.key, workspace.surveys)
   await expect(heading(page, 'Surveys')).toBeVisible()
-  const dialog = page.getByRole('dialog', { name: 'Switch to another key?' })
+  const dialog = page.getByRole('dialog', { name: 'Switch API key?' })
 
-  await test.step('in an open page, where declining keeps the session', async () => {
+  await test.step('declining in an open page preserves the session', async () => {
     await page.evaluate((key) => {
       location.hash = `#key=${key}`
     }, SERVER.key)
@@ -204,7 +197,7 @@ test('a link with another key asks before it switches the tab to it', async ({ p
     expect(JSON.stringify(await stored(page))).not.toContain(SERVER.key)
   })
 
-  await test.step('when the page is loaded with the link', async () => {
+  await test.step('confirming on page load switches the key', async () => {
     await page.goto('about:blank')
     await page.goto(`${workspace.surveys}#key=${SERVER.key}`)
     await expect(heading(page, 'Surveys')).toBeVisible()
@@ -213,10 +206,10 @@ test('a link with another key asks before it switches the tab to it', async ({ p
     expect((await stored(page)).tab).toContain(SERVER.key)
   })
 
-  await test.step('and says so if the key is not valid', async () => {
+  await test.step('an invalid key in the link is reported', async () => {
     await page.goto('about:blank')
     await page.goto('/#key=phx_wrong')
-    await expect(dialog.getByText('The key in the link was not accepted')).toBeVisible()
+    await expect(dialog.getByText('The API key in the link was rejected')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Switch key' })).toBeHidden()
   })
 })

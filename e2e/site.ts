@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 
-/** The next answer by which an event of that name was taken. */
+/** Waits for the next successful response to an event with that name. */
 export const isPortTaken = (page: Page, event: string) =>
   page.waitForResponse((response) => {
     const bytes = response.request().postDataBuffer()

@@ -15,13 +15,13 @@ declare global {
 
 const run = (name: string) => `(window.ran??=[]).push('${name}')`
 
-/** Short enough for every name. Each element that it would make says so with an attribute. */
+/** Main payload, short enough for every name field. Each injected element carries a marker attribute. */
 const WORDS = `"'><img data-evil src=x onerror="${run('img')}"><script data-evil>${run('script')}</script><svg data-evil onload="${run('svg')}">`
 
-/** For the shortest of names. */
+/** Payload for the shortest name fields. */
 const SHORT = `<img data-evil src=x onerror="(window.ran??=[]).push(1)">`
 
-/** What else is tried, in every field that takes it. */
+/** Additional payloads, tried in every field that accepts them. */
 const PAYLOADS = [
   `javascript:${run('address')}`,
   ` java\tscript:${run('tab')}//`,
@@ -32,7 +32,7 @@ const PAYLOADS = [
   `{{constructor.constructor("${run('template')}")()}} \${${run('literal')}} <%= 1 %>`,
 ]
 
-/** A survey whose words claim to be HTML, and whose looks claim to be colours. */
+/** Survey fields with payloads as HTML content and as appearance values. */
 const [address = '', , , frame = '', , css = ''] = PAYLOADS
 const HTML = {
   descriptionContentType: 'html',
@@ -65,7 +65,7 @@ const LOOKS = [
   'thankYouMessageHeader',
 ]
 
-/** The parameters that lead to a record of the workspace; null where it has none of that kind. */
+/** Returns the path parameters of a record in the workspace, or null if it has none of that kind. */
 function getParams(
   resource: string,
   endpoint: Endpoint,
@@ -95,14 +95,14 @@ function getParams(
   return params.every(([, value]) => value !== undefined) ? new Map(params as [string, string][]) : null
 }
 
-/** Puts every payload into every field that the contract has and the server takes. Returns which they were. */
+/** Writes every payload to every contract field that the server accepts. Returns the accepted fields. */
 async function plant(workspace: Workspace, at: SeededRecords): Promise<Set<string>> {
   const plantedFields = new Set<string>()
   for (const [resource, endpoint] of getUpdates) {
     const params = getParams(resource, endpoint, at, workspace)
     if (!params) continue
     const url = SERVER.url + endpoint.path.replace(/:(\w+)/g, (_, name: string) => params.get(name) ?? '')
-    // The last one that is taken stays: so each field starts with another.
+    // The last accepted payload remains stored, so each field starts with a different one.
     for (const [index, payload] of [...PAYLOADS, WORDS].entries()) {
       for (const { field, body } of buildHostileBodies(endpoint, payload).filter(
         (_, position) => position % (PAYLOADS.length + 1) === index,
@@ -117,7 +117,7 @@ async function plant(workspace: Workspace, at: SeededRecords): Promise<Set<strin
   return plantedFields
 }
 
-/** What was made of the words in a page and its frames, save text. */
+/** Returns everything except text that a page and its frames rendered from the payloads. */
 async function madeIn(page: Page): Promise<string[]> {
   const resultsByPage = await Promise.all(
     page.frames().map((frame) =>
@@ -143,8 +143,8 @@ async function madeIn(page: Page): Promise<string[]> {
   return resultsByPage.flat()
 }
 
-test('what people wrote is shown as text everywhere and never runs', async ({ page, workspace }) => {
-  // It opens every page there is.
+test('user content is rendered as text everywhere and never executed', async ({ page, workspace }) => {
+  // Opens every page.
   test.slow()
   const { api, organization, project_id } = workspace
   const organization_id = organization.id
@@ -182,7 +182,7 @@ test('what people wrote is shown as text everywhere and never runs', async ({ pa
   const pages = Object.entries(PAGES).map(([name, getPath]) => [name, getPath(at)] as const)
   for (const [name, address] of [...surveyPages, ...pages]) {
     await test.step(name, async () => {
-      // An invite is for people without a key: the router does not know its page.
+      // An invite is opened without a key: the router does not know its page.
       if (address.startsWith('/signup/')) await page.goto(address)
       else await page.evaluate((to) => history.pushState(null, '', to), address)
       await settled()
@@ -193,7 +193,7 @@ test('what people wrote is shown as text everywhere and never runs', async ({ pa
   const strange = requests.filter((url) => !url.startsWith(`${SERVER.url}/`) && !/^(blob|data):/.test(url))
   expect(strange).toEqual([])
 
-  await test.step('also in menus, questions and what is typed to confirm', async () => {
+  await test.step('menus, dialogs and confirmation inputs also render it as text', async () => {
     const name = `${WORDS} to delete`
     const survey = await workspace.survey({ name })
     await page.goto(`${workspace.surveys}/${survey.id}`)

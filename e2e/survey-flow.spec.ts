@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { findViolations } from './axe'
 import { expect, field, signIn, test } from './fixtures'
 
-/** The card of a question in the form, by its place. */
+/** Card of a question in the form, by position. */
 const question = (page: Page, position: number) =>
   page
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: `Delete question ${position}`, exact: true }) })
 
 const paths = (page: Page) => page.getByRole('button', { name: /^Paths/ })
-const picture = (page: Page) => page.getByRole('region', { name: 'Picture of the paths' })
-const outline = (page: Page) => page.getByRole('list', { name: 'Paths in words' })
-const findings = (page: Page) => page.getByRole('list', { name: 'What may not be meant' })
+const picture = (page: Page) => page.getByRole('region', { name: 'Path diagram' })
+const outline = (page: Page) => page.getByRole('list', { name: 'Paths as text' })
+const findings = (page: Page) => page.getByRole('list', { name: 'Possible mistakes' })
 
 const CHOICE = {
   type: 'single_choice',
@@ -22,17 +22,17 @@ const CHOICE = {
 const FIRST = { type: 'open', question: 'What is your name?' }
 const LAST = { type: 'open', question: 'Where are you?' }
 
-test('a survey whose questions follow each other says only that', async ({ page, workspace }) => {
+test('a linear survey shows no path diagram', async ({ page, workspace }) => {
   const { id } = await workspace.survey({ questions: [FIRST, LAST] })
   await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
-  await expect(page.getByText('People see the questions in order.')).toBeVisible()
+  await expect(page.getByText('Questions are shown in order.')).toBeVisible()
   await expect(paths(page)).toBeHidden()
   await page.goto(`${workspace.surveys}/${id}`)
   await expect(page.getByRole('heading', { name: 'Questions' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Paths' })).toBeHidden()
 })
 
-test('branching that is set in the form is drawn, told in words and tried', async ({
+test('branching set in the form is drawn, described as text and simulated', async ({
   page,
   workspace,
   context,
@@ -43,10 +43,10 @@ test('branching that is set in the form is drawn, told in words and tried', asyn
   await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
   const card = question(page, 2)
   await card.getByLabel('After this question').selectOption('Depends on the answer')
-  await card.getByLabel('No', { exact: true }).selectOption('End of the survey')
+  await card.getByLabel('No', { exact: true }).selectOption('End survey')
   await card.getByLabel('Start again', { exact: true }).selectOption('1. What is your name?')
-  await expect(paths(page)).toContainText('3 questions, a loop, shortest path 2, no longest')
-  await expect(paths(page)).toContainText('1 caution')
+  await expect(paths(page)).toContainText('3 questions, has a loop, shortest path 2, unlimited length')
+  await expect(paths(page)).toContainText('1 warning')
   await paths(page).click()
 
   const boxes = picture(page)
@@ -55,11 +55,11 @@ test('branching that is set in the form is drawn, told in words and tried', asyn
   await expect(boxes).toHaveCount(3)
   await expect(boxes.nth(1)).toContainText('Yes: question 3')
   await expect(boxes.nth(1)).toContainText('No: the end')
-  await expect(findings(page)).toContainText('“Start again” to question 2 leads back to question 1.')
+  await expect(findings(page)).toContainText('“Start again” to question 2 branches back to question 1.')
 
-  await page.getByRole('group', { name: 'Show the paths as' }).getByRole('button', { name: 'Text' }).click()
+  await page.getByRole('group', { name: 'Display paths as' }).getByRole('button', { name: 'Text' }).click()
   await expect(outline(page)).toContainText('Start again → question 1')
-  await page.getByRole('button', { name: 'Copy the text' }).click()
+  await page.getByRole('button', { name: 'Copy text' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     [
@@ -71,18 +71,15 @@ test('branching that is set in the form is drawn, told in words and tried', asyn
       '   Start again → question 1',
       '3. Where are you? (Open text)',
       '   → the end',
-      'The end: The survey closes',
+      'End: The survey closes',
     ].join('\n'),
   )
-  await page
-    .getByRole('group', { name: 'Show the paths as' })
-    .getByRole('button', { name: 'Picture' })
-    .click()
+  await page.getByRole('group', { name: 'Display paths as' }).getByRole('button', { name: 'Diagram' }).click()
 
-  const steps = page.getByRole('list', { name: 'The path so far' })
+  const steps = page.getByRole('list', { name: 'Path so far' })
   const questions = page.getByRole('region', { name: 'Questions' })
   const chooseAnswer = (name: string) => questions.getByRole('button', { name, exact: true }).click()
-  await chooseAnswer('Try a path')
+  await chooseAnswer('Test a path')
   await chooseAnswer('Any answer')
   await chooseAnswer('Start again')
   await expect(steps.getByRole('listitem')).toHaveText([
@@ -92,20 +89,20 @@ test('branching that is set in the form is drawn, told in words and tried', asyn
   await chooseAnswer('Any answer')
   await expect(boxes.nth(1).getByRole('img', { name: 'You are here' })).toBeVisible()
   await chooseAnswer('No')
-  await expect(page.getByText('The end after 4 questions.')).toBeFocused()
-  await chooseAnswer('Step back')
+  await expect(page.getByText('End after 4 questions.')).toBeFocused()
+  await chooseAnswer('Back')
   await expect(page.getByText('2. Shall we go on?').last()).toBeFocused()
-  // What is tried follows what is typed.
+  // The simulation reflects form edits.
   await field(card, 'Choice 1').fill('Certainly')
   await chooseAnswer('Certainly')
   await expect(steps.getByRole('listitem').last()).toHaveText('2. Shall we go on? Certainly')
   await chooseAnswer('Start over')
   await expect(steps.getByRole('listitem')).toHaveCount(0)
-  await chooseAnswer('Stop trying')
-  await expect(page.getByRole('button', { name: 'Try a path' })).toBeFocused()
+  await chooseAnswer('Exit test')
+  await expect(page.getByRole('button', { name: 'Test a path' })).toBeFocused()
 })
 
-test('a way that loses its question is found, and the focus goes to where it can be mended', async ({
+test('a branch to a deleted question is reported, and its link focuses the field to fix', async ({
   page,
   workspace,
 }) => {
@@ -114,13 +111,13 @@ test('a way that loses its question is found, and the focus goes to where it can
   })
   await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
   await page.getByRole('button', { name: 'Move question 3 down' }).click()
-  await expect(page.getByText('1 way on follows its question to a new number.')).toBeVisible()
+  await expect(page.getByText('1 branch was updated to the new number of its question.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete question 4' }).click()
-  await expect(paths(page)).toContainText('1 problem')
+  await expect(paths(page)).toContainText('1 error')
   await paths(page).focus()
   await page.keyboard.press('Enter')
   await expect(findings(page)).toContainText(
-    '“Yes” to question 2 leads to a question that is gone. People go on to question 3 instead.',
+    '“Yes” to question 2 branches to a question that no longer exists. The survey continues with question 3 instead.',
   )
   await page.getByRole('button', { name: 'Go to question 2' }).first().focus()
   await page.keyboard.press('Enter')
@@ -136,7 +133,7 @@ test('a way that loses its question is found, and the focus goes to where it can
   await expect(field(question(page, 3), 'Question')).toBeFocused()
 })
 
-test('the page of a survey shows its paths, on a phone and in the dark, to everybody', async ({
+test('the survey page shows its paths without accessibility violations, on a phone and in dark mode', async ({
   page,
   workspace,
 }) => {
@@ -154,13 +151,13 @@ test('the page of a survey shows its paths, on a phone and in the dark, to every
   await page.setViewportSize({ width: 380, height: 800 })
   await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
   await expect(picture(page)).toContainText('The survey closes')
-  await expect(page.getByText('leads to question 100, which does not exist')).toBeVisible()
-  await page.getByRole('button', { name: 'Try a path' }).click()
+  await expect(page.getByText('branches to question 100, which does not exist')).toBeVisible()
+  await page.getByRole('button', { name: 'Test a path' }).click()
   await page.getByRole('button', { name: 'Any answer' }).click()
-  const view = page.getByRole('group', { name: 'Show the paths as' })
+  const view = page.getByRole('group', { name: 'Display paths as' })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const name of ['Text', 'Picture']) {
+    for (const name of ['Text', 'Diagram']) {
       await view.getByRole('button', { name }).click()
       await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
       expect(await findViolations(page)).toEqual([])

@@ -5,7 +5,7 @@ import type { Workspace } from './workspace'
 const change = (workspace: Workspace, id: string, body: object) =>
   workspace.api('surveys', 'update', { params: { project_id: workspace.project_id, id }, body })
 
-/** The entries of the history, newest first. */
+/** History entries, newest first. */
 const entries = (page: Page) =>
   page
     .getByRole('main')
@@ -15,33 +15,31 @@ const entries = (page: Page) =>
 const openHistory = (page: Page, workspace: Workspace, id: string) =>
   signIn(page, workspace.key, `${workspace.surveys}/${id}?tab=history`)
 
-test('a name is put back by the request that is shown, and the history tells of it', async ({
+test('reverting a name sends the request shown and is recorded in the history', async ({
   page,
   workspace,
 }) => {
   const { id } = await workspace.survey({ name: 'First name' })
   await change(workspace, id, { name: 'Second name' })
   await openHistory(page, workspace, id)
-  await page.getByRole('button', { name: 'Put this back: Name' }).click()
-  const title = 'Put “Name” of Second name back?'
+  await page.getByRole('button', { name: 'Revert: Name' }).click()
+  const title = 'Revert “Name” of Second name?'
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog.getByText('before: Second name')).toBeVisible()
   await expect(dialog.getByText('after: First name')).toBeVisible()
-  await expect(dialog.getByText('changed again')).toHaveCount(0)
-  await dialog.getByText('What is sent').click()
-  const previewBody = JSON.parse(
-    await dialog.getByRole('region', { name: 'Body of the request' }).innerText(),
-  )
+  await expect(dialog.getByText('has been changed since')).toHaveCount(0)
+  await dialog.getByText('API requests').click()
+  const previewBody = JSON.parse(await dialog.getByRole('region', { name: 'Request body' }).innerText())
   expect(previewBody).toEqual({ name: 'First name' })
-  expect(await captureBody(page, 'PATCH', () => confirm(page, title, 'Put this back'))).toEqual(previewBody)
-  await expect(message(page, '“Name” of First name is as it was.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Put this back: Name' })).toHaveCount(2)
+  expect(await captureBody(page, 'PATCH', () => confirm(page, title, 'Revert'))).toEqual(previewBody)
+  await expect(message(page, '“Name” of First name was reverted.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Revert: Name' })).toHaveCount(2)
 
-  await page.getByRole('button', { name: 'Put this back: Name' }).last().click()
-  await expect(message(page, '“Name” of First name is as it was already.')).toBeVisible()
+  await page.getByRole('button', { name: 'Revert: Name' }).last().click()
+  await expect(message(page, '“Name” of First name already has this value.')).toBeVisible()
 })
 
-test('questions come back whole, with their ids', async ({ page, workspace }) => {
+test('reverted questions are complete and retain their IDs', async ({ page, workspace }) => {
   const questions = [
     { id: 'a', type: 'open', question: 'Why?', own: 1 },
     { id: 'b', type: 'open', question: 'How?' },
@@ -49,54 +47,54 @@ test('questions come back whole, with their ids', async ({ page, workspace }) =>
   const { id, name } = await workspace.survey({ questions })
   await change(workspace, id, { questions: [{ id: 'b', type: 'open', question: 'How now?' }] })
   await openHistory(page, workspace, id)
-  await page.getByRole('button', { name: 'Put “Questions” back' }).click()
-  const title = `Put “Questions” of ${name} back?`
+  await page.getByRole('button', { name: 'Revert “Questions”' }).click()
+  const title = `Revert “Questions” of ${name}?`
   const dialog = page.getByRole('dialog', { name: title })
   await expect(dialog.getByText('Question added')).toBeVisible()
-  await expect(dialog.getByText('Questions keep their ids')).toBeVisible()
-  await confirm(page, title, 'Put this back')
-  await expect(message(page, 'is as it was.')).toBeVisible()
+  await expect(dialog.getByText('Questions keep their IDs')).toBeVisible()
+  await confirm(page, title, 'Revert')
+  await expect(message(page, 'was reverted.')).toBeVisible()
   expect((await workspace.read(id)).questions).toEqual(questions)
 })
 
-test('conditions that changed again since are put back after a warning', async ({ page, workspace }) => {
+test('reverting conditions that have changed since shows a warning', async ({ page, workspace }) => {
   const conditions = { url: '/a', own: [1] }
   const { id, name } = await workspace.survey({ conditions })
   await change(workspace, id, { conditions: { ...conditions, url: '/b' } })
   await change(workspace, id, { conditions: { ...conditions, url: '/c' } })
   await openHistory(page, workspace, id)
-  await page.getByRole('button', { name: 'Put this back: Conditions' }).last().click()
-  const title = `Put “Conditions” of ${name} back?`
+  await page.getByRole('button', { name: 'Revert: Conditions' }).last().click()
+  const title = `Revert “Conditions” of ${name}?`
   const dialog = page.getByRole('dialog', { name: title })
-  await expect(dialog.getByText('It was changed again since.')).toBeVisible()
+  await expect(dialog.getByText('It has been changed since.')).toBeVisible()
   await expect(dialog.getByText('before: /c')).toBeVisible()
   await expect(dialog.getByText('after: /a')).toBeVisible()
-  await confirm(page, title, 'Put this back')
-  await expect(message(page, 'is as it was.')).toBeVisible()
+  await confirm(page, title, 'Revert')
+  await expect(message(page, 'was reverted.')).toBeVisible()
   expect((await workspace.read(id)).conditions).toEqual(conditions)
 })
 
-test('a filter that was taken away comes back, and one that came goes again', async ({ page, workspace }) => {
+test('a removed filter can be restored, and an added one removed', async ({ page, workspace }) => {
   const filters = { groups: [{ properties: [], rollout_percentage: 40 }] }
   const { id, name } = await workspace.survey({ targeting_flag_filters: filters })
   await change(workspace, id, { remove_targeting_flag: true })
   await openHistory(page, workspace, id)
-  const title = `Put “Filter by properties” of ${name} back?`
-  const putBack = page.getByRole('button', { name: 'Put this back: Filter by properties' })
+  const title = `Revert “Filter by properties” of ${name}?`
+  const putBack = page.getByRole('button', { name: 'Revert: Filter by properties' })
   await putBack.click()
-  await confirm(page, title, 'Put this back')
+  await confirm(page, title, 'Revert')
   await expect(putBack).toHaveCount(2)
   expect((await workspace.read(id)).targeting_flag?.filters).toMatchObject(filters)
   await putBack.first().click()
-  expect(await captureBody(page, 'PATCH', () => confirm(page, title, 'Put this back'))).toEqual({
+  expect(await captureBody(page, 'PATCH', () => confirm(page, title, 'Revert'))).toEqual({
     remove_targeting_flag: true,
   })
   await expect(putBack).toHaveCount(3)
-  // The flag itself is the server's to make and to remove.
-  await expect(page.getByRole('button', { name: 'Put this back: Targeting flag' })).toHaveCount(0)
+  // Only the server creates and deletes the targeting flag itself.
+  await expect(page.getByRole('button', { name: 'Revert: Targeting flag' })).toHaveCount(0)
 })
 
-test('what cannot be put back has no button: a survey that is gone, and a key that may only read', async ({
+test('the revert button is hidden for deleted surveys and for read-only keys', async ({
   page,
   workspace,
 }) => {
@@ -105,10 +103,10 @@ test('what cannot be put back has no button: a survey that is gone, and a key th
   await workspace.api('surveys', 'destroy', {
     params: { project_id: workspace.project_id, id: deletedSurvey.id },
   })
-  const { id } = await workspace.survey({ name: 'Here' })
+  const { id } = await workspace.survey({ name: 'Source' })
   await change(workspace, id, { name: 'Still here' })
   await signIn(page, workspace.key, `${workspace.surveys}/activity`)
-  await expect(page.getByRole('button', { name: /^Put/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Revert/ })).toHaveCount(1)
   await expect(entries(page)).toHaveCount(5)
 
   const { value } = await workspace.api('personalApiKeys', 'create', {
@@ -116,5 +114,5 @@ test('what cannot be put back has no button: a survey that is gone, and a key th
   })
   await signIn(page, value ?? '', `${workspace.surveys}/activity`)
   await expect(entries(page)).toHaveCount(5)
-  await expect(page.getByRole('button', { name: /^Put/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Revert/ })).toHaveCount(0)
 })

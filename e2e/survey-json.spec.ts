@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { captureBody, expect, field, heading, signIn, test } from './fixtures'
 
-const editor = (page: Page) => page.getByRole('textbox', { name: 'The survey as JSON' })
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Survey as JSON' })
 const view = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Ways to edit' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'Editor mode' }).getByRole('link', { name })
 
-/** Puts a text in the place of another in the editor, with its own search. */
+/** Replaces a text in the editor with the editor's own search. */
 async function replace(page: Page, from: string, to: string) {
   await editor(page).press('Control+f')
   await field(page, 'Find').pressSequentially(from)
@@ -14,7 +14,7 @@ async function replace(page: Page, from: string, to: string) {
   await page.keyboard.insertText(to)
 }
 
-/** Everything in the editor, which shows only what is in sight, in the place of what was there. */
+/** Replaces the contents of the editor, which renders only the visible lines. */
 async function write(page: Page, text: string) {
   await editor(page).press('Control+a')
   await page.keyboard.insertText(text)
@@ -22,10 +22,7 @@ async function write(page: Page, text: string) {
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ }).click()
 
-test('what is changed in the JSON is all that is sent, and what nobody here knows stays', async ({
-  page,
-  workspace,
-}) => {
+test('saving JSON sends only the changes and preserves unknown fields', async ({ page, workspace }) => {
   const survey = await workspace.survey({
     name: 'Pulse',
     questions: [{ type: 'slider', question: 'How far?', steps: { from: 1, to: 9 } }],
@@ -42,7 +39,7 @@ test('what is changed in the JSON is all that is sent, and what nobody here know
   await expect(heading(page, 'Pulse')).toBeVisible()
 })
 
-test('the form and the JSON are one survey', async ({ page, workspace }) => {
+test('the form and the JSON editor share one survey', async ({ page, workspace }) => {
   const survey = await workspace.survey({ name: 'Pulse' })
   await signIn(page, workspace.key, `${workspace.surveys}/${survey.id}/edit`)
   await field(page, 'Name').fill('Pulse of the week')
@@ -57,26 +54,26 @@ test('the form and the JSON are one survey', async ({ page, workspace }) => {
   await expect(field(page, 'Name')).toHaveValue('Pulse of the week')
 })
 
-test('JSON that cannot be read is told at once, never lost and never saved', async ({ page, workspace }) => {
+test('invalid JSON is reported immediately, preserved and never saved', async ({ page, workspace }) => {
   const survey = await workspace.survey({ name: 'Pulse' })
   await signIn(page, workspace.key, `${workspace.surveys}/${survey.id}/edit?as=json`)
   await replace(page, '"Pulse"', '"Pulse')
-  await expect(page.getByText(/This is not JSON/)).toBeVisible()
+  await expect(page.getByText(/Invalid JSON/)).toBeVisible()
   await save(page)
-  await expect(page.getByText('1 thing to fix')).toBeVisible()
+  await expect(page.getByText('1 error')).toBeVisible()
   await view(page, 'Form').click()
-  await expect(page.getByRole('alert').getByText(/cannot be read/)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(/is invalid/)).toBeVisible()
   await expect(field(page, 'Name')).toHaveValue('Pulse')
   await field(page, 'Name').fill('Other')
   await save(page)
   await page.getByRole('link', { name: 'Back to the JSON' }).click()
   await expect(editor(page)).toContainText('"name": "Pulse,')
   await view(page, 'Form').click()
-  await page.getByRole('button', { name: 'Discard it' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   expect(await captureBody(page, 'PATCH', () => save(page))).toEqual({ name: 'Other' })
 })
 
-test('what the server would refuse is shown where it stands', async ({ page, workspace }) => {
+test('validation errors are shown at their position in the JSON', async ({ page, workspace }) => {
   const survey = await workspace.survey({ name: 'Pulse', questions: [{ type: 'open', question: 'Why?' }] })
   await signIn(page, workspace.key, `${workspace.surveys}/${survey.id}/edit?as=json`)
   await replace(page, '"Why?"', '""')
@@ -88,7 +85,7 @@ test('what the server would refuse is shown where it stands', async ({ page, wor
   expect(body.questions).toMatchObject([{ question: 'How?' }])
 })
 
-test('a whole survey is pasted as the API answers it', async ({ page, workspace }) => {
+test('a complete survey from the API can be pasted', async ({ page, workspace }) => {
   const survey = await workspace.survey({
     name: 'Original',
     questions: [{ type: 'rating', question: 'How was it?', scale: 5, display: 'emoji' }],

@@ -9,7 +9,7 @@ const key = 'phx_e2elife000000000000000000000000000000000'
 const WORSE = 'What went wrong?'
 const BETTER = 'What do you like best?'
 
-/** The card of a question in the form, by its place. */
+/** Card of a question in the form, by position. */
 const question = (page: Page, position: number) =>
   page
     .getByRole('region', { name: 'Questions' })
@@ -36,7 +36,7 @@ processTest(
     const site = await startSite(origin, api_token, 'the SDK of the server')
     const getPageUrl = (person: string) => `http://127.0.0.1:${site.port}/${person}`
 
-    // Made in the form: a rating that leads on by its answer.
+    // Create in the form: a rating with branching.
     await signIn(page, key, `${origin}/projects/${project_id}/surveys`)
     await page.getByRole('link', { name: 'New survey' }).first().click()
     await page.getByRole('link', { name: /^Blank survey/ }).click()
@@ -44,19 +44,19 @@ processTest(
     await question(page, 1).getByRole('button', { name: 'Delete question 1' }).click()
     const rating = await add(page, 'Rating', 1, 'How do you like the lamps?')
     await add(page, 'Open text', 2, WORSE)
-    await question(page, 2).getByLabel('After this question').selectOption('End of the survey')
+    await question(page, 2).getByLabel('After this question').selectOption('End survey')
     await add(page, 'Open text', 3, BETTER)
     await rating.getByLabel('After this question').selectOption('Depends on the answer')
     await rating.getByLabel('3 (neutral)').selectOption(`3. ${BETTER}`)
     await rating.getByLabel('4–5 (positive)').selectOption(`3. ${BETTER}`)
     await page.getByRole('button', { name: 'Repetition, end and dates' }).click()
-    await page.getByLabel('Stop after this many responses').fill('2')
+    await page.getByLabel('Response limit').fill('2')
     await page.getByRole('button', { name: 'Save as draft' }).click()
     await expect(heading(page, 'Lamps')).toBeVisible()
     const id = page.url().split('/').at(-1) ?? ''
     const read = () => api('surveys', 'retrieve', { params: { project_id, id } })
 
-    // Launched after it was looked over, with just the request that was shown.
+    // Launch after review, with exactly the request shown.
     await page.getByRole('link', { name: 'Launch' }).click()
     await expect(heading(page, /Launch Lamps/)).toBeVisible()
     const requestSent = page.waitForRequest((request) => request.method() === 'PATCH')
@@ -64,7 +64,7 @@ processTest(
     expect(Object.keys((await requestSent).postDataJSON())).toEqual(['start_date'])
     await expect(page.getByText('running').first()).toBeVisible()
 
-    // Shown by the SDK, and answered: the branching is followed.
+    // Answer in the SDK: the branching is applied.
     const ann = await visitSite(browser, getPageUrl('ann'))
     await ann.getByRole('button', { name: /^Rate 5/ }).click()
     await ann.getByRole('button', { name: 'Submit' }).click()
@@ -74,20 +74,20 @@ processTest(
     await ann.getByRole('button', { name: 'Submit' }).click()
     await responseIngested
 
-    // Read in the results.
+    // View the results.
     await page.reload()
     await expect(page.getByRole('definition').filter({ hasText: /^1/ }).first()).toBeVisible()
     await page.getByRole('link', { name: 'Results', exact: true }).click()
     await expect(page.getByText('The <b>dimmer</b>').first()).toBeVisible()
 
-    // Not shown again to the same person, on the same page or in another browser.
+    // The same person does not see the survey again, on the same page or in another browser.
     for (const visitor of [ann, await visitSite(browser, getPageUrl('ann'))]) {
       await visitor.reload()
       expect(await findMatching(visitor)).toEqual([])
       await expect(visitor.getByText('How do you like the lamps?')).toBeHidden()
     }
 
-    // The second response reaches the limit: the survey ends.
+    // The second response reaches the limit, so the survey ends.
     const bob = await visitSite(browser, getPageUrl('bob'))
     await bob.getByRole('button', { name: /^Rate 1/ }).click()
     await bob.getByRole('button', { name: 'Submit' }).click()
@@ -96,9 +96,9 @@ processTest(
     await bob.getByRole('button', { name: 'Submit' }).click()
     await expect.poll(async () => (await read()).end_date, { timeout: 60_000 }).not.toBeNull()
     await page.reload()
-    await expect(page.getByText('complete').first()).toBeVisible()
+    await expect(page.getByText('completed').first()).toBeVisible()
     const carl = await visitSite(browser, getPageUrl('carl'))
-    // There is nothing left to show, so the SDK does not even load what would show it.
+    // Without active surveys the SDK does not even load its survey renderer.
     await carl.waitForFunction(() => typeof window.posthog.isFeatureEnabled === 'function')
     const config = await fetch(`${origin}/array/${api_token}/config`)
     expect(await config.json()).toMatchObject({ surveys: false })

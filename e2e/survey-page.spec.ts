@@ -23,7 +23,7 @@ const QUESTIONS = [
     hasOpenChoice: true,
   },
   { id: 'uses', type: 'multiple_choice', question: 'What for?', choices: ['Work', 'Reading'] },
-  { id: 'go', type: 'link', question: 'Read on', link: 'https://127.0.0.1:1/', buttonText: 'Go on' },
+  { id: 'go', type: 'link', question: 'Read on', link: 'https://127.0.0.1:1/', buttonText: 'Continue' },
 ]
 
 const createSurvey = (workspace: Workspace, fields: object = {}) =>
@@ -37,10 +37,10 @@ const createSurvey = (workspace: Workspace, fields: object = {}) =>
 
 const submit = (page: Page | FrameLocator) => page.getByRole('button', { name: 'Submit survey' })
 
-/** Faults of the page and the survey on it, which is drawn in a shadow root. */
+/** Asserts that the page and the survey in its shadow root have no accessibility violations. */
 const expectNoFaults = async (page: Page) => expect(await findViolations(page, undefined, [])).toEqual([])
 
-test('a respondent answers every type of question by keyboard, and the answers are in the results', async ({
+test('a respondent answers every question type with the keyboard, and the results show the answers', async ({
   page,
   workspace,
 }) => {
@@ -55,7 +55,7 @@ test('a respondent answers every type of question by keyboard, and the answers a
   await expectNoFaults(page)
   await submit(page).press('Enter')
 
-  // The focus goes to the next question, so that it is read out and Tab leads to its answers.
+  // The focus moves to the next question, so that screen readers announce it and Tab moves to its answers.
   await expect(page.getByRole('heading', { name: 'How likely?' })).toBeFocused()
   await expectNoFaults(page)
   await page.keyboard.press('Tab')
@@ -100,7 +100,7 @@ test('a respondent answers every type of question by keyboard, and the answers a
   expect(responses?.results.map(({ distinct_id }) => distinct_id)).toEqual(['ann'])
 })
 
-test('an unfinished answer is continued after a reload', async ({ page, workspace }) => {
+test('an unfinished response is continued after a reload', async ({ page, workspace }) => {
   const { id } = await createSurvey(workspace)
   await page.goto(`/external_surveys/${id}`)
   await page.getByLabel('What is missing?').fill('A dimmer')
@@ -110,18 +110,18 @@ test('an unfinished answer is continued after a reload', async ({ page, workspac
   await expect(page.getByRole('heading', { name: 'How likely?' })).toBeVisible()
 })
 
-test('a survey without a thank-you message ends with one of the page', async ({ page, workspace }) => {
+test('a survey without a thank-you message ends with a default one', async ({ page, workspace }) => {
   const { id } = await createSurvey(workspace, {
     questions: QUESTIONS.slice(0, 1),
     appearance: { displayThankYouMessage: false },
   })
   await page.goto(`/external_surveys/${id}`)
-  await page.getByLabel('What is missing?').fill('Nothing')
+  await page.getByLabel('What is missing?').fill('None')
   await submit(page).click()
   await expect(page.getByRole('status')).toContainText('You can close this page now.')
 })
 
-test('a respondent with a phone, dark colors and Chinese gets the translation', async ({
+test('a respondent with a Chinese locale, dark mode and a phone sees the translation', async ({
   browser,
   workspace,
 }) => {
@@ -140,14 +140,14 @@ test('a respondent with a phone, dark colors and Chinese gets the translation', 
   await context.close()
 })
 
-test('a respondent whose browser blocks the SDK is told so', async ({ page, workspace }) => {
+test('a respondent whose browser blocks the SDK sees an explanation', async ({ page, workspace }) => {
   const { id } = await createSurvey(workspace)
   await page.route('**/static/**', (route) => route.abort())
   await page.goto(`/external_surveys/${id}`)
   await expect(page.getByRole('alert')).toContainText('The survey could not be loaded')
 })
 
-test('a site can embed only a survey that allows it, by the code that its page offers', async ({
+test('a survey can be embedded with the code from its page only if it allows embedding', async ({
   page,
   workspace,
 }) => {
@@ -157,7 +157,7 @@ test('a site can embed only a survey that allows it, by the code that its page o
   const site = await startHttpServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(html)
   })
-  // A page without the fixture's listener for violations: this one is meant.
+  // Page without the fixture's violation listener: this violation is expected.
   const visitor = await page.context().newPage()
   const frame = visitor.frameLocator('iframe')
   const refused = visitor.waitForEvent('console', (message) => message.text().includes('frame-ancestors'))

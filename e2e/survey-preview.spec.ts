@@ -20,14 +20,13 @@ const QUESTIONS = [
 ]
 const THANKS = { displayThankYouMessage: true, thankYouMessageHeader: 'Many thanks' }
 
-const preview = (page: Page) => page.frameLocator('iframe[title="The survey as respondents see it"]')
+const preview = (page: Page) => page.frameLocator('iframe[title="Survey preview"]')
 const submit = (page: Page) => preview(page).getByRole('button', { name: 'Submit survey' })
-const pages = (page: Page) =>
-  page.getByRole('navigation', { name: 'Pages of the survey' }).getByRole('button')
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Survey pages' }).getByRole('button')
 const look = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'Ways to look' }).getByRole('button', { name })
+  page.getByRole('group', { name: 'Preview options' }).getByRole('button', { name })
 
-/** The card of a question in the form, by its place. */
+/** Card of a question in the form, by position. */
 const card = (page: Page, position: number) =>
   page
     .getByRole('region', { name: 'Questions' })
@@ -42,12 +41,12 @@ async function openCard(page: Page, position: number): Promise<Locator> {
 
 const stored = (page: Page) =>
   page.evaluate(() => {
-    // What the dashboard has read is kept when the browser is idle, at any moment.
+    // Excludes cached reads: the dashboard persists them whenever the browser is idle.
     const names = Object.keys(sessionStorage).filter((name) => !name.startsWith('hedgerow.kept'))
     return JSON.stringify([Object.entries(localStorage).sort(), names.sort()])
   })
 
-/** The addresses that are asked for and are not the dashboard's own files or its API. */
+/** Collects requested URLs other than the dashboard's own files and API. */
 function strangers(page: Page): string[] {
   const foreignRequests: string[] = []
   page.on('request', (request) => {
@@ -58,8 +57,8 @@ function strangers(page: Page): string[] {
   return foreignRequests
 }
 
-test.describe('the preview beside the form', () => {
-  test('shows a question that is added while another one is shown', async ({ page, workspace }) => {
+test.describe('survey preview', () => {
+  test('shows a question added while another one is visible', async ({ page, workspace }) => {
     const { id } = await workspace.survey({ questions: QUESTIONS, appearance: THANKS })
     await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
     await pages(page).nth(1).click()
@@ -69,7 +68,7 @@ test.describe('the preview beside the form', () => {
     await expect(preview(page).getByText('Read on')).toBeVisible()
   })
 
-  test('shows what is typed, at the question that is worked on, and leaves the focus alone', async ({
+  test('follows the edited question as its text changes, without taking the focus', async ({
     page,
     workspace,
   }) => {
@@ -100,7 +99,7 @@ test.describe('the preview beside the form', () => {
     await expect(third).toHaveValue(/\n!$/)
   })
 
-  test('keeps up with a survey of many questions', async ({ page, workspace }) => {
+  test('stays responsive with many questions', async ({ page, workspace }) => {
     const questions = Array.from({ length: 60 }, (_, at) => ({ type: 'open', question: `Number ${at + 1}` }))
     const { id } = await workspace.survey({ questions, appearance: THANKS })
     await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
@@ -113,10 +112,10 @@ test.describe('the preview beside the form', () => {
     await expect(pages(page)).toHaveCount(61)
   })
 
-  test('is a drawer on a phone, and loads nothing before it is opened', async ({ page, workspace }) => {
+  test('is a drawer on a phone and loads nothing until it is opened', async ({ page, workspace }) => {
     const { id } = await workspace.survey({ questions: QUESTIONS })
     const renderers: string[] = []
-    page.on('request', (request) => /\/Preview-/.test(request.url()) && renderers.push(request.url()))
+    page.on('request', (request) => /\/SurveyPreview-/.test(request.url()) && renderers.push(request.url()))
     await page.setViewportSize({ width: 380, height: 800 })
     await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
     await field(await openCard(page, 1), 'Question').fill('How were we?')
@@ -138,7 +137,7 @@ test.describe('the preview beside the form', () => {
   })
 })
 
-test('the frame of the preview has an origin of its own and reaches nothing of the dashboard', async ({
+test('the preview frame has an opaque origin and cannot access the dashboard', async ({
   page,
   workspace,
 }) => {
@@ -159,12 +158,12 @@ test('the frame of the preview has an origin of its own and reaches nothing of t
     })
   expect(reached).toEqual(['null', 'SecurityError', 'SecurityError'])
 
-  // What another window sends is not drawn, and what it answers is not heard.
+  // Messages that do not come from the frame are ignored.
   await page.evaluate(() => postMessage({ kind: 'fault', message: 'forged' }, '*'))
   await expect(page.getByText('forged')).toHaveCount(0)
 })
 
-test('answers lead where the survey leads, and are kept nowhere', async ({ page, workspace }) => {
+test('preview answers follow the branching and are not stored', async ({ page, workspace }) => {
   const { id } = await workspace.survey({
     questions: QUESTIONS,
     appearance: { ...THANKS, allowGoBack: true },
@@ -188,7 +187,7 @@ test('answers lead where the survey leads, and are kept nowhere', async ({ page,
   await expect(preview(page).getByRole('heading', { name: 'Many thanks' })).toBeHidden()
   await expect(page.getByText('The survey is closed.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'Restart' }).click()
   await expect(preview(page).getByText('How was it?')).toBeVisible()
   await preview(page).getByRole('button', { name: 'Rate 1' }).click()
   await submit(page).click()
@@ -199,7 +198,7 @@ test('answers lead where the survey leads, and are kept nowhere', async ({ page,
   expect(await stored(page)).toBe(before)
 })
 
-test('what others wrote into a survey does not run, load, lead away or get out', async ({
+test('untrusted survey content cannot execute, load resources, navigate or leave the frame', async ({
   page,
   workspace,
 }) => {
@@ -226,7 +225,7 @@ test('what others wrote into a survey does not run, load, lead away or get out',
   await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
   const foreignRequests = strangers(page)
   const address = page.url()
-  // Typed, because the server would refuse or clean it.
+  // Entered in the form: the server would reject or sanitize it.
   await page.getByRole('button', { name: 'Appearance' }).first().click()
   await page.getByLabel('Background', { exact: true }).fill('url(https://tracker.example/a.png)')
   const choice = field(await openCard(page, 2), 'Choice 1')
@@ -262,24 +261,24 @@ test('what others wrote into a survey does not run, load, lead away or get out',
   await expect(frame.getByText('<script>alert(3)</script>')).toBeVisible()
   await pages(page).last().click()
   await expect(frame.getByRole('heading', { name: 'Many thanks' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Load the pictures' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Load images' })).toBeVisible()
   expect(dialogs).toEqual([])
   expect(foreignRequests).toEqual([])
   expect(page.url()).toBe(address)
   expect(page.context().pages()).toHaveLength(1)
 })
 
-test.describe('the page around the survey', () => {
+test.describe('preview page', () => {
   const survey: Fields = { questions: QUESTIONS, appearance: { ...THANKS, position: 'top_left' } }
 
-  test('is light or dark, and as large as a computer or a phone', async ({ page, workspace }) => {
+  test('renders light or dark, at desktop or phone size', async ({ page, workspace }) => {
     const { id } = await workspace.survey(survey)
     await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
     const body = preview(page).locator('body')
     await expect(preview(page).getByText('How was it?')).toBeVisible()
     await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-    await look(page, 'On a dark page').click()
-    await expect(look(page, 'On a dark page')).toHaveAttribute('aria-pressed', 'true')
+    await look(page, 'Dark page').click()
+    await expect(look(page, 'Dark page')).toHaveAttribute('aria-pressed', 'true')
     await expect(body).toHaveCSS('background-color', 'rgb(21, 24, 26)')
 
     const getPosition = () =>
@@ -289,16 +288,16 @@ test.describe('the page around the survey', () => {
           const { left, top } = survey.getBoundingClientRect()
           return { left, top, screen: survey.ownerDocument.documentElement.clientWidth }
         })
-    await look(page, 'On a computer').click()
+    await look(page, 'Desktop').click()
     await expect.poll(getPosition).toEqual({ left: 30, top: 30, screen: 1080 })
-    await look(page, 'On a phone').click()
+    await look(page, 'Mobile').click()
     await expect.poll(getPosition).toEqual({ left: 30, top: 30, screen: 375 })
     await preview(page).getByRole('button', { name: 'Rate 1' }).click()
     await submit(page).click()
     await expect(preview(page).getByText('What went wrong?')).toBeVisible()
   })
 
-  test('has the tab that opens and closes the survey', async ({ page, workspace }) => {
+  test('shows the tab that opens and closes the survey', async ({ page, workspace }) => {
     const { id } = await workspace.survey({
       ...survey,
       type: 'widget',
@@ -325,14 +324,14 @@ test.describe('the page around the survey', () => {
     await expect(preview(page).getByRole('heading', { name: 'Many thanks' })).toBeVisible()
   })
 
-  test('has an element in the place of the one that opens the survey', async ({ page, workspace }) => {
+  test('shows a substitute for the element that opens the survey', async ({ page, workspace }) => {
     const { id } = await workspace.survey({
       ...survey,
       type: 'widget',
       appearance: { widgetType: 'selector', widgetSelector: '.feedback', position: 'next_to_trigger' },
     })
     await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
-    await look(page, 'On a computer').click()
+    await look(page, 'Desktop').click()
     const element = preview(page).getByRole('button', { name: '.feedback' })
     await element.click()
     const question = preview(page).getByText('How was it?')
@@ -342,24 +341,24 @@ test.describe('the page around the survey', () => {
   })
 })
 
-test('a survey that is odd is drawn as far as it goes, or it is told why not', async ({
+test('an unusual survey is rendered as far as possible, or the reason is shown', async ({
   page,
   workspace,
 }) => {
   const long = 'W'.repeat(400)
   const odd: [Fields, string | RegExp, string?][] = [
-    [{ questions: [] }, 'Nothing to see yet'],
-    [{ questions: [{ type: 'matrix', question: 'A grid' }] }, /does not know “matrix”/],
+    [{ questions: [] }, 'No preview yet'],
+    [{ questions: [{ type: 'matrix', question: 'A grid' }] }, /does not support “matrix”/],
     [
       { questions: QUESTIONS, appearance: { backgroundColor: 'no colour', maxWidth: 'wide' } },
       '',
       'How was it?',
     ],
-    [{ questions: QUESTIONS, appearance: { backgroundColor: 7 } }, 'This cannot be drawn'],
+    [{ questions: QUESTIONS, appearance: { backgroundColor: 7 } }, 'The survey cannot be displayed'],
     [{ questions: [{ type: 'open', question: long, description: long }] }, '', long],
-    [{ questions: QUESTIONS, type: 'api' }, /drawn by your own site/, 'How was it?'],
+    [{ questions: QUESTIONS, type: 'api' }, /Your site displays surveys of this type/, 'How was it?'],
     [{ questions: QUESTIONS, type: 'external_survey' }, '', 'How was it?'],
-    [{ questions: QUESTIONS, type: 'widget' }, /Your own code has to open/],
+    [{ questions: QUESTIONS, type: 'widget' }, /Your own code must open/],
   ]
   await signIn(page, workspace.key, workspace.surveys)
   for (const [fields, told, drawn] of odd) {
@@ -372,23 +371,23 @@ test('a survey that is odd is drawn as far as it goes, or it is told why not', a
   }
 })
 
-test('a survey that cannot be drawn is drawn again as soon as it can be', async ({ page, workspace }) => {
+test('an invalid survey is rendered as soon as it is valid', async ({ page, workspace }) => {
   const { id } = await workspace.survey({
     questions: QUESTIONS,
     appearance: { borderColor: 'red', backgroundColor: 7 },
   })
   await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
-  await expect(page.getByText('This cannot be drawn')).toBeVisible()
+  await expect(page.getByText('The survey cannot be displayed')).toBeVisible()
   await page.getByRole('button', { name: 'Appearance' }).first().click()
   await page.getByLabel('Background', { exact: true }).fill('#ffffff')
   await expect(preview(page).getByText('How was it?')).toBeVisible()
 })
 
-test('on a narrow page a saved survey is drawn once it is asked for', async ({ page, workspace }) => {
+test('the preview of a saved survey loads on request on a narrow screen', async ({ page, workspace }) => {
   const { id } = await workspace.survey({ questions: QUESTIONS })
   await page.setViewportSize({ width: 380, height: 800 })
   await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
-  await page.getByRole('button', { name: 'Show the preview' }).click()
+  await page.getByRole('button', { name: 'Show preview' }).click()
   await expect(preview(page).getByText('How was it?')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(380)
 })
@@ -419,7 +418,7 @@ processTest(
             descriptionContentType: 'html',
             choices: ['Red', 'Blue', 'Another'],
             hasOpenChoice: true,
-            buttonText: 'Go on',
+            buttonText: 'Continue',
           },
           { type: 'rating', question: 'How bright?', display: 'number', scale: 7, lowerBoundLabel: 'Dim' },
         ],
@@ -441,7 +440,7 @@ processTest(
     for (const side of sides) {
       await expect(side.getByText('lamps', { exact: true })).toHaveCSS('color', 'rgb(255, 0, 0)')
       await side.getByText('Blue').click()
-      await side.getByText('Go on').click()
+      await side.getByText('Continue').click()
     }
     await expectTheSame('How bright?')
     for (const side of sides) {

@@ -22,9 +22,9 @@ const saved = async (page: Page) => (await captureBody(page, 'PATCH', () => save
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true })
 const findStatus = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 const handle = (page: Page, label: string) =>
-  button(page, `Drag ${label}, or press space and use the arrow keys`)
+  button(page, `Drag ${label}, or press Space and use the arrow keys`)
 
-/** The card of a question, by its place. */
+/** Card of a question, by position. */
 const question = (page: Page, position: number) =>
   page.getByRole('listitem').filter({ has: button(page, `Delete question ${position}`) })
 
@@ -40,7 +40,7 @@ async function open(page: Page, position: number) {
   return card
 }
 
-/** Pulls one thing to where another is, as a hand does: it takes hold, moves, and lets go. */
+/** Drags an element to the position of another with the mouse. */
 async function pull(page: Page, from: Locator, to: Locator) {
   await from.scrollIntoViewIfNeeded()
   await from.hover()
@@ -53,12 +53,12 @@ async function pull(page: Page, from: Locator, to: Locator) {
   const there = await to.boundingBox()
   if (!there) throw new Error('There is nowhere to pull it to.')
   await page.mouse.move(x, there.y + there.height / 2, { steps: 12 })
-  await expect(findStatus(page, /would be/)).toBeVisible()
+  await expect(findStatus(page, /moves to position/)).toBeVisible()
   await page.mouse.up()
   await expect(page.locator('[data-sorting]')).toHaveCount(0)
 }
 
-test.describe('a question is moved, and the ways on follow it,', () => {
+test.describe('moving a question', () => {
   const MOVED = [
     { question: 'Three' },
     { question: 'One', branching: { type: 'specific_question', index: 0 } },
@@ -66,19 +66,17 @@ test.describe('a question is moved, and the ways on follow it,', () => {
     { question: 'Four' },
   ]
 
-  test('with the mouse', async ({ page, workspace }) => {
+  test('updates the branching when dragged with the mouse', async ({ page, workspace }) => {
     const { id } = await workspace.survey({ questions: BRANCHED })
     await edit(page, workspace, id)
     await pull(page, handle(page, 'question 3'), handle(page, 'question 1'))
-    await expect(
-      findStatus(page, '“Three” is now question 1 of 4. 1 way on follows its question.'),
-    ).toBeVisible()
+    await expect(findStatus(page, '“Three” is now question 1 of 4. 1 branch was updated.')).toBeVisible()
     expect(await saved(page)).toMatchObject(MOVED)
-    await expect(message(page, 'is saved')).toBeVisible()
+    await expect(message(page, 'was saved')).toBeVisible()
     expect((await workspace.read(id)).questions).toMatchObject(MOVED)
   })
 
-  test('while open ones close, and are open again afterwards', async ({ page, workspace }) => {
+  test('collapses open questions while dragging and reopens them', async ({ page, workspace }) => {
     const { id } = await workspace.survey({ questions: BRANCHED })
     await edit(page, workspace, id)
     for (const position of [1, 2, 3, 4]) await open(page, position)
@@ -89,30 +87,30 @@ test.describe('a question is moved, and the ways on follow it,', () => {
     await expect(handle(page, 'question 2')).toBeInViewport()
   })
 
-  test('with the keyboard, which tells where it would be', async ({ page, workspace }) => {
+  test('announces each position when dragged with the keyboard', async ({ page, workspace }) => {
     const { id } = await workspace.survey({ questions: BRANCHED })
     await edit(page, workspace, id)
     await handle(page, 'question 3').focus()
     await page.keyboard.press('Space')
-    await expect(findStatus(page, '“Three” is picked up. It is 3 of 4.')).toBeVisible()
+    await expect(findStatus(page, '“Three” is picked up. Current position: 3 of 4.')).toBeVisible()
     await page.keyboard.press('ArrowUp')
-    await expect(findStatus(page, '“Three” would be 2 of 4.')).toBeVisible()
+    await expect(findStatus(page, '“Three” moves to position 2 of 4.')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(findStatus(page, '“Three” stays where it was, 3 of 4.')).toBeVisible()
+    await expect(findStatus(page, '“Three” was not moved. Position: 3 of 4.')).toBeVisible()
 
     await page.keyboard.press('Space')
     await expect(findStatus(page, 'is picked up')).toBeVisible()
     await page.keyboard.press('ArrowUp')
-    await expect(findStatus(page, '“Three” would be 2 of 4.')).toBeVisible()
+    await expect(findStatus(page, '“Three” moves to position 2 of 4.')).toBeVisible()
     await page.keyboard.press('ArrowUp')
-    await expect(findStatus(page, '“Three” would be 1 of 4.')).toBeVisible()
+    await expect(findStatus(page, '“Three” moves to position 1 of 4.')).toBeVisible()
     await page.keyboard.press('Space')
     await expect(findStatus(page, '“Three” is now question 1 of 4.')).toHaveCount(1)
     await expect(handle(page, 'question 1')).toBeFocused()
     expect(await saved(page)).toMatchObject(MOVED)
   })
 
-  test('with its buttons', async ({ page, workspace }) => {
+  test('works with its buttons', async ({ page, workspace }) => {
     const { id } = await workspace.survey({ questions: BRANCHED })
     await edit(page, workspace, id)
     await button(page, 'Move question 3 up').click()
@@ -126,7 +124,7 @@ test.describe('a question is moved, and the ways on follow it,', () => {
   })
 })
 
-test('choices are reordered, pasted, removed and put back', async ({ page, workspace }) => {
+test('choices are reordered, pasted, removed and restored', async ({ page, workspace }) => {
   const { id } = await workspace.survey({ questions: BRANCHED })
   await edit(page, workspace, id)
   const card = await open(page, 2)
@@ -134,9 +132,9 @@ test('choices are reordered, pasted, removed and put back', async ({ page, works
   await expect(field(card, 'Choice 1')).toHaveValue('Perhaps')
   await handle(page, 'choice 1').focus()
   await page.keyboard.press('Space')
-  await expect(findStatus(page, 'Perhaps is picked up. It is 1 of 3.')).toBeVisible()
+  await expect(findStatus(page, 'Perhaps is picked up. Current position: 1 of 3.')).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await expect(findStatus(page, 'Perhaps would be 2 of 3.')).toBeVisible()
+  await expect(findStatus(page, 'Perhaps moves to position 2 of 3.')).toBeVisible()
   await page.keyboard.press('Space')
   await expect(findStatus(page, '“Perhaps” is now choice 2 of 3.')).toBeVisible()
 
@@ -145,20 +143,20 @@ test('choices are reordered, pasted, removed and put back', async ({ page, works
     clipboardData.setData('text', '- Never\n- Yes\n- Sometimes\n- Perhaps\n')
     input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   })
-  await expect(findStatus(page, '2 choices added, 2 were there already.')).toBeVisible()
+  await expect(findStatus(page, '2 choices added, 2 already exist.')).toBeVisible()
   await expect(field(card, 'Choice 5')).toHaveValue('Sometimes')
 
   await button(card, 'Remove choice 1').click()
-  await expect(button(card, 'Put back')).toBeFocused()
+  await expect(button(card, 'Undo')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(field(card, 'Choice 1')).toBeFocused()
   await expect(field(card, 'Choice 1')).toHaveValue('Yes')
 
   await field(card, 'Choice 5').fill('Never')
-  await expect(field(card, 'Choice 5')).toHaveAccessibleDescription(/The same as choice 4/)
+  await expect(field(card, 'Choice 5')).toHaveAccessibleDescription(/Same as choice 4/)
   await field(card, 'Choice 5').fill('Something else')
-  await card.getByLabel('The last choice takes an own answer').check()
-  await expect(card.getByText('Who picks “Something else” can write')).toBeVisible()
+  await card.getByLabel('Add an “Other” option').check()
+  await expect(card.getByText('Users who select “Something else” can enter free text')).toBeVisible()
   await expect(handle(page, 'choice 5')).toHaveCount(0)
   await expect(button(card, 'Move choice 4 down')).toHaveAttribute('aria-disabled', 'true')
 
@@ -170,7 +168,7 @@ test('choices are reordered, pasted, removed and put back', async ({ page, works
   })
 })
 
-test('a question says what people see, and what comes after it', async ({ page, workspace }) => {
+test('a question shows its preview text and the next question', async ({ page, workspace }) => {
   const { id } = await workspace.survey({
     questions: [{ type: 'open', question: 'One' }],
     appearance: { displayThankYouMessage: true },
@@ -178,23 +176,23 @@ test('a question says what people see, and what comes after it', async ({ page, 
   await edit(page, workspace, id)
   const card = question(page, 1)
   const after = card.getByLabel('After this question')
-  await expect(after.getByRole('option', { selected: true })).toHaveText('Then: the end')
-  await expect(after).toHaveAccessibleDescription('At the end people see the thank-you message.')
-  await card.getByLabel('Type of answer').selectOption('Rating')
-  await expect(card.getByText('People see 5 buttons, from 1 to 5.')).toBeVisible()
-  await expect(card.getByLabel('Count it as NPS')).toHaveCount(0)
+  await expect(after.getByRole('option', { selected: true })).toHaveText('Next: end of survey')
+  await expect(after).toHaveAccessibleDescription('A thank-you message is shown at the end.')
+  await card.getByLabel('Question type').selectOption('Rating')
+  await expect(card.getByText('Shows 5 buttons, from 1 to 5.')).toBeVisible()
+  await expect(card.getByLabel('Calculate NPS')).toHaveCount(0)
   await card.getByLabel('Scale').selectOption('0 to 10 (NPS)')
-  await expect(card.getByText('People see 11 buttons, from 0 to 10.')).toBeVisible()
-  await expect(card.getByLabel('Count it as NPS')).toBeVisible()
-  await card.getByLabel('Shown as').selectOption('Emoji')
-  await expect(card.getByText('People see 5 faces, from sad to happy.')).toBeVisible()
-  await card.getByLabel('Type of answer').selectOption('Link')
-  await expect(card.getByText('Without an address the button opens nothing.')).toBeVisible()
+  await expect(card.getByText('Shows 11 buttons, from 0 to 10.')).toBeVisible()
+  await expect(card.getByLabel('Calculate NPS')).toBeVisible()
+  await card.getByLabel('Display').selectOption('Emoji')
+  await expect(card.getByText('Shows 5 emoji, from sad to happy.')).toBeVisible()
+  await card.getByLabel('Question type').selectOption('Link')
+  await expect(card.getByText('Without a URL the button opens nothing.')).toBeVisible()
   await page.getByRole('button', { name: /^Open text / }).click()
   await expect(after.getByRole('option', { selected: true })).toHaveText('Next question')
 })
 
-/** Answers a survey as an SDK would. */
+/** Answers a survey as an SDK does. */
 async function answer({ api, project_id }: Workspace, survey: Survey, times: number) {
   const project = await api('project', 'retrieve', { params: { project_id } })
   const batch = Array.from({ length: times }, (_, index) => ({
@@ -210,7 +208,7 @@ async function answer({ api, project_id }: Workspace, survey: Survey, times: num
   expect(response.status).toBe(200)
 }
 
-test('an edit that parts new answers from old ones is told at its place, once there are any', async ({
+test('an edit that separates new answers from existing ones shows a warning at its field', async ({
   page,
   workspace,
 }) => {
@@ -227,37 +225,37 @@ test('an edit that parts new answers from old ones is told at its place, once th
   const survey = await workspace.read(createdSurvey.id)
   await edit(page, workspace, createdSurvey.id)
   const [rating, choice] = [question(page, 1), question(page, 2)]
-  const apart = /stay, but are no longer told together with new ones/
+  const apart = /remain, but are no longer combined with new ones/
   await rating.getByLabel('Scale').selectOption('1 to 5')
-  await expect(rating.getByText('People see 5 buttons')).toBeVisible()
+  await expect(rating.getByText('Shows 5 buttons')).toBeVisible()
   await expect(rating.getByText(apart)).toHaveCount(0)
 
   await answer(workspace, survey, 3)
   await page.reload()
-  // What was typed before is back.
+  // Discarding restores the previous text.
   await button(page, 'Discard').click()
-  const duplicate = button(page, 'Duplicate the survey instead')
+  const duplicate = button(page, 'Duplicate survey instead')
   await expect(rating.getByLabel('Scale')).toBeVisible()
   await expect(duplicate).toHaveCount(0)
   await rating.getByLabel('Scale').selectOption('1 to 5')
-  await expect(rating.getByText(apart)).toContainText('3 responses are in.')
+  await expect(rating.getByText(apart)).toContainText('3 responses received.')
   await rating.getByLabel('Scale').selectOption('0 to 10 (NPS)')
   await expect(rating.getByText(apart)).toHaveCount(0)
 
   await field(choice, 'Choice 2').fill('Pro')
-  await expect(choice.getByText('Answers with “Paid” stay as they are')).toBeVisible()
+  await expect(choice.getByText('Answers with “Paid” remain')).toBeVisible()
   await field(choice, 'Choice 2').fill('Paid')
   await expect(duplicate).toHaveCount(0)
-  await choice.getByLabel('Type of answer').selectOption('Open text')
+  await choice.getByLabel('Question type').selectOption('Open text')
   await expect(choice.getByText(apart)).toBeVisible()
 
   await button(page, 'Delete question 1').click()
-  await expect(page.getByText('What they answered here stays stored')).toBeVisible()
+  await expect(page.getByText('Existing answers remain stored')).toBeVisible()
   await button(page, 'Undo').click()
   await expect(field(question(page, 1), 'Question')).toHaveValue('How?')
 })
 
-test('of 500 questions one is edited, and only that is another', async ({ page, workspace }) => {
+test('editing one of 500 questions changes only that one', async ({ page, workspace }) => {
   const { id, questions } = await workspace.survey({
     questions: Array.from({ length: 500 }, (_, index) => ({
       type: 'single_choice',
@@ -268,44 +266,44 @@ test('of 500 questions one is edited, and only that is another', async ({ page, 
   })
   await edit(page, workspace, id)
   await button(page, 'Move question 1 down').click()
-  await expect(findStatus(page, 'is now question 2 of 500. 2 ways on follow their questions.')).toBeVisible()
+  await expect(findStatus(page, 'is now question 2 of 500. 2 branches were updated.')).toBeVisible()
   await button(page, 'Move question 2 up').click()
-  await expect(findStatus(page, 'is now question 1 of 500. 2 ways on follow their questions.')).toBeVisible()
+  await expect(findStatus(page, 'is now question 1 of 500. 2 branches were updated.')).toBeVisible()
   await page.getByRole('button', { name: /^Open text / }).click()
   await expect(page.locator('[name="questions.500.wire.question"]')).toBeFocused()
   await button(page, 'Delete question 501').click()
 
-  await field(page, 'Find a question').fill('part 499')
+  await field(page, 'Search questions').fill('part 499')
   await expect(findStatus(page, '1 of 500')).toBeVisible()
   await expect(question(page, 1)).toBeHidden()
   const card = await open(page, 499)
   await field(card, 'Question').fill('Another text')
   const yes = card.getByLabel('Yes', { exact: true })
-  // The two other ways, and the question that it leads to.
+  // The two fixed targets and the current target question.
   await expect(yes.getByRole('option')).toHaveCount(3)
   await yes.focus()
   await expect(yes.getByRole('option')).toHaveCount(502)
   expect(await captureBody(page, 'PATCH', () => save(page))).toEqual({
     questions: questions?.with(498, { ...questions[498], question: 'Another text' }),
   })
-  await expect(message(page, 'is saved')).toBeVisible()
+  await expect(message(page, 'was saved')).toBeVisible()
   expect((await workspace.read(id)).questions?.[498]).toMatchObject({ question: 'Another text' })
 })
 
-test('the tools of a long list, and a drag, are for everybody', async ({ page, workspace }) => {
+test('long-list tools and dragging have no accessibility violations', async ({ page, workspace }) => {
   const questions = Array.from({ length: 12 }, (_, index) => ({
     type: index % 2 ? 'multiple_choice' : 'rating',
     question: `What about ${'a rather long subject '.repeat(index % 4)}${index + 1}?`,
     ...(index % 2 ? { choices: ['a', 'b', 'a'], hasOpenChoice: true } : { scale: 5, display: 'emoji' }),
   }))
   const { id } = await workspace.survey({ questions })
-  // Before anything is drawn: colours on their way to others cannot be judged.
+  // Set before rendering: contrast cannot be measured during color transitions.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // What an address leads to is drawn however far it is, the others where somebody comes near them.
+  // The target of a URL is rendered at any distance, other questions only near the viewport.
   await signIn(page, workspace.key, workspace.surveys)
   await page.goto(`${workspace.surveys}/${id}/edit#questions.11.wire.question`)
   await expect(field(page, 'Question')).toBeFocused()
-  await button(page, 'Open all').click()
+  await button(page, 'Expand all').click()
   expect(await field(page, 'Question').count()).toBeLessThan(12)
   for (const [index] of questions.entries()) {
     await handle(page, `question ${index + 1}`).scrollIntoViewIfNeeded()
@@ -317,9 +315,9 @@ test('the tools of a long list, and a drag, are for everybody', async ({ page, w
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
     expect(await findViolations(page)).toEqual([])
   }
-  await button(page, 'Close all').click()
+  await button(page, 'Collapse all').click()
   await expect(field(page, 'Question').first()).toBeHidden()
-  // So high that no card lies half below the bar.
+  // High enough that the bottom bar does not partially cover a card.
   await page.setViewportSize({ width: 380, height: 2400 })
   await handle(page, 'question 2').focus()
   await page.keyboard.press('Space')

@@ -21,7 +21,7 @@ const QUESTIONS = [
 ]
 const day = (day: number) => `2024-05-${String(day).padStart(2, '0')}T12:00:00Z`
 
-/** A survey that ten people saw: two closed it, five answered, of whom one did not finish. */
+/** Creates a survey that ten people saw: two closed it, and five answered, one of them partially. */
 async function answered(workspace: Workspace, fields: object = {}) {
   const survey = await workspace.survey({
     start_date: day(1),
@@ -46,7 +46,7 @@ async function answered(workspace: Workspace, fields: object = {}) {
 }
 
 const card = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
-/** Answers with their counts and shares, as they stand. */
+/** Returns the displayed texts of the answers with counts and percentages. */
 const bars = (within: Locator, name: string) =>
   within.getByRole('list', { name, exact: true }).getByRole('button').allInnerTexts()
 const flat = (texts: string[]) => texts.map((text) => text.replace(/[\s\u00a0]+/g, ' ').trim())
@@ -59,24 +59,24 @@ const isRead = (page: Page) => expect(page.getByRole('status').filter({ hasText:
 const bar = (page: Page, question: string | RegExp, answer: string | RegExp) =>
   card(page, question).getByRole('button', { name: answer })
 
-test('every kind of question has its exact figures', async ({ page, workspace }) => {
+test('results of every question type are exact', async ({ page, workspace }) => {
   const { survey } = await answered(workspace)
   await signIn(page, workspace.key, `${workspace.surveys}/${survey.id}`)
-  await page.getByRole('link', { name: 'See the results' }).click()
+  await page.getByRole('link', { name: 'View results' }).click()
   await expect(page).toHaveURL(/tab=results/)
   await isRead(page)
 
   await expect(figure(page, 'Shown')).toHaveText('10')
-  await expect(figure(page, 'Answered')).toHaveText('51 of 5 responses unfinished')
-  await expect(figure(page, 'Closed')).toHaveText('2')
+  await expect(figure(page, 'Answered')).toHaveText('51 of 5 responses are partial')
+  await expect(figure(page, 'Dismissed')).toHaveText('2')
   await expect(figure(page, 'No reaction')).toHaveText('3')
   await expect(figure(page, 'Response rate')).toHaveText('50%')
-  await page.getByRole('button', { name: 'Times' }).click()
+  await page.getByRole('button', { name: 'Impressions' }).click()
   await expect(figure(page, 'Shown')).toHaveText('11')
   await expect(page).toHaveURL(/by=times/)
 
   const nps = card(page, '1. How likely?')
-  // Two promoters, two detractors of five.
+  // Two promoters and two detractors of five.
   await expect(figure(nps, 'NPS')).toHaveText('0')
   await expect(figure(nps, 'Average')).toHaveText('7.2')
   await expect
@@ -99,46 +99,43 @@ test('every kind of question has its exact figures', async ({ page, workspace })
   expect(flat(await bars(uses, 'Answers'))).toEqual([
     expect.stringMatching(/^Work ?: 3 75%$/),
     expect.stringMatching(/^Reading ?: 2 50%$/),
-    expect.stringMatching(/^Else \(own words\) ?: 1 25%$/),
+    expect.stringMatching(/^Else \(free text\) ?: 1 25%$/),
   ])
-  await expect(uses.getByRole('list', { name: 'In own words' })).toContainText('Gifts')
+  await expect(uses.getByRole('list', { name: 'Free text answers' })).toContainText('Gifts')
 
   const mood = card(page, '4. How do you feel?')
   await expect(figure(mood, 'CSAT')).toHaveText('50%')
   await expect(mood.getByRole('button', { name: /^Unhappy.*1.*25%/ })).toBeVisible()
 
   const plan = card(page, '5. Which plan?')
-  await expect(plan).toContainText('Enterprise (no longer offered)')
-  await expect(card(page, '6. Read on')).toContainText('4 of 4 people who came to it went past it.')
+  await expect(plan).toContainText('Enterprise (removed)')
+  await expect(card(page, '6. Read on')).toContainText('4 of 4 users who saw it continued.')
 })
 
-test('from question to question, only those count who were asked', async ({ page, workspace }) => {
+test('the drop-off table counts only respondents who were asked', async ({ page, workspace }) => {
   const { path } = await answered(workspace)
   await signIn(page, workspace.key, path)
-  const rows = page.getByRole('table', { name: 'From question to question' }).getByRole('row')
+  const rows = page.getByRole('table', { name: 'Drop-off' }).getByRole('row')
   const cells = (row: number) => rows.nth(row).getByRole('cell').allInnerTexts()
   await expect(rows).toHaveCount(7)
   const figures = async (row: number) =>
     flat(await cells(row)).map((text) => text.replace(/^\d\. .*\?$/, '?'))
   expect(await figures(1)).toEqual(['?', '5', '5 100%', '100%', '0', '0'])
-  // Promoters were led past it; one of the three others stopped there.
+  // Promoters skipped it by branching; one of the other three stopped there.
   expect(await figures(2)).toEqual(['?', '3', '2 66.7%', '66.7%', '0', '1'])
   expect(await figures(3)).toEqual(['?', '4', '4 100%', '100%', '0', '0'])
   expect(await figures(5)).toEqual(['?', '4', '3 75%', '75%', '1', '0'])
 })
 
-test('where unfinished answers are not sent, the page says that drop-off is not known', async ({
-  page,
-  workspace,
-}) => {
+test('without partial responses the drop-off is shown as unknown', async ({ page, workspace }) => {
   const survey = await workspace.survey({ start_date: day(1), questions: QUESTIONS })
   const { sent, send } = createAnswerer(workspace, survey)
   await send([sent('ann', day(2), { nps: 9 })])
   await signIn(page, workspace.key, `${workspace.surveys}/${survey.id}?tab=results`)
-  await expect(page.getByText(/where people leave is not known/)).toBeVisible()
+  await expect(page.getByText(/drop-off is unknown/)).toBeVisible()
 })
 
-test('pressing a bar counts only those who answered so, and the address keeps it', async ({
+test('clicking a bar filters by that answer and stores the filter in the URL', async ({
   page,
   workspace,
 }) => {
@@ -153,7 +150,7 @@ test('pressing a bar counts only those who answered so, and the address keeps it
 
   await page.reload()
   await expect(page.getByText('2 of 5 responses match')).toBeVisible()
-  const chips = page.getByRole('list', { name: 'Only those who answered' })
+  const chips = page.getByRole('list', { name: 'Filtered by answers' })
   await expect(chips.getByRole('listitem')).toHaveText(['What for?: “Work”', 'How likely?: “9” or “10”'])
   await page.goBack()
   await expect(page.getByText('3 of 5 responses match')).toBeVisible()
@@ -166,19 +163,19 @@ test('pressing a bar counts only those who answered so, and the address keeps it
   await expect(page.getByText('3 of 5 responses match')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).toHaveURL(/\?tab=results$/)
-  await page.getByLabel('Finished or not').selectOption('Unfinished only')
+  await page.getByLabel('Any status').selectOption('Partial only')
   await expect(page.getByText('1 of 5 responses match')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search people and answers' }).fill('nobody')
-  await expect(page.getByText('No responses match')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search users and answers' }).fill('nobody')
+  await expect(page.getByText('No responses found')).toBeVisible()
 })
 
-test('the dates narrow everything, and a bad part of the address is left out with a word', async ({
+test('the date range filters all results, and invalid parameters are dropped with a message', async ({
   page,
   workspace,
 }) => {
   const { path } = await answered(workspace)
   await signIn(page, workspace.key, `${path}&from=2024-05-03&to=2024-05-04&view=pie`)
-  await expect(message(page, '“view=pie” in the address means nothing here')).toBeVisible()
+  await expect(message(page, '“view=pie” in the URL is not valid here')).toBeVisible()
   await expect(page).toHaveURL(/from=2024-05-03&to=2024-05-04$/)
   await expect(page.getByText('2 responses, as of')).toBeVisible()
   await expect(figure(page, 'Answered')).toHaveText('2')
@@ -186,13 +183,13 @@ test('the dates narrow everything, and a bad part of the address is left out wit
   await expect(page).toHaveURL(/to=2024-05-05/)
   await expect(page.getByText('3 responses, as of')).toBeVisible()
   await page.getByLabel('Time').selectOption('Last 7 days')
-  await expect(page.getByText('No answers in this time')).toBeVisible()
+  await expect(page.getByText('No answers in this period')).toBeVisible()
   await expect(page).toHaveURL(/from=-7d/)
-  await page.getByRole('button', { name: 'Show the whole time' }).click()
+  await page.getByRole('button', { name: 'Show all time' }).click()
   await expect(page.getByText('5 responses, as of')).toBeVisible()
 })
 
-test('a question that was deleted keeps its answers', async ({ page, workspace }) => {
+test('answers to a deleted question remain visible', async ({ page, workspace }) => {
   const { survey, path, sent, send } = await answered(workspace)
   await send([
     sent(
@@ -208,12 +205,12 @@ test('a question that was deleted keeps its answers', async ({ page, workspace }
   })
   await signIn(page, workspace.key, path)
   const deletedCard = card(page, 'What is missing?')
-  await expect(deletedCard).toContainText('no longer asked')
+  await expect(deletedCard).toContainText('removed')
   await expect(deletedCard).toContainText('A plug')
   await expect(deletedCard).toContainText('A dimmer')
 })
 
-test('answers of any shape are nothing but text, and a very long one hangs nothing', async ({
+test('answers of any shape are rendered as text, and a very long one does not block the page', async ({
   page,
   workspace,
 }) => {
@@ -231,7 +228,7 @@ test('answers of any shape are nothing but text, and a very long one hangs nothi
   await expect(page.getByText('9 responses, as of')).toBeVisible()
   const why = card(page, '2. What is missing?')
   await expect(why).toContainText(html)
-  // The server shows the first 20,000 characters of so long an answer.
+  // The server returns the first 20,000 characters of a long answer.
   const countVisibleText = () => why.getByText('long long').evaluate((text) => text.textContent?.length)
   expect(await countVisibleText()).toBeLessThan(1000)
   await why.getByRole('button', { name: 'Show more' }).click()
@@ -259,7 +256,7 @@ test('answers of any shape are nothing but text, and a very long one hangs nothi
   await expectNoOverflow()
 })
 
-test('every response is a row that opens to the whole of it', async ({ page, workspace }) => {
+test('each response is a row that expands to show all answers', async ({ page, workspace }) => {
   const { path } = await answered(workspace)
   await signIn(page, workspace.key, path)
   await page.getByRole('button', { name: 'Responses', exact: true }).click()
@@ -267,7 +264,7 @@ test('every response is a row that opens to the whole of it', async ({ page, wor
   const table = page.getByRole('table', { name: 'Responses' })
   await expect(table.getByRole('row')).toHaveCount(6)
   await expect(table.getByRole('row').nth(1)).toContainText('p4@example.com')
-  await expect(table.getByRole('row').nth(1)).toContainText('unfinished')
+  await expect(table.getByRole('row').nth(1)).toContainText('partial')
   const first = table.getByRole('button').first()
   await expect(first).toHaveAttribute('aria-expanded', 'false')
   await first.focus()
@@ -278,7 +275,7 @@ test('every response is a row that opens to the whole of it', async ({ page, wor
   await expect(table.getByRole('row')).toHaveCount(4)
 })
 
-test('what matches is saved as a file that holds no formulas', async ({ page, workspace }) => {
+test('matching responses are exported to a file with formulas escaped', async ({ page, workspace }) => {
   const { path, sent, send } = await answered(workspace)
   await send([sent('eve', day(7), { nps: 10, why: '=HYPERLINK("https://evil.example","x")' })])
   await signIn(page, workspace.key, path)
@@ -289,7 +286,7 @@ test('what matches is saved as a file that holds no formulas', async ({ page, wo
     const file = await download
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
   }
-  const { name, text } = await saved('Save all as CSV')
+  const { name, text } = await saved('Export all as CSV')
   expect(name).toMatch(/^Survey-\w+-responses\.csv$/)
   const lines = text.split('\r\n')
   expect(lines[0]).toBe(
@@ -303,17 +300,14 @@ test('what matches is saved as a file that holds no formulas', async ({ page, wo
     /,p0,,p0@example\.com,true,https:\/\/shop\.example\.com\/lamps,10,,Work; Gifts,3,Free,link clicked$/,
   )
   await bar(page, '3. What for?', /^Reading/).click()
-  const some = await saved('Save matching as JSON')
+  const some = await saved('Export filtered as JSON')
   expect(JSON.parse(some.text).map(({ distinct_id }: { distinct_id: string }) => distinct_id)).toEqual([
     'p3',
     'p2',
   ])
 })
 
-test('every chart has a table, and all of it works with the keyboard on a phone', async ({
-  page,
-  workspace,
-}) => {
+test('every chart has a table and works with the keyboard on a phone', async ({ page, workspace }) => {
   const { path } = await answered(workspace)
   await page.setViewportSize({ width: 380, height: 800 })
   await signIn(page, workspace.key, path)
@@ -327,9 +321,7 @@ test('every chart has a table, and all of it works with the keyboard on a phone'
   await expect(page).toHaveURL(/show=tables/)
   const row = card(page, '3. What for?').getByRole('table', { name: 'Answers' }).getByRole('row').nth(1)
   await expect(row.getByRole('cell')).toHaveText(['Work', '3', '100%'])
-  await expect(page.getByRole('table', { name: 'What people did' }).getByRole('row').nth(1)).toContainText(
-    'Answered',
-  )
+  await expect(page.getByRole('table', { name: 'By user' }).getByRole('row').nth(1)).toContainText('Answered')
   await expect(page.getByRole('table', { name: 'NPS by day' }).getByRole('row').nth(1)).toContainText('(few)')
   await row.getByRole('button').focus()
   await page.keyboard.press('Enter')
@@ -338,34 +330,29 @@ test('every chart has a table, and all of it works with the keyboard on a phone'
   expect(width).toBeLessThanOrEqual(380)
 })
 
-test('responses are read page by page, and reading can be stopped and gone on with', async ({
-  page,
-  workspace,
-}) => {
+test('responses load page by page, and loading can be stopped and resumed', async ({ page, workspace }) => {
   const { path, sent, send } = await answered(workspace)
   await send(Array.from({ length: 700 }, (_, index) => sent(`q${index}`, day(8), { nps: index % 11 })))
   let hold = true
   await page.route(/responses\/\?.*offset=[1-9]/, (route) => (hold ? undefined : route.continue()))
   await signIn(page, workspace.key, path)
-  await expect(page.getByText('Reading responses: 100 of 705')).toBeVisible()
-  await page.getByRole('button', { name: 'Stop reading' }).click()
-  await expect(
-    page.getByText('Stopped. The figures are those of the newest 100 of 705 responses'),
-  ).toBeVisible()
+  await expect(page.getByText('Loading responses: 100 of 705')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop loading' }).click()
+  await expect(page.getByText('Stopped. Based on the latest 100 of 705 responses')).toBeVisible()
   hold = false
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('705 responses, as of')).toBeVisible()
   await expect(card(page, '1. How likely?')).toContainText('705 answers.')
 })
 
-test('a draft says what will be here', async ({ page, workspace }) => {
+test('the results of a draft explain what will be shown', async ({ page, workspace }) => {
   const survey = await workspace.survey()
   await signIn(page, workspace.key, `${workspace.surveys}/${survey.id}?tab=results`)
-  await expect(page.getByText('Nobody has seen this survey yet')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Check and launch' })).toBeVisible()
+  await expect(page.getByText('No views yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Review and launch' })).toBeVisible()
 })
 
-test('a server that knows neither responses nor what became of a survey still says how many there are', async ({
+test('a server without responses and stats endpoints still shows the response count', async ({
   page,
   workspace,
 }) => {
@@ -375,6 +362,6 @@ test('a server that knows neither responses nor what became of a survey still sa
     route.fulfill({ status: 404, json: missing }),
   )
   await signIn(page, workspace.key, path)
-  await expect(page.getByText(/does not tell how often a survey was shown/)).toContainText('5 responses')
-  await expect(page.getByText(/does not list the responses/)).toContainText('5 responses')
+  await expect(page.getByText(/does not report how often a survey was shown/)).toContainText('5 responses')
+  await expect(page.getByText(/does not list responses/)).toContainText('5 responses')
 })

@@ -4,15 +4,15 @@ import { captureBody, expect, field, heading, message, signIn, test } from './fi
 const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 const view = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Ways to edit' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'Editor mode' }).getByRole('link', { name })
 const templates = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link')
 
-test('a template leads through the guide to a draft', async ({ page, workspace }) => {
+test('a template is saved as a draft through the guide', async ({ page, workspace }) => {
   await signIn(page, workspace.key, workspace.surveys)
   await page.getByRole('main').getByRole('link', { name: 'New survey' }).first().click()
-  await page.getByRole('link', { name: 'Net promoter score' }).click()
+  await page.getByRole('link', { name: 'Net Promoter Score' }).click()
   await expect(heading(page, 'New survey')).toBeFocused()
-  await expect(step(page, 'What')).toBeVisible()
+  await expect(step(page, 'Basics')).toBeVisible()
   await field(page, 'Name').fill('Loyalty')
   await next(page)
 
@@ -21,27 +21,27 @@ test('a template leads through the guide to a draft', async ({ page, workspace }
   await field(page, 'Question').fill('What would make it a 9?')
   await next(page)
 
-  await expect(step(page, 'Who and where')).toBeFocused()
-  await page.getByRole('radio', { name: /Only on some pages/ }).check()
+  await expect(step(page, 'Targeting')).toBeFocused()
+  await page.getByRole('radio', { name: /Specific pages/ }).check()
   await field(page, 'Text or pattern').fill('/app')
   await field(page, 'Text or pattern').press('Enter')
   await next(page)
 
-  await expect(step(page, 'When and how often')).toBeFocused()
+  await expect(step(page, 'Schedule')).toBeFocused()
   await expect(page.getByRole('radio', { name: /Quarterly Recommended/ })).toBeChecked()
   await page.getByRole('radio', { name: /After an event/ }).check()
-  const events = page.getByRole('combobox', { name: 'Name of the event' })
+  const events = page.getByRole('combobox', { name: 'Event name' })
   await events.fill('report opened')
   await events.press('Enter')
-  await page.getByRole('radio', { name: /Each time/ }).check()
-  await page.getByLabel('Seconds to wait before it opens').fill('5')
+  await page.getByRole('radio', { name: /Every time/ }).check()
+  await page.getByLabel('Delay in seconds').fill('5')
   await next(page)
 
-  await expect(step(page, 'Look')).toBeFocused()
+  await expect(step(page, 'Appearance')).toBeFocused()
   await field(page, 'Headline').fill('Thanks a lot')
   await next(page)
 
-  await expect(step(page, 'Check')).toBeFocused()
+  await expect(step(page, 'Review')).toBeFocused()
   for (const words of ['Loyalty · Popover', 'What would make it a 9?', 'contains “/app”', 'Thanks a lot'])
     await expect(page.getByRole('definition').filter({ hasText: words })).toBeVisible()
   const body = await captureBody(page, 'POST', () =>
@@ -85,44 +85,44 @@ test('a template leads through the guide to a draft', async ({ page, workspace }
       surveyPopupDelaySeconds: 5,
     },
   })
-  await expect(message(page, '“Loyalty” is saved as a draft.')).toBeVisible()
+  await expect(message(page, '“Loyalty” was saved as a draft.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Launch' })).toBeVisible()
 })
 
-test('templates are found by words and kind, and the address remembers how', async ({ page, workspace }) => {
-  await signIn(page, workspace.key, `${workspace.surveys}/new?kind=business`)
-  await expect(page.getByRole('link', { name: 'Why people leave' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Net promoter score' })).toHaveCount(0)
-  await page.getByRole('searchbox', { name: 'Search templates' }).fill('price')
-  await expect(page.getByText('1 template', { exact: true })).toBeVisible()
-  await expect(templates(page)).toHaveText(['Blank survey', 'From JSON', 'Price check'])
-  await expect(page).toHaveURL(/kind=business.*search=price/)
-  await page
-    .getByRole('navigation', { name: 'Kinds of templates' })
-    .getByRole('link', { name: 'Metrics' })
-    .click()
-  await expect(page.getByText('No templates match')).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('No templates match')).toBeVisible()
-})
-
-test('a start that is not there says so and offers the others', async ({ page, workspace }) => {
-  await signIn(page, workspace.key, `${workspace.surveys}/new?from=horoscope`)
-  await expect(page.getByText('There is no template named “horoscope”.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Blank survey' })).toBeVisible()
-})
-
-test('a survey of the project is copied without being stored before it is saved', async ({
+test('templates are filtered by text and category, and the URL stores the filters', async ({
   page,
   workspace,
 }) => {
+  await signIn(page, workspace.key, `${workspace.surveys}/new?kind=business`)
+  await expect(page.getByRole('link', { name: 'Churn reasons' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Net Promoter Score' })).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Search templates' }).fill('price')
+  await expect(page.getByText('1 template', { exact: true })).toBeVisible()
+  await expect(templates(page)).toHaveText(['Blank survey', 'Import JSON', 'Pricing'])
+  await expect(page).toHaveURL(/kind=business.*search=price/)
+  await page
+    .getByRole('navigation', { name: 'Template categories' })
+    .getByRole('link', { name: 'Metrics' })
+    .click()
+  await expect(page.getByText('No templates found')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No templates found')).toBeVisible()
+})
+
+test('an unknown template shows an error and the other templates', async ({ page, workspace }) => {
+  await signIn(page, workspace.key, `${workspace.surveys}/new?from=horoscope`)
+  await expect(page.getByText('The template “horoscope” does not exist.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Blank survey' })).toBeVisible()
+})
+
+test('a copy of a project survey is not stored until it is saved', async ({ page, workspace }) => {
   const original = await workspace.survey({
     name: 'Original',
     questions: [{ type: 'open', question: 'Same again?' }],
     conditions: { url: '/same' },
   })
   await signIn(page, workspace.key, `${workspace.surveys}/new`)
-  await page.getByRole('combobox', { name: 'Copy a survey' }).fill('Orig')
+  await page.getByRole('combobox', { name: 'Copy survey' }).fill('Orig')
   await page.getByRole('option', { name: 'Original' }).click()
   await expect(field(page, 'Name')).toHaveValue('Original (copy)')
   const body = await captureBody(page, 'POST', () =>
@@ -134,8 +134,8 @@ test('a survey of the project is copied without being stored before it is saved'
   await expect(heading(page, 'Original (copy)')).toBeVisible()
 })
 
-test.describe('the ways to edit', () => {
-  test('share what was typed', async ({ page, workspace }) => {
+test.describe('survey editor modes', () => {
+  test('share unsaved input', async ({ page, workspace }) => {
     const { id } = await workspace.survey({ name: 'Before', appearance: { displayThankYouMessage: true } })
     await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
     await field(page, 'Name').fill('Typed in the form')
@@ -143,7 +143,7 @@ test.describe('the ways to edit', () => {
     await expect(view(page, 'Guide')).toHaveAttribute('aria-current', 'page')
     await expect(field(page, 'Name')).toHaveValue('Typed in the form')
     await field(page, 'Name').fill('Typed in the guide')
-    await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Look' }).click()
+    await page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: 'Appearance' }).click()
     await field(page, 'Headline').fill('Merci')
     await view(page, 'JSON').click()
     await view(page, 'Form').click()
@@ -159,29 +159,29 @@ test.describe('the ways to edit', () => {
     })
   })
 
-  test('are not changed while a field would lose what stands in it', async ({ page, workspace }) => {
+  test('cannot be switched while a field has invalid input', async ({ page, workspace }) => {
     const { id } = await workspace.survey()
     await signIn(page, workspace.key, workspace.surveys)
     await page.goto(`${workspace.surveys}/${id}/edit#conditions.actions`)
-    const actions = page.getByRole('textbox', { name: 'After one of these actions' })
+    const actions = page.getByRole('textbox', { name: 'Show after these actions' })
     await expect(actions).toBeFocused()
     await actions.fill('{"values": [')
     await view(page, 'Guide').click()
-    await expect(message(page, 'One field cannot be read yet')).toBeVisible()
+    await expect(message(page, 'A field contains invalid JSON')).toBeVisible()
     await expect(actions).toBeFocused()
     await expect(actions).toHaveValue('{"values": [')
     await actions.fill('')
     await view(page, 'Guide').click()
-    await expect(step(page, 'What')).toBeVisible()
+    await expect(step(page, 'Basics')).toBeVisible()
   })
 
-  test('keep a survey that was begun until another start is wanted', async ({ page, workspace }) => {
+  test('preserve a new survey until leaving is confirmed', async ({ page, workspace }) => {
     await signIn(page, workspace.key, `${workspace.surveys}/new`)
     await page.getByRole('link', { name: 'Quick pulse' }).click()
     await field(page, 'Name').fill('Begun')
     await page.getByRole('link', { name: 'Templates' }).click()
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-    await dialog.getByRole('button', { name: 'Stay' }).click()
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
     await expect(field(page, 'Name')).toHaveValue('Begun')
     await page.getByRole('link', { name: 'Templates' }).click()
     await dialog.getByRole('button', { name: 'Leave' }).click()
@@ -189,25 +189,22 @@ test.describe('the ways to edit', () => {
   })
 })
 
-test.describe('the guide', () => {
-  test('shows what is wrong at its field on the way on, and never sends by Enter', async ({
-    page,
-    workspace,
-  }) => {
+test.describe('survey guide', () => {
+  test('shows validation errors at each step and does not submit on Enter', async ({ page, workspace }) => {
     await workspace.survey({ name: 'Taken' })
     await signIn(page, workspace.key, `${workspace.surveys}/new?from=blank&as=guide`)
     const posts: string[] = []
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
     await next(page)
     await expect(field(page, 'Name')).toBeFocused()
-    await expect(field(page, 'Name')).toHaveAccessibleDescription(/Fill this in\./)
+    await expect(field(page, 'Name')).toHaveAccessibleDescription(/Enter a value\./)
     const steps = page.getByRole('navigation', { name: 'Steps' })
-    await expect(steps.getByRole('link', { name: 'What, 1 to fix' })).toBeVisible()
+    await expect(steps.getByRole('link', { name: 'Basics, errors: 1' })).toBeVisible()
     await field(page, 'Name').fill('Taken')
-    await expect(steps.getByRole('link', { name: 'What, 1 to fix' })).toHaveCount(0)
+    await expect(steps.getByRole('link', { name: 'Basics, errors: 1' })).toHaveCount(0)
     await field(page, 'Name').press('Enter')
-    await steps.getByRole('link', { name: 'Check' }).click()
-    await expect(steps.getByRole('link', { name: 'Questions, 1 to fix' })).toBeVisible()
+    await steps.getByRole('link', { name: 'Review' }).click()
+    await expect(steps.getByRole('link', { name: 'Questions, errors: 1' })).toBeVisible()
     expect(posts).toEqual([])
 
     await page.getByRole('button', { name: 'Save as draft' }).click()
@@ -222,7 +219,7 @@ test.describe('the guide', () => {
     await expect(heading(page, 'Free')).toBeVisible()
   })
 
-  test('keeps what it has no fields for, and says so', async ({ page, workspace }) => {
+  test('preserves unsupported fields and lists them', async ({ page, workspace }) => {
     const conditions = { url: '/a', selector: '.cart', future: { deep: [1] } }
     const { id } = await workspace.survey({
       conditions,
@@ -231,24 +228,24 @@ test.describe('the guide', () => {
       iteration_frequency_days: 14,
     })
     await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit?as=guide&step=where`)
-    await expect(page.getByText('stays as it is: selector and future.')).toBeVisible()
-    await page.getByRole('radio', { name: /On every page/ }).check()
-    await page.getByRole('radio', { name: /Only on some pages/ }).check()
+    await expect(page.getByText('does not show: selector and future.')).toBeVisible()
+    await page.getByRole('radio', { name: /All pages/ }).check()
+    await page.getByRole('radio', { name: /Specific pages/ }).check()
     await expect(field(page, 'Text or pattern')).toHaveValue('/a')
     await field(page, 'Text or pattern').fill('/b')
     await page.getByRole('link', { name: 'When' }).click()
-    await expect(page.getByRole('radio', { name: /As it is set.*7 rounds/ })).toBeChecked()
-    await page.getByRole('link', { name: 'Who and where' }).click()
-    await page.getByRole('link', { name: 'Open it in the form' }).click()
-    await expect(field(page, 'Only when the page has this element')).toHaveValue('.cart')
-    await expect(page.getByRole('button', { name: 'Who sees it, where and when' })).toBeFocused()
+    await expect(page.getByRole('radio', { name: /Current setting.*7 iterations/ })).toBeChecked()
+    await page.getByRole('link', { name: 'Targeting' }).click()
+    await page.getByRole('link', { name: 'Open the form' }).click()
+    await expect(field(page, 'Only if the page contains this element')).toHaveValue('.cart')
+    await expect(page.getByRole('button', { name: 'Targeting and display conditions' })).toBeFocused()
     const body = await captureBody(page, 'PATCH', () =>
       page.getByRole('button', { name: 'Save', exact: true }).click(),
     )
     expect(body).toEqual({ conditions: { ...conditions, url: '/b' } })
   })
 
-  test('is walked without a mouse', async ({ page, workspace }) => {
+  test('can be completed with the keyboard', async ({ page, workspace }) => {
     await signIn(page, workspace.key, `${workspace.surveys}/new`)
     const tabTo = async (name: string, role: 'link' | 'button') => {
       const target = page.getByRole('main').getByRole(role, { name, exact: true })
@@ -261,7 +258,7 @@ test.describe('the guide', () => {
     }
     await tabTo('Feedback button', 'link')
     await page.keyboard.press('Enter')
-    for (const name of ['Questions', 'Who and where', 'When and how often', 'Look', 'Check']) {
+    for (const name of ['Questions', 'Targeting', 'Schedule', 'Appearance', 'Review']) {
       await tabTo('Next', 'button')
       await page.keyboard.press('Enter')
       await expect(step(page, name)).toBeFocused()
@@ -272,7 +269,7 @@ test.describe('the guide', () => {
   })
 })
 
-test.describe('an address that ends in a field', () => {
+test.describe('URL with a field fragment', () => {
   const questions = [
     { type: 'open', question: 'One' },
     { type: 'open', question: 'Two' },
@@ -281,22 +278,22 @@ test.describe('an address that ends in a field', () => {
     { type: 'rating', question: 'Five', scale: 5, branching: { type: 'specific_question', index: 0 } },
   ]
   const PLACES: [string, RegExp][] = [
-    ['questions.3.wire.link', /^Address to open$/],
+    ['questions.3.wire.link', /^Link URL$/],
     ['questions.4.branching.target', /^Go to$/],
     ['questions.1', /^Question$/],
     ['conditions.url', /^Text or pattern$/],
-    ['conditions.events', /^After one of these events$/],
-    ['conditions.cancelEvents', /^Not if one of these events comes first$/],
+    ['conditions.events', /^Show after these events$/],
+    ['conditions.cancelEvents', /^Cancel on these events$/],
     ['appearance.backgroundColor', /^Background$/],
     ['appearance.zIndex', /^Layer/],
-    ['responses_limit', /^Stop after this many responses$/],
+    ['responses_limit', /^Response limit$/],
     ['end_date', /^Ended$/],
-    ['targeting', /^Who sees it, where and when/],
+    ['targeting', /^Targeting and display conditions/],
     ['completion', /^Repetition, end and dates/],
   ]
 
   for (const [place, name] of PLACES) {
-    test(`opens what is around it and focuses it: ${place}`, async ({ page, workspace }) => {
+    test(`opens the containing section and focuses the field: ${place}`, async ({ page, workspace }) => {
       const { id } = await workspace.survey({ questions })
       await signIn(page, workspace.key, workspace.surveys)
       await expect(heading(page, 'Surveys')).toBeVisible()
@@ -307,10 +304,10 @@ test.describe('an address that ends in a field', () => {
     })
   }
 
-  test('is followed again when it changes', async ({ page, workspace }) => {
+  test('reopens a collapsed section when its link is clicked again', async ({ page, workspace }) => {
     const { id } = await workspace.survey({ questions })
     await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
-    const parts = page.getByRole('navigation', { name: 'Parts of the survey' })
+    const parts = page.getByRole('navigation', { name: 'Survey sections' })
     const section = page.getByRole('button', { name: 'Appearance' })
     await parts.getByRole('link', { name: 'Appearance' }).click()
     await expect(section).toBeFocused()
@@ -322,7 +319,7 @@ test.describe('an address that ends in a field', () => {
   })
 })
 
-test('a choice of the guide that is left empty is named at its field, also from the last step', async ({
+test('an incomplete choice in the guide is reported at its field, also from the last step', async ({
   page,
   workspace,
 }) => {
@@ -331,17 +328,17 @@ test('a choice of the guide that is left empty is named at its field, also from 
   await next(page)
   await field(page, 'Question').fill('Why?')
   await next(page)
-  await page.getByRole('radio', { name: /Only on some pages/ }).check()
+  await page.getByRole('radio', { name: /Specific pages/ }).check()
   await next(page)
-  await expect(page.getByText('Enter an address, or choose “On every page”.')).toBeVisible()
+  await expect(page.getByText('Enter a URL, or choose “All pages”.')).toBeVisible()
   await expect(field(page, 'Text or pattern')).toBeFocused()
 
-  await page.getByRole('link', { name: 'Check' }).click()
+  await page.getByRole('link', { name: 'Review' }).click()
   await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(step(page, 'Who and where')).toBeVisible()
+  await expect(step(page, 'Targeting')).toBeVisible()
   await expect(field(page, 'Text or pattern')).toHaveAttribute('aria-invalid', 'true')
-  await page.getByRole('radio', { name: /People with a feature flag/ }).check()
-  await page.getByRole('radio', { name: /On every page/ }).check()
+  await page.getByRole('radio', { name: /Users with a feature flag/ }).check()
+  await page.getByRole('radio', { name: /All pages/ }).check()
   await next(page)
   await expect(page.getByText('Choose a feature flag, or choose “Everyone”.')).toBeVisible()
   await page.getByRole('radio', { name: /^Everyone/ }).check()
@@ -352,7 +349,7 @@ test('a choice of the guide that is left empty is named at its field, also from 
   expect(body.conditions ?? {}).toEqual({})
 })
 
-test('the last step lists each condition under the step that sets it', async ({ page, workspace }) => {
+test('the last guide step lists each condition under the step that sets it', async ({ page, workspace }) => {
   const { id } = await workspace.survey({
     conditions: { url: '/cart', events: { values: [{ name: 'paid' }] }, seenSurveyWaitPeriodInDays: 30 },
     appearance: { surveyPopupDelaySeconds: 5 },
@@ -360,23 +357,25 @@ test('the last step lists each condition under the step that sets it', async ({ 
   await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit?as=guide&step=check`)
   const summary = (title: string) =>
     page.getByRole('term').filter({ hasText: title }).locator('xpath=following-sibling::dd[1]')
-  await expect(summary('Who and where')).toHaveText('On pages whose address contains “/cart”')
-  await expect(summary('When and how often')).toContainText('After the event “paid”')
-  await expect(summary('When and how often')).toContainText('Nobody who saw a survey in the last 30 days')
-  await expect(summary('When and how often')).toContainText('Waits 5 seconds before it opens')
-  await expect(summary('Look')).not.toContainText('Waits')
+  await expect(summary('Targeting')).toHaveText('On pages whose URL contains “/cart”')
+  await expect(summary('Schedule')).toContainText('After the event “paid”')
+  await expect(summary('Schedule')).toContainText('Except users who saw a survey in the last 30 days')
+  await expect(summary('Schedule')).toContainText('Opens after 5 seconds')
+  await expect(summary('Appearance')).not.toContainText('Waits')
 })
 
-test('a template is saved as a survey on its own page without the conditions that do not apply there', async ({
+test('a template saved as a hosted survey omits the conditions that do not apply', async ({
   page,
   workspace,
 }) => {
   await signIn(page, workspace.key, `${workspace.surveys}/new?from=nps&as=guide`)
-  await page.getByRole('radio', { name: /Own page/ }).check()
-  await expect(page.getByText(/^Not saved, because it does not apply.*: days since any survey/)).toBeVisible()
+  await page.getByRole('radio', { name: /Hosted survey/ }).check()
+  await expect(
+    page.getByText(/^Not saved because they do not apply.*: days since the last survey/),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(message(page, /is saved as a draft/)).toBeVisible()
-  const who = page.getByRole('region', { name: 'Who sees it, where and when' })
+  await expect(message(page, /was saved as a draft/)).toBeVisible()
+  const who = page.getByRole('region', { name: 'Targeting and display conditions' })
   await expect(who).toContainText('Anyone with the link')
   await expect(who).not.toContainText('every page')
 })

@@ -12,7 +12,7 @@ import {
   test,
 } from './fixtures'
 
-/** The way to the section of the form with that title, opened. */
+/** Expands the form section with that title and returns it. */
 async function section(page: Page, title: string) {
   const region = page.getByRole('region', { name: title })
   const toggle = region.getByRole('button', { name: title }).first()
@@ -20,7 +20,7 @@ async function section(page: Page, title: string) {
   return region
 }
 
-/** The card of a question, by its place. */
+/** Card of a question, by position. */
 const question = (page: Page, position: number) =>
   page
     .getByRole('region', { name: 'Questions' })
@@ -38,7 +38,7 @@ async function add(page: Page, type: string, position: number) {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('a survey with every type of question is made through the form, and is what the API then tells', async ({
+test('a survey with every question type is created in the form and matches the API record', async ({
   page,
   workspace,
 }) => {
@@ -57,19 +57,19 @@ test('a survey with every type of question is made through the form, and is what
   const open = question(page, 1)
   await field(open, 'Question').fill('What is missing?')
   await field(open, 'Description').fill('<b>One</b> thing')
-  await open.getByLabel('Description is written in').selectOption('HTML')
+  await open.getByLabel('Description format').selectOption('HTML')
   await open.getByRole('button', { name: 'More settings' }).click()
-  await open.getByLabel('Can be left unanswered').check()
-  await field(open, 'Text on the button').fill('Next')
-  await open.getByLabel('Shortest answer').fill('3')
-  await open.getByLabel('Longest answer').fill('300')
+  await open.getByLabel('Optional').check()
+  await field(open, 'Button text').fill('Next')
+  await open.getByLabel('Minimum length').fill('3')
+  await open.getByLabel('Maximum length').fill('300')
 
   const rating = await add(page, 'Rating', 2)
   await field(rating, 'Question').fill('How was it?')
-  await rating.getByLabel('Shown as').selectOption('Emoji')
-  await rating.getByLabel('Scale').selectOption('3 faces')
-  await field(rating, 'Lowest means').fill('Bad')
-  await field(rating, 'Highest means').fill('Good')
+  await rating.getByLabel('Display').selectOption('Emoji')
+  await rating.getByLabel('Scale').selectOption('3 emoji')
+  await field(rating, 'Low label').fill('Bad')
+  await field(rating, 'High label').fill('Good')
 
   const single = await add(page, 'Single choice', 3)
   await field(single, 'Question').fill('Which plan?')
@@ -78,45 +78,45 @@ test('a survey with every type of question is made through the form, and is what
   await field(single, 'Choice 2').press('Enter')
   await expect(field(single, 'Choice 3')).toBeFocused()
   await page.keyboard.type('Another')
-  await single.getByLabel('The last choice takes an own answer').check()
+  await single.getByLabel('Add an “Other” option').check()
 
   const multiple = await add(page, 'Multiple choice', 4)
   await field(multiple, 'Question').fill('Which of these?')
-  await multiple.getByRole('button', { name: 'Paste a list' }).click()
+  await multiple.getByRole('button', { name: 'Paste list' }).click()
   await multiple.getByLabel('List of choices').fill('- Reports\n- Alerts\n\n- Reports\n- Exports')
-  await multiple.getByRole('button', { name: 'Add to the choices' }).click()
-  await multiple.getByLabel('Choices in random order').check()
+  await multiple.getByRole('button', { name: 'Add from list' }).click()
+  await multiple.getByLabel('Shuffle choices').check()
 
   const link = await add(page, 'Link', 5)
   await field(link, 'Question').fill('Read on')
-  await field(link, 'Address to open').fill('https://example.com/more')
+  await field(link, 'Link URL').fill('https://example.com/more')
 
   await rating.getByLabel('After this question').selectOption('Depends on the answer')
   await rating.getByLabel('1 (negative)').selectOption('5. Read on')
-  await rating.getByLabel('3 (positive)').selectOption('End of the survey')
+  await rating.getByLabel('3 (positive)').selectOption('End survey')
 
-  const targeting = await section(page, 'Who sees it, where and when')
-  await targeting.getByLabel('Days since they last saw any survey').fill('30')
-  await targeting.getByLabel('Address of the page').selectOption('matches the regular expression')
+  const targeting = await section(page, 'Targeting and display conditions')
+  await targeting.getByLabel('Days since the last survey').fill('30')
+  await targeting.getByLabel('Page URL').selectOption('matches the regular expression')
   await field(targeting, 'Text or pattern').fill('^https://example\\.com/')
-  await field(targeting, 'Only when the page has this element').fill('.checkout')
-  await targeting.getByLabel('After one of these events').fill('left')
-  await targeting.getByLabel('After one of these events').press('Enter')
+  await field(targeting, 'Only if the page contains this element').fill('.checkout')
+  await targeting.getByLabel('Show after these events').fill('left')
+  await targeting.getByLabel('Show after these events').press('Enter')
 
   const appearance = await section(page, 'Appearance')
-  await appearance.getByLabel('Opened by').selectOption('A tab at the edge of the page')
-  await field(appearance, 'Text on it').fill('Tell us')
+  await appearance.getByLabel('Trigger type').selectOption('A tab at the edge of the page')
+  await field(appearance, 'Label').fill('Tell us')
   await appearance.getByRole('radio', { name: 'Top left' }).check({ force: true })
   await field(appearance, 'Headline').fill('Thanks!')
 
   const completion = await section(page, 'Repetition, end and dates')
-  await completion.getByRole('radio', { name: /In rounds/ }).check()
-  await completion.getByLabel('Rounds (at most 500)').fill('4')
-  await completion.getByLabel('Days from one round to the next').fill('30')
-  await completion.getByLabel('Stop after this many responses').fill('100')
+  await completion.getByRole('radio', { name: /Recurring/ }).check()
+  await completion.getByLabel('Iterations (at most 500)').fill('4')
+  await completion.getByLabel('Days between iterations').fill('30')
+  await completion.getByLabel('Response limit').fill('100')
 
   await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(message(page, '“Everything” is saved as a draft.')).toBeVisible()
+  await expect(message(page, '“Everything” was saved as a draft.')).toBeVisible()
   await expect(heading(page, 'Everything')).toBeVisible()
   for (const words of ['What is missing?', 'How was it?', 'Which plan?', 'Exports', 'Read on'])
     await expect(page.getByText(words).first()).toBeVisible()
@@ -183,46 +183,46 @@ test('a survey with every type of question is made through the form, and is what
   })
 })
 
-test('what is wrong is told at its field before anything is sent', async ({ page, workspace }) => {
+test('validation errors are shown at their fields before anything is sent', async ({ page, workspace }) => {
   await signIn(page, workspace.key, `${workspace.surveys}/new?from=blank`)
   const requests: string[] = []
   page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()))
   const link = await add(page, 'Link', 2)
-  await field(link, 'Address to open').fill('javascript:alert(1)')
+  await field(link, 'Link URL').fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await expect(field(page, 'Name')).toBeFocused()
-  await expect(field(page, 'Name')).toHaveAccessibleDescription(/Fill this in\./)
-  await expect(field(link, 'Address to open')).toHaveAccessibleDescription(/https:\/\/ or mailto:/)
-  const fix = page.getByRole('button', { name: /things to fix/ })
-  await expect(fix).toContainText('4 things to fix')
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(/Enter a value\./)
+  await expect(field(link, 'Link URL')).toHaveAccessibleDescription(/https:\/\/ or mailto:/)
+  const fix = page.getByRole('button', { name: /errors/ })
+  await expect(fix).toContainText('4 errors')
   await fix.click()
   await expect(field(question(page, 1), 'Question')).toBeFocused()
   expect(requests).toEqual([])
 })
 
-test.describe('an edit', () => {
-  test('sends only what changed', async ({ page, workspace }) => {
+test.describe('survey edit', () => {
+  test('sends only the changed fields', async ({ page, workspace }) => {
     const { id } = await workspace.survey({ name: 'Before', description: 'The same' })
     await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
     await field(page, 'Name').fill('After')
     await expect(page.getByText('Changed: name')).toBeVisible()
     expect(await captureBody(page, 'PATCH', () => save(page))).toEqual({ name: 'After' })
     await expect(heading(page, 'After')).toBeVisible()
-    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('link', { name: 'Activity' }).click()
     await expect(page.getByRole('deletion')).toContainText('Before')
     await expect(page.getByRole('insertion')).toContainText('After')
   })
 
-  test('that changes nothing sends nothing', async ({ page, workspace }) => {
+  test('sends nothing without changes', async ({ page, workspace }) => {
     const { id } = await workspace.survey({ name: 'As it was' })
     await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
     await field(page, 'Name').fill('Something else')
     await field(page, 'Name').fill('As it was')
     await save(page)
-    await expect(page.getByText('Nothing has changed, so there is nothing to save.')).toBeVisible()
+    await expect(page.getByText('There are no changes to save.')).toBeVisible()
   })
 
-  test('keeps what this dashboard has no fields for', async ({ page, workspace }) => {
+  test('preserves unsupported fields', async ({ page, workspace }) => {
     const unknown = { future: { deep: [1, { kept: true }], none: null } }
     const { id, questions } = await workspace.survey({
       questions: [
@@ -234,12 +234,12 @@ test.describe('an edit', () => {
     })
     await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
     await field(question(page, 1), 'Question').fill('New words')
-    const targeting = await section(page, 'Who sees it, where and when')
+    const targeting = await section(page, 'Targeting and display conditions')
     await field(targeting, 'Text or pattern').fill('example.org')
     const appearance = await section(page, 'Appearance')
-    await field(appearance, 'Headline').fill('Thanks')
+    await field(appearance, 'Headline').fill('Thank-you message')
     await save(page)
-    await expect(message(page, 'is saved')).toBeVisible()
+    await expect(message(page, 'was saved')).toBeVisible()
     const survey = await workspace.read(id)
     expect(survey.questions).toEqual([{ ...questions?.[0], question: 'New words' }, questions?.[1]])
     expect(survey.conditions).toEqual({ url: 'example.org', ...unknown })
@@ -247,11 +247,11 @@ test.describe('an edit', () => {
       displayThankYouMessage: true,
       backgroundColor: '#ffffff',
       ...unknown,
-      thankYouMessageHeader: 'Thanks',
+      thankYouMessageHeader: 'Thank-you message',
     })
   })
 
-  test('lets branching follow its question when the order changes', async ({ page, workspace }) => {
+  test('updates branching targets when the order changes', async ({ page, workspace }) => {
     const { id } = await workspace.survey({
       questions: [
         { type: 'open', question: 'One', branching: { type: 'specific_question', index: 2 } },
@@ -276,12 +276,12 @@ test.describe('an edit', () => {
       { question: 'Two', branching: { type: 'response_based', responseValues: { 0: 3, 1: 'end' } } },
       { question: 'Four' },
     ])
-    await expect(message(page, 'is saved')).toBeVisible()
+    await expect(message(page, 'was saved')).toBeVisible()
   })
 })
 
-test.describe('a refusal of the server', () => {
-  test('lands on the field that it is about, and nothing typed is lost', async ({ page, workspace }) => {
+test.describe('server-side validation error', () => {
+  test('is shown at its field without losing input', async ({ page, workspace }) => {
     await workspace.survey({ name: 'Taken' })
     await signIn(page, workspace.key, `${workspace.surveys}/new?from=blank`)
     await field(page, 'Name').fill('Taken')
@@ -295,7 +295,7 @@ test.describe('a refusal of the server', () => {
     await expect(heading(page, 'Free')).toBeVisible()
   })
 
-  test('opens the section of the field that it names', async ({ page, workspace }) => {
+  test('opens the section of its field', async ({ page, workspace }) => {
     const { id } = await workspace.survey()
     const refusal = {
       type: 'validation_error',
@@ -314,10 +314,7 @@ test.describe('a refusal of the server', () => {
     await expect(field(page, 'Name')).toHaveValue('Still here')
   })
 
-  test('that is about nothing in particular stands above the form until it works', async ({
-    page,
-    workspace,
-  }) => {
+  test('is shown above the form until saving succeeds if it has no field', async ({ page, workspace }) => {
     const { id } = await workspace.survey()
     const failure = { type: 'server_error', code: 'error', detail: 'A server error occurred.', attr: null }
     await page.route('**/surveys/*/', (route) =>
@@ -335,7 +332,7 @@ test.describe('a refusal of the server', () => {
   })
 })
 
-test('a form with something to lose is not left without a question', async ({ page, workspace }) => {
+test('a form with unsaved changes asks for confirmation before leaving', async ({ page, workspace }) => {
   const { id } = await workspace.survey({ name: 'Unsaved' })
   await signIn(page, workspace.key, `${workspace.surveys}/${id}`)
   await page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).click()
@@ -343,7 +340,7 @@ test('a form with something to lose is not left without a question', async ({ pa
   await field(page, 'Name').fill('Typed')
   await leave.click()
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
   await expect(dialog).toBeHidden()
   await expect(field(page, 'Name')).toHaveValue('Typed')
 
@@ -365,11 +362,11 @@ test('a form with something to lose is not left without a question', async ({ pa
   expect((await workspace.read(id)).name).toBe('Unsaved')
 })
 
-test('a survey is launched, stopped, resumed, archived and taken out again', async ({ page, workspace }) => {
+test('a survey is launched, stopped, resumed, archived and unarchived', async ({ page, workspace }) => {
   const { id, name } = await workspace.survey()
   const state = page
     .getByRole('main')
-    .getByText(/^(draft|running|complete|archived)$/)
+    .getByText(/^(draft|running|completed|archived)$/)
     .first()
   const press = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
   const more = (line: string) => choose(page, name, line)
@@ -384,7 +381,7 @@ test('a survey is launched, stopped, resumed, archived and taken out again', asy
 
   await press('Stop')
   await confirm(page, `Stop ${name}?`, 'Stop')
-  await expect(state).toHaveText('complete')
+  await expect(state).toHaveText('completed')
   expect(await workspace.read(id)).toMatchObject({ end_date: expect.any(String) })
 
   await page.getByRole('link', { name: 'Resume', exact: true }).click()
@@ -400,11 +397,11 @@ test('a survey is launched, stopped, resumed, archived and taken out again', asy
 
   await page.goto(workspace.surveys)
   await more('Unarchive')
-  await expect(message(page, `${name} is out of the archive.`)).toBeVisible()
-  await expect(page.getByRole('row').nth(1)).toContainText('complete')
+  await expect(message(page, `${name} was unarchived.`)).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText('completed')
 })
 
-test('a survey is copied as a draft, and the copy again', async ({ page, workspace }) => {
+test('a survey is duplicated as a draft, and a second copy gets a number', async ({ page, workspace }) => {
   const { name } = await workspace.survey({ start_date: '2024-05-01T00:00:00Z' })
   await signIn(page, workspace.key, workspace.surveys)
   await choose(page, name, 'Duplicate')
@@ -417,7 +414,7 @@ test('a survey is copied as a draft, and the copy again', async ({ page, workspa
   await expect(getRows(page, 'Surveys')).toHaveText([`${name} (copy 2)`, `${name} (copy)`, name])
 })
 
-test('a survey with responses to lose is deleted only by its name', async ({ page, workspace }) => {
+test('deleting a survey with responses requires typing its name', async ({ page, workspace }) => {
   const { name } = await workspace.survey({ start_date: '2024-05-01T00:00:00Z' })
   await signIn(page, workspace.key, workspace.surveys)
   await choose(page, name, 'Delete')
@@ -431,15 +428,15 @@ test('a survey with responses to lose is deleted only by its name', async ({ pag
   await expect(page.getByText('No surveys yet')).toBeVisible()
 })
 
-test('the history of all surveys tells of those that are gone too', async ({ page, workspace }) => {
+test('the history of all surveys includes deleted ones', async ({ page, workspace }) => {
   const deletedSurvey = await workspace.survey({ name: 'Gone by now' })
   await workspace.api('surveys', 'destroy', {
     params: { project_id: workspace.project_id, id: deletedSurvey.id },
   })
   for (let nth = 1; nth <= 20; nth++) await workspace.survey({ name: `Survey ${nth}` })
   await signIn(page, workspace.key, workspace.surveys)
-  await page.getByRole('main').getByRole('link', { name: 'History' }).click()
-  await expect(heading(page, 'History of all surveys')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Activity' }).click()
+  await expect(heading(page, 'Activity of all surveys')).toBeVisible()
   await expect(page.getByText('created “Survey 20”')).toBeVisible()
   await page.getByRole('link', { name: 'Older' }).click()
   await expect(page.getByText('deleted “Gone by now”')).toBeVisible()

@@ -7,7 +7,7 @@ import { unique, type Workspace } from './workspace'
 const card = (page: Page) => page.getByRole('dialog', { name: /^Time:/ })
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-/** Chooses in the person menu in which zone times are shown. */
+/** Selects the display time zone in the user menu. */
 async function showIn(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Ada' }).click()
   await page.getByRole('menuitemradio', { name }).click()
@@ -22,14 +22,14 @@ const makeRole = ({ api, organization }: Workspace) =>
     body: { name: unique('Gardeners') },
   })
 
-test.describe('somebody in Newfoundland, in a project of Kathmandu', () => {
+test.describe('browser in Newfoundland with a project in Kathmandu', () => {
   test.use({
     timezoneId: 'America/St_Johns',
     locale: 'en-GB',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
 
-  test('a time of a list says what it is in every zone, and the choice is that of all tabs', async ({
+  test('shows a list time in every zone, and shares the selected zone across tabs', async ({
     page,
     context,
     workspace,
@@ -42,14 +42,14 @@ test.describe('somebody in Newfoundland, in a project of Kathmandu', () => {
     const row = page.getByRole('row').filter({ hasText: role.name })
     const time = row.getByRole('time')
 
-    await test.step('it stays true while it is looked at, and is heard in full', async () => {
+    await test.step('the relative time updates, and its accessible name is the full time', async () => {
       await expect(time).toHaveText('just now')
       await page.clock.fastForward('05:10')
       await expect(time).toHaveText('5 minutes ago')
       await expect(row).toHaveAccessibleName(/5 minutes ago.*\d\d:\d\d:\d\d GMT-[23]:30/)
     })
 
-    await test.step('pointing at it opens a card that can be pointed at, and goes by itself', async () => {
+    await test.step('hovering opens a card whose buttons copy the time, and Escape closes it', async () => {
       await time.hover()
       await expect(card(page).getByText(/GMT-[23]:30$/)).toBeVisible()
       await expect(card(page).getByText(/GMT\+5:45$/)).toBeVisible()
@@ -62,7 +62,7 @@ test.describe('somebody in Newfoundland, in a project of Kathmandu', () => {
       await expect(card(page)).toBeHidden()
     })
 
-    await test.step('a key opens it from the row, and the focus comes back', async () => {
+    await test.step('a shortcut opens the card from the row, and closing it restores the focus', async () => {
       const link = row.getByRole('link')
       await link.focus()
       await page.keyboard.press('Alt+t')
@@ -72,7 +72,7 @@ test.describe('somebody in Newfoundland, in a project of Kathmandu', () => {
       await expect(link).toBeFocused()
     })
 
-    await test.step('another tab follows a choice made here, at once', async () => {
+    await test.step('the selected zone applies to another tab immediately', async () => {
       const secondTab = await context.newPage()
       await signIn(
         secondTab,
@@ -96,14 +96,14 @@ test.describe('somebody in Newfoundland, in a project of Kathmandu', () => {
       await expect(when).toHaveAttribute('data-exact', /UTC$/)
     })
 
-    await test.step('pressing it is pressing its row', async () => {
+    await test.step('clicking the time opens the record of the row', async () => {
       await time.click()
       await expect(heading(page, role.name)).toBeVisible()
       await expect(card(page)).toBeHidden()
     })
   })
 
-  test('what is typed in a survey is meant in the chosen zone', async ({ page, workspace }) => {
+  test('interprets survey dates in the selected zone', async ({ page, workspace }) => {
     await inZone(workspace, 'Asia/Kathmandu')
     const { id } = await workspace.survey({ start_date: '2024-07-01T12:00:00Z' })
     await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
@@ -111,13 +111,15 @@ test.describe('somebody in Newfoundland, in a project of Kathmandu', () => {
     const started = page.getByLabel('Started', { exact: true })
     const ended = page.getByLabel('Ended', { exact: true })
     await expect(started).toHaveValue('2024-07-01T09:30')
-    await expect(started).toHaveAccessibleDescription(/Time in America\/St Johns, GMT-2:30\./)
+    await expect(started).toHaveAccessibleDescription(/Time zone: America\/St Johns, GMT-2:30\./)
 
-    await test.step('clocks skip some times, and show some twice', async () => {
+    await test.step('skipped and ambiguous local times are reported', async () => {
       await ended.fill('2025-03-09T02:30')
-      await expect(page.getByRole('status').filter({ hasText: 'skip this time' })).toContainText('03:30')
+      await expect(page.getByRole('status').filter({ hasText: 'does not exist on that day' })).toContainText(
+        '03:30',
+      )
       await ended.fill('2025-11-02T01:30')
-      await page.getByRole('button', { name: 'Take the second' }).click()
+      await page.getByRole('button', { name: 'Use the second one' }).click()
       await expect(ended).toHaveAccessibleDescription(/GMT-3:30\./)
     })
 
@@ -125,7 +127,7 @@ test.describe('somebody in Newfoundland, in a project of Kathmandu', () => {
     await expect(started).toHaveValue('2024-07-01T17:45')
     await expect(ended).toHaveValue('2025-11-02T10:45')
     await started.fill('2024-07-02T14:00')
-    await expect(started).toHaveAccessibleDescription(/Time in Asia\/Kathmandu, GMT\+5:45\./)
+    await expect(started).toHaveAccessibleDescription(/Time zone: Asia\/Kathmandu, GMT\+5:45\./)
     const body = await captureBody(page, 'PATCH', async () => {
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await saveReviewed(page)
@@ -134,10 +136,10 @@ test.describe('somebody in Newfoundland, in a project of Kathmandu', () => {
   })
 })
 
-test.describe('somebody in Samoa who writes German', () => {
+test.describe('browser in Samoa with a German locale', () => {
   test.use({ timezoneId: 'Pacific/Apia', locale: 'de-DE', hasTouch: true })
 
-  test('numbers, days and hours of a survey are as they write them, where they are', async ({
+  test('formats survey numbers and dates in the browser locale and selected zone', async ({
     page,
     workspace,
   }) => {
@@ -154,7 +156,7 @@ test.describe('somebody in Samoa who writes German', () => {
     await expect(page.getByText('From 01.07.2024 until 31.07.2024.')).toBeVisible()
   })
 
-  test('a backfill takes the range that the clocks of the project show', async ({ page, workspace }) => {
+  test('interprets a backfill range in the project time zone', async ({ page, workspace }) => {
     const { api, project_id } = workspace
     await inZone(workspace, 'America/St_Johns')
     const survey = await workspace.survey()
@@ -192,7 +194,7 @@ test.describe('somebody in Samoa who writes German', () => {
     const run = page.getByRole('dialog', { name: /^01.07.2024, 18:00–19:00/ })
     await expect(run).toBeVisible()
 
-    await test.step('over a drawer, Escape closes the card alone', async () => {
+    await test.step('Escape closes only the card over a drawer', async () => {
       await page.keyboard.press('Alt+t')
       await expect(card(page)).toBeFocused()
       await page.keyboard.press('Alt+t')

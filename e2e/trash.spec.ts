@@ -3,15 +3,15 @@ import { findViolations } from './axe'
 import { choose, confirm, expect, heading, message, signIn, test } from './fixtures'
 
 const undo = (page: Page) =>
-  page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).last().click()
+  page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).last().click()
 
-test('Undo after a deletion restores the survey under the same address', async ({ page, workspace }) => {
+test('Undo after a deletion restores the survey at the same URL', async ({ page, workspace }) => {
   const survey = await workspace.survey({ name: 'Churn' })
   const address = `${workspace.surveys}/${survey.id}`
   await signIn(page, workspace.key, workspace.surveys)
   await choose(page, 'Churn', 'Delete')
   await expect(page.getByRole('dialog', { name: 'Delete Churn?' })).toContainText(
-    'It can be restored for 30 days from Recently deleted.',
+    'It can be restored from Recently deleted for 30 days.',
   )
   await confirm(page, 'Delete Churn?', 'Delete survey')
   await expect(message(page, 'Churn was deleted.')).toBeVisible()
@@ -24,7 +24,7 @@ test('Undo after a deletion restores the survey under the same address', async (
 
 test('Recently deleted restores records and deletes them permanently', async ({ page, workspace }) => {
   const { api, project_id, surveys } = workspace
-  for (const name of ['Kept', 'Purged']) {
+  for (const name of ['Stored', 'Purged']) {
     const { id } = await workspace.survey({ name })
     await api('surveys', 'destroy', { params: { project_id, id } })
   }
@@ -39,23 +39,23 @@ test('Recently deleted restores records and deletes them permanently', async ({ 
   const deleted = page.getByRole('table', { name: 'Surveys' })
   await expect(deleted.getByRole('row')).toHaveCount(3)
   await expect(page.getByRole('table', { name: 'Feature flags' })).toContainText('old-flag')
-  await expect(page.getByText('Nothing was deleted recently.')).toHaveCount(1)
+  await expect(page.getByText('No deleted records')).toHaveCount(1)
   expect(await findViolations(page)).toEqual([])
 
-  await choose(page, 'Kept', 'Restore')
-  await expect(message(page, 'Kept was restored.')).toBeVisible()
-  await expect(deleted).not.toContainText('Kept')
+  await choose(page, 'Stored', 'Restore')
+  await expect(message(page, 'Stored was restored.')).toBeVisible()
+  await expect(deleted).not.toContainText('Stored')
   await choose(page, 'Purged', 'Delete now')
-  await confirm(page, 'Delete Purged permanently?', 'Delete now')
-  await expect(message(page, 'Purged was deleted permanently.')).toBeVisible()
+  await confirm(page, 'Permanently delete Purged?', 'Delete now')
+  await expect(message(page, 'Purged was permanently deleted.')).toBeVisible()
   await expect(deleted).toHaveCount(0)
   await choose(page, 'old-flag', 'Restore')
   await expect(message(page, 'old-flag was restored.')).toBeVisible()
   const { results } = await api('surveys', 'list', { params: { project_id } })
-  expect(results).toMatchObject([{ name: 'Kept' }])
+  expect(results).toMatchObject([{ name: 'Stored' }])
 })
 
-test('a project and an organization come back with what was in them', async ({ page, workspace }) => {
+test('a project and an organization are restored with their contents', async ({ page, workspace }) => {
   const { api, organization, project_id, surveys } = workspace
   const { id } = await workspace.survey({ name: 'Inside' })
   await api('projects', 'destroy', { params: { organization_id: organization.id, id: project_id } })
@@ -86,6 +86,6 @@ test('a survey that was purged in another tab is not restored, and the page says
   await expect(page.getByRole('table', { name: 'Surveys' })).toContainText('Gone')
   await api('surveys', 'purge', { params: { project_id, id } })
   await choose(page, 'Gone', 'Restore')
-  await expect(page.getByText('Gone was not restored.')).toBeVisible()
-  await expect(page.getByText(/It was restored, or deleted permanently\./)).toBeVisible()
+  await expect(page.getByText('Gone could not be restored.')).toBeVisible()
+  await expect(page.getByText(/It was restored or permanently deleted\./)).toBeVisible()
 })

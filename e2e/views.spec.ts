@@ -8,13 +8,13 @@ const line = async (page: Page, name: string) => {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 const save = async (page: Page, name: string) => {
-  await line(page, 'Save this view …')
+  await line(page, 'Save view…')
   await page.getByRole('dialog').getByLabel('Name').fill(name)
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^(Save|Replace) view$/ })
     .click()
-  await expect(message(page, `The view “${name}” is kept on this device.`)).toBeVisible()
+  await expect(message(page, `The view “${name}” was saved on this device.`)).toBeVisible()
 }
 const fileWith = (json: unknown) => ({
   name: 'view.json',
@@ -23,11 +23,11 @@ const fileWith = (json: unknown) => ({
 })
 const bring = async (page: Page, json: unknown) => {
   const fileChooserOpened = page.waitForEvent('filechooser')
-  await line(page, 'Open a view file …')
+  await line(page, 'Import view…')
   await (await fileChooserOpened).setFiles(fileWith(json))
 }
 
-test('a view is kept, opened, changed, renamed, made the first and deleted', async ({
+test('a view is saved, opened, changed, renamed, set as default and deleted', async ({
   page,
   context,
   workspace,
@@ -43,21 +43,21 @@ test('a view is kept, opened, changed, renamed, made the first and deleted', asy
   await save(page, 'By SDK')
   await expect(views(page)).toHaveAccessibleName('Views: By SDK')
 
-  await test.step('what differs from it is a change of it, until it is saved over', async () => {
-    await page.getByLabel('Any state').selectOption('running')
-    await expect(views(page)).toHaveAccessibleName('Views: By SDK, changed')
-    await line(page, 'By SDK (changed)')
+  await test.step('a modified view is marked as changed until it is overwritten', async () => {
+    await page.getByLabel('Any status').selectOption('running')
+    await expect(views(page)).toHaveAccessibleName('Views: By SDK, modified')
+    await line(page, 'By SDK (modified)')
     await expect(page).toHaveURL(workspace.surveys + searchParams)
     await expect(getRows(page, 'Surveys')).toHaveText(['Pear'])
-    await page.getByLabel('Any state').selectOption('draft')
-    await line(page, 'Save over “By SDK”')
+    await page.getByLabel('Any status').selectOption('draft')
+    await line(page, 'Replace “By SDK”')
     await expect(views(page)).toHaveAccessibleName('Views: By SDK')
   })
 
-  await test.step('it is there on another visit, and the list opens with it when that is wanted', async () => {
+  await test.step('the view persists, and the list can open with it by default', async () => {
     await page.goto(workspace.surveys)
     await expect(getRows(page, 'Surveys')).toHaveCount(2)
-    await line(page, 'Manage views …')
+    await line(page, 'Manage views…')
     const dialog = page.getByRole('dialog', { name: 'Views of surveys' })
     await choose(page, 'By SDK', 'Rename')
     await dialog.getByLabel('New name of By SDK').fill('Through the API')
@@ -66,8 +66,8 @@ test('a view is kept, opened, changed, renamed, made the first and deleted', asy
     await expect(message(page, 'The link was copied.')).toBeVisible()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     expect(new URL(link).searchParams.get('state')).toBe('draft')
-    await choose(page, 'Through the API', 'Open the list with it')
-    await expect(dialog.getByText('opens first')).toBeVisible()
+    await choose(page, 'Through the API', 'Set as default view')
+    await expect(dialog.getByText('default')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.goto(workspace.members)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click()
@@ -75,25 +75,25 @@ test('a view is kept, opened, changed, renamed, made the first and deleted', asy
     await expect(getRows(page, 'Surveys')).toHaveText(['Pear'])
   })
 
-  await test.step('it is deleted, and that is taken back', async () => {
-    await line(page, 'Manage views …')
+  await test.step('deleting the view can be undone', async () => {
+    await line(page, 'Manage views…')
     await choose(page, 'Through the API', 'Delete')
-    await expect(page.getByRole('dialog')).toContainText('There is no view any more.')
+    await expect(page.getByRole('dialog')).toContainText('No saved views')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Undo' }).click()
     await views(page).click()
-    await expect(page.getByRole('menuitem', { name: 'Through the API (on show)' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Through the API (current)' })).toBeVisible()
   })
 })
 
-test('a view goes to somebody else as a file, and leads to its own list', async ({ page, workspace }) => {
+test('a view can be shared as a file and opens its own list', async ({ page, workspace }) => {
   const { organization, projects, members, surveys } = workspace
   const roles = `/organizations/${organization.id}/roles`
   await signIn(page, workspace.key, `${projects}?search=default&columns=timezone`)
   await save(page, 'Defaults')
-  await line(page, 'Manage views …')
+  await line(page, 'Manage views…')
   const saved = page.waitForEvent('download')
-  await choose(page, 'Defaults', 'Download as a file')
+  await choose(page, 'Defaults', 'Download as file')
   const download = await saved
   expect(download.suggestedFilename()).toBe('View-Defaults.json')
   const file = JSON.parse(await readFile(await download.path(), 'utf8'))
@@ -113,7 +113,7 @@ test('a view goes to somebody else as a file, and leads to its own list', async 
   await expect(page).toHaveURL(`${projects}?search=default&columns=timezone`)
   await expect(views(page)).toHaveAccessibleName('Views: Defaults')
 
-  await test.step('parts that mean nothing here are named and left out', async () => {
+  await test.step('unknown parameters are reported and ignored', async () => {
     await page.goto(members)
     await bring(page, {
       hedgerow_view: 1,
@@ -122,14 +122,14 @@ test('a view goes to somebody else as a file, and leads to its own list', async 
       search: { order: 'age', search: 'Ada' },
     })
     await expect(page).toHaveURL(`${members}?search=Ada`)
-    await expect(message(page, /“order=age” in the file means nothing here/)).toBeVisible()
+    await expect(message(page, /“order=age” in the file is not valid here/)).toBeVisible()
   })
 
-  await test.step('a file that is no view says so', async () => {
+  await test.step('an invalid file is reported', async () => {
     await page.goto(members)
     for (const [json, words] of [
-      ['{"hedgerow_view":1,"list":"moons"}', 'There is no list “moons” here.'],
-      ['nonsense', 'not a view'],
+      ['{"hedgerow_view":1,"list":"moons"}', 'The list “moons” does not exist.'],
+      ['nonsense', 'not an exported view'],
     ]) {
       await bring(page, json)
       await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
@@ -137,7 +137,7 @@ test('a view goes to somebody else as a file, and leads to its own list', async 
     await expect(page).toHaveURL(members)
   })
 
-  await test.step('views belong to the person: somebody else has none', async () => {
+  await test.step('views are private to the user', async () => {
     const otherMember = await workspace.invite('member')
     await signIn(page, otherMember.key, members)
     await views(page).click()

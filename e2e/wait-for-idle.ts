@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Runs in the page: ends when some frames have been drawn without anything being put into it or taken out. */
+/** Resolves when several frames have been rendered without DOM changes. Runs in the page. */
 const framesRendered = () =>
   new Promise<void>((resolve) => {
     const FRAMES = 4
@@ -18,7 +18,10 @@ const framesRendered = () =>
     requestAnimationFrame(frame)
   })
 
-/** Counts the requests of a page from now on. The function that it answers waits until none is under way and all is drawn. */
+/**
+ * Counts the requests of a page from now on. The returned function waits until none is pending and rendering is
+ * complete.
+ */
 export function waitForIdle(page: Page): () => Promise<void> {
   let open = 0
   page.on('request', () => {

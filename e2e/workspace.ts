@@ -5,7 +5,7 @@ import type { SurveyCreate, SurveyWriteResponse } from '../contract/schemas/surv
 import { type ApiCaller, createApiCaller } from './api'
 import { SERVER } from './server'
 
-/** Somebody with a key that may do everything they may. */
+/** User with an unrestricted key. */
 interface Person {
   name: string
   email: string
@@ -14,15 +14,15 @@ interface Person {
   api: ApiCaller
 }
 
-/** A new person and the one organization that they are in, as its owner, with one project and nothing in it. */
+/** New user who owns a single organization, with one empty project. */
 export interface Workspace extends Person {
   organization: Organization
   project_id: string
-  /** Where its pages are. */
+  /** Paths of its pages. */
   surveys: string
   members: string
   projects: string
-  /** Another member of it. */
+  /** Adds another member. */
   invite: (level: LevelName, name?: string) => Promise<Person>
   survey: (fields?: Partial<SurveyCreate>) => Promise<SurveyWriteResponse>
   read: (id: string) => ReturnType<typeof readSurvey>
@@ -31,7 +31,7 @@ export interface Workspace extends Person {
 const readSurvey = (api: ApiCaller, project_id: string, id: string) =>
   api('surveys', 'retrieve', { params: { project_id, id } })
 
-/** A name that no other test has. */
+/** Returns a name that is unique across tests. */
 export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 
 async function join(
@@ -53,7 +53,7 @@ async function join(
   return { name, email: target_email, uuid: joined.uuid, key, api: createApiCaller(SERVER.url, key) }
 }
 
-/** Makes a workspace of its own, so that tests do not see each other. */
+/** Creates a separate workspace, so that tests are isolated. */
 export async function createWorkspace(owner: ApiCaller): Promise<Workspace> {
   const { organization: door } = await owner('users', 'retrieve', { params: { uuid: '@me' } })
   const person = await join(owner, door?.id ?? '', 'member', 'Ada')

@@ -3,10 +3,10 @@ import type { PluralText, Text } from '../src/texts/en'
 
 type Texts = Partial<Record<string, string>>
 
-/** Says a text of the dashboard in Chinese: `zh('{name} was deleted.', { name })`. */
+/** Translates a dashboard text to Chinese: `zh('{name} was deleted.', { name })`. */
 export type ZhHansCatalog = (text: Text | PluralText, values?: Record<string, string>) => string
 
-/** The Chinese texts of a page that shows them, as the build hands them out. */
+/** Loads the Chinese catalog of a page, as the build serves it. */
 export async function loadZhHansCatalog(page: Page): Promise<ZhHansCatalog> {
   const texts = await page.evaluate(
     (): Texts => (globalThis as { __hedgerow?: { texts?: Texts } }).__hedgerow?.texts ?? {},

@@ -20,7 +20,7 @@ const run = (batch_export: string, status: string, hour: number, more: LooseJson
   ...more,
 })
 
-/** An export as the service answers it, with what is given. */
+/** Builds a batch export as the service returns it, with the given fields. */
 export const batchExport = (fields: LooseJson): LooseJson => {
   const id = newId()
   return {
@@ -49,7 +49,7 @@ export const batchExport = (fields: LooseJson): LooseJson => {
   }
 }
 
-/** One that runs and has failed in several ways, and one of which nobody here knows the half. */
+/** Returns an export with several kinds of failed runs, and one with mostly unknown values. */
 export function listBatchExports(): LooseJson[] {
   const hourly = batchExport({})
   hourly.latest_runs = [

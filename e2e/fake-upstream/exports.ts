@@ -33,7 +33,7 @@ export function exportRoutes(): FakeRoute[] {
       progress: null,
     },
   ]
-  /** No count; the neighbours are known by a cursor. */
+  /** Replies with one page in cursor pagination, without a count. */
   const turned = (records: LooseJson[], { query, address }: FakeRequest, size: number) => {
     const from = Number(query.get('cursor') ?? 0)
     const at = (cursor: number) => `${address}?cursor=${cursor}`
@@ -61,7 +61,7 @@ export function exportRoutes(): FakeRoute[] {
       all.unshift(batchExport(body))
       return replyCreated(all[0])
     }),
-    // Only some destinations have a test; for the others there is not even a body.
+    // Only some destinations have a test; the others get a 404 without a body.
     route('GET', `${base}test/`, () => ({ status: 404 })),
     closedRoute('POST', `${base}run_test_step_new/`),
     closedRoute('POST', `${base}:id/run_test_step/`),

@@ -13,7 +13,7 @@ const member = (user: LooseJson, level: number, more: LooseJson = {}) => ({
   ...more,
 })
 
-/** Somebody in a role. */
+/** Builds a role membership. */
 export const membership = (role: LooseJson, member: LooseJson) => ({
   id: newId(),
   role_id: role.id,
@@ -23,7 +23,7 @@ export const membership = (role: LooseJson, member: LooseJson) => ({
   updated_at: '2024-05-01T00:00:00Z',
 })
 
-/** What an organization has, as the service answers it. */
+/** Builds the records of an organization, as the service returns them. */
 export function organizationRecords() {
   const members = [member(ada, 15, { last_login: '2025-09-30T06:00:00Z' }), member(bo, 1), member(cy, 8)]
   const invites: LooseJson[] = [

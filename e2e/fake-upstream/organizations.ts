@@ -75,7 +75,7 @@ export function organizationRoutes(): FakeRoute[] {
       invites.unshift(invite(body))
       return replyCreated(invites[0])
     }),
-    // A list in, a list out, and 201: not as it is documented.
+    // Undocumented: takes an array, returns an array and responds with 201.
     route('POST', at('invites/bulk/'), ({ body }) => {
       if (!Array.isArray(body))
         throw invalidError('This endpoint needs an array of data for bulk invite creation.', null)
@@ -122,7 +122,7 @@ export function organizationRoutes(): FakeRoute[] {
     remove('domains/', domains),
     closedRoute('POST', at('domains/:id/verify/')),
 
-    // The list of the newest version has neither a count nor neighbours.
+    // The newest version of this list has neither a count nor page links.
     route('GET', at('proxy_records/'), () => replyOk({ results: proxies, max_proxy_records: 2 })),
     recordRoute('proxy_records/', proxies),
     route('POST', at('proxy_records/'), () => {

@@ -1,6 +1,6 @@
 import { type LooseJson, newId } from './routes'
 
-/** Fixed, so that addresses can be written down. */
+/** Fixed, so that tests can contain URLs with it. */
 export const UPSTREAM_ORGANIZATION = '0199aaaa-0000-7000-8000-000000000001'
 export const UPSTREAM_PROJECT = 73_511
 
@@ -20,7 +20,7 @@ const person = (id: number, first_name: string, last_name: string, more: LooseJs
 export const ada = person(881, 'Ada', 'Okafor', {
   hedgehog_config: { use_as_profile: true, color: 'green', accessories: ['beret'], skin: 'default' },
 })
-/** As somebody is who was invited and never said who they are. */
+/** Invited user who never completed their profile. */
 export const bo = person(882, 'Bo', '', {
   distinct_id: null,
   is_email_verified: null,
@@ -91,7 +91,7 @@ export const organization: LooseJson = {
   is_pending_deletion: false,
 }
 
-/** The caller: there is nothing in it about the key. */
+/** Builds the response for the current user. It contains no information about the key. */
 export const me = (): LooseJson => ({
   date_joined: '2023-02-03T09:14:55.120934Z',
   ...ada,

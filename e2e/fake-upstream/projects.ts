@@ -59,7 +59,7 @@ const settings = {
   receive_org_level_activity_logs: false,
 }
 
-/** Flags in the short form that surveys embed. */
+/** Builds a flag in the short form that surveys embed. */
 export const flag = (id: number, key: string): LooseJson => ({
   id,
   team_id: UPSTREAM_PROJECT,
@@ -123,7 +123,7 @@ export function projectRoutes(): FakeRoute[] {
       replyOk(findOrThrow(flags, params.id)),
     ),
 
-    // A key may look at itself, and at nothing else here.
+    // A key may read itself, and no other key.
     route('GET', '/api/personal_api_keys/@current/', () => replyOk(key)),
     route('GET', '/api/personal_api_keys/:id/', ({ params }) => replyOk(findOrThrow([key], params.id))),
     closedRoute('GET', '/api/personal_api_keys/'),

@@ -1,4 +1,4 @@
-/** JSON of any shape: this server says what the documents of the public service say, not what our contract says. */
+/** JSON of any shape: this server follows the documentation of the public service, not the contract. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type LooseJson = any
 
@@ -6,7 +6,7 @@ export interface FakeRequest {
   params: Record<string, string>
   query: URLSearchParams
   body: LooseJson
-  /** The address of the whole request, without its query. */
+  /** URL of the request, without its query. */
   address: string
 }
 
@@ -21,7 +21,7 @@ export interface FakeRoute {
   handle: (call: FakeRequest) => FakeReply
 }
 
-/** `route('GET', '/api/a/:id/', ...)`. The slash at the end is optional. */
+/** Creates a route: `route('GET', '/api/a/:id/', ...)`. The trailing slash is optional. */
 export const route = (method: string, path: string, handle: FakeRoute['handle']): FakeRoute => ({
   method,
   pattern: new RegExp(`^${path.replace(/\/$/, '').replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`),
@@ -57,7 +57,10 @@ export const noEndpointError = () => refusal(404, 'invalid_request', 'not_found'
 export const noMethodError = (method: string) =>
   refusal(405, 'invalid_request', 'method_not_allowed', `Method "${method}" not allowed.`)
 
-/** What the public service says where an action names no scope: no key may call it, not even one that may do everything. */
+/**
+ * Error that the public service returns for an action without a scope: no key may call it, not even an unrestricted
+ * one.
+ */
 export const keysNotAllowedError = () =>
   forbiddenError('This action does not support personal API key access')
 export const closedRoute = (method: string, path: string) =>
@@ -65,14 +68,14 @@ export const closedRoute = (method: string, path: string) =>
     throw keysNotAllowedError()
   })
 
-/** The record with that id, or 404. */
+/** Returns the record with that ID, or throws a 404. */
 export function findOrThrow(records: LooseJson[], id: string | undefined, key = 'id'): LooseJson {
   const record = records.find((candidate) => String(candidate[key]) === id)
   if (!record) throw notFoundError()
   return record
 }
 
-/** One page, with the absolute addresses of its neighbours. */
+/** Replies with one page, including absolute URLs of the next and previous page. */
 export function replyPage(records: LooseJson[], { query, address }: FakeRequest): FakeReply {
   const number = (name: string, fallback: number) => {
     const value = Number(query.get(name))
@@ -95,18 +98,18 @@ export function replyPage(records: LooseJson[], { query, address }: FakeRequest)
   })
 }
 
-/** What was sent, laid over a record; what only the server writes stays. */
+/** Merges a request body into a record, except `fixed` fields, which only the server writes. */
 export function applyChange(record: LooseJson, body: LooseJson, fixed: string[] = []): LooseJson {
   const { id: _, ...sent } = body ?? {}
   for (const name of fixed) delete sent[name]
   return Object.assign(record, sent)
 }
 
-/** Something that no documentation mentions: every record has it. */
+/** Undocumented fields, present in every record. */
 export const UNKNOWN_FIELDS = { nested: [1, { of: 'something' }], flag: null }
 
 let last = 0
-/** A UUID that sorts by when it was made. */
+/** Creates a UUID that sorts by creation order. */
 export function newId(): string {
   last += 1
   return `0199f6a1-0000-7000-8000-${String(last).padStart(12, '0')}`

@@ -23,13 +23,12 @@ interface Received {
   body: LooseJson
 }
 
-/** Takes a request and does to it what goes wrong; false leaves it to the server. */
+/** Handles a request with a fault, or returns false to pass it to the server. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * A server in the shape of the public service: more keys than we know, fewer
- * than we have, nulls for lists, other words for the same states, endpoints that are missing or closed to keys. The values
- * are made up.
+ * Starts a fake of the public service. Compared with this server it has unknown fields, missing fields, null instead of
+ * lists, different names for states, and endpoints that are missing or closed to API keys. All values are invented.
  */
 export async function startFakeUpstream() {
   const routes = [...organizationRoutes(), ...projectRoutes(), ...surveyRoutes(), ...exportRoutes()]
@@ -37,7 +36,7 @@ export async function startFakeUpstream() {
   const hosted = {
     url: '',
     received,
-    /** The keys it knows. */
+    /** Accepted API keys. */
     keys: new Set([UPSTREAM_KEY]),
     fault: (() => false) as Fault,
     close: async () => {},

@@ -2,7 +2,7 @@ import { ada } from './people'
 import { flag } from './projects'
 import { type LooseJson, newId, UNKNOWN_FIELDS } from './routes'
 
-/** A survey as the service answers it, with what is given. */
+/** Builds a survey as the service returns it, with the given fields. */
 export const survey = (fields: LooseJson): LooseJson => ({
   id: newId(),
   name: 'Untitled',
@@ -49,7 +49,7 @@ export const survey = (fields: LooseJson): LooseJson => ({
   ...fields,
 })
 
-/** Everything that nobody here has heard of, in one survey; and one with as little in it as there may be. */
+/** Returns one survey with unknown fields and values of every kind, and one with as few fields as possible. */
 export const listSurveys = (): LooseJson[] => [
   survey({
     name: 'How was the harvest?',

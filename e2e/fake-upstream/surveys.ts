@@ -15,7 +15,7 @@ import {
 } from './routes'
 import { listSurveys, survey } from './survey-records'
 
-/** Never in an answer to a create or an update. */
+/** Write-only fields: not in the response to a create or update. */
 const WRITTEN_ONLY = ['targeting_flag_id', 'targeting_flag_filters', 'remove_targeting_flag']
 
 const entry = (item_id: string, activity: string, changes: LooseJson) => ({
@@ -39,7 +39,7 @@ export function surveyRoutes(): FakeRoute[] {
       { type: 'Survey', action: 'changed', field: null, before: [1], after: 'two' },
     ]),
   ]
-  /** Pages here are numbered, and counted under another name. */
+  /** Replies with page-number pagination and a differently named count. */
   const activity = (entries: LooseJson[], { query, address }: FakeRequest) => {
     const limit = Number(query.get('limit') ?? 10)
     const number = Number(query.get('page') ?? 1)
@@ -51,7 +51,7 @@ export function surveyRoutes(): FakeRoute[] {
       total_count: entries.length,
     })
   }
-  /** The flag is written by its id, which is not answered. */
+  /** Applies a write. The flag is written by its ID, which the response omits. */
   const applyWrite = (record: LooseJson, body: LooseJson) => {
     applyChange(record, body, WRITTEN_ONLY)
     if ('linked_flag_id' in body) {
@@ -63,7 +63,7 @@ export function surveyRoutes(): FakeRoute[] {
   return [
     route('GET', base, (call) => {
       const search = (call.query.get('search') ?? '').toLowerCase()
-      // What it does not know it leaves out of account: `state` and `order` among them.
+      // Ignores unknown parameters, including `state` and `order`.
       return replyPage(
         all.filter(({ name }) => name.toLowerCase().includes(search)),
         call,
