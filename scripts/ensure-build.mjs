@@ -1,4 +1,4 @@
-// Builds what is not built, or what was built from older sources.
+// Builds the project if the build is missing or older than the sources.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, stat } from 'node:fs/promises'
@@ -14,13 +14,15 @@ const SOURCES = [...SERVER_SOURCES, 'src', 'public', 'index.html', 'scripts/vite
 const IS_TEST = /\.test\.ts$|(^|[\\/])testing([\\/]|$)/
 
 /**
- * Builds in a process of its own: a build takes more than 1 GiB, which this process would hold for as long as the server
- * runs. Ends this process with the build's exit code if there is no build afterwards.
+ * Builds in a child process, because a build needs more than 1 GiB that this process would retain while the server
+ * runs. Exits with the exit code of the build if it failed.
  */
 export async function ensureBuilt() {
   if (await isBuilt()) return
   console.error('Building the dashboard and the server…')
-  const child = spawn(process.execPath, [self], { stdio: 'inherit' })
+  // Another NODE_ENV, such as that of a test runner, would build React and its libraries for development.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const child = spawn(process.execPath, [self], { stdio: 'inherit', env })
   let signal = null
   const stop = (name) => {
     signal = name
@@ -58,10 +60,10 @@ async function newestSource(sources) {
   return newest
 }
 
-// The process that `ensureBuilt` starts, and `npm pack`, which takes what is built. With `server` it builds the server alone.
+// Entry point of the child process of `ensureBuilt`, and of `npm pack`. With `server` it builds only the server.
 if (process.argv[1] === self) {
   const isServerAlone = process.argv[2] === 'server'
-  // Another process may have built it since this one looked.
+  // Another process may have completed the build in the meantime.
   await withBuildLock(join(root, 'dist'), async () => {
     if (isServerAlone) (await isServerBuilt()) || (await buildServer())
     else (await isBuilt()) || (await build({ isServerBuilt: await isServerBuilt() }))
