@@ -233,7 +233,7 @@ test.describe('survey guide', () => {
     await page.getByRole('radio', { name: /Specific pages/ }).check()
     await expect(field(page, 'Text or pattern')).toHaveValue('/a')
     await field(page, 'Text or pattern').fill('/b')
-    await page.getByRole('link', { name: 'When' }).click()
+    await page.getByRole('link', { name: 'Schedule' }).click()
     await expect(page.getByRole('radio', { name: /Current setting.*7 iterations/ })).toBeChecked()
     await page.getByRole('link', { name: 'Targeting' }).click()
     await page.getByRole('link', { name: 'Open the form' }).click()

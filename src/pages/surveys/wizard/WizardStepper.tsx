@@ -12,7 +12,7 @@ export function WizardStepper({ current }: { current: string }) {
   return (
     <nav aria-label={t('Steps')}>
       <ol className={classes.steps}>
-        {WIZARD_STEPS.map(({ id, title, short = title }, index) => {
+        {WIZARD_STEPS.map(({ id, title }, index) => {
           const problems = faulty.filter((step) => step === id).length
           return (
             <li key={id}>
@@ -24,7 +24,7 @@ export function WizardStepper({ current }: { current: string }) {
                 activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
                 aria-current={id === current ? 'step' : undefined}
                 aria-label={
-                  problems > 0 ? t('{step}, errors: {problems}', { step: short, problems }) : undefined
+                  problems > 0 ? t('{step}, errors: {problems}', { step: title, problems }) : undefined
                 }
                 className={classes.step}
                 data-current={id === current || undefined}
@@ -33,7 +33,7 @@ export function WizardStepper({ current }: { current: string }) {
                 <span className={classes.number} aria-hidden>
                   {problems > 0 ? '!' : index + 1}
                 </span>
-                <span className={classes.name}>{short}</span>
+                <span className={classes.name}>{title}</span>
               </Link>
             </li>
           )

@@ -5,8 +5,6 @@ import { APPEARANCE_FIELDS, BASIC_FIELDS, COMPLETION_FIELDS, TARGETING_FIELDS } 
 interface WizardStep {
   id: GuideStep
   title: string
-  /** Shorter title for the step indicator. */
-  short?: string
   lead: string
   /** Fields that belong to the step. */
   names: string[]
@@ -40,7 +38,6 @@ export const WIZARD_STEPS: WizardStep[] = [
   {
     id: 'when',
     title: t('Schedule'),
-    short: t('When'),
     lead: t('Choose when and how often the survey is shown.'),
     names: [
       ...COMPLETION_FIELDS,
