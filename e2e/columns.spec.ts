@@ -32,7 +32,7 @@ test('columns are selected and ordered, stored in the URL, and remembered', asyn
   await expect(heads(page, 'Surveys')).toHaveText(['Name', 'Limit', 'Status', 'Responses', 'Actions'])
   await expect(page.getByRole('row', { name: /Pulse/ }).getByRole('cell', { name: '250' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeFocused()
   expect(new URL(page.url()).searchParams.get('columns')).toBe('responses_limit,state,responses')
 
   await page.getByRole('link', { name: survey.name }).click()

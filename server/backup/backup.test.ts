@@ -262,9 +262,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a backup of PostgreSQL', { timeou
       (await runCommand('restore', args, settings)).stderr
     expect(await says([file, '--overwrite'], to)).toContain('Other clients are connected')
     await moved.stop()
-    expect(await says([file], to)).toContain(
-      'There is a database in the place that DATABASE_URL names already',
-    )
+    expect(await says([file], to)).toContain('The database in DATABASE_URL already contains data')
     expect(await runCommand('restore', [file, '--overwrite'], to)).toMatchObject({ code: 0, stderr: '' })
     const again = await start(to)
     expect((await getSurveyNames(again)).length).toBeGreaterThan(5)
@@ -273,7 +271,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a backup of PostgreSQL', { timeou
     ).toEqual({
       code: 1,
       stdout: '',
-      stderr: expect.stringContaining('pg_dump is not here. Install the client programs of PostgreSQL'),
+      stderr: expect.stringContaining('pg_dump is not installed. Install the PostgreSQL client programs'),
     })
     await Promise.all([server.stop(), again.stop()])
     await firstItem.drop()
