@@ -8,15 +8,15 @@ import { ROOT } from './processes'
 /* Runs all benchmarks sequentially and prints the results; `--keep` writes them to the README. */
 
 const BENCHMARKS = {
-  'api.ts': 'Every operation, next to its floor and to other servers',
-  'first-row.ts': 'The first row of the list in a cold browser',
-  'interactions.ts': 'Going on from the list, and typing',
-  'exports.ts': 'A million events into a file',
+  'api.ts': 'Every operation, compared with the baseline and other servers',
+  'first-row.ts': 'First row of a list in a cold browser',
+  'interactions.ts': 'Navigation from the list, and typing',
+  'exports.ts': 'Export of a million events to a file',
   'export-scaling.ts': 'Exports of growing size',
   'scale.ts': 'Several processes on one PostgreSQL',
-  'start.ts': 'A start on an existing database',
-  'capture.ts': 'Events in batches of 100',
-  'sdk.ts': 'Flags and surveys for SDKs',
+  'start.ts': 'Startup on an existing database',
+  'capture.ts': 'Ingestion of events in batches of 100',
+  'sdk.ts': 'Latency of flags and surveys for SDKs',
 }
 /** Benchmarks that require PostgreSQL. */
 const ON_POSTGRES = ['exports.ts', 'export-scaling.ts', 'scale.ts']
@@ -28,11 +28,11 @@ const parts = [machine()]
 console.log(parts[0])
 for (const [script, title] of Object.entries(BENCHMARKS)) {
   if (ON_POSTGRES.includes(script) && !process.env.DATABASE_URL) continue
-  const answer = execFileSync(process.execPath, [...process.execArgv, join(ROOT, 'bench', script)], {
+  const output = execFileSync(process.execPath, [...process.execArgv, join(ROOT, 'bench', script)], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  parts.push(`### ${title}\n\n${answer.trim()}\n`)
+  parts.push(`### ${title}\n\n${output.trim()}\n`)
   console.log(parts.at(-1))
 }
 if (values.keep) {

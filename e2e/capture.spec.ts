@@ -6,7 +6,7 @@ import { startHttpServer } from '../server/testing/web-server'
 import { createApiCaller } from './api'
 import { expect } from './fixtures'
 import { processTest } from './process'
-import { isPortTaken } from './site'
+import { waitForEvent } from './site'
 
 const key = 'phx_e2ecapture000000000000000000000000000000'
 const SDK = createRequire(import.meta.url).resolve('posthog-js/dist/module.js')
@@ -42,16 +42,16 @@ processTest('events captured in a browser are stored with their person', async (
   expect(project.ingested_event).toBe(false)
   const site = await startSite(origin, project.api_token)
 
-  const first = isPortTaken(page, '$pageview')
+  const first = waitForEvent(page, '$pageview')
   await page.goto(`http://127.0.0.1:${site.port}/lamps?utm_source=letter`)
   await first
-  const bought = isPortTaken(page, 'bought')
+  const bought = waitForEvent(page, 'bought')
   await page.getByRole('button', { name: 'Buy a lamp' }).click()
   await bought
-  const identified = isPortTaken(page, '$identify')
+  const identified = waitForEvent(page, '$identify')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await identified
-  const secondPageview = isPortTaken(page, '$pageview')
+  const secondPageview = waitForEvent(page, '$pageview')
   await page.reload()
   await secondPageview
   expect((await read()).ingested_event).toBe(true)

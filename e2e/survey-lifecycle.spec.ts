@@ -3,7 +3,7 @@ import { createApiCaller } from './api'
 import { expect, field, heading, signIn } from './fixtures'
 import { processTest } from './process'
 import { findMatching, startSite, visitSite } from './sdk-site'
-import { isPortTaken } from './site'
+import { waitForEvent } from './site'
 
 const key = 'phx_e2elife000000000000000000000000000000000'
 const WORSE = 'What went wrong?'
@@ -70,7 +70,7 @@ processTest(
     await ann.getByRole('button', { name: 'Submit' }).click()
     await expect(ann.getByText(BETTER)).toBeVisible()
     await ann.getByRole('textbox').fill('The <b>dimmer</b>')
-    const responseIngested = isPortTaken(ann, 'survey sent')
+    const responseIngested = waitForEvent(ann, 'survey sent')
     await ann.getByRole('button', { name: 'Submit' }).click()
     await responseIngested
 

@@ -3,7 +3,7 @@ import { startHttpServer } from '../server/testing/web-server'
 import { findViolations } from './axe'
 import { expect, signIn, test } from './fixtures'
 import { SERVER } from './server'
-import { isPortTaken } from './site'
+import { waitForEvent } from './site'
 import type { Workspace } from './workspace'
 
 const QUESTIONS = [
@@ -79,7 +79,7 @@ test('a respondent answers every question type with the keyboard, and the result
 
   await expect(page.getByRole('heading', { name: 'Read on' })).toBeFocused()
   await expectNoFaults(page)
-  const responseIngested = isPortTaken(page, 'survey sent')
+  const responseIngested = waitForEvent(page, 'survey sent')
   await submit(page).press('Enter')
   await responseIngested
   await expect(page.getByText('Many thanks')).toBeVisible()
@@ -171,7 +171,7 @@ test('a survey can be embedded with the code from its page only if it allows emb
   html = await section.locator('pre').innerText()
   await visitor.goto(`http://localhost:${site.port}`)
   await frame.getByLabel('What is missing?').fill('A dimmer')
-  const sent = isPortTaken(visitor, 'survey sent')
+  const sent = waitForEvent(visitor, 'survey sent')
   await submit(frame).click()
   await sent
   await expect(frame.getByText('Many thanks')).toBeVisible()

@@ -11,7 +11,7 @@ export const UNDO_LABELS: Record<UndoDirection, string> = { undo: t('Undo'), red
 
 /** State of an entry within the journal. */
 export interface EntryState {
-  /** Available action; null if there is none, and for an undo: the undone entry has the button. */
+  /** Action that can be taken on this entry; null if there is none. An undo entry has none: its original offers the action. */
   offers: UndoDirection | null
   /** Reason why no action is available; null if one is, or if another entry has the button. */
   why: string | null

@@ -47,7 +47,7 @@ export const pluginColumns: DataColumn<Plugin, PluginCellContext>[] = [
   },
   {
     id: 'origin',
-    header: t('From'),
+    header: t('Origin'),
     cell: (plugin) => getOrigin(plugin) ?? '–',
     width: '130px',
     hideBelow: 'md',

@@ -35,7 +35,9 @@ export default {
     '已取消的回填无法继续。请为剩余区间新建回填。',
   'Next: end of survey': '下一步：问卷结束',
   Nowhere: '无处',
+  Origin: '来源',
   Percentage: '百分比',
+  'Start date': '开始日期',
   'This regular expression may take browsers minutes to evaluate because it contains nested repetition.':
     '此正则表达式包含嵌套重复，浏览器可能需要数分钟才能计算。',
   'URL of a capture endpoint that accepts batches. It ends with /batch/.':

@@ -43,7 +43,7 @@ function getDetails(plugin: Plugin): FieldListItem[] {
   return [
     { label: 'ID', value: <CopyText text={String(id)} label={t('the ID')} /> },
     {
-      label: t('From'),
+      label: t('Origin'),
       value: url ? <Address url={url} /> : (getOrigin(plugin) ?? t('No URL')),
     },
     { label: t('Version'), value: tag ? <CopyText text={tag} label={t('the version')} /> : t('None') },

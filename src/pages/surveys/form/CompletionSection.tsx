@@ -80,7 +80,7 @@ export function CompletionFields() {
           </FieldRow>
           <DateTimeField
             name="response_sampling_start_date"
-            label={t('From')}
+            label={t('Start date')}
             description={t('Today or later.')}
           />
         </Disclosure>
