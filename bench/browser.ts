@@ -2,7 +2,11 @@ import { existsSync } from 'node:fs'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { watchPage } from './watch-page'
 
-const EXECUTABLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((path) => existsSync(path))
+const EXECUTABLE = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+].find((path) => existsSync(path))
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

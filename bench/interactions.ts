@@ -54,7 +54,7 @@ const measureOpenRecord = ({ listUrl }: BenchTarget, name: string) =>
 const measureTyping = ({ server }: BenchTarget, id: string, isSlow: boolean) =>
   withBrowser(async (page, devtools) => {
     await page.goto(`${server.url}${LIST_PATH}/${id}/edit#key=${BENCH_KEY}`, { waitUntil: 'networkidle' })
-    await page.getByRole('button', { name: 'Open all' }).click()
+    await page.getByRole('button', { name: 'Expand all' }).click()
     // Fields are rendered when they are scrolled into view.
     await page
       .getByRole('heading', { level: 3 })
