@@ -1,5 +1,4 @@
 import { messages, type PGlite, parse, protocol, type QueryOptions, type Results } from '@electric-sql/pglite'
-import { exitOnDatabasePanic } from './fatal'
 
 const { serialize } = protocol
 
@@ -119,4 +118,15 @@ function toResult(
     affectedRows: Number(rowCountText.match(/^(?:INSERT|UPDATE|DELETE|MERGE|COPY).* (\d+)$/)?.[1] ?? 0),
     command: rowCountText.split(' ')[0] ?? '',
   } as Results
+}
+
+/**
+ * Exits the process when the embedded database panics: it would never return again. Committed data is available after
+ * the next start.
+ */
+function exitOnDatabasePanic({ message }: Error): never {
+  console.error(
+    `Hedgerow is stopping because the embedded database failed: ${message}. No acknowledged write is lost. If the disk is full, free some space. Then start Hedgerow again.`,
+  )
+  process.exit(1)
 }

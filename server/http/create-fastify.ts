@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import cors from '@fastify/cors'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Env } from '../env'
@@ -6,14 +8,12 @@ import { registerAllowedMethods } from './allowed-methods'
 import { rejectExpectHeader, sendClientError } from './client-errors'
 import { registerCompression } from './compression'
 import { registerConditionalRequests } from './conditional-requests'
+import { decompressBody } from './decompress'
 import { registerDrain } from './drain'
 import { sendError } from './error-handler'
 import { registerFormParser } from './form-body'
-import { registerJsonParser } from './json-body'
-import { createRequestIds } from './request-ids'
 import { SECURITY_HEADERS } from './security-headers'
 import type { SpaHandler } from './spa'
-import { serverTimeouts } from './timeouts'
 
 /**
  * Creates a Fastify instance without routes: error handling, limits, and the headers of every response. A malformed URL
@@ -74,3 +74,60 @@ export async function createFastify(
 /** Converts a proxy count to Fastify's trust function: the nearest hops are trusted. */
 const toTrustProxy = (proxies: Env['TRUST_PROXY']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
+/** Parses JSON bodies, compressed or not. An empty body is undefined. */
+function registerJsonParser(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const parse = (bytes: Buffer) => {
+      const text = bytes.toString()
+      if (text === '') done(null, undefined)
+      else parseJson(request, text, done)
+    }
+    // `parseAs: 'buffer'` guarantees a buffer.
+    decompressBody(request, body as Buffer).then(parse, done)
+  })
+}
+
+/** Format of request ids that clients and proxies may choose, so that a request has one id in all logs. */
+const ID = /^[\w.-]{8,64}$/
+
+/** Creates request ids: the incoming id if it is valid, else a number of this process. */
+function createRequestIds(): (request: { headers: IncomingHttpHeaders }) => string {
+  const start = randomBytes(4).toString('hex')
+  let count = 0
+  return ({ headers }) => {
+    const requestedId = headers['x-request-id']
+    if (typeof requestedId === 'string' && ID.test(requestedId)) return requestedId
+    count += 1
+    return `${start}-${count.toString(36)}`
+  }
+}
+
+/** Timeout for the headers of a request. */
+const HEADERS_TIMEOUT_MS = 20_000
+/** Keep-alive timeout: longer than that of proxies, which is usually a minute. */
+const KEEP_ALIVE_MS = 72_000
+/** Interval of the check for timed-out connections. */
+const CHECK_INTERVAL_MS = 1000
+/** Time allowed for a response in addition to the timeout of the upstream server. */
+const MARGIN_MS = 10_000
+
+/**
+ * Builds the HTTP timeouts. A client that holds a connection without sending or reading costs memory and one of the
+ * process's connections; without these limits a few slow clients could take all of them.
+ */
+function serverTimeouts(env: Env) {
+  const longest = env.CLIENT_TIMEOUT_MS
+  return {
+    http: {
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, longest),
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+    },
+    requestTimeout: longest,
+    keepAliveTimeout: Math.min(KEEP_ALIVE_MS, longest),
+    // The connection is also idle while the upstream server works on a response.
+    connectionTimeout: env.UPSTREAM_URL ? Math.max(longest, env.UPSTREAM_TIMEOUT_MS + MARGIN_MS) : longest,
+  } satisfies FastifyServerOptions & { http: object }
+}

@@ -1,8 +1,9 @@
-import { DrizzleQueryError } from 'drizzle-orm'
+import { DrizzleQueryError, getTableColumns, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { getCauseChain } from '../db/cause-chain'
-import { getConstraintField } from '../db/constraints'
 import { isDiskFullError } from '../db/disk-space'
+import * as tables from '../db/tables'
 import {
   HttpError,
   insufficientStorage,
@@ -84,4 +85,16 @@ export function notFoundHandler(request: FastifyRequest, reply: FastifyReply): v
     request,
     reply,
   )
+}
+
+/** Column of a violated unique constraint; null if the constraint covers several columns. */
+function getConstraintField(error: Error): string | null {
+  const constraint = 'constraint' in error ? error.constraint : undefined
+  for (const table of Object.values(tables)) {
+    if (!is(table, PgTable)) continue
+    for (const column of Object.values(getTableColumns(table))) {
+      if (column.isUnique && column.uniqueName === constraint) return column.name
+    }
+  }
+  return null
 }

@@ -1,5 +1,10 @@
+import { and, eq } from 'drizzle-orm'
 import type { Api } from '../../contract'
+import type { project } from '../../contract/resources/projects'
+import { isLiveProject } from '../db/not-deleted'
+import { projectTable } from '../db/tables/organizations'
 import type { Deps } from '../deps'
+import { orNotFound } from '../http/errors'
 import type { Handlers } from '../http/register-endpoints'
 import { batchExportHandlers } from './batch-exports/handlers'
 import { domainHandlers } from './domains/handlers'
@@ -11,7 +16,8 @@ import { organizationHandlers } from './organizations/handlers'
 import { personalApiKeyHandlers } from './personal-api-keys/handlers'
 import { pluginHandlers } from './plugins/handlers'
 import { projectHandlers } from './projects/handlers'
-import { ownProjectHandlers } from './projects/own-project-handlers'
+import { presentProject } from './projects/present'
+import { updateProject } from './projects/update-project'
 import { proxyRecordHandlers } from './proxy-records/handlers'
 import { roleHandlers } from './roles/handlers'
 import { roleMembershipHandlers } from './roles/membership-handlers'
@@ -40,4 +46,21 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   users: userHandlers(deps),
   personalApiKeys: personalApiKeyHandlers(deps),
   ...pluginHandlers(deps),
+})
+
+/** Handlers for a project addressed by its number alone; environments are aliases of the same projects. */
+const ownProjectHandlers = ({ db, principals }: Deps): Handlers<typeof project> => ({
+  async retrieve({ organization, project: { id } }) {
+    const [row] = await db
+      .select()
+      .from(projectTable)
+      .where(and(eq(projectTable.id, id), isLiveProject))
+    return presentProject(orNotFound(row), organization.level)
+  },
+
+  async update(call) {
+    const row = await updateProject(db, call, call.project.id, call.body)
+    principals.invalidate()
+    return presentProject(row, call.organization.level)
+  },
 })

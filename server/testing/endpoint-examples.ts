@@ -1,4 +1,5 @@
 import type { Api } from '../../contract'
+import type { users as table } from '../../contract/resources/users'
 import { batchExportExamples, projectBatchExportExamples } from './examples/batch-exports'
 import { domainExamples } from './examples/domains'
 import { explicitMemberExamples } from './examples/explicit-members'
@@ -13,8 +14,14 @@ import { proxyRecordExamples } from './examples/proxy-records'
 import { roleExamples, roleMembershipExamples } from './examples/roles'
 import { signupExamples } from './examples/signup'
 import { surveyExamples } from './examples/surveys'
-import { userExamples } from './examples/users'
-import type { EndpointExamples } from './world'
+import type { EndpointExamples, World } from './world'
+
+const getSelf = ({ owner }: World) => ({ params: { uuid: owner.uuid } })
+
+const userExamples: EndpointExamples<typeof table> = {
+  retrieve: async (world) => getSelf(world),
+  update: async (world) => ({ ...getSelf(world), body: { first_name: 'Ann', theme_mode: 'dark' } }),
+}
 
 /** One successful call per endpoint. The conformance test runs them all; a missing example is a compile error. */
 export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint'
+import type { Database } from '../db/client'
 import { callEndpoint, type EndpointInput } from './endpoints'
-import { recordStatements } from './statement-recorder'
 import type { TestResponse, TestServer } from './test-server'
 
 /** Returns an id of the same format that does not exist. */
@@ -57,4 +57,28 @@ async function observeResponse(
     statements,
     text: text.replace(new RegExp(`(?<![\\w-])${id}(?![\\w-])`, 'g'), '<id>'),
   }
+}
+
+/** Logger that both Drizzle sessions have beyond their published type, for themselves and for their transactions. */
+interface Logging {
+  logger: Logger
+  options: { logger: Logger }
+}
+interface Logger {
+  logQuery(query: string): void
+}
+
+/** Records the statements that an action sends to the database, without their values. */
+async function recordStatements(db: Database, work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = []
+  const session = db._.session as unknown as Logging
+  const { logger, options } = session
+  const recorder: Logger = { logQuery: (query) => statements.push(query) }
+  Object.assign(session, { logger: recorder, options: { ...options, logger: recorder } })
+  try {
+    await work()
+  } finally {
+    Object.assign(session, { logger, options })
+  }
+  return statements
 }

@@ -2,13 +2,11 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env'
-import { notFound } from '../http/errors'
+import { HttpError, notFound } from '../http/errors'
+import { toOutboundError } from '../net/outbound-error'
 import { createResolver } from '../net/resolver'
 import { createSsrfSafeAgents } from '../net/ssrf-safe-agents'
-import { isApiPath } from './api-path'
-import { isLoop, upstreamTimeout } from './errors'
 import { FORWARDED_HEADERS, toBrowser, toUpstream } from './headers'
-import { rewriteRedirect } from './redirect'
 
 type Settings = Pick<Env, 'UPSTREAM_TIMEOUT_MS' | 'DNS_SERVERS' | 'DNS_TIMEOUT_MS'>
 type ForwardedRequest = FastifyRequest<{ Body: Buffer | undefined }>
@@ -90,3 +88,56 @@ export function createForward(upstream: URL, settings: Settings) {
   }
   return { forward, close }
 }
+
+/**
+ * Returns the target of a redirect as a URL of this server; null if there is none. Throws if it leads out of the API.
+ */
+function rewriteRedirect(location: string | undefined, requestedUrl: string, upstream: URL): string | null {
+  if (location === undefined) return null
+  const base = new URL(requestedUrl, upstream)
+  const to = URL.canParse(location, base.href) ? new URL(location, base) : null
+  const path = to && to.pathname + to.search
+  if (to?.origin === upstream.origin && path && isApiPath(path)) return path
+  throw redirectedAway(upstream.host, to ? to.origin + to.pathname : 'nowhere')
+}
+
+/**
+ * API URL that every server parses in the same way: no character in its path that some treat as a slash or a dot and
+ * others do not.
+ */
+const PLAIN = /^\/api(\/[\w\-.~!$&'()*+,;=:@%]+)+\/?(\?[\x21-\x7e]*)?$/
+/** Encoded dots, slashes, backslashes, percent signs and control characters, and invalid percent signs. */
+const DISGUISED = /%(2[ef5]|5c|7f|[01].|(?![0-9a-f]{2}))/i
+const DOTS = /\/\.{1,2}(\/|$)/
+
+/**
+ * Tests if a request target can be forwarded unchanged: a path below `/api/` that stays there under any interpretation.
+ * Host, port and scheme are never taken from a request.
+ */
+function isApiPath(target: string): boolean {
+  const [path = ''] = target.split('?')
+  return PLAIN.test(target) && !DISGUISED.test(path) && !DOTS.test(path)
+}
+
+const badGateway = (code: string, detail: string) => new HttpError(502, 'server_error', code, detail)
+
+/** Creates a 504 or 502 error that names the upstream server that did not respond. */
+function upstreamTimeout(error: unknown, host: string, timeoutMs: number): HttpError {
+  const { reason, message } = toOutboundError(error, host)
+  if (reason === 'timeout') {
+    const detail = `${host} did not respond within ${timeoutMs / 1000} s.`
+    return new HttpError(504, 'server_error', 'upstream_timeout', detail)
+  }
+  return badGateway('upstream_unreachable', message)
+}
+
+/** 502: the upstream redirects to a URL that cannot be forwarded. */
+const redirectedAway = (host: string, to: string) =>
+  badGateway(
+    'upstream_redirect',
+    `${host} redirects to ${to}. Requests are not forwarded there, see UPSTREAM_URL.`,
+  )
+
+/** 508: forwarded requests return to this server. */
+const isLoop = (host: string) =>
+  new HttpError(508, 'server_error', 'upstream_loop', `${host} is this server itself, see UPSTREAM_URL.`)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { toApiTimestamp } from '../../../contract/timestamps'
 import { loadActivityPage } from '../../activity/activity-page'
@@ -5,12 +6,14 @@ import { buildContains } from '../../db/search'
 import { batchExportTable } from '../../db/tables/batch-exports'
 import { projectTable } from '../../db/tables/organizations'
 import type { Deps } from '../../deps'
+import { exportsFolder } from '../../exports/destinations'
+import { buildDownloadPath, listStoredFiles } from '../../exports/download'
+import type { BatchExportRow } from '../../exports/engine/records'
 import { orNotFound } from '../../http/errors'
 import { buildPage, parsePageRange } from '../../http/pagination'
 import { listDeleted } from '../../trash/trash'
 import { createBackfill, estimateBackfill, listBackfills, retrieveBackfill, stopBackfill } from './backfills'
 import { getConnectionSteps, runStep } from './connection-test'
-import { listFiles } from './files'
 import { listLogs } from './logs'
 import { presentExports, presentRun } from './present'
 import { type ExportRequestScope, findExport, isInScope, type SharedHandlers } from './request-scope'
@@ -155,5 +158,26 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
     },
 
     files: async (call) => listFiles(deps, await about(call), call.url, call.query),
+  }
+}
+
+/** Lists the files that an export has written on this server; empty for other destinations. */
+async function listFiles(
+  { env, secrets }: Pick<Deps, 'env' | 'secrets'>,
+  about: BatchExportRow,
+  url: string,
+  { prefix = '' }: { prefix?: string | undefined },
+) {
+  if (about.destination_type !== 'FileDownload') return { count: 0, results: [] }
+  const folder = join(exportsFolder(env), String(about.project_id), about.id)
+  const files = await listStoredFiles(folder, prefix)
+  return {
+    count: files.length,
+    results: files.map(({ key, size, modified }) => ({
+      key,
+      size,
+      modified_at: toApiTimestamp(modified),
+      url: new URL(buildDownloadPath(secrets, join(folder, key)), url).href,
+    })),
   }
 }

@@ -1,4 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import type { featureFlags } from '../../../contract/resources/feature-flags'
 import type { FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
 import { loadActivityPage } from '../../activity/activity-page'
@@ -15,7 +16,6 @@ import type { Handlers } from '../../http/register-endpoints'
 import { JsonText } from '../../json'
 import { purgeFlags } from '../../trash/purge'
 import { deletionFields, listDeleted, notInTrashError, RESTORED } from '../../trash/trash'
-import { formatFilters } from './filters'
 import { type FeatureFlagRow, presentFlags } from './present'
 import { getFlagStatus } from './status'
 
@@ -159,4 +159,17 @@ async function unique<T>(write: Promise<T>): Promise<T> {
     if (!violates(error, 'feature_flags_project_id_key_index')) throw error
     throw invalid('There is already a feature flag with this key.', 'key', 'unique')
   }
+}
+
+/** Default filters of a flag: all users. */
+const DEFAULT_FILTERS = { groups: [{ properties: [], rollout_percentage: 100, variant: null }] }
+
+/** Serializes filters for storage: payloads are JSON texts, and one sent as an object is converted. */
+function formatFilters(filters: JsonRecord = DEFAULT_FILTERS): JsonText<JsonRecord> {
+  if (!isObject(filters.payloads)) return JsonText.from(filters)
+  const payloads = Object.entries(filters.payloads).map(([key, payload]) => [
+    key,
+    typeof payload === 'string' ? payload : JSON.stringify(payload),
+  ])
+  return JsonText.from<JsonRecord>({ ...filters, payloads: Object.fromEntries(payloads) })
 }

@@ -1,13 +1,13 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { personalApiKeys } from '../../../contract/resources/personal-api-keys'
+import type { PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
 import { issueApiKey, revokeApiKey } from '../../accounts/api-keys'
 import { personalApiKeyTable } from '../../db/tables/personal-api-keys'
 import type { Deps } from '../../deps'
-import { orNotFound } from '../../http/errors'
+import { forbidden, orNotFound } from '../../http/errors'
 import type { Actor } from '../../http/principal'
 import type { Handlers } from '../../http/register-endpoints'
 import { presentKey } from '../../present/personal-api-keys'
-import { assertManages, assertNotWider } from './rules'
 
 export const personalApiKeyHandlers = ({ db, principals }: Deps): Handlers<typeof personalApiKeys> => ({
   async list({ actor }) {
@@ -46,3 +46,28 @@ export const personalApiKeyHandlers = ({ db, principals }: Deps): Handlers<typeo
 })
 
 const resolveKeyId = ({ key }: Actor, text: string) => (text === '@current' ? key.id : text)
+
+/**
+ * Asserts that the key may manage keys: a key with scope `*` manages all keys of its owner; any other key may only read
+ * and revoke itself.
+ */
+function assertManages({ key }: Actor, id?: string): void {
+  if (key.id !== id && !key.scopes.includes('*')) {
+    throw forbidden('This action does not support Personal API Key access')
+  }
+}
+
+/** Asserts that the new key has no wider scope than the key that creates it. */
+function assertNotWider(key: Actor['key'], input: PersonalApiKeyCreate): void {
+  const organizations = input.scoped_organizations?.map((id) => id.toLowerCase())
+  if (isWider(key.scoped_teams, input.scoped_teams) || isWider(key.scoped_organizations, organizations)) {
+    throw forbidden(
+      'This API key is restricted. It can only create keys with the same or stricter restrictions.',
+    )
+  }
+}
+
+/** An empty list and null both mean unrestricted. */
+function isWider<T>(granted: T[], requested: T[] | null | undefined): boolean {
+  return granted.length > 0 && (!requested?.length || requested.some((item) => !granted.includes(item)))
+}

@@ -1,18 +1,19 @@
 import { asc, eq } from 'drizzle-orm'
 import { isInPluginGroup } from '../../../contract/plugin-groups'
 import type { PluginGroup, PluginSegment } from '../../../contract/resources/plugins'
+import type { Plugin } from '../../../contract/schemas/plugins'
 import { loadActivityPage } from '../../activity/activity-page'
 import { pluginTable } from '../../db/tables/plugins'
 import type { Deps } from '../../deps'
 import { forbidden, invalid } from '../../http/errors'
 import type { Handlers } from '../../http/register-endpoints'
+import type { Serializable } from '../../json'
 import { loadCatalogue } from './catalogue'
 import { toPluginColumns } from './columns'
 import { groups } from './groups'
 import { buildNewPlugin } from './install'
 import { createPackageReader, type PackageReader } from './packages'
 import { assertCanManage, assertCanShareGlobally } from './permissions'
-import { presentPlugin } from './present'
 import {
   findPlugin,
   isVisibleToScope,
@@ -162,3 +163,23 @@ export function pluginHandlers(deps: Deps) {
     pipeline_frontend_apps: group('pipeline_frontend_apps'),
   } satisfies Record<PluginSegment, unknown>
 }
+
+/** Serializes a plugin, without its code. */
+const presentPlugin = (row: PluginRow) =>
+  ({
+    id: row.id,
+    plugin_type: row.plugin_type,
+    name: row.name,
+    description: row.description,
+    url: row.url,
+    icon: row.icon,
+    config_schema: row.config_schema,
+    tag: row.tag,
+    latest_tag: row.latest_tag,
+    is_global: row.is_global,
+    organization_id: row.organization_id,
+    organization_name: row.organization_name,
+    capabilities: row.capabilities,
+    metrics: row.metrics,
+    public_jobs: row.public_jobs,
+  }) satisfies Serializable<Plugin>

@@ -5,6 +5,7 @@ import { resetCurrentScope } from '../../accounts/default-project'
 import { generateProjectToken } from '../../accounts/tokens'
 import { loadActivityPage } from '../../activity/activity-page'
 import { diffRecords, logActivity } from '../../activity/log'
+import type { Database } from '../../db/client'
 import { isLiveProject } from '../../db/not-deleted'
 import { buildContains } from '../../db/search'
 import { projectTable } from '../../db/tables/organizations'
@@ -17,11 +18,10 @@ import type { Actor } from '../../http/principal'
 import type { Handlers } from '../../http/register-endpoints'
 import { presentProjectBasic } from '../../present/projects'
 import { purgeProjects } from '../../trash/purge'
-import { deletionFields, listDeleted, notInTrashError } from '../../trash/trash'
-import { addProject } from './create-project'
-import { assertAdmin, findDeletedProject, findProject } from './find-project'
+import { deletionFields, listDeleted, notInTrashError, RESTORED } from '../../trash/trash'
+import { addProject, assertNoDemo } from './create-project'
+import { assertAdmin, findDeletedProject, findProject, type ProjectAccessResult } from './find-project'
 import { presentProject } from './present'
-import { restoreProject } from './restore-project'
 import { logProjectLifecycle, updateProject } from './update-project'
 
 /** Handlers for the projects of an organization. */
@@ -140,4 +140,19 @@ function isVisibleToActor({ actor, organization }: { actor: Actor; organization:
   )
   const isAdmin = organization.level >= LEVELS.admin
   return and(eq(projectTable.organization_id, organization.id), isAdmin ? undefined : open)
+}
+
+/** Restores a deleted project with everything in it. Does nothing if it is already restored. */
+async function restoreProject(
+  tx: Database,
+  call: { actor: Actor; organization: OrganizationAccess; params: { id: string } },
+): Promise<ProjectAccessResult> {
+  const project = await findDeletedProject(tx, call)
+  assertAdmin(project)
+  const { id, is_demo, deleted_at } = project.row
+  if (deleted_at === null) return project
+  if (is_demo) await assertNoDemo(tx, call.organization)
+  const [row] = await tx.update(projectTable).set(RESTORED).where(eq(projectTable.id, id)).returning()
+  await logProjectLifecycle(tx, { ...call, project: { id } }, orNotFound(row), 'restored')
+  return { ...project, row: orNotFound(row) }
 }

@@ -1,12 +1,13 @@
+import { eq } from 'drizzle-orm'
 import type { roles } from '../../../contract/resources/roles'
+import { lockOrganization } from '../../accounts/organization-lock'
 import type { Database } from '../../db/client'
 import { createScopedRepository } from '../../db/scoped-repository'
 import { roleTable } from '../../db/tables/roles'
 import type { Deps } from '../../deps'
 import { isUuidParam } from '../../http/access'
-import { notFound, orNotFound } from '../../http/errors'
+import { invalid, notFound, orNotFound } from '../../http/errors'
 import type { Handlers } from '../../http/register-endpoints'
-import { assertNameFree } from './assert-name-free'
 import { presentRoles } from './present'
 
 type RoleRow = typeof roleTable.$inferSelect
@@ -51,3 +52,25 @@ export const roleHandlers = ({ db }: Deps): Handlers<typeof roles> => {
       roleStore(db).remove({ actor, organization }, findRole(params.id)),
   }
 }
+
+/**
+ * Throws 400 if another role of the organization has this name, ignoring case; the name stays reserved until the
+ * transaction ends. Compared in code, because databases differ in their case folding.
+ */
+async function assertNameFree(
+  tx: Database,
+  organization: { id: string },
+  name: string,
+  own?: string,
+): Promise<void> {
+  await lockOrganization(tx, organization.id)
+  const roles = await tx
+    .select({ id: roleTable.id, name: roleTable.name })
+    .from(roleTable)
+    .where(eq(roleTable.organization_id, organization.id))
+  if (roles.some((role) => role.id !== own && normalizeRoleName(role.name) === normalizeRoleName(name))) {
+    throw invalid('A role with this name already exists.', 'name', 'unique')
+  }
+}
+
+const normalizeRoleName = (name: string) => name.normalize('NFC').toLowerCase()

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { INT32_MAX } from '../../../contract/schemas/primitives'
 import { isRunning } from '../../../contract/survey-state'
 import type { Database } from '../../db/client'
+import { memoizePerDatabase } from '../../db/memoize-per-db'
 import { featureFlagTable } from '../../db/tables/feature-flags'
 import type { SurveyFields } from './columns'
 import { buildSamplingFilters, buildUnseenFilters } from './flag-filters'
-import { reserveFlagId } from './flag-ids'
 
 const { id, key, name, filters, active, deleted, survey_owned } = featureFlagTable
 
@@ -131,3 +131,23 @@ const toFlagChange = ({ filters }: SurveyFlagRow, after: SurveyFlagRow): FlagCha
 
 const isSameFlag = (a: SurveyFlagRow, b: SurveyFlagRow) =>
   a.filters.text === b.filters.text && a.active === b.active && a.deleted === b.deleted
+
+/** Number of flag ids reserved at a time. */
+const BATCH_SIZE = 32
+
+/** Reserves an unused flag id. */
+const reserveFlagId = memoizePerDatabase((db) => {
+  const taking = db
+    .select({ id: sql<number>`id` })
+    .from(sql`(select nextval(pg_get_serial_sequence('feature_flags', 'id'))::int as id
+      from generate_series(1, ${BATCH_SIZE}::int)) taken`)
+    .prepare('flag_ids')
+  const free: number[] = []
+  return async (): Promise<number> => {
+    for (;;) {
+      const id = free.shift()
+      if (id !== undefined) return id
+      free.push(...(await taking.execute()).map(({ id }) => id))
+    }
+  }
+})
