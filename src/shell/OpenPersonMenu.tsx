@@ -4,15 +4,18 @@ import '@mantine/core/styles/Menu.layer.css'
 import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconLock, IconMoon, IconSun } from '@tabler/icons-react'
 import type { Me } from '../../contract/schemas/users'
+import { chooseZone, useLiveText, type ZoneChoice } from '../api/display-zone'
 import { setReadOnly, useReadOnly } from '../api/read-only'
 import { buildMenu } from '../components/actions/build-menu'
 import { useRunAction } from '../components/actions/use-run-action'
+import { formatWeekdayTime } from '../components/cells/format-time'
 import { useOpenOnMount } from '../components/menu/lazy-menu'
 import { MenuItems } from '../components/menu/MenuItems'
-import { LanguageItems } from './LanguageItems'
+import { useZoneChoices } from '../components/time-card/zone-choices'
+import { chooseLanguage, language, languages, nameOfLanguage } from '../texts/language'
 import { PersonButton } from './PersonButton'
 import { usePersonActions } from './person-actions'
-import { ZoneItems } from './ZoneItems'
+import classes from './shell.module.css'
 
 const SCHEMES = [
   { value: 'light', label: t('Light'), icon: IconSun },
@@ -62,5 +65,53 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
         <MenuItems items={buildMenu({ name: t('Commands'), row: undefined, actions }, run)} />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Language menu items, each named in its own language. */
+function LanguageItems() {
+  return (
+    <>
+      <Menu.Label>{t('Language')}</Menu.Label>
+      <Menu.RadioGroup value={language()} onChange={chooseLanguage} aria-label={t('Language')}>
+        {languages().map((tag) => (
+          <Menu.RadioItem key={tag} value={tag} lang={tag}>
+            {nameOfLanguage(tag)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  )
+}
+
+/** Time zone menu items, each with its name and current time. */
+function ZoneItems() {
+  const { chosen: selectedZone, choices } = useZoneChoices()
+  return (
+    <>
+      <Menu.Label>{t('Time zone')}</Menu.Label>
+      <Menu.RadioGroup
+        value={selectedZone}
+        onChange={(value) => chooseZone(value as ZoneChoice)}
+        aria-label={t('Time zone')}
+      >
+        {choices.map(({ value, label, zone }) => (
+          <Menu.RadioItem key={value} value={value}>
+            {label}
+            <PresentTime zone={zone} isNamed={zone !== label} />
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  )
+}
+
+function PresentTime({ zone, isNamed }: { zone: string; isNamed: boolean }) {
+  const timeText = useLiveText((now) => formatWeekdayTime(now, zone))
+  return (
+    <span className={classes.zone}>
+      {isNamed && `${zone.replaceAll('_', ' ')}, `}
+      {timeText}
+    </span>
   )
 }

@@ -1,21 +1,24 @@
-import { Link } from '@tanstack/react-router'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { Suspense, useEffect, useId, useState } from 'react'
 import { useCurrentApiKey } from '../api/current-api-key'
+import { setProjectZone } from '../api/display-zone'
+import { useMe } from '../api/me'
 import { getServerUrl, stripProtocol } from '../api/session'
 import { useSessionState } from '../api/session-store'
+import { lazyWithRetry } from '../components/lazy/lazy-with-retry'
+import { useLazyMenu } from '../components/menu/lazy-menu'
 import { AfterFirstPaint } from '../components/page/AfterFirstPaint'
 import { t } from '../texts/translate'
 import { type CurrentScope, useCurrentScope } from './current-scope'
 import { Logo } from './Logo'
-import { NavGroupItems } from './NavGroupItems'
-import { NavItem } from './NavItem'
 import type { NavEntry, NavGroup } from './nav'
 import { OrganizationSwitcher } from './OrganizationSwitcher'
-import { PersonMenu } from './PersonMenu'
+import { PersonButton } from './PersonButton'
 import { ProjectSwitcher } from './ProjectSwitcher'
 import { ReadOnlyMark } from './ReadOnlyMark'
 import classes from './shell.module.css'
 import { useNav } from './use-nav'
-import { useProjectZone } from './use-project-zone'
 
 /** Sidebar with the current scope and its pages. */
 export function Sidebar() {
@@ -87,3 +90,89 @@ function Entries({
     </ul>
   )
 }
+
+/**
+ * Sets the project whose time zone can be selected: the one in the sidebar. While it is loading, the previous one
+ * remains.
+ */
+function useProjectZone(project: CurrentScope['project']): void {
+  const isKnown = project === null || project?.name !== undefined
+  const { name, timezone } = project ?? {}
+  useEffect(() => {
+    if (isKnown) setProjectZone(name, timezone)
+  }, [isKnown, name, timezone])
+}
+
+const load = () => import('./OpenPersonMenu')
+const OpenPersonMenu = lazyWithRetry(load)
+
+/** Menu of the signed-in user. */
+function PersonMenu() {
+  const { data: me } = useMe()
+  const { wanted: isRequested, opener } = useLazyMenu(load)
+  const button = <PersonButton me={me} aria-expanded={false} {...opener} />
+  if (!isRequested) return button
+  return (
+    <Suspense fallback={button}>
+      <OpenPersonMenu me={me} />
+    </Suspense>
+  )
+}
+
+/** Collapsible group of navigation links, expanded if one of them is current. */
+function NavGroupItems({ group, id }: { group: NavGroup; id: string }) {
+  const { label, icon: Icon, lines } = group
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const current = lines.some(({ href }) => isCurrentPage(path, href(id)))
+  const [isExpandedChoice, setChosen] = useState<boolean | null>(null)
+  const open = isExpandedChoice ?? current
+  const list = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.entry}
+        aria-expanded={open}
+        aria-controls={list}
+        data-current={(current && !open) || undefined}
+        onClick={() => setChosen(!open)}
+      >
+        <Icon size={17} stroke={1.7} />
+        {label}
+        <IconChevronDown size={15} aria-hidden className={classes.chevron} />
+      </button>
+      <ul id={list} className={classes.lines} hidden={!open}>
+        {lines.map(({ label: line, href }) => (
+          <li key={line}>
+            <NavItem to={href(id)} label={line} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface Props extends Pick<NavEntry, 'label' | 'exact'>, Partial<Pick<NavEntry, 'icon'>> {
+  to: string
+}
+
+/** Navigation link, marked as current on its page and the pages below. */
+function NavItem({ to, label, icon: Icon, exact = false }: Props) {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const current = isCurrentPage(path, to, exact)
+  return (
+    <Link
+      to={to}
+      className={classes.entry}
+      data-current={current || undefined}
+      {...(current && { 'aria-current': 'page' })}
+    >
+      {Icon && <Icon size={17} stroke={1.7} />}
+      {label}
+    </Link>
+  )
+}
+
+/** Returns true if a path is that of a link, or below it. */
+const isCurrentPage = (path: string, to: string, exact = false) =>
+  path === to || (!exact && path.startsWith(`${to}/`))

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { meQuery } from '../api/me'
 import { isSessionPersistent, stripProtocol, upstream } from '../api/session'
 import { acceptSession } from '../api/session-store'
+import { chooseLanguage, language, languages, nameOfLanguage } from '../texts/language'
 import { rich } from '../texts/rich'
 import { t } from '../texts/translate'
 import { Logo } from './Logo'
 import { RememberMe } from './RememberMe'
 import { SignInForm } from './SignInForm'
-import { SignInLanguages } from './SignInLanguages'
 import classes from './shell.module.css'
 
 /** Sign-in page. */
@@ -51,5 +51,20 @@ export default function SignIn() {
         <SignInLanguages />
       </div>
     </main>
+  )
+}
+
+/** Language links for signed-out users, who have no menu. */
+function SignInLanguages() {
+  const others = languages().filter((tag) => tag !== language())
+  if (others.length === 0) return null
+  return (
+    <nav className={classes.signInLanguages} aria-label={t('Language')}>
+      {others.map((tag) => (
+        <button key={tag} type="button" lang={tag} onClick={() => chooseLanguage(tag)}>
+          {nameOfLanguage(tag)}
+        </button>
+      ))}
+    </nav>
   )
 }

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { inSentence } from '../../texts/case'
 import { t } from '../../texts/translate'
+import type { PageAction } from '../actions/action'
+import { findComparableTable } from '../actions/compare'
 import { useRunAction } from '../actions/use-run-action'
 import { BAR, focusBoxes } from '../data-table/selection/focus'
 import { countSelected, EMPTY_SELECTION, type TableSelection } from '../data-table/selection/selection'
@@ -14,8 +17,6 @@ import classes from './bulk.module.css'
 import { confirmBulkAction } from './confirm-bulk-action'
 import { SelectAll } from './SelectAll'
 import { formatSelectedCount, formatSelectionScope } from './selection-labels'
-import { useCompareSelected } from './use-compare-selected'
-import { useRovingTabindex } from './use-roving-tabindex'
 
 interface BulkBarProps extends SelectionBarProps<unknown> {
   selection: TableSelection<unknown>
@@ -98,3 +99,63 @@ export default function BulkBar({ table, list, actions, selectionKey, page, sele
     </div>
   )
 }
+
+/**
+ * Returns the action that opens the comparison page of two records; null for any other number, or if there is no such
+ * page.
+ */
+function useCompareSelected<Row>(
+  rows: Iterable<Row>,
+  href: (row: Row) => string | undefined,
+): PageAction | null {
+  const { tables } = useRouteContext({ from: rootRouteId })
+  const [firstHref, secondHref, more] = [...rows].map((row) => href(row) ?? '')
+  if (firstHref === undefined || secondHref === undefined || more !== undefined) return null
+  if (![firstHref, secondHref].every((path) => findComparableTable(path, tables))) return null
+  return {
+    id: 'compare',
+    label: t('Compare'),
+    effect: { href: () => `/compare${firstHref}?${new URLSearchParams({ with: secondHref })}` },
+  }
+}
+
+/**
+ * Roving tabindex of a toolbar: one Tab stop, and arrow keys move between its buttons. If the focused button is
+ * removed, the first one receives the focus.
+ */
+function useRovingTabindex<T extends HTMLElement>(bar: RefObject<T | null>) {
+  const stop = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+
+  const move = (next: HTMLButtonElement | undefined) => {
+    stop.current = next ?? null
+    for (const button of getButtons(bar.current)) button.tabIndex = button === next ? 0 : -1
+  }
+  useLayoutEffect(() => {
+    const buttons = getButtons(bar.current)
+    const isThere = buttons.some((button) => button === stop.current)
+    move(isThere ? (stop.current ?? undefined) : buttons[0])
+    if (!isThere && hadFocus.current) stop.current?.focus()
+  })
+
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      hadFocus.current = true
+      if (target instanceof HTMLButtonElement) move(target)
+    },
+    onBlur: ({ target, relatedTarget, currentTarget }: FocusEvent) => {
+      // A blur caused by removal does not count as leaving.
+      hadFocus.current = currentTarget.contains(relatedTarget) || !target.isConnected
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const buttons = getButtons(bar.current)
+      const at = stop.current ? buttons.indexOf(stop.current) : 0
+      const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key]
+      if (to === undefined) return
+      event.preventDefault()
+      buttons.at(to % buttons.length)?.focus()
+    },
+  }
+}
+
+const getButtons = (bar: HTMLElement | null) => [...(bar?.querySelectorAll('button') ?? [])]

@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { QueueState, TaskQueue } from '../../api/bulk/queue'
-import { countTasks } from '../../api/bulk/task'
-import { t } from '../../texts/translate'
-import { confirmUndoAll, getUndoableTasks } from './confirm-undo-all'
+import { startRun } from '../../api/bulk/runs'
+import { countTasks, type InverseTask, type Task } from '../../api/bulk/task'
+import { t, tn } from '../../texts/translate'
+import { requestConfirmation } from '../confirm/confirm'
+import classes from './bulk.module.css'
 
 interface RunActionsProps {
   title: string
@@ -50,5 +52,73 @@ export function RunActions({ title, queue, state: { lines: tasks, phase } }: Run
           {runAction.label}
         </Button>
       ),
+  )
+}
+
+interface Undoable extends Task {
+  way: InverseTask
+}
+
+/** Writes that are undone already, or about to be. */
+const begun = new WeakSet<Task['back']>()
+
+/** Returns the completed writes that can be undone, last one first. */
+const getUndoableTasks = (tasks: readonly Task[]): Undoable[] =>
+  tasks.toReversed().flatMap((task) => {
+    const inverse = task.result.state === 'done' && !begun.has(task.back) ? task.back() : null
+    return inverse ? [{ ...task, way: inverse }] : []
+  })
+
+/** Confirms, and undoes the completed writes. */
+function confirmUndoAll(title: string, tasks: readonly Task[]): void {
+  const undoable = getUndoableTasks(tasks)
+  const count = undoable.length
+  const deletes = undoable.some(({ way }) => way.deletes)
+  requestConfirmation({
+    title: tn(count, 'Undo 1 change?', 'Undo {n} changes?'),
+    message: <UndoConfirmation ways={undoable.map(({ way }) => way)} />,
+    confirm: t('Undo {count}', { count }),
+    ...(deletes && { danger: true, typed: String(count) }),
+    action: async () => {
+      for (const { back } of undoable) begun.add(back)
+      const inputs = undoable.map(({ name, href, way }) => ({ name, href, send: way.send, back: () => null }))
+      startRun(t('Undo: {title}', { title }), inputs)
+    },
+  })
+}
+
+/** Content of the confirmation before many changes are undone. */
+function UndoConfirmation({ ways }: { ways: readonly InverseTask[] }) {
+  const createdCount = ways.filter(({ deletes }) => deletes).length
+  const lostParts = [...new Set(ways.flatMap((inverse) => inverse.lost))]
+  return (
+    <Stack gap="sm">
+      {createdCount < ways.length && (
+        <div>
+          {t(
+            'Changes are reverted one by one, the latest first. Values that others have changed since are left unchanged and listed.',
+          )}
+        </div>
+      )}
+      {createdCount > 0 && (
+        <div>
+          {tn(
+            createdCount,
+            'One created record is deleted, including everything that was added to it since.',
+            '{n} created records are deleted, including everything that was added to them since.',
+          )}
+        </div>
+      )}
+      {lostParts.length > 0 && (
+        <div>
+          {t('Cannot be restored:')}
+          <ul className={classes.skipped}>
+            {lostParts.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Stack>
   )
 }

@@ -11,9 +11,8 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
+import { t } from '../../texts/translate'
 import { codeColors, codeTheme } from './code-theme'
-import { codePhrases } from './editor-phrases'
-import { typingOver } from './typing-over'
 
 interface OpenFile {
   name: string
@@ -61,3 +60,42 @@ export function codeState({ name, language, text, readOnly, help, onChange }: Op
     ],
   })
 }
+
+/**
+ * Replaces selected text in the editor itself. A browser that does it preserves the colors of the old text in a style
+ * attribute, which the content security policy blocks.
+ */
+const typingOver = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { state } = view
+    if (event.inputType !== 'insertText' || event.data === null || state.selection.main.empty) return false
+    event.preventDefault()
+    if (!state.readOnly) {
+      view.dispatch(state.replaceSelection(event.data), { userEvent: 'input.type', scrollIntoView: true })
+    }
+    return true
+  },
+})
+
+/** Translations of the editor's own texts, by the English original. */
+const codePhrases = EditorState.phrases.of({
+  Find: t('Find'),
+  Replace: t('Replace'),
+  next: t('next'),
+  previous: t('previous'),
+  all: t('all'),
+  'match case': t('match case'),
+  regexp: t('regexp'),
+  'by word': t('by word'),
+  replace: t('replace'),
+  'replace all': t('replace all'),
+  close: t('close'),
+  'current match': t('current match'),
+  'on line': t('on line'),
+  'replaced match on line $': t('replaced match on line $'),
+  'replaced $ matches': t('replaced $ matches'),
+  'Go to line': t('Go to line'),
+  go: t('go'),
+  'Selection deleted': t('Selection deleted'),
+  'Control character': t('Control character'),
+})

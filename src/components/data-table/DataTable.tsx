@@ -2,8 +2,9 @@ import { VisuallyHidden } from '@mantine/core'
 import { useId, useMemo } from 'react'
 import { formatFieldInSentence, inSentence } from '../../texts/case'
 import { t } from '../../texts/translate'
+import { ActionButton } from '../actions/ActionButton'
+import type { Action, PageAction } from '../actions/action'
 import { useCompareAction } from '../actions/compare'
-import { EmptyAction } from '../actions/EmptyAction'
 import { supportsBulk } from '../actions/supports-bulk'
 import { useRowActions } from '../actions/use-row-actions'
 import { formatList } from '../cells/format-number'
@@ -22,9 +23,10 @@ import { SelectPage } from './selection/SelectPage'
 import { buildSelectionKey } from './selection/selection-store'
 import { useRowSelection } from './selection/use-row-selection'
 import { Toolbar } from './Toolbar'
-import type { TableProps } from './table-props'
+import type { TableDefinition } from './table'
 import { useDelegatedLinks } from './use-delegated-links'
 import { useFocusOnRowRemoval } from './use-focus-on-row-removal'
+import type { ListPage } from './use-list-page'
 import { useProgressiveRows } from './use-progressive-rows'
 import { useRestoreRowFocus } from './use-restore-row-focus'
 import { getMinWidth, getVisibleColumns, useChosenColumns } from './visible-columns'
@@ -143,4 +145,19 @@ export function DataTable<Row>(props: TableProps<Row>) {
       )}
     </div>
   )
+}
+
+/** Create action in an empty state; renders nothing if it is unavailable. */
+const EmptyAction = ({ action }: { action: PageAction }) =>
+  (action.disabledReason?.() ?? null) === null && (
+    <ActionButton action={action} row={undefined} variant="filled" />
+  )
+
+interface TableProps<Row> {
+  table: TableDefinition<Row>
+  list: ListPage<Row>
+  /** Row actions. */
+  actions?: readonly Action<Row>[]
+  /** Create action of the empty state. */
+  create?: PageAction
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { PAGE_SIZE, PAGE_SIZES } from '../../api/list-url'
 import { t } from '../../texts/translate'
 import { InlineSelect } from '../inline-select/InlineSelect'
 import type { ListPage } from './use-list-page'
-import { useOnVisible } from './use-on-visible'
 
 /** Pagination links. The next page is prefetched when the end of this one is visible, the others on hover or focus. */
 export function PagerSteps<Row>({ list, count }: { list: ListPage<Row>; count: number }) {
@@ -43,4 +43,25 @@ export function PagerSteps<Row>({ list, count }: { list: ListPage<Row>; count: n
       ))}
     </Group>
   )
+}
+
+/** Calls `act` when the element becomes visible, and again when `resetKey` changes. */
+function useOnVisible<T extends HTMLElement>(act: () => unknown, resetKey: string): RefObject<T | null> {
+  const element = useRef<T>(null)
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key restarts the effect.
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      latest.current()
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [resetKey])
+  return element
 }

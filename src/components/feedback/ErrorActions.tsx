@@ -1,18 +1,23 @@
 import { Button, Group } from '@mantine/core'
-import { formatErrorDetails, getSentRequest } from '../../api/errors'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { rootRouteId, useRouter } from '@tanstack/react-router'
+import { API_KEYS_PAGE } from '../../api/current-api-key'
+import { ApiError, describeError, formatErrorDetails, getSentRequest } from '../../api/errors'
 import { getFailedMutation, type Mutation, toRequest } from '../../api/mutation'
+import { findParentPage, findRecordPage } from '../../api/parent-page'
+import { ReadOnlyError, setReadOnly } from '../../api/read-only'
 import { toCurl } from '../../api/request-snippets'
+import { getSessionController } from '../../api/session-store'
 import { t } from '../../texts/translate'
 import { CopyAction } from '../cells/CopyAction'
 import { openInspector } from '../inspector/inspector'
 import { redactBody } from '../inspector/redact'
 import { prettyPrint } from '../inspector/request-labels'
+import { LinkButton } from '../link/LinkButton'
 import { buildRequestUrl } from '../request/build-request-url'
 import { getErrorActions } from './error-actions'
-import { ParentPageAction } from './ParentPageAction'
+import classes from './feedback.module.css'
 import { RetryAction } from './RetryAction'
-import { SettingsAction } from './SettingsAction'
-import { VerifyWriteAction } from './VerifyWriteAction'
 
 export interface ErrorActionsProps {
   error: unknown
@@ -54,3 +59,89 @@ export function ErrorActions({ error, onRetry, onDiscard }: ErrorActionsProps) {
     </Group>
   )
 }
+
+/** Button for the setting that has to change first: the API key, or read-only mode. */
+function SettingsAction({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
+  const sessionController = getSessionController(getSentRequest(error)?.as)
+  const { session, asking } = sessionController.use()
+  if (error instanceof ReadOnlyError) {
+    return (
+      <Button size="compact-sm" variant="default" onClick={() => setReadOnly(false)}>
+        {t('Turn off read-only mode')}
+      </Button>
+    )
+  }
+  if (!(error instanceof ApiError) || error.status !== 401 || !session || asking) return null
+  const enter = () =>
+    void sessionController.renew(session).then(
+      () => onRetry?.(),
+      () => {},
+    )
+  return (
+    <Button size="compact-sm" variant="default" onClick={enter}>
+      {t('Enter an API key')}
+    </Button>
+  )
+}
+
+/** Reads the affected record again and reports if the server seems to have applied the change. */
+function VerifyWriteAction({ write: mutation }: { write: Mutation }) {
+  const client = useQueryClient()
+  const looking = useMutation({
+    // Without a connection nothing can be verified, so the module is not loaded either.
+    mutationFn: async () => (await import('../../api/verify-write')).verifyWrite(mutation),
+    onSuccess: () => client.invalidateQueries(),
+  })
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={looking.isPending}
+        onClick={() => looking.mutate()}
+      >
+        {t('Check')}
+      </Button>
+      <p className={classes.found} role="status">
+        {looking.data ?? (looking.error && describeError(looking.error).detail)}
+      </p>
+    </>
+  )
+}
+
+/**
+ * Link to the page that helps with an error: the list of a deleted record, the latest version of a changed one, the API
+ * keys.
+ */
+function ParentPageAction({ error }: { error: unknown }) {
+  // Users who are not signed in have no router.
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
+  // Records on another server have no page here.
+  if (!router || !(error instanceof ApiError) || error.sent.as !== undefined) return null
+  const isPage = (path: string) => {
+    const [, , route] = router.getMatchedRoutes(path)
+    return route !== undefined && route.id !== rootRouteId
+  }
+  const { status, sent } = error
+  const here = router.state.location.pathname
+  if (status === 404) {
+    const above = findParentPage(sent.path, (path) => path !== here && isPage(path))
+    return <Leads to={above ?? '/'}>{above ? t('Back to the list') : t('Go to home page')}</Leads>
+  }
+  if (status === 403) return here === API_KEYS_PAGE ? null : <Leads to={API_KEYS_PAGE}>{t('API keys')}</Leads>
+  const record = status === 409 ? findRecordPage(sent.path, isPage) : null
+  // Opens in another tab, so that unsaved input remains.
+  return (
+    record && (
+      <Leads to={record} target="_blank">
+        {t('View latest version')}
+      </Leads>
+    )
+  )
+}
+
+const Leads = ({ to, target, children }: { to: string; target?: '_blank'; children: string }) => (
+  <LinkButton size="compact-sm" variant="default" to={to} {...(target && { target })}>
+    {children}
+  </LinkButton>
+)

@@ -1,12 +1,20 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
 import { useIsDown } from '../../api/connection'
-import { ApiError, describeError, getErrorAdvice, getSentRequest, NetworkError } from '../../api/errors'
+import {
+  ApiError,
+  describeError,
+  getErrorAdvice,
+  getSentRequest,
+  NetworkError,
+  type SentRequest,
+} from '../../api/errors'
 import { getUnsupportedMessage } from '../../api/unsupported-endpoint'
 import { t } from '../../texts/translate'
+import { openInspector } from '../inspector/inspector'
 import { ErrorActions, type ErrorActionsProps } from './ErrorActions'
 import classes from './feedback.module.css'
 import { NoConnection } from './NoConnection'
-import { UnsupportedNotice } from './UnsupportedNotice'
 
 /** Error panel with the server's message and the possible next steps. It stays visible and can be copied. */
 export function ErrorPanel({ title, ...steps }: ErrorActionsProps & { title?: string }) {
@@ -31,6 +39,32 @@ export function ErrorPanel({ title, ...steps }: ErrorActionsProps & { title?: st
         {advice && <p className={classes.errorDetail}>{advice}</p>}
         <ErrorActions {...steps} />
       </div>
+    </div>
+  )
+}
+
+/** Replaces content of a feature that the server does not support. This is not an error, and retrying does not help. */
+function UnsupportedNotice({
+  sentence,
+  title,
+  sent,
+}: {
+  sentence: string
+  title: string | undefined
+  sent: SentRequest | null
+}) {
+  return (
+    <div className={classes.lacking} role="note">
+      <IconPlugConnectedX size={18} aria-hidden className={classes.lackingIcon} />
+      <div className={classes.errorBody}>
+        {title && <p className={classes.errorTitle}>{title}</p>}
+        <p className={classes.errorDetail}>{sentence}</p>
+      </div>
+      {sent && (
+        <Button size="compact-sm" variant="default" onClick={() => openInspector(sent)}>
+          {t('View API request')}
+        </Button>
+      )}
     </div>
   )
 }

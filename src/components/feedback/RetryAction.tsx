@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { executeMutation, type Mutation } from '../../api/mutation'
 import { t } from '../../texts/translate'
 import { notify, notifyError } from '../toasts/toasts'
 import { getErrorActions } from './error-actions'
 import { formatWait } from './format-wait'
-import { useCountdown } from './use-countdown'
+import { useNow } from './use-now'
 
 interface Props {
   error: unknown
@@ -47,4 +48,24 @@ export function RetryAction({ error, write: mutation, onRetry, onDone }: Props) 
       )}
     </>
   )
+}
+
+const createStart = (error: unknown, seconds: number | null) => ({
+  error,
+  until: seconds === null ? null : Date.now() + seconds * 1000,
+})
+
+/** Returns the remaining milliseconds of a wait after an error, and calls `atEnd` once per error when it ends. */
+function useCountdown(error: unknown, seconds: number | null, atEnd?: () => void): number {
+  const [start, setStart] = useState(() => createStart(error, seconds))
+  if (start.error !== error) setStart(createStart(error, seconds))
+  const { until } = start
+  const now = useNow(until !== null && until > Date.now())
+  const end = useEffectEvent(() => atEnd?.())
+  useEffect(() => {
+    if (until === null) return
+    const timer = setTimeout(end, until - Date.now())
+    return () => clearTimeout(timer)
+  }, [until])
+  return until === null ? 0 : Math.max(0, until - now)
 }

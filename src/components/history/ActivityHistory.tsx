@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { isObject } from '../../../contract/is-object'
 import type { ActivityEntry, ActivityPage } from '../../../contract/schemas/activity'
 import { t } from '../../texts/translate'
 import { EmptyState } from '../feedback/EmptyState'
@@ -6,7 +7,6 @@ import { ErrorPanel } from '../feedback/ErrorPanel'
 import { LinkButton } from '../link/LinkButton'
 import { ActivityEntryItem, type ChangeLine } from './ActivityEntryItem'
 import classes from './history.module.css'
-import { normalizeEntry } from './normalize-entry'
 
 export const PER_PAGE = 20
 
@@ -72,3 +72,20 @@ const Turn = ({ label, to, disabled }: { label: string; to: number; disabled: bo
     {label}
   </LinkButton>
 )
+
+/** Normalizes an entry of any server for display: a change without a field is one of the whole record. */
+function normalizeEntry(entry: ActivityEntry): ActivityEntry {
+  // Other servers omit it.
+  const detail: ActivityEntry['detail'] | null | undefined = entry.detail
+  const { changes, ...rest } = detail ?? {
+    trigger: null,
+    name: null,
+    short_id: null,
+    type: null,
+    changes: null,
+  }
+  const namedChanges = (Array.isArray(changes) ? changes : [])
+    .filter(isObject)
+    .map((change) => ({ ...change, field: typeof change.field === 'string' ? change.field : entry.scope }))
+  return { ...entry, detail: { ...rest, changes: namedChanges as ActivityEntry['detail']['changes'] } }
+}

@@ -1,14 +1,19 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Button, UnstyledButton } from '@mantine/core'
+import { useId, useState } from 'react'
 import type { SentRequest } from '../../api/errors'
 import { clearRequests, type LoggedRequest, useRequests } from '../../api/request-log'
+import { currentSession } from '../../api/session-store'
 import { rich } from '../../texts/rich'
 import { t } from '../../texts/translate'
+import { Chevron } from '../cells/Chevron'
+import { StatusBadge } from '../cells/StatusBadge'
 import { EmptyState } from '../feedback/EmptyState'
 import { LogDrawer, LogList } from '../log-drawer/LogDrawer'
+import { buildRequestUrl } from '../request/build-request-url'
 import { closeInspector } from './inspector'
-import { RequestEntry } from './RequestEntry'
-import { hasFailed } from './request-labels'
+import classes from './inspector.module.css'
+import { RequestDetail } from './RequestDetail'
+import { formatDurationMs, formatOutcome, getOutcomeTone, hasFailed } from './request-labels'
 
 type Kind = 'all' | 'writes' | 'failed'
 
@@ -56,5 +61,32 @@ export default function InspectorDrawer({ wanted: requested }: { wanted: SentReq
         </LogList>
       )}
     </LogDrawer>
+  )
+}
+
+/** One request: a summary line, with expandable details. */
+function RequestEntry({ request, startsOpen }: { request: LoggedRequest; startsOpen: boolean }) {
+  const [open, setOpen] = useState(startsOpen)
+  const detail = useId()
+  const { method, path, base, end } = request
+  const isElsewhere = base !== (currentSession()?.base ?? '')
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.line}
+        aria-expanded={open}
+        aria-controls={detail}
+        onClick={() => setOpen(!open)}
+      >
+        <Chevron open={open} />
+        <span className={classes.method}>{method}</span>
+        <span className={classes.path}>{isElsewhere ? buildRequestUrl(path, base) : path}</span>
+        <StatusBadge tone={getOutcomeTone(request)}>{formatOutcome(request)}</StatusBadge>
+        <span className={classes.took}>{end && formatDurationMs(end.ms)}</span>
+      </UnstyledButton>
+      <div id={detail} hidden={!open}>
+        {open && <RequestDetail request={request} />}
+      </div>
+    </li>
   )
 }

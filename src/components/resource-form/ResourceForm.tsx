@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { z } from 'zod'
 import { useMe } from '../../api/me'
 import { getEndpoint } from '../../api/mutation'
 import { useDenialReason } from '../../api/permissions'
+import { ErrorPanel } from '../feedback/ErrorPanel'
+import { getErrorActions } from '../feedback/error-actions'
 import { formatFieldName } from '../history/format-field-name'
 import { DeferredValuesContext } from './deferred-values'
 import { DraftBar } from './draft/DraftBar'
@@ -11,13 +13,11 @@ import { FocusRequestContext } from './focus-request'
 import type { FormModel } from './model'
 import classes from './ResourceForm.module.css'
 import { SaveBar } from './SaveBar'
-import { SubmitError } from './SubmitError'
 import { SecretsContext } from './secrets'
 import type { FormTarget } from './target'
 import { UnsavedGuard } from './UnsavedGuard'
 import { UnparsedInputsContext } from './unparsed-input'
 import { useResourceForm } from './use-resource-form'
-import { useSaveShortcut } from './use-save-shortcut'
 
 interface ResourceFormProps<V extends FieldValues, B extends object, S extends z.ZodType, R, L> {
   /** Destination: an update sends the changed fields, a creation the fields that are filled in. */
@@ -98,5 +98,41 @@ function OpenForm<V extends FieldValues, B extends object, S extends z.ZodType, 
         </SecretsContext>
       </DeferredValuesContext>
     </FormProvider>
+  )
+}
+
+/** Submits the form on Cmd+S and Ctrl+S, like its button; with Shift opens the review. */
+function useSaveShortcut(form: RefObject<HTMLFormElement | null>, review: () => void) {
+  const onReview = useRef(review)
+  useEffect(() => {
+    onReview.current = review
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey) return
+      event.preventDefault()
+      if (event.repeat || document.querySelector('[aria-modal="true"]') !== null) return
+      if (event.shiftKey) onReview.current()
+      else form.current?.requestSubmit()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [form])
+}
+
+/** Error message of the server about the form as a whole. It receives the focus when it appears. */
+function SubmitError({ error }: { error: unknown }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error === null) return
+    panel.current?.focus({ preventScroll: true })
+    panel.current?.scrollIntoView({ block: 'center' })
+  }, [error])
+  if (error === null) return null
+  const sendAgain = () => panel.current?.closest('form')?.requestSubmit()
+  return (
+    <div ref={panel} tabIndex={-1} className={classes.refusal}>
+      <ErrorPanel error={error} {...(getErrorActions(error).again && { onRetry: sendAgain })} />
+    </div>
   )
 }

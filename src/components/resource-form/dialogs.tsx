@@ -1,4 +1,5 @@
-import { openDialogAsync } from '../dialog/open-dialog-async'
+import type { ReactNode } from 'react'
+import { openDialog } from '../dialog/open-dialog'
 import { lazyWithRetry } from '../lazy/lazy-with-retry'
 
 /* The dialogs of a form, each loaded on demand. */
@@ -33,3 +34,23 @@ export const confirmUnverifiedSave = (error: unknown) =>
 /** Reports that the record was deleted; resolves to true if it should be recreated. */
 export const showDeletedDialog = (props: Gone) =>
   openDialogAsync<boolean>((answer) => <DeletedDialog {...props} answer={answer} />)
+
+/** Restores the focus, unless another element has it. */
+function restoreFocus(before: Element | null) {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+  })
+}
+
+/** Opens a dialog over the current page, and resolves with its result. */
+const openDialogAsync = <T,>(draw: (answer: (value: T) => void) => ReactNode): Promise<T> =>
+  new Promise((resolve) => {
+    const before = document.activeElement
+    openDialog((close) =>
+      draw((value) => {
+        close()
+        restoreFocus(before)
+        resolve(value)
+      }),
+    )
+  })

@@ -2,8 +2,8 @@ import { useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useMe } from '../../api/me'
+import { getServerName, type Session } from '../../api/session'
 import { currentSession } from '../../api/session-store'
-import { buildDraftKey } from './draft/draft-key'
 import { evictOldDrafts, loadDraft } from './draft/draft-store'
 import { openForm } from './draft/restore-draft'
 import { getDraftKeyParams } from './draft-key-params'
@@ -32,3 +32,11 @@ export function useFormOpening<V extends FieldValues, B extends object, L>(
   const before = useRef(opened.opening.before)
   return { ...opened, before }
 }
+
+/** Storage key of a form's draft: user and target. */
+const buildDraftKey = (
+  session: Pick<Session, 'base'>,
+  person: string,
+  { resource, op, params }: Pick<FormTarget<never, unknown, never>, 'resource' | 'op' | 'params'>,
+  start: string[],
+): string => JSON.stringify([getServerName(session), person, resource, op, params ?? {}, start])

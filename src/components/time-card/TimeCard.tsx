@@ -4,11 +4,14 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef } from 'r
 import { chooseZone, useLiveText } from '../../api/display-zone'
 import { t } from '../../texts/translate'
 import { CopyButton } from '../cells/CopyButton'
-import { formatRelativeTime } from '../cells/format-time'
-import { formatExactTime, toIsoInterval, toUnixSeconds } from './card-labels'
+import {
+  formatAbsoluteTime,
+  formatRelativeTime,
+  formatShortZone,
+  formatTimeRange,
+} from '../cells/format-time'
 import { closeCard, type OpenCard } from './card-state'
 import classes from './card-state.module.css'
-import { positionCard } from './position-card'
 import { useZoneChoices } from './zone-choices'
 
 /** Popover of a timestamp: its value in every zone, copyable, and the selection of the display time zone. */
@@ -112,4 +115,31 @@ function leaveByTab({ key, shiftKey, target, currentTarget }: KeyboardEvent<HTML
   const inside = [...currentTarget.querySelectorAll<HTMLElement>('input:checked, button')]
   const isEdge = shiftKey ? target === inside[0] || target === currentTarget : target === inside.at(-1)
   if (isEdge) closeCard()
+}
+
+/** Formats a timestamp or an interval in full in a zone. */
+function formatExactTime(at: string, until: string | null, zone: string): string {
+  if (until === null) return formatAbsoluteTime(at, zone)
+  return `${formatTimeRange(at, until, zone)} ${formatShortZone(new Date(at), zone)}`
+}
+
+/** Formats as ISO 8601: a timestamp as in the API, an interval as its two ends. */
+const toIsoInterval = (at: string, until: string | null): string => (until === null ? at : `${at}/${until}`)
+
+/** Converts to epoch seconds. */
+const toUnixSeconds = (at: string): string => String(Math.floor(Date.parse(at) / 1000))
+
+const GAP = 6
+const RIM = 8
+
+/** Positions the card below the timestamp, or above it if there is not enough space, within the viewport. */
+function positionCard(card: HTMLElement, time: HTMLElement): void {
+  // Wrapped text has several boxes: the first one is the start.
+  const box = time.getClientRects()[0] ?? time.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = card
+  const { clientWidth, clientHeight } = document.documentElement
+  const below = box.bottom + GAP
+  const top = below + height + RIM > clientHeight ? box.top - GAP - height : below
+  card.style.left = `${Math.max(RIM, Math.min(box.left, clientWidth - width - RIM))}px`
+  card.style.top = `${Math.max(RIM, Math.min(top, clientHeight - height - RIM))}px`
 }

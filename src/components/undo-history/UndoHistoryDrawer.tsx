@@ -2,14 +2,17 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { getServerName } from '../../api/session'
 import { currentSession } from '../../api/session-store'
+import type { UndoEntry } from '../../api/undo/entry'
 import { clearHistory, useHistory } from '../../api/undo/history'
-import { t } from '../../texts/translate'
+import { buildShellScript } from '../../api/undo/shell-script'
+import { t, translated } from '../../texts/translate'
 import { requestConfirmation } from '../confirm/confirm'
+import { downloadFile, toFileName } from '../export/download-file'
 import { EmptyState } from '../feedback/EmptyState'
 import { LogDrawer, LogList } from '../log-drawer/LogDrawer'
+import { describeEntry, formatResource } from './describe-entry'
 import { closeHistory } from './drawer-state'
-import { ENTRY_FILTERS, type EntryFilter, filterEntries } from './entry-filters'
-import { downloadScript } from './export-script'
+import { getEntryState } from './entry-state'
 import { groupByDay } from './group-by-day'
 import { UndoHistoryEntry } from './UndoHistoryEntry'
 import classes from './undo-history.module.css'
@@ -88,4 +91,47 @@ export default function UndoHistoryDrawer() {
       )}
     </LogDrawer>
   )
+}
+
+/** Saves changes as a shell script that repeats them. */
+function downloadScript(entries: readonly UndoEntry[], host: string): void {
+  const base = currentSession()?.base ?? ''
+  const script = buildShellScript(entries, { url: base || location.origin, base, describeEntry })
+  downloadFile(toFileName(`${t('changes')} ${host}`, 'sh'), 'application/x-sh', [script])
+}
+
+type EntryPredicate = (entry: UndoEntry, entries: readonly UndoEntry[], now: number) => boolean
+
+type EntryFilter = 'all' | 'undoable' | 'undone' | 'hour' | 'day' | 'week'
+
+const HOUR = 3_600_000
+
+/** Filters of the journal, each with its label and predicate. */
+const ENTRY_FILTERS: Record<EntryFilter, { label: string; test: EntryPredicate }> = {
+  all: { label: t('All changes'), test: () => true },
+  undoable: {
+    label: t('Can be undone'),
+    test: (entry, entries) => getEntryState(entry, entries).offers === 'undo',
+  },
+  undone: { label: t('Undone'), test: (entry, entries) => getEntryState(entry, entries).offers === 'redo' },
+  hour: { label: t('Last hour'), test: ({ at }, _, now) => now - at < HOUR },
+  day: { label: t('Last 24 hours'), test: ({ at }, _, now) => now - at < 24 * HOUR },
+  week: { label: t('Last 7 days'), test: ({ at }, _, now) => now - at < 168 * HOUR },
+}
+
+/** Returns the entries that match a filter and a search text. */
+function filterEntries(
+  entries: readonly UndoEntry[],
+  kind: EntryFilter,
+  text: string,
+  now: number,
+): UndoEntry[] {
+  const searchText = text.trim().toLowerCase()
+  return entries
+    .filter((entry) => ENTRY_FILTERS[kind].test(entry, entries, now))
+    .filter((entry) =>
+      `${describeEntry(entry)} ${translated(formatResource(entry.resource))} ${entry.method} ${entry.path}`
+        .toLowerCase()
+        .includes(searchText),
+    )
 }

@@ -14,7 +14,6 @@ import { formatFieldName } from '../history/format-field-name'
 import { notify, notifyError } from '../toasts/toasts'
 import { requestUndo as offer } from './drawer-state'
 import { UNDO_LABELS } from './entry-state'
-import { getListOfDeleted } from './list-of-deleted'
 
 /** Navigates to another page. */
 type Go = (to: string) => void
@@ -124,4 +123,17 @@ function buildConfirmation(
     confirm: isUndo ? t('Undo anyway') : t('Redo anyway'),
     ...request,
   }
+}
+
+/**
+ * Returns the list to navigate to from the page of a deleted record, or one below it; null for other pages. Page paths
+ * mirror those of the API.
+ */
+function getListOfDeleted({ write: mutation }: UndoStep, pathname: string): string | null {
+  if (!isDeletion(getEndpoint(mutation), mutation.input.body) || mutation.as !== undefined) return null
+  const page = toRequest(mutation)
+    .path.replace(/^\/api/, '')
+    .replace(/\/$/, '')
+  const isThere = pathname === page || pathname.startsWith(`${page}/`)
+  return isThere ? page.replace(/\/[^/]+$/, '') : null
 }

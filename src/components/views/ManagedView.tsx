@@ -1,12 +1,11 @@
-import { UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
 import { t } from '../../texts/translate'
 import { StatusBadge } from '../cells/StatusBadge'
 import type { ListPage } from '../data-table/use-list-page'
 import { MenuButton } from '../menu/MenuButton'
-import { RenameView } from './RenameView'
 import type { Views } from './use-views'
-import type { SavedView } from './view'
+import { NAME_MAX, type SavedView } from './view'
 import { buildViewMenu } from './view-menu'
 import classes from './views.module.css'
 
@@ -51,5 +50,38 @@ export function ManagedView({ view, views, list, onLeave }: ManagedViewProps) {
         items={() => buildViewMenu(view, views, list.name, () => setRenaming(true))}
       />
     </li>
+  )
+}
+
+/** Inline form that renames a view. */
+function RenameView({ view, views, onDone }: { view: SavedView; views: Views; onDone: () => void }) {
+  const [text, setText] = useState(view.name)
+  const name = text.trim()
+  const isTaken = name !== view.name && views.kept.views.some((other) => other.name === name)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name === '' || isTaken) return
+    views.rename(view, name)
+    onDone()
+  }
+  return (
+    <form className={classes.rename} onSubmit={submit}>
+      <TextInput
+        className={classes.newName}
+        aria-label={t('New name of {name}', { name: view.name })}
+        value={text}
+        maxLength={NAME_MAX}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={isTaken && t('A view with this name already exists.')}
+        autoComplete="off"
+        autoFocus
+      />
+      <Button type="submit" size="sm" disabled={name === '' || isTaken}>
+        {t('Rename')}
+      </Button>
+      <Button size="sm" variant="default" onClick={onDone}>
+        {t('Cancel')}
+      </Button>
+    </form>
   )
 }

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
-import { Suspense, useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useRef } from 'react'
+import { useMe } from '../../api/me'
 import { t } from '../../texts/translate'
 import type { TableDefinition } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
 import { lazyWithRetry } from '../lazy/lazy-with-retry'
 import { useLazyMenu } from '../menu/lazy-menu'
 import { setLastView } from './last-view'
-import { useFirstView } from './use-first-view'
-import { useViews } from './use-views'
+import { useViews, type Views } from './use-views'
 import classes from './views.module.css'
 
 const load = () => import('./ViewsMenu')
@@ -52,4 +53,25 @@ export function ViewsButton<Row>({ table, list }: { table: TableDefinition<Row>;
       <ViewsMenu table={table} list={list} views={views} button={button} />
     </Suspense>
   )
+}
+
+/** History entries in which a list was shown: going back restores the list as it was. */
+const openedLists = new Set<string>()
+
+/** Applies the default view of a list when the user opens it without search parameters. */
+function useFirstView(list: Pick<ListPage<unknown>, 'search'>, { kept, open }: Views): void {
+  const router = useRouter()
+  const { data: me } = useMe()
+  const arrivedAt = useRef<string>(undefined)
+  useEffect(() => {
+    // The owner of the saved views is unknown until the user is loaded.
+    if (me === undefined) return
+    const { pathname, state } = router.history.location
+    const entry = state.__TSR_key ?? ''
+    const isArrival = arrivedAt.current !== pathname && !openedLists.has(entry)
+    arrivedAt.current = pathname
+    openedLists.add(entry)
+    const view = kept.views.find(({ name }) => name === kept.first)
+    if (view && isArrival && Object.keys(list.search).length === 0) open(view, { replace: true })
+  })
 }

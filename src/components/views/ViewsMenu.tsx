@@ -1,18 +1,21 @@
 import { t } from '../../texts/translate'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { Menu } from '@mantine/core'
+import { Menu, Stack } from '@mantine/core'
 import { IconCheck, IconDeviceFloppy, IconFileUpload, IconPencil, IconSettings } from '@tabler/icons-react'
 import { type ReactElement, useEffect, useState } from 'react'
+import { inSentence } from '../../texts/case'
 import type { TableDefinition } from '../data-table/table'
 import type { ListPage } from '../data-table/use-list-page'
+import { Dialog } from '../dialog/Dialog'
 import { openDialog } from '../dialog/open-dialog'
 import { MenuItems } from '../menu/MenuItems'
 import type { MenuItem } from '../menu/menu-item'
-import { ManageViews } from './ManageViews'
+import { ManagedView } from './ManagedView'
 import { SaveView } from './SaveView'
 import { useImportView } from './use-import-view'
-import type { Views } from './use-views'
+import { useViews, type Views } from './use-views'
+import classes from './views.module.css'
 
 interface ViewsMenuProps {
   table: TableDefinition
@@ -84,5 +87,39 @@ export default function ViewsMenu({ table, list, views, button }: ViewsMenuProps
         )}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Dialog with all views of a list and their actions. */
+function ManageViews({
+  table,
+  list,
+  onClose,
+}: {
+  table: TableDefinition
+  list: ListPage<unknown>
+  onClose: () => void
+}) {
+  // The list behind the dialog does not change: the current view is the one at the time the dialog was opened.
+  const views = useViews(table, list)
+  return (
+    <Dialog title={t('Views of {label}', { label: inSentence(table.label) })} onClose={onClose}>
+      <Stack gap="sm">
+        {views.kept.views.length === 0 ? (
+          <p className={classes.words}>{t('No saved views')}</p>
+        ) : (
+          <ul className={classes.list} aria-label={t('Views')}>
+            {views.kept.views.map((view) => (
+              <ManagedView key={view.name} view={view} views={views} list={list} onLeave={onClose} />
+            ))}
+          </ul>
+        )}
+        <p className={classes.words}>
+          {t(
+            'Views are saved on this device for your account on this server. Share them as a link or a file.',
+          )}
+        </p>
+      </Stack>
+    </Dialog>
   )
 }

@@ -7,7 +7,6 @@ import { t } from '../../texts/translate'
 import type { RouteParams } from '../data-table/table'
 import { notify, notifyError } from '../toasts/toasts'
 import { setLastView } from './last-view'
-import { pickFile } from './pick-file'
 import { useKeepImportedView } from './saved-views-store'
 import { readViewFile, SIZE_MAX } from './view-file'
 
@@ -49,4 +48,16 @@ export function useImportView(here: RouteParams): () => Promise<void> {
       },
     )
   }
+}
+
+/** Opens a file picker for a JSON file; null if canceled. */
+function pickFile(): Promise<File | null> {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = '.json,application/json'
+  return new Promise((resolve) => {
+    input.onchange = () => resolve(input.files?.[0] ?? null)
+    input.oncancel = () => resolve(null)
+    input.click()
+  })
 }

@@ -4,16 +4,18 @@ import { lazyWithRetry } from '../../components/lazy/lazy-with-retry'
 import { RawJson } from '../../components/page/RawJson'
 import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { Tabs } from '../../components/page/Tabs'
+import { SearchField } from '../../components/search/SearchField'
 import { usePageProject } from '../../shell/current-scope'
 import { t } from '../../texts/translate'
 import { Alerts } from './detail/Alerts'
 import { BackfillsTab } from './detail/BackfillsTab'
 import { Configuration } from './detail/Configuration'
 import type { BackfillProposal } from './detail/coverage'
+import classes from './detail/detail.module.css'
 import { ExportHeader } from './detail/ExportHeader'
 import { ExportHistory } from './detail/ExportHistory'
 import { ExportOverview } from './detail/ExportOverview'
-import { FilesTab } from './detail/FilesTab'
+import { FileList } from './detail/FileList'
 import { LogsTab } from './detail/LogsTab'
 import { RunsTab } from './detail/RunsTab'
 import { useDetailSearch } from './detail/use-detail-search'
@@ -71,6 +73,23 @@ function Loaded({ detail }: { detail: ExportDetail }) {
         )}
         {proposal && <BackfillDialog detail={detail} asked={proposal} onClose={() => setAsked(null)} />}
       </Suspense>
+    </>
+  )
+}
+
+/** Files written by an export to a folder on the server. */
+function FilesTab({ detail }: { detail: ExportDetail }) {
+  const [{ prefix }, setSearch] = useDetailSearch()
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <SearchField
+          label={t('Filter by prefix')}
+          value={prefix ?? ''}
+          onSearch={(text) => setSearch({ prefix: text || undefined }, { replace: true })}
+        />
+      </div>
+      <FileList detail={detail} prefix={prefix} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Domain, DomainPatch } from '../../../contract/schemas/domains'
 import { FieldGroup } from '../../components/resource-form/FieldGroup'
+import type { FormModel } from '../../components/resource-form/model'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SelectField } from '../../components/resource-form/SelectField'
 import { SwitchField } from '../../components/resource-form/SwitchField'
@@ -8,8 +9,7 @@ import { TextareaField } from '../../components/resource-form/TextareaField'
 import { TextField } from '../../components/resource-form/TextField'
 import type { FormTarget } from '../../components/resource-form/target'
 import { t } from '../../texts/translate'
-import { LOGIN_NOTE, SSO_OPTIONS } from './labels'
-import { type DomainSettings, domainModel } from './model'
+import { getSsoLabel, LOGIN_NOTE, SSO_OPTIONS } from './labels'
 
 /** Login settings of a domain. Until it is verified they are stored without effect, and the form says so. */
 export function DomainForm({
@@ -71,4 +71,44 @@ const toValues = (domain: Domain): DomainSettings => ({
   saml_entity_id: domain.saml_entity_id,
   saml_acs_url: domain.saml_acs_url,
   saml_x509_cert: domain.saml_x509_cert,
+})
+
+/** Domain fields that the form edits. */
+type DomainSettings = Pick<
+  Domain,
+  'jit_provisioning_enabled' | 'sso_enforcement' | 'saml_entity_id' | 'saml_acs_url' | 'saml_x509_cert'
+>
+
+/** Form model of a domain. Login settings of a verified domain are confirmed before saving; before that they have no effect. */
+const domainModel = ({
+  domain,
+  is_verified,
+}: Pick<Domain, 'domain' | 'is_verified'>): FormModel<DomainSettings, DomainSettings> => ({
+  body: (values) => values,
+  getWarnings: ({ sso_enforcement: login, jit_provisioning_enabled: automatic }) => {
+    if (!is_verified) return []
+    return [
+      ...(login
+        ? [
+            t(
+              'Users with an email address at {domain} can then only log in with {provider}. Make sure that you can.',
+              { domain, provider: getSsoLabel(login) },
+            ),
+          ]
+        : []),
+      ...(login === ''
+        ? [t('Users with an email address at {domain} can then log in with any method.', { domain })]
+        : []),
+      ...(automatic
+        ? [
+            t(
+              'Users who log in with an email address at {domain} then become members of this organization.',
+              {
+                domain,
+              },
+            ),
+          ]
+        : []),
+    ]
+  },
 })

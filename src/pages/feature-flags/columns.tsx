@@ -4,8 +4,8 @@ import { PersonName } from '../../components/cells/PersonName'
 import { RelativeTime } from '../../components/cells/RelativeTime'
 import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/translate'
-import { FlagName } from './FlagName'
 import { FlagStateBadge } from './FlagStateBadge'
+import classes from './flag-name.module.css'
 import { formatReach, getVariants } from './labels'
 
 const variantNames = ({ filters }: FeatureFlag) =>
@@ -52,3 +52,17 @@ export const featureFlagColumns: DataColumn<FeatureFlag>[] = [
   },
   { id: 'id', header: 'ID', cell: ({ id }) => <code>{id}</code>, width: '90px', hiddenByDefault: true },
 ]
+
+/** Key and description of a flag. */
+function FlagName({ flag: { key, name } }: { flag: Pick<FeatureFlag, 'key' | 'name'> }) {
+  return (
+    <span className={classes.flag}>
+      <Name>{key}</Name>
+      {name && (
+        <span className={classes.purpose} title={name}>
+          {name}
+        </span>
+      )}
+    </span>
+  )
+}

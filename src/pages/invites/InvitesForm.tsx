@@ -1,10 +1,14 @@
 import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { api } from '../../../contract'
 import { LEVELS, type Level } from '../../../contract/levels'
 import { InviteBulkCreate, type InviteCreated } from '../../../contract/schemas/invites'
 import { describeError, getFieldError } from '../../api/errors'
 import { formatLevel } from '../../api/level-label'
 import { useLevel } from '../../api/me'
+import { useDenialReason } from '../../api/permissions'
+import { query } from '../../api/queries'
 import { CancelLink } from '../../components/link/CancelLink'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { SelectField } from '../../components/resource-form/SelectField'
@@ -12,10 +16,10 @@ import { TextareaField } from '../../components/resource-form/TextareaField'
 import { createTarget } from '../../components/resource-form/target'
 import { useValues } from '../../components/resource-form/use-values'
 import { t } from '../../texts/translate'
-import { CheckedLines } from './CheckedLines'
-import { buildInvitesModel, type InvitesValues } from './model'
+import classes from './invites.module.css'
+import { buildInvitesModel, getLines, type InvitesValues } from './model'
 import { PrivateProjectsField } from './PrivateProjectsField'
-import { useKnownAddresses } from './use-known-addresses'
+import type { InviteChecks } from './parse-invites'
 import { usePrivateProjects } from './use-private-projects'
 
 interface InvitesFormProps {
@@ -94,5 +98,62 @@ export function InvitesForm({ organization_id, values, onSent }: InvitesFormProp
         />
       </Stack>
     </ResourceForm>
+  )
+}
+
+/** The most records of one page. The server refuses members beyond it by itself. */
+const LIMIT = '1000'
+
+/** Lower-case addresses of the members and of the pending invites of an organization, as far as they are loaded. */
+function useKnownAddresses(organization_id: string) {
+  const input = { params: { organization_id }, query: { limit: LIMIT } }
+  const members = useQuery({
+    ...query('members', 'list', input),
+    enabled: useDenialReason(api.members.list) === null,
+  }).data
+  const invites = useQuery({
+    ...query('invites', 'list', input),
+    enabled: useDenialReason(api.invites.list) === null,
+  }).data
+  return useMemo(
+    () => ({
+      members: new Set(members?.results.map(({ user }) => user.email.toLowerCase())),
+      pending: new Set(
+        invites?.results
+          .filter(({ is_expired }) => !is_expired)
+          .map(({ target_email }) => target_email.toLowerCase()),
+      ),
+    }),
+    [members, invites],
+  )
+}
+
+/** List of the lines as they were read, each with its level or its problem. */
+function CheckedLines({ checks }: { checks: InviteChecks }) {
+  const lines = getLines(useValues<InvitesValues>(), checks)
+  if (lines.length === 0) return null
+  return (
+    <ul className={classes.lines} aria-label={t('Preview')}>
+      {lines.map(({ number, target_email, first_name, level, problem, note }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by their position.
+          key={index}
+          className={classes.line}
+          data-wrong={problem !== null || undefined}
+        >
+          <span className={classes.address}>
+            {target_email || t('(empty)')}
+            {first_name && ` (${first_name})`}
+          </span>
+          <span className={classes.note}>
+            {problem
+              ? t('Line {number}: {problem}', { number, problem })
+              : note
+                ? t('{level}. {note}', { level: formatLevel(level), note })
+                : formatLevel(level)}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

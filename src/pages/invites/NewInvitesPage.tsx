@@ -1,11 +1,17 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { InviteCreated } from '../../../contract/schemas/invites'
+import { useSessionState } from '../../api/session-store'
+import { CopyText } from '../../components/cells/CopyText'
+import { StatusBadge } from '../../components/cells/StatusBadge'
 import { LinkButton } from '../../components/link/LinkButton'
+import { FieldList } from '../../components/page/FieldList'
 import { NarrowColumn } from '../../components/page/NarrowColumn'
 import { PageHeader } from '../../components/page/PageHeader'
-import { t } from '../../texts/translate'
-import { InviteResults } from './InviteResults'
+import { Section } from '../../components/page/Section'
+import { t, tn } from '../../texts/translate'
+import { formatDelivery } from './delivery'
+import { buildInviteLink } from './expiry'
 import { InvitesForm } from './InvitesForm'
 import { createInvitesValues, type InvitesValues } from './model'
 import { removeInvited } from './parse-invites'
@@ -57,5 +63,41 @@ export function NewInvitesPage() {
         </NarrowColumn>
       )}
     </>
+  )
+}
+
+/** Result per recipient, with the invite link if the email was not sent. */
+function InviteResults({ invites }: { invites: InviteCreated[] }) {
+  const base = useSessionState().session?.base ?? ''
+  const message = invites.find((invite) => invite.message)?.message
+  return (
+    <Section title={tn(invites.length, 'One invite', '{n} invites')}>
+      <FieldList
+        fields={invites.map((invite) => ({
+          label: invite.target_email,
+          value:
+            invite.delivery?.status === 'sent' ? (
+              <StatusBadge tone="success">{t('email sent')}</StatusBadge>
+            ) : (
+              <CopyText
+                text={buildInviteLink(base, invite)}
+                label={t('the invite link for {address}', { address: invite.target_email })}
+              />
+            ),
+          hint: formatDelivery(invite.delivery),
+        }))}
+      />
+      {message && (
+        <FieldList
+          fields={[
+            {
+              label: t('Message'),
+              value: <CopyText text={message} label={t('the message')} />,
+              hint: t('Also shown on the invite page.'),
+            },
+          ]}
+        />
+      )}
+    </Section>
   )
 }

@@ -1,14 +1,22 @@
 import { Stack } from '@mantine/core'
 import { type PersonalApiKey, PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
+import type { Scope } from '../../../contract/scopes'
 import type { KeyPermissions } from '../../api/api-key-denial'
 import { CancelLink } from '../../components/link/CancelLink'
+import { ChoiceCardsField } from '../../components/resource-form/ChoiceCardsField'
+import { Disclosure } from '../../components/resource-form/Disclosure'
+import { FieldStack } from '../../components/resource-form/FieldGroup'
+import { GroupProblem } from '../../components/resource-form/GroupProblem'
 import { ResourceForm } from '../../components/resource-form/ResourceForm'
 import { TextField } from '../../components/resource-form/TextField'
 import { createTarget } from '../../components/resource-form/target'
+import { useField } from '../../components/resource-form/use-field'
+import { useValues } from '../../components/resource-form/use-values'
 import { t } from '../../texts/translate'
-import { createKeyValues, keyModel } from './model'
+import { createKeyValues, type KeyValues, keyModel } from './model'
 import { ScopeFields } from './ScopeFields'
-import { ScopesField } from './ScopesField'
+import { ScopeList } from './ScopeList'
+import { OTHER_SCOPES, USED_SCOPES } from './scope-groups'
 
 /** Form for a new API key: label, permissions and scope. */
 export function ApiKeyForm({
@@ -40,5 +48,35 @@ export function ApiKeyForm({
         <ScopeFields held={currentKey} />
       </Stack>
     </ResourceForm>
+  )
+}
+
+const POWERS = [
+  { value: 'chosen', label: t('Selected scopes'), description: t('Only the scopes that you select.') },
+  {
+    value: 'everything',
+    label: t('All scopes'),
+    description: t('The scope *, which includes creating API keys.'),
+  },
+]
+
+/** Scopes of the API key. */
+function ScopesField() {
+  const { power } = useValues<KeyValues>()
+  const { value, set } = useField('scopes')
+  const scopes = value as Scope[]
+  return (
+    <FieldStack>
+      <ChoiceCardsField name="power" label={t('Permissions')} options={POWERS} />
+      {power === 'chosen' && (
+        <>
+          <GroupProblem name="scopes" />
+          <ScopeList label={t('Scopes')} entries={USED_SCOPES} scopes={scopes} onChange={set} />
+          <Disclosure label={t('Show {count} more scopes', { count: OTHER_SCOPES.length })} names={[]}>
+            <ScopeList label={t('Other scopes')} entries={OTHER_SCOPES} scopes={scopes} onChange={set} />
+          </Disclosure>
+        </>
+      )}
+    </FieldStack>
   )
 }

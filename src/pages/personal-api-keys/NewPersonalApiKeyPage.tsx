@@ -1,16 +1,20 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../contract'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 import { useCurrentApiKey } from '../../api/current-api-key'
 import { usePermissionDenial } from '../../api/permissions'
+import { CopyButton } from '../../components/cells/CopyButton'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { LinkButton } from '../../components/link/LinkButton'
 import { NarrowColumn } from '../../components/page/NarrowColumn'
 import { PageHeader } from '../../components/page/PageHeader'
+import { rich } from '../../texts/rich'
 import { t } from '../../texts/translate'
 import { ApiKeyForm } from './ApiKeyForm'
-import { KeyValue } from './KeyValue'
+import classes from './keys.module.css'
 
 export function NewPersonalApiKeyPage() {
   const currentKeyQuery = useCurrentApiKey((key) => key)
@@ -39,6 +43,37 @@ export function NewPersonalApiKeyPage() {
           <ApiKeyForm held={currentKeyQuery.data ?? null} onMade={setMade} />
         </NarrowColumn>
       )}
+    </>
+  )
+}
+
+/** Value of a new API key, displayed only once. Takes the focus from the form it replaces. */
+function KeyValue({ label, value }: { label: string; value: string }) {
+  const noteRef = useRef<HTMLParagraphElement>(null)
+  useEffect(() => noteRef.current?.focus(), [])
+  return (
+    <>
+      <p ref={noteRef} tabIndex={-1} className={classes.once}>
+        {rich(
+          'This is the key {label}. It is shown only once. Copy it now and store it in a password manager. The server stores only a hash and cannot show it again.',
+          { label: <strong>{label}</strong> },
+        )}
+      </p>
+      <div className={classes.value}>
+        <code>{value}</code>
+        <CopyButton
+          text={value}
+          render={(copy, copied) => (
+            <Button
+              variant="default"
+              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+              onClick={copy}
+            >
+              {copied ? t('Copied') : t('Copy key')}
+            </Button>
+          )}
+        />
+      </div>
     </>
   )
 }

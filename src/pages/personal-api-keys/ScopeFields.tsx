@@ -1,3 +1,4 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import type { KeyPermissions } from '../../api/api-key-denial'
 import { useMemberships } from '../../api/use-memberships'
 import { ChoiceCardsField } from '../../components/resource-form/ChoiceCardsField'
@@ -5,7 +6,12 @@ import { FieldStack } from '../../components/resource-form/FieldGroup'
 import { useValues } from '../../components/resource-form/use-values'
 import { t } from '../../texts/translate'
 import type { KeyValues } from './model'
-import { ResourceAccessField } from './ResourceAccessField'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { type FieldProps, useField } from '../../components/resource-form/use-field'
 
 /** Organizations and projects the API key is restricted to. */
 export function ScopeFields({ held: currentKey }: { held: KeyPermissions | null }) {
@@ -60,5 +66,31 @@ export function ScopeFields({ held: currentKey }: { held: KeyPermissions | null 
         />
       )}
     </FieldStack>
+  )
+}
+
+/** Maximum number of rendered options; the search finds the others. */
+const CHOICES_SHOWN = 100
+
+/** Multi-select of the user's organizations or projects. */
+function ResourceAccessField({
+  name,
+  required,
+  ...props
+}: FieldProps & { data: NonNullable<MultiSelectProps['data']> }) {
+  const { value, set, input } = useField(name)
+  return (
+    <MultiSelect
+      {...props}
+      {...input}
+      withAsterisk={required ?? false}
+      placeholder={t('Search')}
+      searchable
+      hidePickedOptions
+      limit={CHOICES_SHOWN}
+      nothingFoundMessage={t('No more options')}
+      value={value as string[]}
+      onChange={set}
+    />
   )
 }

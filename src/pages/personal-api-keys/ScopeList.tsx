@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { Scope } from '../../../contract/scopes'
 import { t } from '../../texts/translate'
-import { formatScopeSubjects } from './format-scope-subjects'
 import classes from './keys.module.css'
 import { getScopeLevel, type ScopeLevel, setScopeLevel } from './model'
 import type { ScopeEntry } from './scope-groups'
@@ -50,3 +49,28 @@ export function ScopeList({
     </ul>
   )
 }
+
+const SUBJECTS = new Map([
+  ['batch exports', t('batch exports')],
+  ['domains', t('domains')],
+  ['environments', t('environments')],
+  ['explicit members', t('explicit members')],
+  ['histories', t('activity')],
+  ['invites', t('invites')],
+  ['members', t('members')],
+  ['organizations', t('organizations')],
+  ['pipeline destinations', t('pipeline destinations')],
+  ['pipeline frontend apps', t('pipeline frontend apps')],
+  ['pipeline import apps', t('pipeline import apps')],
+  ['pipeline transformations', t('pipeline transformations')],
+  ['plugins', t('plugins')],
+  ['projects', t('projects')],
+  ['proxy records', t('proxy records')],
+  ['role memberships', t('role memberships')],
+  ['roles', t('roles')],
+  ['signup', t('signup')],
+])
+
+/** Describes the resources a scope grants access to; those without a label are shown as in URLs. */
+const formatScopeSubjects = (opens: readonly string[]): string =>
+  opens.map((subject) => SUBJECTS.get(subject) ?? subject).join(', ')

@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
 import { listRestrictedScopes, type ScopeNames } from '../../api/api-key-restrictions'
 import { RelativeTime } from '../../components/cells/RelativeTime'
+import { StatusBadge } from '../../components/cells/StatusBadge'
 import type { DataColumn } from '../../components/data-table/column'
 import { t } from '../../texts/translate'
-import { KeyName } from './KeyName'
 import classes from './keys.module.css'
 import { formatRestrictions, formatScopes } from './labels'
 
@@ -56,3 +57,20 @@ export function keyColumns(current: string | undefined, names: ScopeNames): Data
     },
   ]
 }
+
+/** Label of an API key as a link, with the first and last characters of its value. */
+const KeyName = ({
+  personalApiKey: { id, label, mask_value },
+  inUse,
+}: {
+  personalApiKey: PersonalApiKey
+  inUse: boolean
+}) => (
+  <div className={classes.name}>
+    <Link to="/personal_api_keys/$id" params={{ id }} className={classes.link} title={label}>
+      {label}
+    </Link>
+    {inUse && <StatusBadge tone="success">{t('current')}</StatusBadge>}
+    {mask_value && <code className={classes.mask}>{mask_value}</code>}
+  </div>
+)

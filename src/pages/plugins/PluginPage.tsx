@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import type { Plugin } from '../../../contract/schemas/plugins'
 import { query } from '../../api/queries'
+import { ActionBar } from '../../components/actions/ActionBar'
+import type { Action } from '../../components/actions/action'
 import { StatusBadge } from '../../components/cells/StatusBadge'
 import { PageHeader } from '../../components/page/PageHeader'
 import { RawJson } from '../../components/page/RawJson'
@@ -9,11 +12,10 @@ import { Tabs } from '../../components/page/Tabs'
 import { t } from '../../texts/translate'
 import { ConfigPreview } from './config/ConfigPreview'
 import { pluginCrumbs } from './crumbs'
-import { PluginBar } from './detail/PluginBar'
 import { PluginHistory } from './detail/PluginHistory'
 import { PluginNote } from './detail/PluginNote'
 import { PluginOverview } from './detail/PluginOverview'
-import { getAvailableVersion, getOrigin, getPluginName } from './details'
+import { formatShortVersion, getAvailableVersion, getOrigin, getPluginName } from './details'
 import { groupLabels } from './labels'
 import { getForeignReason } from './permissions'
 import { usePluginActions } from './use-plugin-actions'
@@ -68,5 +70,22 @@ export function PluginPage() {
         )
       }}
     </RecordBoundary>
+  )
+}
+
+/** Actions in the header of a plugin. An upgrade shows its target version. */
+function PluginBar({ plugin, actions }: { plugin: Plugin; actions: readonly Action<Plugin>[] }) {
+  const waiting = getAvailableVersion(plugin)
+  const labelledActions = actions.map((action) =>
+    action.id === 'upgrade' && waiting
+      ? { ...action, label: t('Upgrade to {version}', { version: formatShortVersion(waiting) }) }
+      : action,
+  )
+  return (
+    <ActionBar
+      subject={{ name: getPluginName(plugin), row: plugin, actions: labelledActions }}
+      beside={['check', 'upgrade', 'read-again', 'source', 'edit-source', 'edit']}
+      first="upgrade"
+    />
   )
 }

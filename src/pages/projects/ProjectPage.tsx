@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../../contract'
+import type { Project } from '../../../contract/schemas/projects'
 import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
 import { useTrashNote } from '../../api/trash'
 import { ActionBar } from '../../components/actions/ActionBar'
+import { ActionButton } from '../../components/actions/ActionButton'
+import type { Action } from '../../components/actions/action'
+import { findAction } from '../../components/actions/action-target'
 import { DangerSection } from '../../components/actions/DangerSection'
+import { CopyText } from '../../components/cells/CopyText'
 import { StatusBadge } from '../../components/cells/StatusBadge'
 import { PageHeader } from '../../components/page/PageHeader'
 import { RecordBoundary } from '../../components/page/RecordBoundary'
+import { Section } from '../../components/page/Section'
 import { Tabs } from '../../components/page/Tabs'
 import { t } from '../../texts/translate'
-import { DemoDataNote } from './DemoDataNote'
 import { PROJECT_LOSS } from './labels'
 import { ProjectAccess } from './ProjectAccess'
 import { ProjectFields } from './ProjectFields'
 import { ProjectHistory } from './ProjectHistory'
-import { ProjectToken } from './ProjectToken'
 import { useProjectActions } from './use-project-actions'
 
 const TABS = [
@@ -70,5 +74,36 @@ export function ProjectPage() {
         </>
       )}
     </RecordBoundary>
+  )
+}
+
+const LOOK_AGAIN_MS = 5_000
+
+/** Notice shown while demo data is being created. */
+function DemoDataNote({ organization_id, id }: { organization_id: string; id: string }) {
+  const { data } = useQuery({
+    ...query('projects', 'isGeneratingDemoData', { params: { organization_id, id } }),
+    refetchInterval: ({ state }) => (state.data?.is_generating_demo_data ? LOOK_AGAIN_MS : false),
+  })
+  return data?.is_generating_demo_data ? (
+    <p role="status">{t('Demo data is being generated. The lists of this project update automatically.')}</p>
+  ) : null
+}
+
+/** Project token that SDKs send events with, with the action to rotate it. */
+function ProjectToken({ project, actions }: { project: Project; actions: readonly Action<Project>[] }) {
+  const reset = findAction(actions, 'reset-token', project)
+  const reason = reset?.disabledReason?.(project)
+  return (
+    <Section
+      title={t('Project token')}
+      actions={reset && <ActionButton action={reset} row={project} size="compact-sm" />}
+    >
+      <p>
+        {t('SDKs use this token to send events. It is safe to use in client code.')}
+        {reason && ` ${reason}`}
+      </p>
+      <CopyText text={project.api_token} label={t('the token')} />
+    </Section>
   )
 }

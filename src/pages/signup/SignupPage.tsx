@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Signup } from '../../../contract/schemas/signup'
 import { type Session, stripProtocol, switchTabSession, upstream } from '../../api/session'
 import { acceptSession, useSessionState } from '../../api/session-store'
+import { CopyText } from '../../components/cells/CopyText'
 import { clearLastScope } from '../../shell/last-scope'
 import { SignInForm } from '../../shell/SignInForm'
 import { rich } from '../../texts/rich'
@@ -11,7 +12,6 @@ import { t } from '../../texts/translate'
 import { AccountJoin } from './AccountJoin'
 import { fetchInvite } from './accept-invite'
 import { JoinForm } from './JoinForm'
-import { NewKeyPanel } from './NewKeyPanel'
 import classes from './signup.module.css'
 import { UnusableInvite } from './UnusableInvite'
 
@@ -111,5 +111,33 @@ export default function SignupPage({ invite_id, onDone }: { invite_id: string; o
         )}
       </div>
     </main>
+  )
+}
+
+/** API key of a new member, displayed only once. */
+function NewKeyPanel({
+  signup,
+  value,
+  onEnter,
+}: {
+  signup: Signup
+  value: string
+  onEnter: (key: string) => void
+}) {
+  return (
+    <>
+      <h1 className={classes.title}>{t('Welcome, {name}', { name: signup.first_name })}</h1>
+      <p className={classes.text}>
+        {t(
+          'This is your API key, which signs you in. It is shown only once. Store it in a password manager.',
+        )}
+      </p>
+      <div className={classes.key}>
+        <CopyText text={value} label={t('the key')} />
+      </div>
+      <Button fullWidth onClick={() => onEnter(value)}>
+        {t('Open the dashboard')}
+      </Button>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { api } from '../../../contract'
 import type { Survey } from '../../../contract/schemas/surveys'
 import { getSurveyState } from '../../../contract/survey-state'
@@ -13,7 +14,6 @@ import { t } from '../../texts/translate'
 import { surveyCrumbs } from './crumbs'
 import { LaunchView } from './launch/LaunchView'
 import { getLaunchOperation } from './launch/launch-operation'
-import { useCurrentTime } from './launch/use-current-time'
 import { useLaunchContext } from './launch/use-launch-context'
 import { SurveyStateBadge } from './SurveyStateBadge'
 
@@ -80,4 +80,14 @@ function NotNow({ project_id, survey }: { project_id: string; survey: Survey }) 
       {running ? t('There is nothing to launch.') : t('Unarchive the survey before you launch it.')}
     </EmptyState>
   )
+}
+
+/** Current time, at most `every` milliseconds old. */
+function useCurrentTime(every: number): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), every)
+    return () => clearInterval(timer)
+  }, [every])
+  return now
 }

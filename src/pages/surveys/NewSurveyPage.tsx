@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
+import { query } from '../../api/queries'
 import { PageHeader } from '../../components/page/PageHeader'
+import { RecordBoundary } from '../../components/page/RecordBoundary'
 import { t } from '../../texts/translate'
+import { buildSurveyCopy, formatCopyName } from './actions/copy'
 import { surveyCrumbs } from './crumbs'
 import { NewSurveyForm } from './NewSurveyForm'
-import { CopiedSurvey } from './templates/CopiedSurvey'
 import { Gallery } from './templates/Gallery'
+import { parseTemplate } from './templates/parse-template'
 import { createTemplateValues, findTemplate } from './templates/templates'
 
 const COPY = 'copy:'
@@ -36,5 +40,25 @@ export function NewSurveyPage() {
       />
       <Gallery project_id={project_id} missing={from} />
     </>
+  )
+}
+
+/** New survey that starts as a copy of another. Nothing is stored until it is saved. */
+function CopiedSurvey({ project_id, id }: { project_id: string; id: string }) {
+  const survey = useQuery({
+    ...query('surveys', 'retrieve', { params: { project_id, id } }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  return (
+    <RecordBoundary query={survey} kind={t('Survey')}>
+      {(record) => (
+        <NewSurveyForm
+          project_id={project_id}
+          start={parseTemplate(buildSurveyCopy(record, formatCopyName(record.name, 1)))}
+          advice={undefined}
+        />
+      )}
+    </RecordBoundary>
   )
 }

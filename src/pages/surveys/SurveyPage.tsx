@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { api } from '../../../contract'
 import { useDenialReason } from '../../api/permissions'
 import { query } from '../../api/queries'
 import { ActionBar } from '../../components/actions/ActionBar'
+import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../components/history/ActivityHistory'
 import { lazyWithRetry } from '../../components/lazy/lazy-with-retry'
 import { PageHeader } from '../../components/page/PageHeader'
 import { RawJson } from '../../components/page/RawJson'
@@ -14,7 +15,8 @@ import { t } from '../../texts/translate'
 import { useSurveyActions } from './actions/use-survey-actions'
 import { surveyCrumbs } from './crumbs'
 import { SurveyStateBadge } from './SurveyStateBadge'
-import { SurveyHistory } from './view/SurveyHistory'
+import { describeActivity } from './view/describe-activity'
+import { renderSurveyChanges } from './view/revert-change/survey-changes'
 import { SurveyOverview } from './view/SurveyOverview'
 
 const SurveyResults = lazyWithRetry(() => import('./results/SurveyResults'))
@@ -64,5 +66,28 @@ export function SurveyPage() {
         </>
       )}
     </RecordBoundary>
+  )
+}
+
+/** Activity log of a survey. */
+function SurveyHistory({ project_id, id }: { project_id: string; id: string }) {
+  const page = parsePageNumber(useSearch({ from: '/projects/$project_id/surveys/$id' }).page)
+  const history = useQuery({
+    ...query('surveys', 'activity', {
+      params: { project_id, id },
+      query: { page: String(page), limit: String(PER_PAGE) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const reason = useDenialReason(api.surveys.activity)
+  const mayChange = useDenialReason(api.surveys.update) === null
+  return (
+    <ActivityHistory
+      query={history}
+      reason={reason}
+      page={page}
+      deed={(entry) => describeActivity(entry, t('the survey'))}
+      lines={(entry) => renderSurveyChanges(project_id, entry, mayChange)}
+    />
   )
 }

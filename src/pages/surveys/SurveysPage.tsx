@@ -1,18 +1,21 @@
 import { IconHistory } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { api } from '../../../contract'
 import { useDenialReason } from '../../api/permissions'
+import { query } from '../../api/queries'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
 import { DataTable } from '../../components/data-table/DataTable'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
+import { afterNextPaint } from '../../components/page/after-next-paint'
 import { PageHeader } from '../../components/page/PageHeader'
 import { t } from '../../texts/translate'
 import { useSurveyActions } from './actions/use-survey-actions'
 import { surveysTable } from './table'
-import { useCounts } from './use-counts'
 
 export function SurveysPage() {
   const { project_id } = useParams({ from: '/projects/$project_id/surveys' })
@@ -43,4 +46,19 @@ export function SurveysPage() {
       <DataTable table={table} list={list} actions={actions} create={create} />
     </>
   )
+}
+
+/**
+ * Response counts of a project's surveys, requested once the list is visible: otherwise its rows would be rendered
+ * twice before the first paint.
+ */
+function useCounts(project_id: string, listedAt: number): Readonly<Record<string, number>> | undefined {
+  const cache = useQueryClient()
+  const options = query('surveys', 'responsesCount', { params: { project_id } })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options depend only on the project.
+  useEffect(() => {
+    if (listedAt === 0) return
+    return afterNextPaint(() => void cache.prefetchQuery(options))
+  }, [cache, project_id, listedAt])
+  return useQuery({ ...options, enabled: false }).data
 }

@@ -7,11 +7,12 @@ import type { Resource } from '../../api/queries'
 import { queryAs } from '../../api/query-as'
 import type { Action } from '../../components/actions/action'
 import { DELETE } from '../../components/actions/common-actions'
+import { RelativeTime } from '../../components/cells/RelativeTime'
+import type { DataColumn } from '../../components/data-table/column'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import { QueryState } from '../../components/feedback/QueryState'
 import { Section } from '../../components/page/Section'
 import { t } from '../../texts/translate'
-import { deletedColumns } from './columns'
 
 /** The resources whose deleted records can be restored. */
 type TrashResource = {
@@ -89,3 +90,27 @@ export function DeletedRecords({ label, resource, params, whyNot }: Props) {
     </Section>
   )
 }
+
+const deletedColumns: DataColumn<DeletedRecord>[] = [
+  { id: 'name', header: t('Name'), cell: ({ name }) => <span title={name}>{name}</span> },
+  {
+    id: 'deleted',
+    header: t('Deleted'),
+    cell: ({ deleted_at }) => <RelativeTime at={deleted_at} />,
+    width: '130px',
+  },
+  {
+    id: 'by',
+    header: t('Deleted by'),
+    cell: ({ deleted_by }) => deleted_by?.first_name || deleted_by?.email || t('Unknown'),
+    width: '160px',
+    hideBelow: 'sm',
+  },
+  {
+    id: 'purged',
+    header: t('Permanent deletion'),
+    cell: ({ purged_at }) => <RelativeTime at={purged_at} />,
+    width: '170px',
+    hideBelow: 'md',
+  },
+]

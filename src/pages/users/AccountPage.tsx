@@ -1,6 +1,11 @@
 import { useMantineColorScheme } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatKeyPermissions } from '../../api/api-key-labels'
+import { buildScopeNames, listRestrictedScopes } from '../../api/api-key-restrictions'
+import { useCurrentApiKey } from '../../api/current-api-key'
 import { useMe } from '../../api/me'
+import { useMemberships } from '../../api/use-memberships'
 import { RelativeTime } from '../../components/cells/RelativeTime'
 import { FieldList } from '../../components/page/FieldList'
 import { NarrowColumn } from '../../components/page/NarrowColumn'
@@ -10,7 +15,6 @@ import { Section } from '../../components/page/Section'
 import { notifySuccess } from '../../components/toasts/toasts'
 import { t } from '../../texts/translate'
 import { AccountForm } from './AccountForm'
-import { KeyInUse } from './KeyInUse'
 import { COLOR_SCHEME_OPTIONS } from './model'
 
 export function AccountPage() {
@@ -49,5 +53,33 @@ export function AccountPage() {
         </>
       )}
     </RecordBoundary>
+  )
+}
+
+/** Scopes and access of the current API key. Not every server returns them. */
+function KeyInUse() {
+  const { data: key } = useCurrentApiKey((key) => key)
+  const names = buildScopeNames(useMemberships())
+  if (!key) return null
+  return (
+    <Section title={t('Current key')}>
+      <FieldList
+        fields={[
+          {
+            label: t('Label'),
+            value: (
+              <Link to="/personal_api_keys/$id" params={{ id: key.id }}>
+                {key.label}
+              </Link>
+            ),
+          },
+          { label: t('Permissions'), value: formatKeyPermissions(key.scopes ?? []) },
+          {
+            label: t('Resource access'),
+            value: listRestrictedScopes(key, names).join(', ') || t('All resources'),
+          },
+        ]}
+      />
+    </Section>
   )
 }

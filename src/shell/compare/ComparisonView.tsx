@@ -1,14 +1,16 @@
+import { NativeSelect } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { getServerUrl, parseBaseUrl } from '../../api/session'
+import type { Me } from '../../../contract/schemas/users'
+import { getServerUrl, parseBaseUrl, type Session, stripProtocol } from '../../api/session'
 import { connectSecondary, useSecondarySession } from '../../api/session-store'
 import { QueryState } from '../../components/feedback/QueryState'
+import { Section } from '../../components/page/Section'
 import { t } from '../../texts/translate'
+import { SignInForm } from '../SignInForm'
 import classes from './compare.module.css'
 import { OtherRecord } from './OtherRecord'
-import { buildScopeOptions, parseOtherRecord, useReachableScopes } from './other-record'
+import { buildScopeOptions, parseOtherRecord, type ScopeOption, useReachableScopes } from './other-record'
 import type { ComparedRecord } from './record-kind'
-import { ScopeSelect } from './ScopeSelect'
-import { SecondaryKeyForm } from './SecondaryKeyForm'
 import { ServerChoice } from './ServerChoice'
 
 /** Selection of the other record in the URL. */
@@ -78,5 +80,66 @@ function Places({ source, as, chosen, choose }: PlacesProps) {
         />
       )}
     </>
+  )
+}
+
+/** Selector for the project or organization of the other record; renders nothing if there is only one. */
+function ScopeSelect({
+  options,
+  value = '',
+  onChoose,
+}: {
+  options: readonly ScopeOption[]
+  value: string | undefined
+  onChoose: (place: string | undefined) => void
+}) {
+  const isKnownOption = options.some((option) => option.value === value)
+  if (options.length < 2 && (isKnownOption || value === '')) return null
+  return (
+    <div className={classes.choices}>
+      <NativeSelect
+        label={t('Target project or organization')}
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
+        data={[
+          { value: '', label: t('Select…') },
+          ...(isKnownOption || value === '' ? [] : [{ value, label: value }]),
+          ...options,
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Form for an API key of the other server. It is held in memory only, until the page is reloaded. */
+function SecondaryKeyForm({
+  base,
+  onAccepted,
+}: {
+  /** Undefined if the server has not been entered yet. */
+  base: string | undefined
+  onAccepted: (session: Session, me: Me) => void
+}) {
+  return (
+    <Section
+      title={
+        base === undefined
+          ? t('Target server')
+          : t('API key for {name}', { name: stripProtocol(getServerUrl({ base })) })
+      }
+    >
+      <p className={classes.note}>
+        {t(
+          'You remain signed in. The second API key is only used for comparing and copying, and is deleted when this tab is closed or reloaded.',
+        )}
+      </p>
+      <div className={classes.form}>
+        <SignInForm
+          {...(base !== undefined && { base })}
+          submitLabel={t('Use this key')}
+          onAccepted={onAccepted}
+        />
+      </div>
+    </Section>
   )
 }

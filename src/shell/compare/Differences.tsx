@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import type { JsonRecord } from '../../../contract/is-object'
 import { useMe } from '../../api/me'
 import { useReadOnly } from '../../api/read-only'
 import { getScopeName } from '../../api/scope-name'
-import { getServerName } from '../../api/session'
+import { getServerName, getServerUrl } from '../../api/session'
 import { getSessionController } from '../../api/session-store'
 import { getRecordName } from '../../api/undo/record-name'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
@@ -16,7 +17,6 @@ import { copyFields } from './copy-fields'
 import { FieldLine } from './FieldLine'
 import { compareFields, type RecordComparison } from './fields'
 import type { OtherProps } from './OtherRecord'
-import { OtherRecordLink } from './OtherRecordLink'
 import { RecordHeader } from './RecordHeader'
 import { hideWriteOnly } from './record-kind'
 import { getSecretFieldName, SecretFields } from './SecretFields'
@@ -159,4 +159,15 @@ function formatSummary(count: number, isNew: boolean): string {
   if (isNew) return t('The new record would have {count}.', { count: tn(count, '{n} field', '{n} fields') })
   if (count === 0) return t('There are no differences.')
   return tn(count, '1 difference.', '{n} differences.')
+}
+
+/** Name of the other record with a link to its page, on this or its own server. */
+function OtherRecordLink({ as, path, name }: { as: string | undefined; path: string; name: string }) {
+  const { session } = getSessionController(as).use()
+  if (as === undefined) return <Link to={path}>{name}</Link>
+  return (
+    <a href={`${getServerUrl(session ?? { base: '' })}${path}`} target="_blank" rel="noreferrer">
+      {name}
+    </a>
+  )
 }

@@ -1,10 +1,14 @@
 import { useId } from 'react'
+import { hasRedactedSecret } from '../../api/undo/secrets'
+import { RelativeTime } from '../../components/cells/RelativeTime'
 import { StatusBadge, type Tone } from '../../components/cells/StatusBadge'
 import { formatFieldName } from '../../components/history/format-field-name'
+import { formatValue } from '../../components/history/format-value'
+import { getChangedPart } from '../../components/resource-form/review/changed-part'
+import { getChangedValues } from '../../components/resource-form/review/changed-values'
 import { FieldLabel } from '../../components/resource-form/review/FieldLabel'
 import { t } from '../../texts/translate'
 import classes from './compare.module.css'
-import { FieldValues } from './FieldValues'
 import type { ComparedField, FieldStatus } from './fields'
 
 const STANDINGS: Record<FieldStatus, { words: string; tone: Tone }> = {
@@ -55,4 +59,41 @@ export function FieldLine({
       <FieldValues field={field} />
     </li>
   )
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+/** Formatted value: lists and objects over several lines. */
+function Value({ of }: { of: unknown }) {
+  if (typeof of === 'string' && INSTANT.test(of)) return <RelativeTime at={of} full />
+  if (hasRedactedSecret(of) && typeof of === 'string') return t('hidden secret')
+  return typeof of === 'object' && of !== null ? JSON.stringify(of, null, 2) : formatValue(of)
+}
+
+/** Both values of a field; for nested or long values, only the parts that differ. */
+function FieldValues({ field: { field, standing, here, there } }: { field: ComparedField }) {
+  const parts =
+    standing === 'different'
+      ? getChangedValues(there, here, [field])
+      : [{ path: [field], before: there, after: here }]
+  return parts.map(({ path, before, after }) => {
+    const [old, now] =
+      typeof before === 'string' && typeof after === 'string'
+        ? getChangedPart(before, after)
+        : [before, after]
+    const wire = path.join('.')
+    return (
+      <div key={wire} className={classes.part}>
+        {path.length > 1 && <code className={classes.path}>{wire}</code>}
+        <div className={classes.value}>
+          {standing !== 'same' && <span className={classes.whose}>{t('Source')}</span>} <Value of={now} />
+        </div>
+        {standing !== 'same' && (
+          <div className={classes.value}>
+            <span className={classes.whose}>{t('Target')}</span> <Value of={old} />
+          </div>
+        )}
+      </div>
+    )
+  })
 }

@@ -1,10 +1,13 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun, IconUserPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import type { PageAction } from '../../components/actions/action'
 import { useActionScope } from '../../components/actions/registry'
 import { lazyWithRetry } from '../../components/lazy/lazy-with-retry'
 import { t } from '../../texts/translate'
+import { useCurrentScope } from '../current-scope'
 import { usePersonActions } from '../person-actions'
 import { useOpenedPalette } from './palette-state'
-import { usePaletteActions } from './use-palette-actions'
 import { useShortcuts } from './use-shortcuts'
 
 const Palette = lazyWithRetry(() => import('./Palette'))
@@ -22,4 +25,38 @@ export function PaletteHost() {
       {opened === 'keys' && <ShortcutsDialog />}
     </Suspense>
   )
+}
+
+/** Commands of the palette beside those of the user menu. */
+function usePaletteActions(): PageAction[] {
+  const { organization } = useCurrentScope()
+  const { setColorScheme } = useMantineColorScheme()
+  const organization_id = organization?.id
+  return [
+    {
+      id: 'invite',
+      label: t('Invite members'),
+      icon: IconUserPlus,
+      isAvailable: () => organization_id !== undefined,
+      effect: { href: () => `/organizations/${organization_id}/invites/new` },
+    },
+    {
+      id: 'theme-light',
+      label: t('Use light theme'),
+      icon: IconSun,
+      effect: { open: () => setColorScheme('light') },
+    },
+    {
+      id: 'theme-dark',
+      label: t('Use dark theme'),
+      icon: IconMoon,
+      effect: { open: () => setColorScheme('dark') },
+    },
+    {
+      id: 'theme-system',
+      label: t('Use system theme'),
+      icon: IconDeviceDesktop,
+      effect: { open: () => setColorScheme('auto') },
+    },
+  ]
 }

@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { createPortal } from 'react-dom'
 import { t } from '../../../texts/translate'
-import { BottomBar } from '../../bottom-bar/BottomBar'
+import { useBottomBarElement } from '../../bottom-bar/bottom-bar-element'
 import { lazyWithRetry } from '../../lazy/lazy-with-retry'
 import type { TableSelection } from './selection'
 import type { SelectionBarProps } from './selection-bar-props'
@@ -28,4 +29,10 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
       )}
     </>
   )
+}
+
+/** Renders content of a page in the bottom bar, so that it is always visible. */
+function BottomBar({ children }: { children: ReactNode }) {
+  const host = useBottomBarElement()
+  return host && createPortal(children, host)
 }

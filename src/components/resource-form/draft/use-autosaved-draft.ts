@@ -6,7 +6,6 @@ import type { FormModel } from '../model'
 import { getTypedSecrets, isSecret, removeSecrets, type SecretFieldMap } from '../secrets'
 import type { UnparsedInputs } from '../unparsed-input'
 import { deleteDraft, saveDraft } from './draft-store'
-import { whenIdle } from './when-idle'
 
 interface Options<V extends FieldValues, B extends object, O> {
   /** Null if the user is unknown. */
@@ -64,6 +63,37 @@ export function useAutosavedDraft<V extends FieldValues, B extends object, O>(op
     drop: () => {
       writing.forget()
       if (name !== null) deleteDraft(name)
+    },
+  }
+}
+
+/** Idle time after typing before the values are processed. */
+const PAUSE_MS = 400
+
+const idle = (act: () => void) =>
+  // Not every browser supports `requestIdleCallback`.
+  'requestIdleCallback' in window ? window.requestIdleCallback(act, { timeout: 2000 }) : setTimeout(act)
+
+/** Runs a callback when typing pauses and the browser is idle; `now` runs a pending one immediately. */
+function whenIdle(act: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isDue = false
+  const run = () => {
+    if (!isDue) return
+    isDue = false
+    clearTimeout(timer)
+    act()
+  }
+  return {
+    soon: () => {
+      isDue = true
+      clearTimeout(timer)
+      timer = setTimeout(() => idle(run), PAUSE_MS)
+    },
+    now: run,
+    forget: () => {
+      isDue = false
+      clearTimeout(timer)
     },
   }
 }

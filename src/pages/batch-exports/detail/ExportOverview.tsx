@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { nextBoundary } from '../../../../contract/export-intervals'
 import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/queries'
 import { formatDuration } from '../../../components/cells/format-number'
 import { RelativeTime } from '../../../components/cells/RelativeTime'
+import { TimestampText } from '../../../components/cells/TimestampText'
 import { FieldList, type FieldListItem } from '../../../components/page/FieldList'
 import { Section } from '../../../components/page/Section'
 import { rich } from '../../../texts/rich'
@@ -12,7 +14,6 @@ import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLab
 import { RunTime } from '../RunTime'
 import { formatRows } from '../run-labels'
 import { getExportState } from '../status'
-import { Countdown } from './Countdown'
 import { CoverageTimeline } from './CoverageTimeline'
 import { type BackfillProposal, getSchedule } from './coverage'
 import type { ExportDetail } from './use-export-detail'
@@ -114,4 +115,21 @@ function NextRun({ record }: { record: BatchExport }) {
       ? nextBoundary(getSchedule(record), new Date())
       : null
   return at ? <Countdown to={at} /> : t('None')
+}
+
+const SECOND_MS = 1000
+
+/** Countdown to a time. */
+function Countdown({ to }: { to: Date }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const remainingMs = to.getTime() - now
+  return (
+    <TimestampText at={to}>
+      {remainingMs < SECOND_MS ? t('soon') : t('in {duration}', { duration: formatDuration(remainingMs) })}
+    </TimestampText>
+  )
 }

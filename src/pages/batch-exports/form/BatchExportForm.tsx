@@ -2,14 +2,18 @@ import { type ReactNode, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import type { BatchExport } from '../../../../contract/schemas/batch-exports'
+import { FieldStack } from '../../../components/resource-form/FieldGroup'
 import { FormSection } from '../../../components/resource-form/FormSection'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
+import { SelectField } from '../../../components/resource-form/SelectField'
+import { SwitchField } from '../../../components/resource-form/SwitchField'
+import { TextField } from '../../../components/resource-form/TextField'
 import type { FormTarget } from '../../../components/resource-form/target'
 import { t } from '../../../texts/translate'
 import type { ExportScope } from '../scope'
+import { useProjects } from '../use-projects'
 import { ConnectionTestPanel } from './ConnectionTestPanel'
 import { DestinationFields } from './DestinationFields'
-import { ExportBasicsFields } from './ExportBasicsFields'
 import { ExportPreview } from './ExportPreview'
 import classes from './form.module.css'
 import { createEditExportModel, createNewExportModel } from './model'
@@ -78,4 +82,34 @@ export function BatchExportForm<S extends z.ZodType, L extends BatchExport | und
 function Test(props: { scope: ExportScope; id: string | null; loaded: ExportValues }) {
   const type: ExportValues['destination']['type'] = useWatch({ name: 'destination.type' })
   return type && <ConnectionTestPanel key={type} type={type} {...props} />
+}
+
+/** Name of the export, and for a new one its project and whether it starts immediately. */
+function ExportBasicsFields({ scope, isSaved }: { scope: ExportScope; isSaved: boolean }) {
+  return (
+    <FieldStack>
+      <TextField name="name" label={t('Name')} required />
+      {!isSaved && scope.organization_id !== null && <ProjectField organization_id={scope.organization_id} />}
+      {!isSaved && (
+        <SwitchField
+          name="paused"
+          label={t('Create as paused')}
+          description={t('No runs start until you resume the export.')}
+        />
+      )}
+    </FieldStack>
+  )
+}
+
+function ProjectField({ organization_id }: { organization_id: string }) {
+  const projects = useProjects(organization_id)
+  return (
+    <SelectField
+      name="team_id"
+      label={t('Project')}
+      description={t('Project to export from.')}
+      options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+      required
+    />
+  )
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
+import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import { api } from '../../../../contract'
@@ -8,9 +9,8 @@ import { query } from '../../../api/queries'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { t } from '../../../texts/translate'
 import type { ExportScope } from '../scope'
-import { ConnectionStep } from './ConnectionStep'
 import classes from './form.module.css'
-import { useConnectionTest } from './use-connection-test'
+import { type StepState, useConnectionTest } from './use-connection-test'
 import type { ExportValues } from './values'
 
 interface ConnectionTestProps {
@@ -65,4 +65,36 @@ function verdict(states: { kind: string }[], count: number): string {
   return states.length === count && states.every(({ kind }) => kind === 'passed')
     ? t('The test passed.')
     : t('Uses the current values of the form. Nothing is saved.')
+}
+
+const WORDS: Record<StepState['kind'], string> = {
+  pending: t('not tested'),
+  running: t('running'),
+  passed: t('passed'),
+  failed: t('failed'),
+}
+
+/** Step of a connection test and its result, with the server's message. */
+function ConnectionStep({ step, state }: { step: { name: string; description: string }; state: StepState }) {
+  return (
+    <li className={classes.step} data-state={state.kind}>
+      <Sign kind={state.kind} />
+      <div>
+        <span className={classes.stepName}>{step.name}</span>
+        <span className={classes.hint}> {WORDS[state.kind]}</span>
+        <p className={classes.hint}>{step.description}</p>
+        {state.kind === 'failed' && (
+          <p className={classes.stepError} role="alert">
+            {state.message}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Sign({ kind }: { kind: StepState['kind'] }) {
+  if (kind === 'running') return <Loader size={18} aria-hidden />
+  const Icon = kind === 'passed' ? IconCircleCheck : kind === 'failed' ? IconCircleX : IconCircleDashed
+  return <Icon size={18} aria-hidden />
 }

@@ -1,14 +1,20 @@
+import { Switch } from '@mantine/core'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { ConfigKey } from '../../../../contract/destinations'
 import { COMPRESSIONS, type FileFormat } from '../../../../contract/exports'
 import { NumberField } from '../../../components/resource-form/NumberField'
-import { SelectField } from '../../../components/resource-form/SelectField'
+import { type Option, SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TagsField } from '../../../components/resource-form/TagsField'
 import { TextField } from '../../../components/resource-form/TextField'
+import { type FieldProps, useField } from '../../../components/resource-form/use-field'
 import { t, translated } from '../../../texts/translate'
-import { ConfigGroup } from './ConfigGroup'
-import { FormatField } from './FormatField'
 import { SecretField } from './SecretField'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import type { ReactNode } from 'react'
+import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import classes from './form.module.css'
 
 interface ConfigFieldProps {
   field: ConfigKey
@@ -87,4 +93,52 @@ export function DestinationConfigField({ field, path, isSaved, format }: ConfigF
     default:
       return <TextField {...common} {...placeholder} monospace />
   }
+}
+
+/** Recommended compression per format. */
+const FITTING: Record<FileFormat, string> = { JSONLines: 'gzip', Parquet: 'zstd' }
+
+/** File format select. Changing the format also selects a suitable compression. */
+function FormatField({ path, options, ...field }: FieldProps & { path: string; options: Option[] }) {
+  const { setValue } = useFormContext()
+  const compression: unknown = useWatch({ name: `${path}.compression` })
+  const pick = (format: unknown) => {
+    setValue(field.name, format, { shouldDirty: true })
+    if (format !== 'JSONLines' && format !== 'Parquet') return
+    const isFitting = (COMPRESSIONS[format] as readonly unknown[]).includes(compression)
+    const isCommon = compression === FITTING.JSONLines && format === 'Parquet'
+    if (!isFitting || isCommon) setValue(`${path}.compression`, FITTING[format], { shouldDirty: true })
+  }
+  return <SelectField {...field} options={options} whenUnset="JSONLines" onPick={pick} />
+}
+
+interface ConfigGroupProps {
+  field: ConfigKey
+  /** Path of the group in the values. */
+  name: string
+  /** Renders one key of the group. */
+  children: (key: ConfigKey) => ReactNode
+}
+
+/** Group of configuration keys; if a text is allowed instead, a switch selects the variant. */
+function ConfigGroup({ field, name, children }: ConfigGroupProps) {
+  const { value, set } = useField(name)
+  const isText = typeof value === 'string'
+  const label = translated(field.label)
+  const orText = field.orText && translated(field.orText)
+  return (
+    <fieldset className={classes.group}>
+      <legend>{label}</legend>
+      <FieldStack>
+        {orText && (
+          <Switch
+            label={t('With {text}', { text: orText })}
+            checked={isText}
+            onChange={({ currentTarget }) => set(currentTarget.checked ? '' : {})}
+          />
+        )}
+        {isText ? <TextField name={name} label={orText ?? label} monospace /> : field.keys?.map(children)}
+      </FieldStack>
+    </fieldset>
+  )
 }

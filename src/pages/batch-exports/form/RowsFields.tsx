@@ -1,17 +1,23 @@
-import { useWatch } from 'react-hook-form'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useController, useWatch } from 'react-hook-form'
 import { COMMON_KEYS } from '../../../../contract/destinations'
-import { EXPORT_MODELS } from '../../../../contract/exports'
+import { EXPORT_MODELS, type ExportModel } from '../../../../contract/exports'
+import type { JsonRecord } from '../../../../contract/is-object'
+import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTextarea'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
+import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { SelectField } from '../../../components/resource-form/SelectField'
+import { toInputText, useField } from '../../../components/resource-form/use-field'
 import { t } from '../../../texts/translate'
 import { getModelLabel } from '../labels'
 import { getConfigKeys } from './config'
 import { DestinationConfigField } from './DestinationConfigField'
-import { FiltersField } from './FiltersField'
-import { QueryField } from './QueryField'
-import type { ExportValues } from './values'
-import { supportsFilters, supportsQuery } from './values'
+import { FilterRow } from './FilterRow'
+import { createFilter } from './filters'
+import classes from './form.module.css'
+import { type ExportValues, supportsFilters, supportsQuery } from './values'
 
 const MODELS = EXPORT_MODELS.map((value) => ({ value, label: getModelLabel(value) }))
 
@@ -52,5 +58,63 @@ export function RowsFields({ isSaved }: { isSaved: boolean }) {
         </Disclosure>
       )}
     </FieldStack>
+  )
+}
+
+const EXAMPLES: Record<ExportModel, string> = {
+  events: 'SELECT uuid, timestamp, event, properties.plan AS plan FROM events',
+  persons: 'SELECT person_id, properties.email AS email FROM persons',
+}
+
+/** Query that defines the columns. Errors are reported by the server. */
+function QueryField({ model }: { model: ExportModel }) {
+  const { value, set, input } = useField('hogql_query')
+  return (
+    <GrowingTextarea
+      {...input}
+      label={t('Query')}
+      description={t('SELECT lists the columns. The optional WHERE clause filters the rows of the interval.')}
+      placeholder={EXAMPLES[model]}
+      minRows={4}
+      maxRows={20}
+      spellCheck={false}
+      styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.8125rem' } }}
+      value={toInputText(value)}
+      onChange={({ currentTarget }) => set(currentTarget.value)}
+    />
+  )
+}
+
+/** Property conditions, all of which a row must match. */
+function FiltersField() {
+  const { field } = useController({ name: 'filters' })
+  const filters: JsonRecord[] = field.value
+  const replace = (index: number, filter: JsonRecord) => field.onChange(filters.with(index, filter))
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('Filters')}</legend>
+      <GroupProblem name="filters" />
+      {filters.length > 1 && (
+        <p className={classes.hint}>{t('Only events that match all filters are exported.')}</p>
+      )}
+      {filters.map((filter, index) => (
+        <FilterRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: filters are identified by their position and have no state.
+          key={index}
+          filter={filter}
+          index={index}
+          onChange={(next) => replace(index, next)}
+          onRemove={() => field.onChange(filters.filter((_, at) => at !== index))}
+        />
+      ))}
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => field.onChange([...filters, createFilter()])}
+      >
+        {t('Add filter')}
+      </Button>
+    </fieldset>
   )
 }

@@ -1,5 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Plugin } from '../../../../contract/schemas/plugins'
+import { query } from '../../../api/queries'
+import { ActionButton } from '../../../components/actions/ActionButton'
 import type { Action } from '../../../components/actions/action'
+import { findAction } from '../../../components/actions/action-target'
 import { DangerSection } from '../../../components/actions/DangerSection'
 import { CopyText } from '../../../components/cells/CopyText'
 import { FieldList, type FieldListItem } from '../../../components/page/FieldList'
@@ -8,9 +12,8 @@ import { t } from '../../../texts/translate'
 import { getAvailableVersion, getOrigin } from '../details'
 import type { PluginScope } from '../scope'
 import { Capabilities } from './Capabilities'
-import { Sharing } from './Sharing'
 import { UninstallWarning } from './UninstallWarning'
-import { Usage } from './Usage'
+import { useIsUnused } from './use-is-unused'
 
 /** Overview of a plugin with its actions. */
 export function PluginOverview({
@@ -63,3 +66,46 @@ const Address = ({ url }: { url: string }) =>
   ) : (
     <CopyText text={url} label={t('the URL')} />
   )
+
+/** Sharing of a plugin with the other organizations, with the control to change it. */
+function Sharing({ plugin, actions }: { plugin: Plugin; actions: readonly Action<Plugin>[] }) {
+  const action = findAction(actions, 'share', plugin) ?? findAction(actions, 'unshare', plugin)
+  return (
+    <Section title={t('Visibility')}>
+      <p>
+        {plugin.is_global ? t('All organizations on this server.') : t('This organization only.')}{' '}
+        {action?.disabledReason?.(plugin)}
+      </p>
+      {action && <ActionButton action={action} row={plugin} />}
+    </Section>
+  )
+}
+
+/** Usage of a plugin by configurations. */
+function Usage({ scope, plugin }: { scope: PluginScope; plugin: Plugin }) {
+  const { organization_id, segment } = scope
+  const unused = useIsUnused(scope, plugin)
+  const paid = useQuery(query(segment, 'exportsUnsubscribeConfigs', { params: { organization_id } }))
+  const stopping = (paid.data ?? []).filter((config) => config.plugin === plugin.id).length
+  return (
+    <Section title={t('Usage')}>
+      <FieldList
+        fields={[
+          {
+            label: t('Configurations'),
+            value: unused === undefined ? '–' : unused ? t('Not in use') : t('In use'),
+            hint: t('Hedgerow has no plugin configurations, so no plugin is in use.'),
+          },
+          ...(stopping
+            ? [
+                {
+                  label: t('Require a paid plan'),
+                  value: t('{count} would stop without a paid plan', { count: stopping }),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { PasswordInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { PluginCreate } from '../../../../contract/schemas/plugins'
 import { ApiError } from '../../../api/errors'
@@ -6,7 +6,9 @@ import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import { TextField } from '../../../components/resource-form/TextField'
 import { t } from '../../../texts/translate'
 import type { InstallProps } from './form-props'
-import { TokenField } from './TokenField'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { useSecret } from '../../../components/resource-form/secrets'
+import { type FieldProps, toInputText, useField } from '../../../components/resource-form/use-field'
 
 /** Reasons that may be temporary. */
 const PASSING = new Set(['unreachable', 'timeout'])
@@ -67,4 +69,20 @@ function withToken(url: string, token: string): string {
   const parsed = new URL(address)
   parsed.searchParams.set('private_token', token)
   return parsed.href
+}
+
+/** Password input for a token, registered as a secret. */
+function TokenField({ name, required, ...props }: FieldProps) {
+  const { value, set, input } = useField(name)
+  useSecret(name, props.label)
+  return (
+    <PasswordInput
+      {...props}
+      {...input}
+      withAsterisk={required ?? false}
+      autoComplete="new-password"
+      value={toInputText(value)}
+      onChange={({ currentTarget }) => set(currentTarget.value)}
+    />
+  )
 }

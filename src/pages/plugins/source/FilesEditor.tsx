@@ -1,4 +1,6 @@
-import type { EditorState } from '@codemirror/state'
+import { javascriptLanguage, jsxLanguage, tsxLanguage, typescriptLanguage } from '@codemirror/lang-javascript'
+import { jsonLanguage } from '@codemirror/lang-json'
+import type { EditorState, Extension } from '@codemirror/state'
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
@@ -10,7 +12,6 @@ import { t } from '../../../texts/translate'
 import { AddFile } from './AddFile'
 import { FileTabs } from './FileTabs'
 import { type SourceFiles, sortNames } from './files'
-import { getLanguage } from './languages'
 import classes from './source.module.css'
 
 interface Props {
@@ -94,4 +95,17 @@ export function FilesEditor({ files, current, changed, readOnly = false, onOpen,
       </div>
     </div>
   )
+}
+
+const LANGUAGES: [RegExp, Extension][] = [
+  [/\.json$/, jsonLanguage],
+  [/\.tsx$/, tsxLanguage],
+  [/\.[cm]?ts$/, typescriptLanguage],
+  [/\.jsx$/, jsxLanguage],
+  [/\.[cm]?js$/, javascriptLanguage],
+]
+
+/** Returns the editor language for a file name; an empty extension for plain text. */
+function getLanguage(name: string): Extension {
+  return LANGUAGES.find(([pattern]) => pattern.test(name))?.[1] ?? []
 }

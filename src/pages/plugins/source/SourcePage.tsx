@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { query } from '../../../api/queries'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { LinkButton } from '../../../components/link/LinkButton'
 import { PageHeader } from '../../../components/page/PageHeader'
 import { RecordBoundary } from '../../../components/page/RecordBoundary'
+import { FormBar } from '../../../components/resource-form/FormBar'
 import { updateTarget } from '../../../components/resource-form/target'
 import { t } from '../../../texts/translate'
 import { pluginCrumbs } from '../crumbs'
@@ -13,9 +15,9 @@ import { getPluginName } from '../details'
 import { groupLabels } from '../labels'
 import { getChangeDenial } from '../permissions'
 import { usePluginOwner } from '../scope'
-import { parseFiles } from './files'
+import { FilesEditor } from './FilesEditor'
+import { parseFiles, type SourceFiles } from './files'
 import { SourceEditor } from './SourceEditor'
-import { SourceReader } from './SourceReader'
 
 export function SourcePage() {
   const { segment, ...params } = useParams({ from: '/organizations/$organization_id/$segment/$id/source' })
@@ -60,5 +62,32 @@ export function SourcePage() {
         )
       }}
     </RecordBoundary>
+  )
+}
+
+interface Props {
+  files: SourceFiles
+  /** Reason why it is read-only. */
+  reason: string
+  back: ReactNode
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** Read-only view of the code of a plugin. */
+function SourceReader({ files, reason, back }: Props) {
+  const [current, setCurrent] = useState<string>()
+  return (
+    <>
+      <FilesEditor
+        files={files}
+        current={current}
+        changed={NONE}
+        readOnly
+        onOpen={setCurrent}
+        onChange={() => {}}
+      />
+      <FormBar state={reason}>{back}</FormBar>
+    </>
   )
 }

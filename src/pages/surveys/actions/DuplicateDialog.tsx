@@ -7,12 +7,12 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { useMemberships } from '../../../api/use-memberships'
 import { Dialog } from '../../../components/dialog/Dialog'
 import classes from './actions.module.css'
 import { CopyResults } from './CopyResults'
 import { getCopyOmissions } from './copy-omissions'
 import { useCopies } from './use-copies'
-import { useTargets } from './use-targets'
 
 /** Maximum number of rendered projects; the search finds the others. */
 const SHOWN = 100
@@ -100,4 +100,25 @@ export default function DuplicateDialog({ project_id, survey, onClose }: Duplica
       </form>
     </Dialog>
   )
+}
+
+/** Returns the projects that a survey can be copied to, by organization, with their names. */
+function useTargets(project_id: string) {
+  const { projects } = useMemberships()
+  const names = new Map(projects.map(({ id, name }) => [String(id), name]))
+  const getProjectName = (id: string) => {
+    if (id !== project_id) return names.get(id) ?? t('Project {id}', { id })
+    const name = names.get(id)
+    return name === undefined ? t('This project') : t('{name} (this project)', { name })
+  }
+  const organizations = [...new Set(projects.map(({ organization }) => organization))]
+  const others = organizations.map((organization) => ({
+    group: organization,
+    items: projects
+      .filter((project) => project.organization === organization && String(project.id) !== project_id)
+      .map(({ id, name }) => ({ value: String(id), label: name })),
+  }))
+  // The current project comes first, even if the server returns no projects.
+  const options = [{ value: project_id, label: getProjectName(project_id) }, ...others]
+  return { options, getProjectName }
 }

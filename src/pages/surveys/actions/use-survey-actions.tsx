@@ -9,15 +9,16 @@ import {
 import { api } from '../../../../contract'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { getSurveyState, type SurveyState } from '../../../../contract/survey-state'
+import { ApiError } from '../../../api/errors'
 import { createMutation } from '../../../api/mutation'
 import { useDenialReason } from '../../../api/permissions'
 import { useTrashNote } from '../../../api/trash'
-import type { Action } from '../../../components/actions/action'
+import { type Action, toChange } from '../../../components/actions/action'
 import { DELETE, EDIT } from '../../../components/actions/common-actions'
 import { openDialog } from '../../../components/dialog/open-dialog'
 import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
 import { t } from '../../../texts/translate'
-import { createDuplicateChange } from './duplicate-survey'
+import { buildSurveyCopy, formatCopyName } from './copy'
 import { createLifecycleChanges } from './lifecycle-changes'
 
 const DuplicateDialog = lazyWithRetry(() => import('./DuplicateDialog'))
@@ -111,4 +112,25 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
     },
   ]
   return actions.map((action) => ({ ...action, disabledReason: () => reason }))
+}
+
+const COPIES_MAX = 20
+
+/** Creates the action that copies a survey in its project, under the first unused name, and opens it. */
+function createDuplicateChange(project_id: string) {
+  const copy = (survey: Survey, nth: number) =>
+    createMutation('surveys', 'create', {
+      params: { project_id },
+      body: buildSurveyCopy(survey, formatCopyName(survey.name, nth)),
+    })
+  return toChange({
+    write: (survey: Survey) => copy(survey, 1),
+    fallback: (survey, rejection, attempt) =>
+      rejection instanceof ApiError && rejection.code === 'unique' && attempt < COPIES_MAX
+        ? copy(survey, attempt + 1)
+        : null,
+    done: (_, { name }) => t('{name} was created as a draft.', { name }),
+    failed: ({ name }) => t('{name} could not be duplicated.', { name }),
+    redirectTo: (_, { id }) => `/projects/${project_id}/surveys/${id}`,
+  })
 }

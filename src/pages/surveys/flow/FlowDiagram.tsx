@@ -1,18 +1,17 @@
-import { useMemo, useState } from 'react'
-import { t } from '../../../texts/translate'
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowsVertical, IconFlag } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { t, tn } from '../../../texts/translate'
 import { Arcs } from './Arcs'
 import type { FlowTarget } from './answers'
 import { layOutArcs } from './arcs'
 import { findReachable } from './cycles'
-import { EndBox } from './EndBox'
 import classes from './flow-diagram.module.css'
 import type { Flow } from './graph'
 import { BOX_GAP, type FlowBox, HEADER_HEIGHT, layOutFlow } from './layout'
-import type { PathState } from './PathMark'
+import { PathMark, type PathState } from './PathMark'
 import { QuestionBox } from './QuestionBox'
-import { RunBox } from './RunBox'
 import { formatEdgeId, getEdgeIds, type SimulatedPath } from './simulate-path'
-import { useScrollIntoView } from './use-scroll-into-view'
 
 interface PictureProps {
   flow: Flow
@@ -103,5 +102,68 @@ export function FlowDiagram({ flow, walk: path, onOpen }: PictureProps) {
         <Arcs side="right" {...lines} />
       </div>
     </section>
+  )
+}
+
+/** End of the survey as seen by respondents. */
+const EndBox = ({ words, passed }: { words: string; passed: PathState }) => (
+  <div className={classes.end} data-passed={passed ?? undefined}>
+    <IconFlag size={16} aria-hidden />
+    <span className={classes.title} title={words}>
+      {words}
+    </span>
+    <PathMark passed={passed} />
+  </div>
+)
+
+/** Scrolls only the diagram to the current node of the simulated path. */
+function useScrollIntoView(at: FlowTarget | undefined) {
+  const scroller = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const box = scroller.current
+    const here = at !== undefined && box?.querySelector('[data-passed="here"]')
+    if (!box || !here) return
+    const [outer, elementRect] = [box.getBoundingClientRect(), here.getBoundingClientRect()]
+    if (elementRect.top < outer.top) box.scrollTop -= outer.top - elementRect.top + 24
+    if (elementRect.bottom > outer.bottom) box.scrollTop += elementRect.bottom - outer.bottom + 24
+  }, [at])
+  return scroller
+}
+
+interface RunBoxProps {
+  first: number
+  last: number
+  reached: boolean
+  passed: PathState
+  onOpen: () => void
+}
+
+/** Collapsed run of sequential questions, expandable. */
+function RunBox({ first, last, reached, passed, onOpen }: RunBoxProps) {
+  const count = last - first + 1
+  const ends = { first: first + 1, last: last + 1 }
+  return (
+    <UnstyledButton
+      className={classes.run}
+      data-unreached={!reached || undefined}
+      data-passed={passed ?? undefined}
+      onClick={onOpen}
+    >
+      <IconArrowsVertical size={14} aria-hidden />
+      {reached
+        ? tn(
+            count,
+            '{n} question in order, {first} to {last}',
+            '{n} questions in order, {first} to {last}',
+            ends,
+          )
+        : tn(
+            count,
+            '{n} question in order, {first} to {last}, unreachable',
+            '{n} questions in order, {first} to {last}, unreachable',
+            ends,
+          )}
+      <PathMark passed={passed} />
+    </UnstyledButton>
   )
 }

@@ -3,15 +3,17 @@ import { useId, useMemo, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { Chevron } from '../../../components/cells/Chevron'
 import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
+import { focusLater } from '../../../components/resource-form/focus-later'
 import { t, tn } from '../../../texts/translate'
 import { useSurvey } from '../form/survey-context'
-import { serializeQuestions } from '../model/questions'
+import { toChoiceAnswer } from '../model/branching'
+import { type QuestionDraft, serializeQuestions } from '../model/questions'
 import type { SurveyValues } from '../model/survey'
 import { FlowView } from './FlowView'
 import classes from './flow.module.css'
+import type { FlowIssue } from './flow-issue'
 import { buildReport } from './report'
 import { countRenumberedEdges } from './resolve-edges'
-import { resolveField, showQuestion } from './show-question'
 
 /** Flow of the questions of the surrounding form. */
 export function FlowPanel() {
@@ -87,4 +89,23 @@ export function FlowPanel() {
       </div>
     </div>
   )
+}
+
+/**
+ * Maps the field of an issue to its current name in the form, where answers are in the order in which they were set.
+ */
+function resolveField({ field, answer, question }: FlowIssue, draft: QuestionDraft | undefined): string {
+  if (answer === null || !draft) return field
+  const choice = draft.wire.type === 'single_choice' ? draft.choices[Number(answer)] : undefined
+  const name = choice ? toChoiceAnswer(choice.key) : answer
+  const at = draft.branching.answers.findIndex((branch) => branch.answer === name)
+  return `questions.${question}.branching.answers.${at < 0 ? name : at}.target`
+}
+
+/** Expands the card of a question and focuses a field in it, or its header if there is no such field. */
+function showQuestion(key: string, field: string | null) {
+  const head = document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(key)}-fields"]`)
+  if (head?.getAttribute('aria-expanded') === 'false') head.click()
+  head?.focus()
+  if (field !== null) focusLater(field)
 }

@@ -1,11 +1,11 @@
 import { t } from '../../../texts/translate'
 import { findCycleIssues } from './cycle-issues'
+import { findReachable } from './cycles'
 import { findDeadEnds } from './dead-ends'
 import type { FlowIssue } from './flow-issue'
-import { type Flow, parseFlow } from './graph'
-
+import { type Flow, type FlowQuestion, parseFlow } from './graph'
 import { findInvalidEdges, findRedundantEdges } from './invalid-edges'
-import { findUnreachable } from './unreachable'
+import { formatQuestions } from './labels'
 
 function findOrderIssues(flow: Flow): FlowIssue[] {
   const leads = flow.questions.find(({ wire }) => wire.branching !== undefined && wire.branching !== null)
@@ -38,3 +38,27 @@ export function findIssues(flow: Flow): FlowIssue[] {
 /** Returns the issues of the flow of a survey, given its questions in API format. */
 export const findFlowIssues = (questions: unknown, appearance: unknown): FlowIssue[] =>
   findIssues(parseFlow(questions, appearance))
+
+/** Returns the issues of unreachable questions, one for each run. */
+function findUnreachable(flow: Flow): FlowIssue[] {
+  const reached = findReachable(flow)
+  const runs: FlowQuestion[][] = []
+  for (const question of flow.questions) {
+    if (reached.has(question.index)) continue
+    const run = runs.at(-1)
+    if (run?.at(-1)?.index === question.index - 1) run.push(question)
+    else runs.push([question])
+  }
+  return runs.map((run) => {
+    const indexes = run.map(({ index }) => index)
+    return {
+      field: `questions.${indexes[0]}.wire.question`,
+      message: t('No answer leads to {questions}.', {
+        questions: formatQuestions(indexes),
+      }),
+      severity: 'caution',
+      question: indexes[0] ?? null,
+      answer: null,
+    }
+  })
+}

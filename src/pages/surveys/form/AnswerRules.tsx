@@ -3,10 +3,10 @@ import { t } from '../../../texts/translate'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { FieldRow } from '../../../components/resource-form/FieldGroup'
 import { useField } from '../../../components/resource-form/use-field'
 import { useMessages } from '../../../components/resource-form/use-messages'
-import { getRuleValue, setRule } from '../model/answer-rules'
 
 const LENGTHS = [
   { type: 'min_length', label: t('Minimum length'), placeholder: t('Any length') },
@@ -47,4 +47,24 @@ export function AnswerRules({ name }: { name: string }) {
       />
     </>
   )
+}
+
+const getRules = (validation: unknown): JsonRecord[] =>
+  Array.isArray(validation) ? validation.filter(isObject) : []
+
+/** Value of an answer validation rule: a number for lengths, true for a rule without a value, null if not set. */
+function getRuleValue(validation: unknown, type: string): number | true | null {
+  const rule = getRules(validation).find((rule) => rule.type === type)
+  if (rule === undefined) return null
+  return typeof rule.value === 'number' ? rule.value : true
+}
+
+/** Sets one of the rules, or removes it if the value is null. Other rules are unchanged. */
+function setRule(validation: unknown, type: string, value: number | true | null): JsonRecord[] {
+  const rules = getRules(validation)
+  if (value === null) return rules.filter((rule) => rule.type !== type)
+  const rule = value === true ? { type } : { type, value }
+  return rules.some((old) => old.type === type)
+    ? rules.map((old) => (old.type === type ? { ...old, ...rule } : old))
+    : [...rules, rule]
 }

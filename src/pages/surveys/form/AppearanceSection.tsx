@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form'
+import { useFormState, useWatch } from 'react-hook-form'
 import { ColorField } from '../../../components/resource-form/ColorField'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
 import { FieldGroup, FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
@@ -9,10 +9,10 @@ import { TextField } from '../../../components/resource-form/TextField'
 import { t } from '../../../texts/translate'
 import { APPEARANCE_COLORS, APPEARANCE_MEASURES } from '../labels/appearance'
 import { SDK_TEXTS } from '../model/sdk-texts'
+import type { SurveyValues } from '../model/survey'
 import { ColorTools } from './ColorTools'
 import { FieldWarning } from './FieldWarning'
 import classes from './form.module.css'
-import { LegacyAppearance } from './LegacyAppearance'
 import { PositionField } from './PositionField'
 import { ThanksFields } from './ThanksFields'
 import { WidgetFields } from './WidgetFields'
@@ -88,5 +88,36 @@ export function AppearanceFields() {
       </FieldGroup>
       <LegacyAppearance />
     </>
+  )
+}
+
+const OLD_COLORS = [
+  { key: 'ratingButtonHoverColor', label: t('Hovered rating') },
+  { key: 'descriptionTextColor', label: t('Description') },
+  { key: 'inputBackgroundColor', label: t('Answer field, unless set above') },
+]
+
+/** Appearance settings found only in surveys created with older versions; current SDKs mostly ignore them. */
+function LegacyAppearance() {
+  const { defaultValues } = useFormState<SurveyValues>()
+  const loaded = defaultValues?.appearance ?? {}
+  const colors = OLD_COLORS.filter(({ key }) => loaded[key])
+  const hasButton = Boolean(loaded.submitButtonText)
+  if (colors.length === 0 && !hasButton) return null
+  return (
+    <FieldGroup title={t('Legacy settings')}>
+      <FieldRow>
+        {colors.map(({ key, label }) => (
+          <ColorField key={key} name={`appearance.${key}`} label={label} />
+        ))}
+        {hasButton && (
+          <TextField
+            name="appearance.submitButtonText"
+            label={t('Text on all buttons')}
+            description={t('The text of a question takes precedence.')}
+          />
+        )}
+      </FieldRow>
+    </FieldGroup>
   )
 }

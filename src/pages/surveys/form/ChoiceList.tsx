@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconClipboardList, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTextarea'
 import { useMessages } from '../../../components/resource-form/use-messages'
 import { WarningText } from '../../../components/resource-form/WarningText'
 import { SortableList } from '../../../components/sortable/SortableList'
@@ -8,9 +9,7 @@ import { t } from '../../../texts/translate'
 import { getChoiceCountWarning } from '../labels/choices'
 import { findDuplicateChoices } from '../model/choices'
 import { ChoiceRow } from './ChoiceRow'
-import { PasteChoices } from './PasteChoices'
 import classes from './questions.module.css'
-import { RemovedChoice } from './RemovedChoice'
 import { useChoices } from './use-choices'
 
 /** Editable list of choices: Enter adds a choice, Backspace removes an empty one, and multiple lines can be pasted. */
@@ -83,5 +82,48 @@ export function ChoiceList({ name, openName }: { name: string; openName: string 
       )}
       <WarningText>{getChoiceCountWarning(choices.length)}</WarningText>
     </fieldset>
+  )
+}
+
+interface RemovedChoiceProps {
+  id: string
+  text: string
+  onPutBack: () => void
+}
+
+/** Placeholder of a removed choice, with an undo button that also restores its branching. */
+function RemovedChoice({ id, text, onPutBack }: RemovedChoiceProps) {
+  return (
+    <div className={classes.deleted}>
+      <span className={classes.deletedTitle}>{t('“{text}” was removed.', { text })}</span>
+      <Button id={id} size="compact-sm" variant="default" onClick={onPutBack}>
+        {t('Undo')}
+      </Button>
+    </div>
+  )
+}
+
+/** Input for pasting a whole list of choices. */
+function PasteChoices({ onPaste, onCancel }: { onPaste: (text: string) => void; onCancel: () => void }) {
+  const [text, setText] = useState('')
+  return (
+    <div className={classes.paste}>
+      <GrowingTextarea
+        label={t('List of choices')}
+        description={t('One choice per line. Bullets, numbers, blank lines and duplicates are removed.')}
+        minRows={4}
+        autoFocus
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Group gap="xs" mt="xs">
+        <Button size="compact-sm" onClick={() => onPaste(text)} disabled={text.trim() === ''}>
+          {t('Add from list')}
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      </Group>
+    </div>
   )
 }

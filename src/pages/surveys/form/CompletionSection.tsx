@@ -1,17 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import { query } from '../../../api/queries'
+import { formatCount } from '../../../components/cells/format-number'
 import { ChoiceCardsField } from '../../../components/resource-form/ChoiceCardsField'
 import { DateTimeField } from '../../../components/resource-form/DateTimeField'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
+import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
 import { FieldGroup, FieldRow } from '../../../components/resource-form/FieldGroup'
 import { NumberField } from '../../../components/resource-form/NumberField'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { t } from '../../../texts/translate'
+import { SurveyCalendar } from '../calendar/SurveyCalendar'
 import { SCHEDULE_OPTIONS } from '../labels/options'
 import { COMPLETION_FIELDS } from '../model/fields'
+import type { SurveyValues } from '../model/survey'
 import { FieldWarning } from './FieldWarning'
-import { FormCalendar } from './FormCalendar'
-import { LimitProgress } from './LimitProgress'
+import { useSurvey } from './survey-context'
+import classes from './targeting.module.css'
 
 const SAMPLING_FIELDS = COMPLETION_FIELDS.filter((field) => field.startsWith('response_sampling'))
 
@@ -98,5 +104,51 @@ export function CompletionFields() {
         />
       </FieldGroup>
     </>
+  )
+}
+
+const RULING = ['start_date', 'iteration_count', 'iteration_frequency_days'] as const
+
+/** Calendar of the survey's runs, computed from the current field values. */
+function FormCalendar() {
+  const { survey } = useSurvey()
+  const values = useDeferredFormValues<SurveyValues>()
+  // Values computed by the server are valid as long as their inputs are unchanged.
+  const isSame =
+    survey !== null && RULING.every((field) => (survey[field] ?? null) === (values[field] ?? null))
+  return (
+    <div className={classes.calendar}>
+      <SurveyCalendar fields={isSame ? { ...values, current_iteration: survey.current_iteration } : values} />
+    </div>
+  )
+}
+
+/** Progress of an existing survey towards its response limit. */
+function LimitProgress() {
+  const { survey } = useSurvey()
+  return survey && <Progress id={survey.id} />
+}
+
+function Progress({ id }: { id: string }) {
+  const { project_id } = useSurvey()
+  const limit: unknown = useWatch({ name: 'responses_limit' })
+  const counts = useQuery({ ...query('surveys', 'responsesCount', { params: { project_id } }), retry: false })
+  if (typeof limit !== 'number' || limit < 1 || !counts.data) return null
+  const count = counts.data[id] ?? 0
+  const values = { count: formatCount(count), limit: formatCount(limit) }
+  return (
+    <div className={classes.progress}>
+      <meter
+        min={0}
+        max={limit}
+        value={Math.min(count, limit)}
+        aria-label={t('Responses compared to the limit')}
+      />
+      <span>
+        {count < limit
+          ? t('{count} of about {limit} responses', values)
+          : t('{count} of about {limit} responses. It would stop soon after you save it', values)}
+      </span>
+    </div>
   )
 }

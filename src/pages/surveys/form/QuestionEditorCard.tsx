@@ -1,7 +1,6 @@
-import { memo, useRef, useState } from 'react'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { useNearViewport } from '../../../components/page/use-near-viewport'
 import { isWithin } from '../../../components/resource-form/field-errors'
 import { useDisclosure, useFocusRequest } from '../../../components/resource-form/focus-request'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
@@ -96,3 +95,21 @@ export const QuestionEditorCard = memo(function QuestionEditorCard(props: Questi
     </SortableItem>
   )
 })
+
+/** Root margin in viewport heights, large enough to render content before it is scrolled into view. */
+const MARGIN = '200% 0px'
+
+/** Returns true once an element has come near the viewport, or if it was near from the start. */
+function useNearViewport(element: RefObject<Element | null>, isFromStart: boolean): boolean {
+  const [isNear, setNear] = useState(isFromStart)
+  useEffect(() => {
+    if (isNear || !element.current) return
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: MARGIN },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, isNear])
+  return isNear
+}

@@ -7,15 +7,16 @@ import { TextareaField } from '../../../components/resource-form/TextareaField'
 import { TextField } from '../../../components/resource-form/TextField'
 import { WarningText } from '../../../components/resource-form/WarningText'
 import { t } from '../../../texts/translate'
+import { describeOpenChoice } from '../labels/choices'
 import { setQuestionType } from '../model/edit-questions'
 import { isQuestionType, QUESTION_TYPE_LABELS, QUESTION_TYPES } from '../model/question-types'
+import type { ChoiceDraft } from '../model/questions'
 import { SDK_TEXTS } from '../model/sdk-texts'
 import type { SurveyValues } from '../model/survey'
 import { AnsweredWarning } from './AnsweredWarning'
 import { AnswerRules } from './AnswerRules'
 import { BranchingField } from './BranchingField'
-import { ChoiceFields } from './ChoiceFields'
-import { QuestionDescription } from './QuestionDescription'
+import { ChoiceList } from './ChoiceList'
 import { RatingFields } from './RatingFields'
 
 const TYPES = QUESTION_TYPES.map((value) => ({ value, label: QUESTION_TYPE_LABELS[value].label }))
@@ -79,5 +80,60 @@ export function QuestionFields({ index, isLast }: { index: number; isLast: boole
         {type === 'open' && <AnswerRules name={`${name}.wire.validation`} />}
       </Disclosure>
     </FieldStack>
+  )
+}
+
+/** Fields for the choices of a question and their presentation. */
+function ChoiceFields({ index }: { index: number }) {
+  const name = `questions.${index}`
+  const choices: ChoiceDraft[] = useWatch({ name: `${name}.choices` })
+  return (
+    <>
+      <ChoiceList name={`${name}.choices`} openName={`${name}.wire.hasOpenChoice`} />
+      <AnsweredWarning index={index} about="choices" />
+      <FieldRow>
+        <SwitchField
+          name={`${name}.wire.hasOpenChoice`}
+          label={t('Add an “Other” option')}
+          description={describeOpenChoice(choices.at(-1)?.text)}
+        />
+        <SwitchField
+          name={`${name}.wire.shuffleOptions`}
+          label={t('Shuffle choices')}
+          description={t('The “Other” option is always last.')}
+        />
+      </FieldRow>
+    </>
+  )
+}
+
+const CONTENT_TYPES = [
+  { value: 'text', label: t('Plain text') },
+  { value: 'html', label: 'HTML' },
+]
+
+/** Description below a question, and its format. */
+function QuestionDescription({ name }: { name: string }) {
+  const [description, contentType]: unknown[] = useWatch({
+    name: [`${name}.wire.description`, `${name}.wire.descriptionContentType`],
+  })
+  const isOdd = Boolean(contentType) && !CONTENT_TYPES.some(({ value }) => value === contentType)
+  return (
+    <>
+      <TextareaField
+        name={`${name}.wire.description`}
+        label={t('Description')}
+        rows={1}
+        placeholder={t('Shown below the question in smaller type')}
+      />
+      {(Boolean(description) || isOdd) && (
+        <SelectField
+          name={`${name}.wire.descriptionContentType`}
+          label={t('Description format')}
+          options={CONTENT_TYPES}
+          whenUnset="text"
+        />
+      )}
+    </>
   )
 }

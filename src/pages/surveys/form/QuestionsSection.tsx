@@ -1,9 +1,22 @@
+import { Button, CloseButton, UnstyledButton } from '@mantine/core'
+import {
+  IconCheckbox,
+  IconCircleDot,
+  IconExternalLink,
+  IconMessage2,
+  IconStar,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { Fragment, useMemo } from 'react'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
+import { WarningText } from '../../../components/resource-form/WarningText'
 import { SortableList } from '../../../components/sortable/SortableList'
+import { t } from '../../../texts/translate'
 import { FlowPanel } from '../flow/FlowPanel'
-import { AddQuestion } from './AddQuestion'
-import { DeletedQuestion } from './DeletedQuestion'
+import { describeBreakingChange } from '../labels/breaking-changes'
+import { canHaveAnswers, findBreakingChanges } from '../model/breaking-changes'
+import { QUESTION_TYPE_LABELS, QUESTION_TYPES, type QuestionType } from '../model/question-types'
+import type { QuestionDraft } from '../model/questions'
 import { FieldWarning } from './FieldWarning'
 import { ManyQuestions } from './ManyQuestions'
 import { QuestionEditorCard } from './QuestionEditorCard'
@@ -11,6 +24,7 @@ import { QuestionTitles } from './QuestionTitles'
 import classes from './questions.module.css'
 import { useManyQuestions } from './use-many-questions'
 import { useQuestions } from './use-questions'
+import { useResponses } from './use-responses'
 
 /** Number of questions above which the cards start collapsed, so that the list can be scanned. */
 const OPEN_AT_ONCE = 3
@@ -61,5 +75,60 @@ export function QuestionsFields() {
       <AddQuestion onAdd={actions.add} />
       <FlowPanel />
     </QuestionTitles>
+  )
+}
+
+interface DeletedQuestionProps {
+  draft: QuestionDraft
+  title: string
+  undo: () => void
+  forget: () => void
+}
+
+/** Placeholder at the position of a deleted question, with an undo button that also restores its branching. */
+function DeletedQuestion({ draft, title, undo, forget }: DeletedQuestionProps) {
+  const responses = useResponses()
+  const warning =
+    canHaveAnswers(draft) && describeBreakingChange('question', findBreakingChanges(draft), responses)
+  return (
+    <li className={classes.deleted}>
+      <div className={classes.deletedTitle}>
+        {t('{title} was deleted.', { title })}
+        <WarningText>{warning}</WarningText>
+      </div>
+      <Button id="undo-question" size="compact-sm" variant="default" onClick={undo}>
+        {t('Undo')}
+      </Button>
+      <CloseButton aria-label={t('Dismiss')} onClick={forget} />
+    </li>
+  )
+}
+
+const QUESTION_ICONS: Record<QuestionType, TablerIcon> = {
+  open: IconMessage2,
+  rating: IconStar,
+  single_choice: IconCircleDot,
+  multiple_choice: IconCheckbox,
+  link: IconExternalLink,
+}
+
+/** Buttons that add a question, one per type. */
+function AddQuestion({ onAdd }: { onAdd: (type: QuestionType) => void }) {
+  return (
+    <div className={classes.add}>
+      <h3 className={classes.addTitle}>{t('Add question')}</h3>
+      <div className={classes.addButtons}>
+        {QUESTION_TYPES.map((type) => {
+          const Icon = QUESTION_ICONS[type]
+          return (
+            <UnstyledButton key={type} className={classes.addButton} onClick={() => onAdd(type)}>
+              <Icon size={18} className={classes.addIcon} aria-hidden />
+              <span className={classes.addLabel}>{QUESTION_TYPE_LABELS[type].label}</span>
+              <span className={classes.addHint}>{QUESTION_TYPE_LABELS[type].description}</span>
+            </UnstyledButton>
+          )
+        })}
+      </div>
+    </div>
   )
 }

@@ -1,14 +1,25 @@
+import {
+  IconMoodAngry,
+  IconMoodEmpty,
+  IconMoodHappy,
+  IconMoodSad,
+  IconMoodSmile,
+  IconThumbDown,
+  IconThumbUp,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FieldRow } from '../../../components/resource-form/FieldGroup'
 import { SelectField } from '../../../components/resource-form/SelectField'
 import { SwitchField } from '../../../components/resource-form/SwitchField'
 import { TextField } from '../../../components/resource-form/TextField'
 import { t } from '../../../texts/translate'
+import { describeRatingScale, getRatingSteps } from '../labels/rating'
 import { setScale } from '../model/edit-questions'
 import { getScales } from '../model/rating'
 import type { SurveyValues } from '../model/survey'
 import { AnsweredWarning } from './AnsweredWarning'
-import { RatingSample } from './RatingSample'
+import classes from './questions.module.css'
 
 const DISPLAYS = [
   { value: 'number', label: t('Numbers') },
@@ -71,5 +82,32 @@ export function RatingFields({ index }: { index: number }) {
         />
       )}
     </>
+  )
+}
+
+const FACES: Record<number, TablerIcon[]> = {
+  2: [IconThumbUp, IconThumbDown],
+  3: [IconMoodSad, IconMoodEmpty, IconMoodSmile],
+  5: [IconMoodAngry, IconMoodSad, IconMoodEmpty, IconMoodSmile, IconMoodHappy],
+}
+
+/** Preview of a rating scale, as text and as a sketch. */
+function RatingSample({ display, scale }: { display: unknown; scale: unknown }) {
+  const scaleText = describeRatingScale(display, scale)
+  if (scaleText === null) return null
+  const faces = display === 'emoji' && typeof scale === 'number' ? FACES[scale] : undefined
+  return (
+    <div className={classes.sample}>
+      <p className={classes.none}>{scaleText}</p>
+      <div className={classes.steps} aria-hidden>
+        {faces
+          ? faces.map((Face) => <Face key={Face.displayName} size={24} stroke={1.5} />)
+          : getRatingSteps(scale).map((step) => (
+              <span key={step} className={classes.step}>
+                {step}
+              </span>
+            ))}
+      </div>
+    </div>
   )
 }

@@ -1,23 +1,32 @@
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
+import { ViewSegments } from '../../../components/page/ViewSegments'
+import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { FormSection } from '../../../components/resource-form/FormSection'
+import { getMessages, isWithin } from '../../../components/resource-form/field-errors'
+import { useFocusRequest } from '../../../components/resource-form/focus-request'
 import { ResourceForm } from '../../../components/resource-form/ResourceForm'
 import type { FormTarget } from '../../../components/resource-form/target'
+import { t } from '../../../texts/translate'
 import { BrokenJson } from '../json/BrokenJson'
-import { JsonView } from '../json/JsonView'
 import { surveyModel } from '../model/form-model'
 import type { SurveyValues } from '../model/survey'
 import { PreviewPane } from '../preview/PreviewPane'
 import type { Recommendation } from '../wizard/recommendation'
 import { WizardView } from '../wizard/WizardView'
-import { FormView } from './FormView'
+import { ComputedFields } from './ComputedFields'
+import { FieldWarning } from './FieldWarning'
 import classes from './form.module.css'
-import { SectionNav } from './SectionNav'
-import { SurveyContextProvider } from './survey-context'
+import { COMPUTED, SECTIONS } from './sections'
+import { SurveyContextProvider, useSurvey } from './survey-context'
 import { UnparsedInputGuard } from './UnparsedInputGuard'
 import { useResponsesTo } from './use-responses'
-import { ViewSwitch } from './ViewSwitch'
-import type { EditorView } from './view'
+import { type EditorView, editorSearch } from './view'
 
 interface SurveyFormProps<S extends z.ZodType, R, L extends Survey | undefined> {
   project_id: string
@@ -74,5 +83,87 @@ export function SurveyForm<S extends z.ZodType, R, L extends Survey | undefined>
         <UnparsedInputGuard />
       </ResourceForm>
     </SurveyContextProvider>
+  )
+}
+
+const JsonEditor = lazyWithRetry(() => import('../json/JsonEditor'))
+
+/** JSON view of the survey. The editor is loaded on demand. */
+function JsonView() {
+  return (
+    <>
+      <Suspense>
+        <JsonEditor />
+      </Suspense>
+      {/* Settings that would not be saved, although they are in the text. */}
+      <FieldWarning about="type" />
+    </>
+  )
+}
+
+const VIEWS: { view: EditorView; label: string }[] = [
+  { view: 'guide', label: t('Guide') },
+  { view: 'form', label: t('Form') },
+  { view: 'json', label: 'JSON' },
+]
+
+/** Switch between the three views of the editor; input is carried over. */
+function ViewSwitch() {
+  const search = useSearch({ strict: false })
+  const { as = 'form' } = editorSearch(search)
+  const segments = VIEWS.map(({ view, label }) => ({
+    label,
+    isCurrent: view === as,
+    search: { ...search, as: view === 'form' ? undefined : view, step: undefined },
+  }))
+  return <ViewSegments label={t('Editor mode')} segments={segments} />
+}
+
+/** All fields of a survey, grouped in sections. */
+function FormView() {
+  const { survey } = useSurvey()
+  return (
+    <FieldStack>
+      {SECTIONS.map(({ Fields, Summary, ...section }) => (
+        <FormSection key={section.id} {...section} summary={Summary && <Summary />}>
+          <Fields />
+        </FormSection>
+      ))}
+      {survey && (
+        <FormSection {...COMPUTED}>
+          <ComputedFields survey={survey} />
+        </FormSection>
+      )}
+    </FieldStack>
+  )
+}
+
+/** Navigation to the sections of the form, shown where there is space beside it. */
+function SectionNav() {
+  const { survey } = useSurvey()
+  const { show } = useFocusRequest()
+  const { errors } = useFormState()
+  const messages = getMessages(errors)
+  return (
+    <nav aria-label={t('Survey sections')} className={classes.nav}>
+      <ul className={classes.navList}>
+        {[...SECTIONS, ...(survey ? [COMPUTED] : [])].map(({ id, title, names, ...part }) => {
+          const problems = messages.filter(({ field }) => isWithin(field, names)).length
+          return (
+            <li key={id}>
+              <a href={`#${id}`} className={classes.navLink} onClick={() => show(id)}>
+                {'short' in part ? part.short : title}
+                {problems > 0 && (
+                  <span className={classes.navProblems}>
+                    {problems}
+                    <VisuallyHidden>{` ${t('errors')}`}</VisuallyHidden>
+                  </span>
+                )}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
   )
 }

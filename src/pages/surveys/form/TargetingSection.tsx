@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
+import { FilterSummary } from '../../../components/people-filter/FilterSummary'
 import { Disclosure } from '../../../components/resource-form/Disclosure'
+import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
 import { FieldGroup, FieldRow, FieldStack } from '../../../components/resource-form/FieldGroup'
 import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { JsonField } from '../../../components/resource-form/JsonField'
@@ -12,9 +14,10 @@ import { TagsField } from '../../../components/resource-form/TagsField'
 import { TextField } from '../../../components/resource-form/TextField'
 import { t } from '../../../texts/translate'
 import { MATCH_OPTIONS } from '../labels/options'
+import { formatAudienceSentence, getFormAudience } from '../labels/targeting'
 import { getEventNames, setEventNames } from '../model/events'
+import type { SurveyValues } from '../model/survey'
 import { AddressFields } from './AddressFields'
-import { AudienceSentence } from './AudienceSentence'
 import { ExternalNote } from './ExternalNote'
 import { FieldWarning } from './FieldWarning'
 import { FilterFields } from './FilterFields'
@@ -127,5 +130,15 @@ function ConditionFields({ linked, setLinked }: ConditionFieldsProps) {
         </Disclosure>
       </FieldGroup>
     </>
+  )
+}
+
+/** Describes in one sentence who will see the survey with the current form values, for reading and sharing. */
+function AudienceSentence({ linked }: { linked: MinimalFeatureFlag | null }) {
+  const values = useDeferredFormValues<SurveyValues>()
+  return (
+    <FilterSummary title={t('Audience')}>
+      {formatAudienceSentence(getFormAudience(values, linked))}
+    </FilterSummary>
   )
 }

@@ -1,17 +1,18 @@
-import { forceLinting } from '@codemirror/lint'
+import { json, jsonParseLinter } from '@codemirror/lang-json'
+import { type Diagnostic, forceLinting, linter, lintGutter } from '@codemirror/lint'
+import type { EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { CopyAction } from '../../../components/cells/CopyAction'
 import { CodeEditor } from '../../../components/code-editor/CodeEditor'
+import { codeState } from '../../../components/code-editor/code-state'
 import { KeyboardHelp } from '../../../components/code-editor/KeyboardHelp'
-import { getMessages } from '../../../components/resource-form/field-errors'
+import { type FieldMessage, getMessages } from '../../../components/resource-form/field-errors'
 import { t } from '../../../texts/translate'
-import { createEditorState } from './create-editor-state'
 import classes from './json.module.css'
-import { locateField } from './locate-field'
-import { Problems } from './Problems'
+import { locateField, parseFieldPath } from './locate-field'
 import { type EditorListener, parseSurveyText } from './text-store'
 import { JSON_FIELD, useTypedSurvey } from './use-typed-survey'
 
@@ -77,5 +78,63 @@ export default function JsonEditor() {
       <KeyboardHelp id={help} />
       <Problems reason={editorText.reason} problems={problems} onShow={show} />
     </section>
+  )
+}
+
+const parseFaults = jsonParseLinter()
+
+interface EditorOptions {
+  text: string
+  /** Id of the element that explains how to leave the editor with the keyboard. */
+  help: string
+  listener: EditorListener
+}
+
+/** Initial editor state for a survey, with inline markers for problems. */
+function createEditorState({ text, help, listener }: EditorOptions): EditorState {
+  const errors = linter((view): readonly Diagnostic[] => [
+    ...parseFaults(view),
+    ...listener.problems.map(({ field, message }): Diagnostic => {
+      return { ...locateField(view.state, field), severity: 'error', message }
+    }),
+  ])
+  return codeState({
+    text,
+    help,
+    name: t('Survey as JSON'),
+    language: [json(), errors, lintGutter()],
+    readOnly: false,
+    onChange: (text) => listener.type(text),
+  })
+}
+
+interface ProblemsProps {
+  /** Reason why the text cannot be parsed. */
+  reason: string | null
+  problems: FieldMessage[]
+  onShow: (field: string) => void
+}
+
+/** Validation problems of the JSON, each with a link to its position in the text. */
+function Problems({ reason, problems, onShow }: ProblemsProps) {
+  return (
+    <div role="status">
+      {reason !== null && (
+        <p tabIndex={-1} data-problem className={classes.reason}>
+          {reason}
+        </p>
+      )}
+      {reason === null && problems.length > 0 && (
+        <ul className={classes.problems}>
+          {problems.map(({ field, message }) => (
+            <li key={field}>
+              <UnstyledButton data-problem className={classes.problem} onClick={() => onShow(field)}>
+                <code>{parseFieldPath(field).join('.')}</code> {message}
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

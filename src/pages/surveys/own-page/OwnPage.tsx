@@ -4,11 +4,11 @@ import { Suspense, useState } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { buildSurveyPageUrl } from '../../../api/session'
 import { useSessionState } from '../../../api/session-store'
+import { CopyAction } from '../../../components/cells/CopyAction'
 import { CopyButton } from '../../../components/cells/CopyButton'
 import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
 import { Section } from '../../../components/page/Section'
 import { t } from '../../../texts/translate'
-import { EmbedCode } from './EmbedCode'
 import classes from './own-page.module.css'
 
 const QrCodeDialog = lazyWithRetry(() => import('./QrCodeDialog'))
@@ -77,3 +77,25 @@ export function OwnPage({ survey }: { survey: Survey }) {
     </Section>
   )
 }
+
+/** HTML that shows the page of a survey on another site, to be copied. */
+function EmbedCode({ url, name }: { url: string; name: string }) {
+  const code = buildEmbedCode(url, name)
+  return (
+    <div className={classes.embed}>
+      <h3 className={classes.embedTitle}>{t('Embed code')}</h3>
+      <pre className={classes.embedCode}>
+        <code>{code}</code>
+      </pre>
+      <CopyAction label={t('Copy embed code')} text={() => code} />
+    </div>
+  )
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
+
+const escapeAttribute = (text: string) => text.replace(/[&"<>]/g, (character) => ENTITIES[character] ?? '')
+
+/** Builds the HTML that shows the page of a survey in a frame. */
+const buildEmbedCode = (url: string, title: string): string =>
+  `<iframe src="${url}" title="${escapeAttribute(title)}" width="100%" height="600" style="border: 0"></iframe>`

@@ -1,8 +1,8 @@
 import { Loader } from '@mantine/core'
-import { Suspense } from 'react'
+import { Component, type ReactNode, Suspense } from 'react'
 import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
 import { t } from '../../../texts/translate'
-import { PreviewBoundary } from './PreviewBoundary'
+import { PreviewError } from './PreviewError'
 import classes from './preview.module.css'
 import type { PreviewedSurvey } from './preview-pages'
 import type { EditedQuestion } from './use-preview-state'
@@ -29,4 +29,36 @@ export function LazyPreview({ survey, edited = null }: LazyPreviewProps) {
       </Suspense>
     </PreviewBoundary>
   )
+}
+
+interface PreviewBoundaryProps {
+  /** Rendered content; a change resets the error state. */
+  of: unknown
+  children: ReactNode
+}
+
+interface PreviewBoundaryState {
+  failed: { of: unknown; error: unknown } | null
+}
+
+/** Error boundary for a preview that cannot be loaded or rendered. */
+class PreviewBoundary extends Component<PreviewBoundaryProps, PreviewBoundaryState> {
+  override state: PreviewBoundaryState = { failed: null }
+
+  override componentDidCatch(error: unknown) {
+    this.setState({ failed: { of: this.props.of, error } })
+  }
+
+  override componentDidUpdate() {
+    if (this.state.failed && this.state.failed.of !== this.props.of) this.setState({ failed: null })
+  }
+
+  override render() {
+    const { failed } = this.state
+    return failed ? (
+      <PreviewError error={failed.error} onRetry={() => this.setState({ failed: null })} />
+    ) : (
+      this.props.children
+    )
+  }
 }

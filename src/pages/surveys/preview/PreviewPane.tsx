@@ -1,10 +1,16 @@
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useRef } from 'react'
+import { IconEye } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
+import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
 import { t } from '../../../texts/translate'
-import { FormPreview } from './FormPreview'
-import { PreviewButton } from './PreviewButton'
+import { type SurveyValues, serializeSurvey } from '../model/survey'
+import { LazyPreview } from './LazyPreview'
 import classes from './preview.module.css'
 import { useEditedQuestion } from './use-edited-question'
+import type { EditedQuestion } from './use-preview-state'
 
 /** Preview of the surrounding form's survey: beside the fields, or in a drawer if there is no space. */
 export function PreviewPane() {
@@ -23,5 +29,38 @@ export function PreviewPane() {
         <PreviewButton>{preview}</PreviewButton>
       )}
     </aside>
+  )
+}
+
+/** Preview of the current form values, rendered when typing leaves time for it. */
+function FormPreview({ edited }: { edited: EditedQuestion | null }) {
+  const values = useDeferredFormValues<SurveyValues>()
+  const survey = useMemo(() => serializeSurvey(values), [values])
+  return <LazyPreview survey={survey} edited={edited} />
+}
+
+const PreviewDrawer = lazyWithRetry(() => import('./PreviewDrawer'))
+
+/** Button that opens the preview over the form. */
+function PreviewButton({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    // The open drawer traps focus, so it has to be closed first.
+    flushSync(() => setOpen(false))
+    button.current?.focus()
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<IconEye size={16} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {t('Preview')}
+      </Button>
+      <Suspense>{open && <PreviewDrawer onClose={close}>{children}</PreviewDrawer>}</Suspense>
+    </>
   )
 }

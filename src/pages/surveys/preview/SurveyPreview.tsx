@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
 import { EmptyState } from '../../../components/feedback/EmptyState'
 import { t } from '../../../texts/translate'
 import { Frame } from './frame/Frame'
@@ -11,9 +12,8 @@ import { PreviewError } from './PreviewError'
 import classes from './preview.module.css'
 import { getOpener, getPages, getQuestions, type PreviewedSurvey } from './preview-pages'
 import type { HiddenReason } from './preview-state'
-import { Screen } from './Screen'
 import { type EditedQuestion, usePreviewState } from './use-preview-state'
-import { ViewOptions, type ViewSettings } from './ViewOptions'
+import { SCREENS, ViewOptions, type ViewSettings } from './ViewOptions'
 
 const PAUSES: Record<HiddenReason, string> = {
   unopened: t('The survey is not open yet. Click its trigger in the preview, or select a page here.'),
@@ -91,4 +91,32 @@ export default function SurveyPreview({ survey, edited }: PreviewProps) {
   if (getQuestions(survey).length === 0)
     return <EmptyState title={t('No preview yet')}>{t('Add a question to preview the survey.')}</EmptyState>
   return <Drawn survey={survey} edited={edited ?? null} />
+}
+
+/** Minimum width of a survey in the SDK, including the button on its corner. */
+const NARROWEST = 350
+
+/** Fixed-size screen, scaled down to the available width. */
+function Screen({ size, children }: { size: ViewSettings['size']; children: ReactNode }) {
+  const { ref, width: room } = useElementSize()
+  const { height, ...screen } = SCREENS[size]
+  const width = screen.width ?? Math.max(room, NARROWEST)
+  const scale = room === 0 ? 1 : Math.min(1, room / width)
+  const measures = {
+    '--screen-width': `${width}px`,
+    '--screen-height': `${height}px`,
+    '--screen-scale': scale,
+    '--shown-width': `${width * scale}px`,
+    '--shown-height': `${height * scale}px`,
+  }
+  return (
+    <div className={classes.room}>
+      <div ref={ref}>
+        {/* Custom properties are not part of `CSSProperties`. */}
+        <div className={classes.screen} data-size={size} style={measures as CSSProperties}>
+          {children}
+        </div>
+      </div>
+    </div>
+  )
 }

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../components/cells/StatusBadge'
 import type { DataColumn } from '../../../components/data-table/column'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { t } from '../../../texts/translate'
-import { formatAnswerCell } from './cell-text'
+import { formatAnswer } from './buckets'
 import { getRespondentName } from './parse-response'
 import { ResponseDetail } from './ResponseDetail'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
@@ -79,4 +79,17 @@ export function ResponseTable({
       </div>
     </section>
   )
+}
+
+/** Maximum length of a text in a cell. */
+const CLIP = 120
+
+/** Text of an answer in a cell: truncated, multiple choices joined. */
+function formatAnswerCell(value: unknown): string {
+  if (value === undefined) return '–'
+  const text =
+    Array.isArray(value) && value.every((item) => typeof item === 'string')
+      ? value.join(', ')
+      : formatAnswer(value)
+  return text.length > CLIP ? `${text.slice(0, CLIP)}…` : text
 }

@@ -1,3 +1,4 @@
+import type { JsonRecord } from '../../../../contract/is-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { CopyText } from '../../../components/cells/CopyText'
 import { PersonName } from '../../../components/cells/PersonName'
@@ -9,7 +10,7 @@ import { TextLines } from '../../../components/page/TextLines'
 import { t } from '../../../texts/translate'
 import { SurveyCalendar } from '../calendar/SurveyCalendar'
 import { FlowSection } from '../flow/FlowSection'
-import { describeAppearance } from '../labels/appearance'
+import { APPEARANCE_COLORS, describeAppearance } from '../labels/appearance'
 import { describeCompletion } from '../labels/completion'
 import { describeTargeting, formatUntargeted, getSurveyAudience } from '../labels/targeting'
 import { OwnPage } from '../own-page/OwnPage'
@@ -17,7 +18,6 @@ import { SavedPreview } from '../preview/SavedPreview'
 import { FlagLink } from './FlagLink'
 import { Numbers } from './Numbers'
 import { Questions } from './Questions'
-import { Swatches } from './Swatches'
 import classes from './view.module.css'
 
 /** Text summary of a survey. */
@@ -87,5 +87,21 @@ export function SurveyOverview({ project_id, survey }: { project_id: string; sur
         </Section>
       </SavedPreview>
     </>
+  )
+}
+
+/** Color swatches of a survey. */
+function Swatches({ appearance }: { appearance: JsonRecord | null }) {
+  const set = APPEARANCE_COLORS.filter(({ key }) => appearance?.[key])
+  if (set.length === 0) return null
+  return (
+    <ul className={classes.swatches}>
+      {set.map(({ key, label }) => (
+        <li key={key}>
+          <span className={classes.swatch} style={{ background: String(appearance?.[key]) }} aria-hidden />
+          {label} <code>{String(appearance?.[key])}</code>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,19 +1,25 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconBulb } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { ChoiceCards } from '../../../components/resource-form/ChoiceCards'
+import { FieldStack } from '../../../components/resource-form/FieldGroup'
+import { GroupProblem } from '../../../components/resource-form/GroupProblem'
 import { t } from '../../../texts/translate'
+import { AddressFields } from '../form/AddressFields'
 import { SurveyBasicsFields } from '../form/BasicsSection'
+import { ExternalNote } from '../form/ExternalNote'
 import { QuestionsFields } from '../form/QuestionsSection'
+import { useRequiredField } from '../guide/use-required-field'
 import type { SurveyValues } from '../model/survey'
 import { AdvancedSettingsNotice } from './AdvancedSettingsNotice'
 import { AppearanceStep } from './AppearanceStep'
+import { AudienceStep } from './AudienceStep'
 import { CheckFields } from './CheckFields'
 import type { Recommendation } from './recommendation'
 import { WIZARD_STEPS } from './steps'
 import { useWizard } from './use-wizard'
 import { WhenFields } from './WhenFields'
-import { WhereFields } from './WhereFields'
 import { WizardStepper } from './WizardStepper'
 import classes from './wizard.module.css'
 
@@ -86,5 +92,55 @@ export function WizardView({ advice }: { advice: Recommendation | undefined }) {
           <input key={name} type="hidden" name={name} />
         ))}
     </div>
+  )
+}
+
+/** Fields for the audience and the pages. */
+function WhereFields() {
+  const type: unknown = useWatch({ name: 'type' })
+  return (
+    <>
+      <GroupProblem name="conditions" />
+      <ExternalNote />
+      {type !== 'external_survey' && (
+        <div className={classes.parts}>
+          <PageStep />
+          <AudienceStep />
+        </div>
+      )}
+    </>
+  )
+}
+
+const CHOICES = [
+  { value: 'all', label: t('All pages') },
+  { value: 'some', label: t('Specific pages'), description: t('By page URL.') },
+]
+
+/** Choice of the pages on which the survey is shown. A URL is remembered while another option is selected. */
+function PageStep() {
+  const { getValues, setValue } = useFormContext<SurveyValues>()
+  const url: unknown = useWatch({ name: 'conditions.url' })
+  const [choice, setChoice] = useState(() =>
+    url || getValues('required')?.includes('conditions.url') ? 'some' : 'all',
+  )
+  const [previousUrl, keep] = useState(url)
+  useRequiredField('conditions.url', choice === 'some')
+  const choose = (next: string) => {
+    if (next === 'all') keep(url)
+    setValue('conditions.url', next === 'all' ? '' : previousUrl, { shouldDirty: true })
+    setChoice(next)
+  }
+  return (
+    <FieldStack>
+      <ChoiceCards
+        name="page"
+        label={t('Where is it shown?')}
+        options={CHOICES}
+        value={choice}
+        onChange={choose}
+      />
+      {choice === 'some' && <AddressFields />}
+    </FieldStack>
   )
 }

@@ -1,11 +1,36 @@
 import * as renderer from 'posthog-js/dist/surveys-preview'
 import { getAppearance, getOpener } from '../preview-pages'
-import { createDeferredStyles } from './deferred-styles'
 import { captureFrameEvents, enableControls, type FrameEvents } from './frame-events'
 import type { FrameMessage, PreviewScene } from './messages'
 import { getEdge, getPositionStyles } from './position'
 import { prepareSurvey } from './prepare-survey'
-import { createStyledRoot } from './stylesheets'
+
+const MARK = 'x-style-'
+
+/**
+ * Separates inline styles from HTML, which must not contain any under the page's security policy, and applies them to
+ * the marked elements once these are in the document.
+ */
+function createDeferredStyles() {
+  const marks = new Map<string, string>()
+  const styles = new Map<string, string>()
+  return {
+    keep(style: string): string {
+      const cachedMark = marks.get(style)
+      if (cachedMark !== undefined) return cachedMark
+      const mark = `${MARK}${marks.size}`
+      marks.set(style, mark)
+      styles.set(mark, style)
+      return mark
+    },
+    putOn(root: Element) {
+      for (const element of root.querySelectorAll<HTMLElement>(`[lang^="${MARK}"]`)) {
+        element.style.cssText = styles.get(element.lang) ?? ''
+        element.removeAttribute('lang')
+      }
+    },
+  }
+}
 
 /*
  * Script of the frame. The frame has an opaque origin: it communicates with the dashboard by messages only, and the
@@ -70,3 +95,23 @@ addEventListener('message', ({ source, data }: MessageEvent<PreviewScene>) => {
   if (source === parent) draw(data)
 })
 send({ kind: 'ready' })
+
+/**
+ * Creates an element that adopts the first style sheet added by the renderer, with the nonce required for it to apply.
+ */
+function createStyledRoot(document: Document, selector: string, nonce: string): HTMLElement {
+  const root = document.querySelector<HTMLElement>(selector)
+  if (!root) throw new Error(`The frame has no ${selector}.`)
+  let styled = false
+  root.appendChild = <T extends Node>(node: T): T => {
+    if (node.nodeName !== 'STYLE') return root.insertBefore(node, null)
+    if (styled) return node
+    styled = true
+    const sheet = node as Node as HTMLStyleElement
+    sheet.nonce = nonce
+    // The renderer would find the sheet by this attribute and remove it.
+    sheet.removeAttribute('data-ph-survey-style')
+    return root.insertBefore(node, null)
+  }
+  return root
+}

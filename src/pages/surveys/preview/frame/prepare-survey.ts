@@ -1,7 +1,7 @@
+import type { renderSurveysPreview } from 'posthog-js/dist/surveys-preview'
 import type { JsonRecord } from '../../../../../contract/is-object'
 import { APPEARANCE_TEXTS, buildOwnPageAppearance } from '../../../../../contract/survey-appearance'
 import { getAppearance, getQuestions, type PreviewedSurvey } from '../preview-pages'
-import type { RenderedSurvey } from './renderer'
 import { canFetch, type HtmlOptions, hasPictures, sanitizeHtml } from './sanitize-html'
 
 export interface RenderOptions extends HtmlOptions {
@@ -74,3 +74,5 @@ export function prepareSurvey(survey: PreviewedSurvey, options: RenderOptions): 
   // The renderer receives unvalidated JSON, as in the SDKs.
   return rendered as unknown as RenderedSurvey
 }
+
+type RenderedSurvey = Parameters<typeof renderSurveysPreview>[0]['survey']
