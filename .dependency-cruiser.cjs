@@ -1,40 +1,56 @@
-/** The import rules: `contract <- http, db, activity <- resources` on the server, `api, components, shell <- pages` in the browser. */
+/** Layers of the client; each may import only the ones before it. */
+const CLIENT = ['lib', 'api', 'components', 'pages', 'app']
+/** Layers of the server core; each may import only the ones before it. */
+const CORE = ['errors', 'db', 'cache', 'jobs', 'auth', 'activity', 'repository', 'http']
+
+/** Rules that forbid each layer of a folder to import the later ones. */
+const layerRules = (folder, layers) =>
+  layers.slice(0, -1).map((layer, index) => ({
+    name: `${folder}/${layer} does not import later layers`.replaceAll(/[/ ]/g, '-'),
+    severity: 'error',
+    from: { path: `^${folder}/${layer}[./]`, pathNot: '\\.test\\.tsx?$' },
+    to: { path: `^${folder}/(${layers.slice(index + 1).join('|')})[./]` },
+  }))
+
+/** The import rules, see docs/architecture.md. */
 module.exports = {
   forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    ...layerRules('src', CLIENT),
+    ...layerRules('server/core', CORE),
     {
-      name: 'no-cycles',
+      name: 'pages-do-not-import-each-other',
+      comment: 'Code that two pages need moves to components.',
       severity: 'error',
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      from: { path: '^src/pages/([^/]+)/' },
+      to: { path: '^src/pages/[^/]+/', pathNot: '^src/pages/$1/' },
     },
     {
-      name: 'rooms-do-not-import-rooms',
-      comment: 'What two rooms want moves down: to components, present, accounts or db.',
+      name: 'data-table-does-not-import-list-tools',
       severity: 'error',
-      from: { path: '^(src/pages|server/resources)/([^/]+)/' },
-      to: { path: '^$1/[^/]+/', pathNot: '^$1/$2/' },
+      from: { path: '^src/components/data-table/' },
+      to: { path: '^src/components/list-tools/' },
     },
     {
-      name: 'machinery-knows-no-room',
+      name: 'features-import-only-shared-features',
+      comment:
+        'Accounts, events and trash are shared by all features; the others are used by one kind of caller.',
       severity: 'error',
-      from: {
-        path: '^(src/(api|components)|server/(http|db|activity|accounts|present|mail|jobs|net|metrics))/',
-        pathNot: '\\.test\\.ts$',
+      from: { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^server/features/[^/]+/',
+        pathNot: [
+          '^server/features/($1|accounts|events|trash|feature-flags/evaluation)/',
+          // Survey pages are made of what the SDK endpoints serve, and a backup contains the files of exports.
+          '^server/features/(sdk/(files|surveys)|batch-exports/destinations/(index|folder))\\.ts$',
+        ],
       },
-      to: { path: '^(src/pages|server/resources)/' },
     },
     {
-      name: 'shell-knows-no-room',
-      comment: 'The registry of pages hands the rooms to the shell.',
+      name: 'core-does-not-import-features',
       severity: 'error',
-      from: { path: '^src/shell/' },
-      to: { path: '^src/pages/[^/]+/' },
-    },
-    {
-      name: 'components-know-no-shell',
-      severity: 'error',
-      from: { path: '^src/(api|components)/' },
-      to: { path: '^src/shell/' },
+      from: { path: '^server/core/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/(features|reverse-proxy|cli)/' },
     },
     {
       name: 'contract-stands-alone',
@@ -43,22 +59,22 @@ module.exports = {
       to: { pathNot: ['^contract/', '^node_modules/zod/', '^node_modules/vitest/'] },
     },
     {
-      name: 'server-knows-no-browser',
+      name: 'server-does-not-import-the-client',
       severity: 'error',
-      from: { path: '^server/' },
+      from: { path: '^(server|tests)/' },
       to: { path: '^(src|bench|e2e)/' },
     },
     {
-      name: 'browser-knows-no-server',
+      name: 'client-does-not-import-the-server',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^(server|bench|e2e)/' },
+      to: { path: '^(server|tests|bench|e2e)/' },
     },
     {
-      name: 'only-tests-import-testing',
+      name: 'only-tests-import-test-support',
       severity: 'error',
-      from: { path: '^server/', pathNot: ['\\.test\\.ts$', '^server/testing/'] },
-      to: { path: '^server/testing/' },
+      from: { path: '^server/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^tests/' },
     },
   ],
   options: {

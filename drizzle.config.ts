@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/db/tables/index.ts',
-  out: './server/db/migrations',
+  schema: './server/core/db/schema/index.ts',
+  out: './server/core/db/migrations',
 })

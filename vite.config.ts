@@ -22,8 +22,8 @@ export default defineConfig({
     proxy: { '/api': 'http://127.0.0.1:8010' },
   },
   test: {
-    include: ['{contract,server,src,bench}/**/*.test.ts'],
-    globalSetup: 'server/testing/global-setup.ts',
+    include: ['{contract,server,src,tests,bench}/**/*.test.ts'],
+    globalSetup: 'tests/support/global-setup.ts',
     // Node loads the built server itself, as it does for users.
     server: { deps: { external: [/\/dist\/server\//] } },
     ...(process.env.CI && {

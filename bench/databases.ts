@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { openDatabase } from '../server/db/client'
+import { openDatabase } from '../server/core/db/client'
 import type { Settings } from './processes'
 import { seedDatabase } from './seed-data'
 

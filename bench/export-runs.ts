@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ExportRun } from '../contract/schemas/batch-exports'
-import { openDatabase } from '../server/db/client'
+import { openDatabase } from '../server/core/db/client'
 import type { BenchServer, Settings } from './processes'
 import { BENCH_KEY, BENCH_PROJECT } from './seed-data'
 

@@ -1,6 +1,6 @@
 import { buildApp } from '../server/app'
-import { openDatabase } from '../server/db/client'
-import { readEnv } from '../server/env'
+import { readEnv } from '../server/config'
+import { openDatabase } from '../server/core/db/client'
 
 /** Server with any built page instead of the dashboard: `serve.ts <folder>`. */
 const env = readEnv()

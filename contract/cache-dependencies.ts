@@ -1,5 +1,5 @@
+import { PLUGIN_SEGMENTS } from './endpoints/plugins'
 import type { Api } from './index'
-import { PLUGIN_SEGMENTS } from './resources/plugins'
 
 type Resource = keyof Api
 

@@ -1,6 +1,6 @@
+import type { LevelName } from './domain/levels'
+import type { ScopeObject } from './domain/scopes'
 import type { SchemaName } from './endpoint'
-import type { LevelName } from './levels'
-import type { ScopeObject } from './scopes'
 
 /*
  * Endpoint rows that most tables share. Each receives the scope object first, then the schemas it needs. `level` is the

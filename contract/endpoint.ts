@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { LevelName } from './levels'
+import type { LevelName } from './domain/levels'
+import type { Scope } from './domain/scopes'
+import type { UndoRules } from './domain/undo-rules'
 import type * as schemas from './schemas'
-import type { Scope } from './scopes'
-import type { UndoRules } from './undo-rules'
 
 /*
  * An endpoint table is plain data: it references schemas by name, so that the browser can import the tables without the

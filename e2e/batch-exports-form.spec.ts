@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { S3_KEYS, startS3Server } from '../server/testing/s3-server'
+import { S3_KEYS, startS3Server } from '../tests/support/s3-server'
 import { createApiCaller } from './api'
 import {
   captureBody,

@@ -1,5 +1,5 @@
-import { getChallengeName } from '../contract/domains'
-import { startDnsServer } from '../server/testing/dns-server'
+import { getChallengeName } from '../contract/domain/domains'
+import { startDnsServer } from '../tests/support/dns-server'
 import { createApiCaller } from './api'
 import { confirm, expect, field, heading, message, saveReviewed, signIn } from './fixtures'
 import { processTest } from './process'

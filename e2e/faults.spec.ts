@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { LEVELS } from '../contract/levels'
+import { LEVELS } from '../contract/domain/levels'
 import {
   asksFor,
   createFaultProxy,

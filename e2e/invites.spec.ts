@@ -1,5 +1,5 @@
-import { LEVELS } from '../contract/levels'
-import { startSmtpServer } from '../server/testing/smtp-server'
+import { LEVELS } from '../contract/domain/levels'
+import { startSmtpServer } from '../tests/support/smtp-server'
 import { createApiCaller } from './api'
 import { choose, confirm, expect, field, heading, message, signIn } from './fixtures'
 import { processTest } from './process'

@@ -1,4 +1,4 @@
-import { LEVELS } from '../contract/levels'
+import { LEVELS } from '../contract/domain/levels'
 import {
   captureBody,
   confirm,

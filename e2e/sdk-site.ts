@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { startHttpServer } from '../server/testing/web-server'
+import { startHttpServer } from '../tests/support/web-server'
 
 declare global {
   interface Window {

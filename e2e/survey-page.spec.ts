@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { startHttpServer } from '../server/testing/web-server'
+import { startHttpServer } from '../tests/support/web-server'
 import { findViolations } from './axe'
 import { expect, signIn, test } from './fixtures'
 import { SERVER } from './server'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LEVELS, type LevelName } from '../contract/levels'
+import { LEVELS, type LevelName } from '../contract/domain/levels'
 import type { Organization } from '../contract/schemas/organizations'
 import type { SurveyCreate, SurveyWriteResponse } from '../contract/schemas/surveys'
 import { type ApiCaller, createApiCaller } from './api'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { PluralText, Text } from '../src/texts/en'
+import type { PluralText, Text } from '../src/lib/i18n/en'
 
 type Texts = Partial<Record<string, string>>
 

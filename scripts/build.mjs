@@ -74,10 +74,10 @@ async function bundleServer(outdir) {
     entryPoints: {
       main: 'server/main.ts',
       library: 'server/library.ts',
-      initialize: 'server/db/initialize.ts',
-      keys: 'server/keys-cli.ts',
-      backup: 'server/backup.ts',
-      restore: 'server/restore.ts',
+      initialize: 'server/core/db/initialize.ts',
+      keys: 'server/cli/keys.ts',
+      backup: 'server/cli/backup.ts',
+      restore: 'server/cli/restore.ts',
     },
     outdir,
     bundle: true,
@@ -100,7 +100,7 @@ async function bundleServer(outdir) {
     sourcemap: true,
     logLevel: 'warning',
   })
-  await cp(join(root, 'server/db/migrations'), join(outdir, 'migrations'), { recursive: true })
+  await cp(join(root, 'server/core/db/migrations'), join(outdir, 'migrations'), { recursive: true })
 }
 
 /** Writes a .br and a .gz file next to every text file, so that no request waits for compression. */

@@ -13,16 +13,16 @@ const OPENING = /^(?:What|Who|Whom|Whose|Whether|How|Where|When|Those|That which
 const ENDING = /[a-z0-9](?:Of|Words)$/
 
 /** Files whose string literals are messages of the API, the log or the command line. */
-const MESSAGES = /^(?:server|contract|scripts)\/(?!testing|sample)(?!.*\.test\.ts$)/
+const MESSAGES = /^(?:server|contract|scripts)\/(?!features\/sample)(?!.*\.test\.ts$)/
 
 /** Findings that are accepted, as `rule file: text`. At most ten. */
 const EXCEPTIONS = new Set([
   // Keywords of JSON Schema and methods of JavaScript objects.
   'identifier e2e/hostile-fields.ts: anyOf',
-  'identifier server/http/openapi.ts: allOf',
-  'identifier server/testing/fuzz/document-values.ts: anyOf',
-  'identifier server/resources/plugins/plugins.test.ts: isPrototypeOf',
-  'identifier server/resources/plugins/plugins.test.ts: valueOf',
+  'identifier server/core/http/openapi.ts: allOf',
+  'identifier tests/support/fuzz/document-values.ts: anyOf',
+  'identifier server/features/plugins/plugins.test.ts: isPrototypeOf',
+  'identifier server/features/plugins/plugins.test.ts: valueOf',
 ])
 
 /** Names that several modules export on purpose, each with the same meaning in its own feature. At most twenty. */
@@ -156,7 +156,7 @@ function checkCatalog(path) {
   visit(file)
 }
 
-const CATALOG = 'src/texts/en.ts'
+const CATALOG = 'src/lib/i18n/en.ts'
 const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -165,7 +165,7 @@ const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((path) => path && path !== 'scripts/check-language.mjs')
 for (const path of paths) {
   if (path === CATALOG) checkCatalog(path)
-  else if (/\.(?:ts|tsx|mts|mjs)$/.test(path) && !path.startsWith('src/texts/translations/'))
+  else if (/\.(?:ts|tsx|mts|mjs)$/.test(path) && !path.startsWith('src/lib/i18n/translations/'))
     checkSource(path)
   else if (/\.md$/.test(path) && path !== 'docs/contributing/style.md') {
     totals.documents += 1

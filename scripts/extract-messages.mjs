@@ -1,4 +1,4 @@
-// Writes src/texts/en.ts, the catalog of all texts of the dashboard, extracted from the sources. With --check it only
+// Writes src/lib/i18n/en.ts, the catalog of all texts of the dashboard, extracted from the sources. With --check it only
 // compares, and reports texts that bypass the catalog.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 import ts from 'typescript'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const LIST = join(root, 'src/texts/en.ts')
+const LIST = join(root, 'src/lib/i18n/en.ts')
 
 /** Argument positions of the texts of each function. */
 const TAKES = new Map([
@@ -67,7 +67,8 @@ async function parsed(path) {
 }
 
 for (const path of await listFiles('src')) {
-  if (path === join('src', 'texts', 'translate.ts') || path === join('src', 'texts', 'rich.tsx')) continue
+  if (path === join('src', 'lib', 'i18n', 'translate.ts') || path === join('src', 'lib', 'i18n', 'rich.tsx'))
+    continue
   const file = await parsed(path)
   look(file, file)
 }
@@ -84,7 +85,7 @@ function lookForSentences(node) {
 for (const path of await listFiles('contract')) lookForSentences(await parsed(path))
 
 const { outputFiles } = await build({
-  entryPoints: [join(root, 'src/texts/contract-texts.ts')],
+  entryPoints: [join(root, 'src/app/contract-texts.ts')],
   bundle: true,
   format: 'esm',
   write: false,

@@ -9,7 +9,7 @@ const env = {
   FUZZ_SEED: String(Math.floor(Math.random() * 2 ** 31)),
   ...process.env,
 }
-spawn(process.execPath, [vitest, 'run', 'server/attacks/fuzz.test.ts'], { env, stdio: 'inherit' }).on(
+spawn(process.execPath, [vitest, 'run', 'tests/security/fuzz.test.ts'], { env, stdio: 'inherit' }).on(
   'exit',
   (code) => process.exit(code ?? 1),
 )

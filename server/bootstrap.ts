@@ -1,11 +1,11 @@
 import { count, sql } from 'drizzle-orm'
-import { createApiKey } from './accounts/api-keys'
-import { createOrganization } from './accounts/organizations'
-import { generateApiKey } from './accounts/tokens'
-import type { Database } from './db/client'
-import { userTable } from './db/tables/users'
-import type { Env } from './env'
-import { createSampleWorkspace } from './sample/workspace'
+import type { Env } from './config'
+import type { Database } from './core/db/database'
+import { userTable } from './core/db/schema/users'
+import { createApiKey } from './features/accounts/api-keys'
+import { createOrganization } from './features/accounts/organizations'
+import { generateApiKey } from './features/accounts/tokens'
+import { createSampleWorkspace } from './features/sample-workspace/workspace'
 
 /** Advisory lock id for the first run (arbitrary, must be unique): only one process creates the first records. */
 const BOOTSTRAP_LOCK = 4_807_527

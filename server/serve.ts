@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { buildApp } from './app'
-import type { OpenDatabase } from './db/client'
-import type { Env } from './env'
-import { createDestinations } from './exports/destinations'
-import { openSecrets } from './exports/secrets'
-import { shutdown, start } from './http/lifecycle'
-import { createOutbound } from './net/outbound-http'
+import type { Env } from './config'
+import type { OpenDatabase } from './core/db/client'
+import { shutdown, start } from './core/http/lifecycle'
+import { createOutbound } from './core/net/outbound-http'
+import { createDestinations } from './features/batch-exports/destinations'
+import { openSecrets } from './features/batch-exports/secrets'
 
 export interface ServeOptions {
   logger: FastifyServerOptions['logger']

@@ -5,8 +5,9 @@ import type { Logger } from 'drizzle-orm/logger'
 import { drizzle as postgresDrizzle } from 'drizzle-orm/node-postgres'
 import { drizzle as embeddedDrizzle } from 'drizzle-orm/pglite'
 import pg from 'pg'
-import { type Database, embeddedDatabase } from '../../server/db/client'
-import type { Env } from '../../server/env'
+import type { Env } from '../../server/config'
+import { embeddedDatabase } from '../../server/core/db/client'
+import type { Database } from '../../server/core/db/database'
 
 export interface Statement {
   text: string

@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import { readEnv } from '../../server/env'
+import { readEnv } from '../../server/config'
 import { API_PATHS, OPERATIONS } from '../operations'
 import { openDriver } from './driver'
 import { recordRequests } from './record'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HTTPMethods } from 'fastify'
 import { buildApp } from '../../server/app'
-import type { Env } from '../../server/env'
+import type { Env } from '../../server/config'
 import { BENCH_PROJECT } from '../seed-data'
 import type { Driver, Statement } from './driver'
 

@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { DESTINATIONS } from '../destinations'
-import { DESTINATION_TYPES, EXPORT_INTERVALS, EXPORT_MODELS, LOG_LEVELS, RUN_STATUSES } from '../exports'
-import { isTimeZone } from '../time-zones'
+import { DESTINATIONS } from '../domain/destinations'
+import {
+  DESTINATION_TYPES,
+  EXPORT_INTERVALS,
+  EXPORT_MODELS,
+  LOG_LEVELS,
+  RUN_STATUSES,
+} from '../domain/exports'
+import { isTimeZone } from '../domain/time-zones'
 import { INT32_MAX, Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
 import { writeOnlyFields } from './write-only-fields'
 

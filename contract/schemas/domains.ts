@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SSO_ENFORCEMENTS } from '../domains'
+import { SSO_ENFORCEMENTS } from '../domain/domains'
 import { DomainName } from './host-name'
 import { PageQuery, Timestamp } from './primitives'
 

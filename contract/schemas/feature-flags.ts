@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { validateFlagFilters } from '../flag-filters'
+import { validateFlagFilters } from '../domain/flag-filters'
 import { JsonObject, PageQuery, Timestamp, TimestampInput, withoutFunction } from './primitives'
 import { User } from './user'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEVELS } from '../levels'
+import { LEVELS } from '../domain/levels'
 import { EmailInput } from './email'
 import { INT32_MAX, Timestamp } from './primitives'
 import { User } from './user'

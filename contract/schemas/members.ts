@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LEVELS } from '../levels'
+import { LEVELS } from '../domain/levels'
 import { PageQuery, Timestamp, TimestampInput } from './primitives'
 import { User } from './user'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isScope } from '../scopes'
+import { isScope } from '../domain/scopes'
 import { INT32_MAX, Timestamp } from './primitives'
 
 /** Personal API key. `value` is only set in the response that creates it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parseTimestamp } from '../timestamps'
+import { parseTimestamp } from '../domain/timestamps'
 
 /** Maximum of a 32-bit column. */
 export const INT32_MAX = 2_147_483_647

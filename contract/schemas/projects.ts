@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isTimeZone } from '../time-zones'
+import { isTimeZone } from '../domain/time-zones'
 import { Json, JsonObject, PageQuery, Timestamp } from './primitives'
 
 /** Settings of a project that the server stores and returns. */

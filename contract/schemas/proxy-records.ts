@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROXY_STATUSES } from '../proxies'
+import { PROXY_STATUSES } from '../domain/proxies'
 import { HostName } from './host-name'
 import { PageQuery, Timestamp } from './primitives'
 

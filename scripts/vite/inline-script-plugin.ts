@@ -26,13 +26,13 @@ interface LanguageFile {
   source: string
 }
 
-/** Bundles each `src/texts/translations/<language>.ts` as a script that provides its texts to the page. */
+/** Bundles each `src/lib/i18n/translations/<language>.ts` as a script that provides its texts to the page. */
 async function languageFiles(): Promise<LanguageFile[]> {
-  const names = (await readdir(at('src/texts/translations'))).filter((name) => name.endsWith('.ts'))
+  const names = (await readdir(at('src/lib/i18n/translations'))).filter((name) => name.endsWith('.ts'))
   const files = names.map(async (name) => {
     const language = name.replace(/\.ts$/, '')
     const source = await bundleScript(
-      `import texts from './texts/translations/${name}'; globalThis.__hedgerow.texts = texts`,
+      `import texts from './lib/i18n/translations/${name}'; globalThis.__hedgerow.texts = texts`,
     )
     const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
     return { language, address: `/assets/${language}-${hash}.js`, source }
@@ -40,7 +40,7 @@ async function languageFiles(): Promise<LanguageFile[]> {
   return Promise.all(files)
 }
 
-/** Inlines the bundled `src/inline-script.ts` into the page, and emits the texts of each language as files. */
+/** Inlines the bundled `src/app/inline-script.ts` into the page, and emits the texts of each language as files. */
 export function inlineScriptPlugin(): Plugin {
   // Language files of the last generated page, which are the only ones requested.
   let files: LanguageFile[] = []
@@ -52,7 +52,7 @@ export function inlineScriptPlugin(): Plugin {
         files = await languageFiles()
         const addresses = files.map(({ language, address }) => [language, address])
         const LANGUAGES = JSON.stringify(Object.fromEntries(addresses))
-        const source = await bundleScript(`import './inline-script'`, { LANGUAGES })
+        const source = await bundleScript(`import './app/inline-script'`, { LANGUAGES })
         return html.replace('/* boot */', () => source)
       },
     },

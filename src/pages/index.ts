@@ -1,9 +1,9 @@
-import type { NavEntry, NavGroup } from '../shell/nav'
 import { allBatchExportsNav, batchExportNav, batchExportRoutes } from './batch-exports'
 import { domainNav, domainRoutes } from './domains'
 import { featureFlagNav, featureFlagRoutes } from './feature-flags'
 import { inviteNav, inviteRoutes } from './invites'
 import { memberNav, membersRoute } from './members'
+import type { NavEntry, NavGroup } from './nav'
 import {
   editOrganizationRoute,
   newOrganizationRoute,

@@ -1,6 +1,6 @@
-import type { PluginSegment } from '../../contract/resources/plugins'
-import { getSurveyState } from '../../contract/survey-state'
-import { defineList } from '../api/list-url'
+import { getSurveyState } from '../../contract/domain/survey-state'
+import type { PluginSegment } from '../../contract/endpoints/plugins'
+import { defineList } from '../api/list-url/list-url'
 
 const pluginList = (resource: PluginSegment) =>
   defineList({

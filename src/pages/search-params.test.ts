@@ -1,6 +1,6 @@
 import { assert, constantFrom, dictionary, oneof, property, string } from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { getListRequestPath, parseListSearch } from '../api/list-url'
+import { getListRequestPath, parseListSearch } from '../api/list-url/list-url'
 import { lists } from './lists'
 
 // Features look for a session when they are loaded.

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { PAGE_SIZES, parseListSearch } from '../api/list-url'
+import { PAGE_SIZES, parseListSearch } from '../api/list-url/list-url'
 import { lists } from './lists'
 import { tables } from './tables'
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import { t } from '../../texts/translate'
-import { MenuButton } from '../menu/MenuButton'
+import { t } from '../../lib/i18n/translate'
+import { MenuButton } from '../ui/menu/MenuButton'
 import { ActionButton } from './ActionButton'
 import { type ActionTarget, getAvailableActions } from './action-target'
 import classes from './actions.module.css'

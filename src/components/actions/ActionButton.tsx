@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { useState } from 'react'
-import { LinkButton } from '../link/LinkButton'
+import { LinkButton } from '../ui/link/LinkButton'
 import type { Action } from './action'
 import { useRunAction } from './use-run-action'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Section } from '../page/Section'
+import { Section } from '../ui/page/Section'
 import { ActionButton } from './ActionButton'
 import { type Action, isChange } from './action'
 import { findAction } from './action-target'

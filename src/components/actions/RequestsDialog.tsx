@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
-import { t } from '../../texts/translate'
-import { Dialog } from '../dialog/Dialog'
-import { RequestView } from '../request/RequestView'
+import { t } from '../../lib/i18n/translate'
+import { Dialog } from '../overlays/Dialog'
+import { RequestView } from '../request-inspector/RequestView'
 import type { LabeledRequest } from './action-target'
 import classes from './actions.module.css'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createMutation } from '../../api/mutation'
+import { createMutation } from '../../api/query/mutation'
 import type { Action } from './action'
 import { bindActions, getRequests } from './action-target'
 import { buildMenu } from './build-menu'

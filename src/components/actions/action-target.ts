@@ -1,5 +1,5 @@
-import { toRequest } from '../../api/mutation'
-import type { RequestPreview } from '../../api/request-preview'
+import type { RequestPreview } from '../../api/client/request-preview'
+import { toRequest } from '../../api/query/mutation'
 import { type Action, isChange } from './action'
 import type { RunAction } from './use-run-action'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Mutation } from '../../api/mutation'
-import type { ConfirmOptions } from '../confirm/confirm'
+import type { Mutation } from '../../api/query/mutation'
+import type { ConfirmOptions } from '../overlays/confirm'
 
 /**
  * Action on a record. A feature defines it once: the table rows, the buttons and the menu of the record's page, the

@@ -1,8 +1,8 @@
 import { IconCode } from '@tabler/icons-react'
-import { t } from '../../texts/translate'
-import { openDialog } from '../dialog/open-dialog'
-import { lazyWithRetry } from '../lazy/lazy-with-retry'
-import type { MenuItem } from '../menu/menu-item'
+import { t } from '../../lib/i18n/translate'
+import { lazyWithRetry } from '../overlays/lazy-with-retry'
+import { openDialog } from '../overlays/open-dialog'
+import type { MenuItem } from '../ui/menu/menu-item'
 import { type ActionTarget, getAvailableActions, getRequests } from './action-target'
 import type { RunAction } from './use-run-action'
 

@@ -1,5 +1,5 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 
 /*
  * Actions common to nearly all features, with the same label, icon and shortcut everywhere. A feature adds the

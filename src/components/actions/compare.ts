@@ -2,7 +2,7 @@ import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { Endpoints } from '../../../contract/endpoint'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 import type { AnyTableDefinition } from '../data-table/table'
 import type { Action } from './action'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { createStore } from '../../api/store'
+import { createStore } from '../../lib/store'
 import { type ActionTarget, type BoundAction, bindActions } from './action-target'
 import { useRunAction } from './use-run-action'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '../../../contract/schemas/roles'
-import { createMutation, type Mutation } from '../../api/mutation'
-import { getConfirmation, requestConfirmation } from '../confirm/confirm'
-import { dismiss, getToasts } from '../toasts/toasts'
+import { createMutation, type Mutation } from '../../api/query/mutation'
+import { getConfirmation, requestConfirmation } from '../overlays/confirm'
+import { dismiss, getToasts } from '../overlays/toasts'
 import { type ActionChange, toChange } from './action'
 import { runAction, sendChange } from './run-action'
 

@@ -1,6 +1,6 @@
-import { executeMutation, type Mutation, toRequest } from '../../api/mutation'
-import { requestConfirmation } from '../confirm/confirm'
-import { notify, notifyError, notifySuccess, notifyWarning } from '../toasts/toasts'
+import { executeMutation, type Mutation, toRequest } from '../../api/query/mutation'
+import { requestConfirmation } from '../overlays/confirm'
+import { notify, notifyError, notifySuccess, notifyWarning } from '../overlays/toasts'
 import { type Action, type ActionChange, isChange } from './action'
 
 /** Navigation context of an action: the current page, and a function to go to another. */

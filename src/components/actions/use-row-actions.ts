@@ -1,5 +1,5 @@
 import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
-import type { MenuItem } from '../menu/menu-item'
+import type { MenuItem } from '../ui/menu/menu-item'
 import type { Action } from './action'
 import { bindActions } from './action-target'
 import { buildMenu } from './build-menu'

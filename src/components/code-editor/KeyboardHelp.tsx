@@ -1,4 +1,4 @@
-import { rich } from '../../texts/rich'
+import { rich } from '../../lib/i18n/rich'
 import classes from './code-editor.module.css'
 
 /** Help text that explains how to leave an editor with the keyboard. */

@@ -11,7 +11,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 import { codeColors, codeTheme } from './code-theme'
 
 interface OpenFile {

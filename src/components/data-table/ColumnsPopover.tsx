@@ -1,4 +1,4 @@
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'

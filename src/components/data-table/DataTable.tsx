@@ -1,28 +1,28 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useId, useMemo } from 'react'
-import { formatFieldInSentence, inSentence } from '../../texts/case'
-import { t } from '../../texts/translate'
+import { type ReactNode, useId, useMemo } from 'react'
+import { formatFieldInSentence, inSentence } from '../../lib/i18n/case'
+import { t } from '../../lib/i18n/translate'
 import { ActionButton } from '../actions/ActionButton'
 import type { Action, PageAction } from '../actions/action'
 import { useCompareAction } from '../actions/compare'
 import { supportsBulk } from '../actions/supports-bulk'
 import { useRowActions } from '../actions/use-row-actions'
-import { formatList } from '../cells/format-number'
 import { EmptyState } from '../feedback/EmptyState'
 import { QueryState } from '../feedback/QueryState'
 import { useIsDelayed } from '../feedback/use-is-delayed'
-import { AfterFirstPaint } from '../page/AfterFirstPaint'
+import { formatList } from '../ui/cells/format-number'
+import { AfterFirstPaint } from '../ui/page/AfterFirstPaint'
+import type { ToolbarProps } from './columns-props'
 import { DataTableRow as TableRow } from './DataTableRow'
 import classes from './data-table.module.css'
 import { HeaderCell } from './HeaderCell'
 import { NoResults } from './NoResults'
 import { Pager } from './Pager'
 import { SkeletonRows } from './SkeletonRows'
-import { SelectionBar } from './selection/SelectionBar'
 import { SelectPage } from './selection/SelectPage'
+import type { SelectionBarProps } from './selection/selection-bar-props'
 import { buildSelectionKey } from './selection/selection-store'
 import { useRowSelection } from './selection/use-row-selection'
-import { Toolbar } from './Toolbar'
 import type { TableDefinition } from './table'
 import { useDelegatedLinks } from './use-delegated-links'
 import { useFocusOnRowRemoval } from './use-focus-on-row-removal'
@@ -37,7 +37,7 @@ const STALE_MS = 120
 const NO_ROWS: readonly never[] = []
 
 /** Table of a list, in all of its states. */
-export function DataTable<Row>(props: TableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { table, list, create } = props
   const { label, columns, empty } = table
   const { query, reason, filtered } = list
@@ -62,7 +62,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
 
   return (
     <div className={classes.frame}>
-      <Toolbar table={table} list={list} columns={columns} shown={visibleColumns} />
+      {props.toolbar({ table, list, columns, shown: visibleColumns })}
       {list.unheeded.length > 0 && (
         <p className={classes.unheeded} role="note">
           {t('This server does not support filtering by {fields}. The list includes other records too.', {
@@ -129,15 +129,15 @@ export function DataTable<Row>(props: TableProps<Row>) {
           </div>
         )
       )}
-      {selects && actions && (
-        <SelectionBar
-          table={table}
-          list={list}
-          actions={actions}
-          selectionKey={selecting.selectionKey}
-          page={selecting.page}
-        />
-      )}
+      {selects &&
+        actions &&
+        props.selectionBar({
+          table,
+          list,
+          actions,
+          selectionKey: selecting.selectionKey,
+          page: selecting.page,
+        })}
       {page && page.count > 0 && !nothing && (
         <AfterFirstPaint>
           <Pager label={label} list={list} page={page} />
@@ -153,11 +153,15 @@ const EmptyAction = ({ action }: { action: PageAction }) =>
     <ActionButton action={action} row={undefined} variant="filled" />
   )
 
-interface TableProps<Row> {
+export interface DataTableProps<Row> {
   table: TableDefinition<Row>
   list: ListPage<Row>
   /** Row actions. */
   actions?: readonly Action<Row>[]
   /** Create action of the empty state. */
   create?: PageAction
+  /** Renders the tools above the table. */
+  toolbar: (props: ToolbarProps<Row>) => ReactNode
+  /** Renders the actions of the selected rows. */
+  selectionBar: (props: SelectionBarProps<Row>) => ReactNode
 }

@@ -1,4 +1,4 @@
-import { SearchField } from '../search/SearchField'
+import { SearchField } from '../ui/search/SearchField'
 import type { ListPage } from './use-list-page'
 
 /** Search field of a list. Back navigation skips the intermediate keystrokes, but not the whole list. */

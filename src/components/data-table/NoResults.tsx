@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { inSentence } from '../../texts/case'
-import { t } from '../../texts/translate'
-import { formatCount } from '../cells/format-number'
+import { inSentence } from '../../lib/i18n/case'
+import { t } from '../../lib/i18n/translate'
 import { EmptyState } from '../feedback/EmptyState'
+import { formatCount } from '../ui/cells/format-number'
 import type { ListPage } from './use-list-page'
 
 /** Empty state of a list whose search or filters match nothing. */

@@ -1,9 +1,9 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { PAGE_SIZE, PAGE_SIZES } from '../../api/list-url'
-import { t } from '../../texts/translate'
-import { InlineSelect } from '../inline-select/InlineSelect'
+import { PAGE_SIZE, PAGE_SIZES } from '../../api/list-url/list-url'
+import { t } from '../../lib/i18n/translate'
+import { InlineSelect } from '../ui/inline-select/InlineSelect'
 import type { ListPage } from './use-list-page'
 
 /** Pagination links. The next page is prefetched when the end of this one is visible, the others on hover or focus. */

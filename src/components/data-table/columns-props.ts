@@ -1,4 +1,5 @@
 import type { DataColumn } from './column'
+import type { TableDefinition } from './table'
 import type { ListPage } from './use-list-page'
 
 /** Props of the column selection. */
@@ -8,4 +9,9 @@ export interface ColumnsProps<Row> {
   columns: readonly DataColumn<Row>[]
   /** Visible columns, in their order. */
   shown: DataColumn<Row>[]
+}
+
+/** Props of the toolbar above a list. */
+export interface ToolbarProps<Row> extends ColumnsProps<Row> {
+  table: TableDefinition<Row>
 }

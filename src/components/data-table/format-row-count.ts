@@ -1,6 +1,6 @@
-import { inSentence } from '../../texts/case'
-import { t } from '../../texts/translate'
-import { formatCount } from '../cells/format-number'
+import { inSentence } from '../../lib/i18n/case'
+import { t } from '../../lib/i18n/translate'
+import { formatCount } from '../ui/cells/format-number'
 import type { AnyTableDefinition } from './table'
 
 /** `213 surveys`, `1 survey`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ListDefinition } from '../../api/list-url'
+import type { ListDefinition } from '../../api/list-url/list-url'
 import { findIgnoredFilters } from './ignored-filters'
 
 interface Row {

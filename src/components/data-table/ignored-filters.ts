@@ -1,5 +1,5 @@
 import { isObject } from '../../../contract/is-object'
-import type { ListDefinition, ListSearchParams } from '../../api/list-url'
+import type { ListDefinition, ListSearchParams } from '../../api/list-url/list-url'
 
 /** Returns all text within a value, in lower case. */
 function collectText(value: unknown): string {

@@ -1,9 +1,9 @@
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import type { PaginatedResponse } from '../../../contract/endpoint'
-import { parseListInput } from '../../api/list-input'
-import { type ListDefinition, type ListSearchParams, parseListSearch } from '../../api/list-url'
-import { query } from '../../api/queries'
-import { queryClient } from '../../api/query-client'
+import { parseListInput } from '../../api/list-url/list-input'
+import { type ListDefinition, type ListSearchParams, parseListSearch } from '../../api/list-url/list-url'
+import { query } from '../../api/query/queries'
+import { queryClient } from '../../api/query/query-client'
 
 /** Cache time of a list: the user returns from a record to an unchanged list, even after a long stay. */
 const KEPT_MS = 3_600_000

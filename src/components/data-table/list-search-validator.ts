@@ -1,4 +1,4 @@
-import { parseListSearch } from '../../api/list-url'
+import { parseListSearch } from '../../api/list-url/list-url'
 import type { TableDefinition } from './table'
 
 /** Parses the search parameters of a list for its route. Only the table knows the valid columns. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ListDefinition } from '../../api/list-url'
+import type { ListDefinition } from '../../api/list-url/list-url'
 import type { DataColumn } from './column'
 
 /** Path parameters: `organization_id`, `id`. */

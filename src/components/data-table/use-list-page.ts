@@ -3,9 +3,14 @@ import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-ro
 import { useRef } from 'react'
 import { api } from '../../../contract'
 import type { PaginatedResponse } from '../../../contract/endpoint'
-import { type ListDefinition, type ListSearchParams, PAGE_SIZE, parseListSearch } from '../../api/list-url'
-import { useDenialReason } from '../../api/permissions'
-import { raceWithFrameBudget } from '../../api/race-with-frame-budget'
+import {
+  type ListDefinition,
+  type ListSearchParams,
+  PAGE_SIZE,
+  parseListSearch,
+} from '../../api/list-url/list-url'
+import { useDenialReason } from '../../api/session/permissions'
+import { raceWithFrameBudget } from '../../lib/race-with-frame-budget'
 import { findIgnoredFilters } from './ignored-filters'
 import { listQuery } from './list-query'
 import type { RouteParams } from './table'

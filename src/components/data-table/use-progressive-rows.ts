@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { afterNextPaint } from '../page/after-next-paint'
+import { afterNextPaint } from '../ui/page/after-next-paint'
 
 /** Row height in pixels: `data-table.module.css`. */
 const ROW_HEIGHT = 46

@@ -1,20 +1,20 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rootRouteId, useRouter } from '@tanstack/react-router'
-import { API_KEYS_PAGE } from '../../api/current-api-key'
-import { ApiError, describeError, formatErrorDetails, getSentRequest } from '../../api/errors'
-import { getFailedMutation, type Mutation, toRequest } from '../../api/mutation'
-import { findParentPage, findRecordPage } from '../../api/parent-page'
-import { ReadOnlyError, setReadOnly } from '../../api/read-only'
-import { toCurl } from '../../api/request-snippets'
-import { getSessionController } from '../../api/session-store'
-import { t } from '../../texts/translate'
-import { CopyAction } from '../cells/CopyAction'
-import { openInspector } from '../inspector/inspector'
-import { redactBody } from '../inspector/redact'
-import { prettyPrint } from '../inspector/request-labels'
-import { LinkButton } from '../link/LinkButton'
-import { buildRequestUrl } from '../request/build-request-url'
+import { ApiError, describeError, formatErrorDetails, getSentRequest } from '../../api/client/errors'
+import { toCurl } from '../../api/client/request-snippets'
+import { findParentPage, findRecordPage } from '../../api/list-url/parent-page'
+import { getFailedMutation, type Mutation, toRequest } from '../../api/query/mutation'
+import { API_KEYS_PAGE } from '../../api/session/current-api-key'
+import { ReadOnlyError, setReadOnly } from '../../api/session/read-only'
+import { getSessionController } from '../../api/session/session-store'
+import { t } from '../../lib/i18n/translate'
+import { buildRequestUrl } from '../request-inspector/build-request-url'
+import { openInspector } from '../request-inspector/inspector'
+import { redactBody } from '../request-inspector/redact'
+import { prettyPrint } from '../request-inspector/request-labels'
+import { CopyAction } from '../ui/cells/CopyAction'
+import { LinkButton } from '../ui/link/LinkButton'
 import { getErrorActions } from './error-actions'
 import classes from './feedback.module.css'
 import { RetryAction } from './RetryAction'
@@ -89,7 +89,7 @@ function VerifyWriteAction({ write: mutation }: { write: Mutation }) {
   const client = useQueryClient()
   const looking = useMutation({
     // Without a connection nothing can be verified, so the module is not loaded either.
-    mutationFn: async () => (await import('../../api/verify-write')).verifyWrite(mutation),
+    mutationFn: async () => (await import('../../api/query/verify-write')).verifyWrite(mutation),
     onSuccess: () => client.invalidateQueries(),
   })
   return (

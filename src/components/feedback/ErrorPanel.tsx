@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
-import { useIsDown } from '../../api/connection'
+import { useIsDown } from '../../api/client/connection'
 import {
   ApiError,
   describeError,
@@ -8,10 +8,10 @@ import {
   getSentRequest,
   NetworkError,
   type SentRequest,
-} from '../../api/errors'
-import { getUnsupportedMessage } from '../../api/unsupported-endpoint'
-import { t } from '../../texts/translate'
-import { openInspector } from '../inspector/inspector'
+} from '../../api/client/errors'
+import { getUnsupportedMessage } from '../../api/client/unsupported-endpoint'
+import { t } from '../../lib/i18n/translate'
+import { openInspector } from '../request-inspector/inspector'
 import { ErrorActions, type ErrorActionsProps } from './ErrorActions'
 import classes from './feedback.module.css'
 import { NoConnection } from './NoConnection'

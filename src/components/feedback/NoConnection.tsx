@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react'
-import { getServerName } from '../../api/session'
-import { currentSession } from '../../api/session-store'
-import { t } from '../../texts/translate'
+import { getServerName } from '../../api/session/session'
+import { currentSession } from '../../api/session/session-store'
+import { t } from '../../lib/i18n/translate'
 import classes from './feedback.module.css'
 
 /** Replaces content that cannot be loaded while the server does not respond. The bottom bar shows the details. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import { createListeners } from '../../api/store'
+import { createListeners } from '../../lib/store'
 
 /** Fetch times of the visible data, in epoch milliseconds, by component. */
 const timestamps = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ApiError, NetworkError } from '../../api/errors'
-import { recordFailedMutation } from '../../api/mutation-errors'
+import { ApiError, NetworkError } from '../../api/client/errors'
+import { recordFailedMutation } from '../../api/query/mutation-errors'
 import { getErrorActions } from './error-actions'
 
 const sentRequest = { method: 'POST', path: '/api/organizations/' }

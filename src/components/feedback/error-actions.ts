@@ -1,5 +1,5 @@
-import { ApiError, isOutcomeUnknown } from '../../api/errors'
-import { isMutationError } from '../../api/mutation-errors'
+import { ApiError, isOutcomeUnknown } from '../../api/client/errors'
+import { isMutationError } from '../../api/query/mutation-errors'
 
 /** Default wait when a rate-limited response has no `Retry-After`. */
 const PATIENCE_S = 30

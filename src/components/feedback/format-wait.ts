@@ -1,5 +1,5 @@
-import { t } from '../../texts/translate'
-import { formatDay, formatHour } from '../cells/format-time'
+import { t } from '../../lib/i18n/translate'
+import { formatDay, formatHour } from '../ui/cells/format-time'
 
 /** Formats the time until an event: `12 s`, `59 min 58 s`. */
 export function formatWait(ms: number): string {

@@ -1,5 +1,5 @@
 import { ActionIcon, NativeSelect, TagsInput, TextInput } from '@mantine/core'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
@@ -7,7 +7,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { IconX } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../contract/is-object'
-import { toInputText } from '../resource-form/use-field'
+import { toInputText } from '../form/use-field'
 import { formatPeopleClause, formatPropertyClause } from './describe-filter'
 import {
   getPropertyTexts,

@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 import '@mantine/core/styles/NumberInput.layer.css'
 import type { JsonRecord } from '../../../contract/is-object'
 import classes from './filter.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { t } from '../../texts/translate'
-import { CopyButton } from '../cells/CopyButton'
+import { t } from '../../lib/i18n/translate'
+import { CopyButton } from '../ui/cells/CopyButton'
 import classes from './filter-summary.module.css'
 
 /** Sentence that describes the users targeted by the current form values, to read and to share. */

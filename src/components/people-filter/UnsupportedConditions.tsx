@@ -1,4 +1,4 @@
-import { rich } from '../../texts/rich'
+import { rich } from '../../lib/i18n/rich'
 import classes from './filter.module.css'
 
 /** Parts of a filter without fields: displayed as is, and retained. */

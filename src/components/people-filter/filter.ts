@@ -1,6 +1,6 @@
-import { validatePersonProperty } from '../../../contract/flag-properties'
+import { validatePersonProperty } from '../../../contract/domain/flag-properties'
 import { isObject, type JsonRecord } from '../../../contract/is-object'
-import { t, translated } from '../../texts/translate'
+import { t, translated } from '../../lib/i18n/translate'
 import { findOperator } from './operators'
 
 /** Parses a filter into groups for the editor; null if the editor cannot represent it, which leaves it to JSON. */

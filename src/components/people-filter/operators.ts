@@ -1,4 +1,4 @@
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 
 /** Value type of an operator: one of several texts, one text, a date, or none. */
 type ValueKind = 'values' | 'text' | 'date' | 'nothing'

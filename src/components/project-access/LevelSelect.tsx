@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
-import { LEVELS } from '../../../contract/levels'
+import { LEVELS } from '../../../contract/domain/levels'
 import type { ProjectLevel } from '../../../contract/schemas/explicit-members'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 
 const LEVEL_OPTIONS = [
   { value: String(LEVELS.member), label: t('Member') },

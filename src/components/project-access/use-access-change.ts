@@ -1,9 +1,9 @@
 import type { ProjectLevel } from '../../../contract/schemas/explicit-members'
 import type { User } from '../../../contract/schemas/user'
-import { useApiMutation } from '../../api/use-api-mutation'
-import { t } from '../../texts/translate'
-import { getPersonName } from '../cells/PersonName'
-import { notifyError, notifySuccess } from '../toasts/toasts'
+import { useApiMutation } from '../../api/query/use-api-mutation'
+import { t } from '../../lib/i18n/translate'
+import { notifyError, notifySuccess } from '../overlays/toasts'
+import { getPersonName } from '../ui/cells/PersonName'
 
 interface AccessChange {
   project: { id: number; name: string }

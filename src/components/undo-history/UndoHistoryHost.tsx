@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
-import { t } from '../../texts/translate'
-import { lazyWithRetry } from '../lazy/lazy-with-retry'
-import { notifyError } from '../toasts/toasts'
+import { t } from '../../lib/i18n/translate'
+import { lazyWithRetry } from '../overlays/lazy-with-retry'
+import { notifyError } from '../overlays/toasts'
 import { useDrawerState, requestUndo as wish } from './drawer-state'
 
 const UndoHistoryDrawer = lazyWithRetry(() => import('./UndoHistoryDrawer'))

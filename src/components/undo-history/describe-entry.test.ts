@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { UndoEntry } from '../../api/undo/entry'
 import { describeEntry, formatResource } from './describe-entry'
 import { groupByDay } from './group-by-day'
+import type { UndoEntry } from './model/entry'
 
 const entry = (fields: Partial<UndoEntry>): UndoEntry => ({
   id: 'e',

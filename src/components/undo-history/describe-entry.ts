@@ -1,10 +1,10 @@
 import { isObject } from '../../../contract/is-object'
-import { formatEnumeration } from '../../api/locale'
-import { isDeletion, isRestoration } from '../../api/undo/deletion'
-import { getEntryEndpoint, type UndoEntry } from '../../api/undo/entry'
-import { formatFieldInSentence } from '../../texts/case'
-import { t, tn, translated } from '../../texts/translate'
-import { formatCount } from '../cells/format-number'
+import { formatFieldInSentence } from '../../lib/i18n/case'
+import { formatEnumeration } from '../../lib/i18n/locale'
+import { t, tn, translated } from '../../lib/i18n/translate'
+import { formatCount } from '../ui/cells/format-number'
+import { isDeletion, isRestoration } from './model/deletion'
+import { getEntryEndpoint, type UndoEntry } from './model/entry'
 
 /** Maximum number of fields named in a description. */
 const NAMED = 3

@@ -1,5 +1,5 @@
-import { createStore } from '../../api/store'
-import type { UndoEntry } from '../../api/undo/entry'
+import { createStore } from '../../lib/store'
+import type { UndoEntry } from './model/entry'
 
 /** State of the drawer, and the entries to undo immediately. */
 interface DrawerState {

@@ -1,8 +1,8 @@
-import type { UndoEntry } from '../../api/undo/entry'
-import { getUndoDepth, isInEffect } from '../../api/undo/history-graph'
-import { getRevertedElsewhereReason } from '../../api/undo/reverted-elsewhere'
-import { getUndo } from '../../api/undo/undo'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
+import type { UndoEntry } from './model/entry'
+import { getUndoDepth, isInEffect } from './model/history-graph'
+import { getRevertedElsewhereReason } from './model/reverted-elsewhere'
+import { getUndo } from './model/undo'
 
 /** Action available for an entry. */
 type UndoDirection = 'undo' | 'redo'

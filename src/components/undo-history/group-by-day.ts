@@ -1,6 +1,6 @@
-import { dateFormat } from '../../api/locale'
-import type { UndoEntry } from '../../api/undo/entry'
-import { t } from '../../texts/translate'
+import { dateFormat } from '../../lib/i18n/locale'
+import { t } from '../../lib/i18n/translate'
+import type { UndoEntry } from './model/entry'
 
 const DAY = 86_400_000
 

@@ -1,14 +1,14 @@
 import { api } from '../../../contract'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
-import { useDenialReason } from '../../api/permissions'
+import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
-import { DataTable } from '../../components/data-table/DataTable'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
-import { PageHeader } from '../../components/page/PageHeader'
-import { t } from '../../texts/translate'
+import { ListTable } from '../../components/list-tools/ListTable'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { t } from '../../lib/i18n/translate'
 import { buildPath, useExportScope } from './scope'
 import { getLatestRuns, getPollInterval } from './status'
 import { exportTables } from './tables'
@@ -45,7 +45,7 @@ export function BatchExportsPage() {
         reason={reason}
         actions={<PageActions name={t('Batch exports')} actions={[create]} />}
       />
-      <DataTable table={table} list={list} actions={actions} create={create} />
+      <ListTable table={table} list={list} actions={actions} create={create} />
     </>
   )
 }

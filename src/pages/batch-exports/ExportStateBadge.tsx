@@ -1,6 +1,6 @@
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
-import { StatusBadge, type Tone } from '../../components/cells/StatusBadge'
-import { t } from '../../texts/translate'
+import { StatusBadge, type Tone } from '../../components/ui/cells/StatusBadge'
+import { t } from '../../lib/i18n/translate'
 import { type BatchExportState, getExportState, getFailingRun } from './status'
 
 const WORDS: Record<BatchExportState, { label: string; tone: Tone }> = {

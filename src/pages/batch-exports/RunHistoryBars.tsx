@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ExportRun } from '../../../contract/schemas/batch-exports'
-import { useZone } from '../../api/display-zone'
+import { useZone } from '../../lib/time/display-zone'
 import classes from './RunHistoryBars.module.css'
 import { formatRuns, formatRunTitle } from './run-labels'
 import { getRunStatus } from './status'

@@ -1,5 +1,5 @@
 import type { ExportRun } from '../../../contract/schemas/batch-exports'
-import { StatusBadge } from '../../components/cells/StatusBadge'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { getRunStatus, OUTCOME_TONES } from './status'
 
 /** Status of a run or a backfill; a run is retrying while it has an error and is not finished. */

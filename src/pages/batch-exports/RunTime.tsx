@@ -1,5 +1,5 @@
-import { useZone } from '../../api/display-zone'
-import { TimestampText } from '../../components/cells/TimestampText'
+import { TimestampText } from '../../components/ui/cells/TimestampText'
+import { useZone } from '../../lib/time/display-zone'
 import classes from './exports.module.css'
 import { formatRunInterval, type RunIntervalFields } from './run-labels'
 

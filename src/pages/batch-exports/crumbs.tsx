@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 import { buildPath, type ExportScope } from './scope'
 
 /** Breadcrumbs: to the list, and from subpages of an export to the export. */

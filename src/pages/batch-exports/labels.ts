@@ -1,6 +1,6 @@
-import { DESTINATION_LABELS, type DestinationType } from '../../../contract/exports'
+import { DESTINATION_LABELS, type DestinationType } from '../../../contract/domain/exports'
 import type { BatchExport, Destination } from '../../../contract/schemas/batch-exports'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 
 export const DAYS = [
   t('Sunday'),

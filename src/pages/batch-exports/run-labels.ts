@@ -1,7 +1,7 @@
 import type { ExportRun } from '../../../contract/schemas/batch-exports'
-import { toZonedTime } from '../../api/zoned-time'
-import { formatTimeRange, formatTimestamp } from '../../components/cells/format-time'
-import { t, tn } from '../../texts/translate'
+import { formatTimeRange, formatTimestamp } from '../../components/ui/cells/format-time'
+import { t, tn } from '../../lib/i18n/translate'
+import { toZonedTime } from '../../lib/time/zoned-time'
 import { getRunStatus } from './status'
 
 export type RunIntervalFields = Pick<ExportRun, 'data_interval_start' | 'data_interval_end'>

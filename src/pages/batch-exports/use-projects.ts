@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getTeams } from '../../api/accessible-projects'
-import { query } from '../../api/queries'
+import { query } from '../../api/query/queries'
+import { getTeams } from '../../api/session/accessible-projects'
 
 /** Returns the projects of an organization that the user can access; empty for null or while loading. */
 export function useProjects(organization_id: string | null): ReturnType<typeof getTeams> {

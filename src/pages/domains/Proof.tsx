@@ -1,13 +1,13 @@
-import { getChallengeName } from '../../../contract/domains'
+import { getChallengeName } from '../../../contract/domain/domains'
 import type { Domain } from '../../../contract/schemas/domains'
 import { ActionButton } from '../../components/actions/ActionButton'
 import type { Action } from '../../components/actions/action'
 import { findAction } from '../../components/actions/action-target'
-import { CopyText } from '../../components/cells/CopyText'
-import { RelativeTime } from '../../components/cells/RelativeTime'
-import { FieldList, type FieldListItem } from '../../components/page/FieldList'
-import { Section } from '../../components/page/Section'
-import { t } from '../../texts/translate'
+import { CopyText } from '../../components/ui/cells/CopyText'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { FieldList, type FieldListItem } from '../../components/ui/page/FieldList'
+import { Section } from '../../components/ui/page/Section'
+import { t } from '../../lib/i18n/translate'
 
 /** DNS record that proves the ownership of the domain, and the result of the last check. */
 export function Proof({ domain, actions }: { domain: Domain; actions: readonly Action<Domain>[] }) {

@@ -1,6 +1,6 @@
 import type { Domain } from '../../../contract/schemas/domains'
-import { StatusBadge } from '../../components/cells/StatusBadge'
-import { t } from '../../texts/translate'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { t } from '../../lib/i18n/translate'
 
 /** Verification status of a domain. */
 export const VerifiedTag = ({ domain }: { domain: Domain }) =>

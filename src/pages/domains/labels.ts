@@ -1,4 +1,4 @@
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 /** Options for the login provider, by API value. */
 export const SSO_OPTIONS = [
   { value: '', label: t('Not enforced') },

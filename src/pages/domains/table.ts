@@ -1,6 +1,6 @@
 import type { Domain } from '../../../contract/schemas/domains'
 import type { TableDefinition } from '../../components/data-table/table'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { domainColumns } from './columns'
 

@@ -1,11 +1,11 @@
 import { IconShieldCheck } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { Domain } from '../../../contract/schemas/domains'
-import { createMutation } from '../../api/mutation'
-import { useDenialReason } from '../../api/permissions'
+import { createMutation } from '../../api/query/mutation'
+import { useDenialReason } from '../../api/session/permissions'
 import { type Action, toChange } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 import { DOMAIN_LOSS } from './labels'
 
 /** Returns the actions of a domain of an organization. */

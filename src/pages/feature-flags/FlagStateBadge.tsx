@@ -1,6 +1,6 @@
 import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
-import { StatusBadge } from '../../components/cells/StatusBadge'
-import { t } from '../../texts/translate'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { t } from '../../lib/i18n/translate'
 
 /** Status of a flag: enabled, disabled or deleted. */
 export function FlagStateBadge({ flag }: { flag: Pick<FeatureFlag, 'active' | 'deleted'> }) {

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../contract/is-object'
 import type { DataColumn } from '../../components/data-table/column'
 import { PlainTable } from '../../components/data-table/PlainTable'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 import { getPayload, ON_PAYLOAD } from './conditions'
 import classes from './feature-flags.module.css'
 import { type FlagVariant, formatPercent, getVariants } from './labels'

@@ -1,8 +1,8 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
-import { quote } from '../../components/cells/quote'
 import { describeGroups, formatAnyGroup } from '../../components/people-filter/describe-filter'
-import { capitalized } from '../../texts/case'
-import { t } from '../../texts/translate'
+import { quote } from '../../components/ui/cells/quote'
+import { capitalized } from '../../lib/i18n/case'
+import { t } from '../../lib/i18n/translate'
 
 /** Returns the variant that a group forces for all its users; undefined if they are assigned randomly. */
 function getVariant(filters: JsonRecord, index: number): unknown {

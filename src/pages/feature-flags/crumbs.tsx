@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 
 /** Breadcrumbs of a flag page. */
 export function flagCrumbs(project_id: string, flag?: FeatureFlag) {

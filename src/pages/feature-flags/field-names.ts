@@ -1,5 +1,5 @@
-import { formatFieldName } from '../../components/history/format-field-name'
-import { t } from '../../texts/translate'
+import { formatFieldName } from '../../components/activity/format-field-name'
+import { t } from '../../lib/i18n/translate'
 
 /** Labels of fields with unclear names. */
 const NAMES = new Map([

@@ -1,6 +1,6 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
-import { formatCount } from '../../components/cells/format-number'
-import { t, tn } from '../../texts/translate'
+import { formatCount } from '../../components/ui/cells/format-number'
+import { t, tn } from '../../lib/i18n/translate'
 
 /** Returns the condition groups of a flag; ignores invalid ones. */
 const getGroups = (filters: unknown): JsonRecord[] =>

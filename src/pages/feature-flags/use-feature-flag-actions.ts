@@ -1,12 +1,12 @@
 import { IconArrowBackUp, IconToggleLeft, IconToggleRight } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { FeatureFlag, FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
-import { createMutation } from '../../api/mutation'
-import { useDenialReason } from '../../api/permissions'
-import { useTrashNote } from '../../api/trash'
+import { createMutation } from '../../api/query/mutation'
+import { useTrashNote } from '../../api/query/trash'
+import { useDenialReason } from '../../api/session/permissions'
 import type { Action, ActionChange } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 import { formatReach } from './labels'
 
 /** Builds an action that patches a few flag fields. */

@@ -1,14 +1,14 @@
 import { IconMailPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useDenialReason } from '../../api/permissions'
+import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { PageActions } from '../../components/actions/PageActions'
-import { DataTable } from '../../components/data-table/DataTable'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
-import { PageHeader } from '../../components/page/PageHeader'
-import { t } from '../../texts/translate'
+import { ListTable } from '../../components/list-tools/ListTable'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { t } from '../../lib/i18n/translate'
 import { invitesTable } from './table'
 import { useInviteActions } from './use-invite-actions'
 import { usePrivateProjects } from './use-private-projects'
@@ -36,7 +36,7 @@ export function InvitesPage() {
         reason={reason}
         actions={<PageActions name={t('Invites')} actions={[invite]} />}
       />
-      <DataTable table={table} list={list} actions={actions} create={invite} />
+      <ListTable table={table} list={list} actions={actions} create={invite} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { Fieldset, NativeSelect } from '@mantine/core'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
-import { useField } from '../../components/resource-form/use-field'
-import { t } from '../../texts/translate'
+import { useField } from '../../components/form/use-field'
+import { t } from '../../lib/i18n/translate'
 import classes from './invites.module.css'
 import type { ProjectAccessChoices } from './model'
 

@@ -1,5 +1,5 @@
 import type { Invite, InviteCreate, InviteDelivery } from '../../../contract/schemas/invites'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 
 /** Describes the delivery of the email. Other servers do not return it. */
 export function formatDelivery(delivery: InviteDelivery | undefined): string {

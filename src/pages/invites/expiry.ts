@@ -1,5 +1,5 @@
 import type { Invite } from '../../../contract/schemas/invites'
-import { getServerUrl } from '../../api/session'
+import { getServerUrl } from '../../api/session/session'
 
 const DAY_MS = 86_400_000
 const LIFE_MS = 3 * DAY_MS

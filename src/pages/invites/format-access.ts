@@ -1,7 +1,7 @@
-import { LEVELS } from '../../../contract/levels'
+import { LEVELS } from '../../../contract/domain/levels'
 import type { Invite } from '../../../contract/schemas/invites'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 
 /** Describes the private projects that an invite grants access to. */
 export function formatAccess(

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { LEVELS, type Level } from '../../../contract/levels'
+import { LEVELS, type Level } from '../../../contract/domain/levels'
 import type { InviteCreate } from '../../../contract/schemas/invites'
-import type { FormModel, FormProblem } from '../../components/resource-form/model'
-import { t } from '../../texts/translate'
+import type { FormModel, FormProblem } from '../../components/form/model'
+import { t } from '../../lib/i18n/translate'
 import { type InviteChecks, type InviteLine, parseInvites } from './parse-invites'
 
 /** Access level per private project, by project id. */

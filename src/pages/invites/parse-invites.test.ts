@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LEVELS } from '../../../contract/levels'
+import { LEVELS } from '../../../contract/domain/levels'
 import { INVITES_MAX, parseInvites, removeInvited } from './parse-invites'
 
 const parse = (text: string) => parseInvites(text, LEVELS.member)

@@ -1,5 +1,5 @@
-import { LEVELS, type Level, type LevelName } from '../../../contract/levels'
-import { t } from '../../texts/translate'
+import { LEVELS, type Level, type LevelName } from '../../../contract/domain/levels'
+import { t } from '../../lib/i18n/translate'
 
 /** Line of a pasted list: the recipient, or the reason why it is invalid. */
 export interface InviteLine {

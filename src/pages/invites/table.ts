@@ -1,6 +1,6 @@
 import type { Invite } from '../../../contract/schemas/invites'
 import type { TableDefinition } from '../../components/data-table/table'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { type InviteCellContext, inviteColumns } from './columns'
 

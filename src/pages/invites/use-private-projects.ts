@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../contract'
 import type { PaginatedResponse } from '../../../contract/endpoint'
 import type { ProjectBasic } from '../../../contract/schemas/projects'
-import { useDenialReason } from '../../api/permissions'
-import { query } from '../../api/queries'
+import { query } from '../../api/query/queries'
+import { useDenialReason } from '../../api/session/permissions'
 
 /** Maximum page size. */
 const PROJECTS_SHOWN = '1000'

@@ -1,13 +1,13 @@
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import type { Member } from '../../../contract/schemas/members'
-import { useMe } from '../../api/me'
-import { DataTable } from '../../components/data-table/DataTable'
+import { useMe } from '../../api/session/me'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
-import { lazyWithRetry } from '../../components/lazy/lazy-with-retry'
-import { PageHeader } from '../../components/page/PageHeader'
-import { t } from '../../texts/translate'
+import { ListTable } from '../../components/list-tools/ListTable'
+import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { t } from '../../lib/i18n/translate'
 import { membersTable } from './table'
 import { useMemberActions } from './use-member-actions'
 import { useRoles } from './use-roles'
@@ -28,7 +28,7 @@ export function MembersPage() {
   return (
     <>
       <PageHeader title={t('Members')} />
-      <DataTable table={table} list={list} actions={actions} />
+      <ListTable table={table} list={list} actions={actions} />
       <Suspense>
         {selectedMember && (
           <MemberRoles

@@ -1,12 +1,12 @@
 import type { Member } from '../../../contract/schemas/members'
 import type { Role } from '../../../contract/schemas/roles'
-import { LevelBadge } from '../../components/cells/LevelBadge'
-import { PersonName } from '../../components/cells/PersonName'
-import { RelativeTime } from '../../components/cells/RelativeTime'
-import { StatusBadge } from '../../components/cells/StatusBadge'
 import type { DataColumn } from '../../components/data-table/column'
-import { formatRole } from '../../components/role-at-organization'
-import { t } from '../../texts/translate'
+import { formatRole } from '../../components/people-filter/role-at-organization'
+import { LevelBadge } from '../../components/ui/cells/LevelBadge'
+import { PersonName } from '../../components/ui/cells/PersonName'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { t } from '../../lib/i18n/translate'
 import { getRoleNames } from './use-roles'
 
 export interface MemberCellContext {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LEVELS } from '../../../contract/levels'
+import { LEVELS } from '../../../contract/domain/levels'
 import { getLevelChangeDenial, getRemovalDenial } from './rules'
 
 const { member, admin, owner } = LEVELS

@@ -1,6 +1,6 @@
-import { LEVELS, type LevelName } from '../../../contract/levels'
-import { formatLevel } from '../../api/level-label'
-import { t } from '../../texts/translate'
+import { LEVELS, type LevelName } from '../../../contract/domain/levels'
+import { formatLevel } from '../../api/session/level-label'
+import { t } from '../../lib/i18n/translate'
 
 /** Input of the membership rules: the level of the caller and the affected membership. */
 export interface MemberRuleInput {

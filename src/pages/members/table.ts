@@ -1,7 +1,7 @@
 import type { Member } from '../../../contract/schemas/members'
-import { getPersonName } from '../../components/cells/PersonName'
 import type { TableDefinition } from '../../components/data-table/table'
-import { t } from '../../texts/translate'
+import { getPersonName } from '../../components/ui/cells/PersonName'
+import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { type MemberCellContext, memberColumns } from './columns'
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../contract'
 import type { Member } from '../../../contract/schemas/members'
 import type { Role, RoleMembership } from '../../../contract/schemas/roles'
-import { useDenialReason } from '../../api/permissions'
-import { query } from '../../api/queries'
+import { query } from '../../api/query/queries'
+import { useDenialReason } from '../../api/session/permissions'
 
 /** Maximum page size: no organization has more roles. */
 const ROLES_SHOWN = '1000'

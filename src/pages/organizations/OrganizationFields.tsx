@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Organization } from '../../../contract/schemas/organizations'
-import { CopyText } from '../../components/cells/CopyText'
-import { RelativeTime } from '../../components/cells/RelativeTime'
-import { FieldList } from '../../components/page/FieldList'
-import { Section } from '../../components/page/Section'
-import { t } from '../../texts/translate'
+import { CopyText } from '../../components/ui/cells/CopyText'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { FieldList } from '../../components/ui/page/FieldList'
+import { Section } from '../../components/ui/page/Section'
+import { t } from '../../lib/i18n/translate'
 import { formatMetadata, formatPluginsAccess, getMemberCount } from './details'
 
 /** All API fields of an organization as a labeled list. */

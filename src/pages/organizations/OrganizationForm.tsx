@@ -5,12 +5,12 @@ import {
   OrganizationCreate,
   OrganizationPatch,
 } from '../../../contract/schemas/organizations'
-import type { FormModel } from '../../components/resource-form/model'
-import { ResourceForm } from '../../components/resource-form/ResourceForm'
-import { SwitchField } from '../../components/resource-form/SwitchField'
-import { TextField } from '../../components/resource-form/TextField'
-import type { FormTarget } from '../../components/resource-form/target'
-import { t } from '../../texts/translate'
+import type { FormModel } from '../../components/form/model'
+import { ResourceForm } from '../../components/form/ResourceForm'
+import { SwitchField } from '../../components/form/SwitchField'
+import { TextField } from '../../components/form/TextField'
+import type { FormTarget } from '../../components/form/target'
+import { t } from '../../lib/i18n/translate'
 
 type Values = Pick<Organization, 'name' | 'is_member_join_email_enabled' | 'enforce_2fa'>
 

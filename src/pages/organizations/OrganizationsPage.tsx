@@ -1,14 +1,14 @@
 import { IconTrash } from '@tabler/icons-react'
 import { api } from '../../../contract'
-import { useDenialReason } from '../../api/permissions'
-import { useTrashDays } from '../../api/trash'
+import { useTrashDays } from '../../api/query/trash'
+import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
-import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
-import { PageHeader } from '../../components/page/PageHeader'
-import { t } from '../../texts/translate'
+import { ListTable } from '../../components/list-tools/ListTable'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { t } from '../../lib/i18n/translate'
 import { organizationsTable } from './table'
 import { useOrganizationActions } from './use-organization-actions'
 
@@ -37,7 +37,7 @@ export function OrganizationsPage() {
         reason={reason}
         actions={<PageActions name={t('Organizations')} actions={[deleted, create]} />}
       />
-      <DataTable table={organizationsTable} list={list} actions={actions} />
+      <ListTable table={organizationsTable} list={list} actions={actions} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { Organization } from '../../../contract/schemas/organizations'
-import { LevelBadge } from '../../components/cells/LevelBadge'
-import { Name } from '../../components/cells/Name'
-import { RelativeTime } from '../../components/cells/RelativeTime'
 import type { DataColumn } from '../../components/data-table/column'
-import { t } from '../../texts/translate'
+import { LevelBadge } from '../../components/ui/cells/LevelBadge'
+import { Name } from '../../components/ui/cells/Name'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { t } from '../../lib/i18n/translate'
 import { getMemberCount } from './details'
 
 export const organizationColumns: DataColumn<Organization>[] = [

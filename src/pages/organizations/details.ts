@@ -1,6 +1,6 @@
 import type { Organization } from '../../../contract/schemas/organizations'
-import { formatCount } from '../../components/cells/format-number'
-import { t } from '../../texts/translate'
+import { formatCount } from '../../components/ui/cells/format-number'
+import { t } from '../../lib/i18n/translate'
 
 /** Returns the number of members. The documented response is a decimal string; some servers send a number. */
 export function getMemberCount({ member_count }: Pick<Organization, 'member_count'>): string {

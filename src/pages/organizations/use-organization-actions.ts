@@ -1,12 +1,12 @@
 import { api } from '../../../contract'
 import type { Organization } from '../../../contract/schemas/organizations'
-import { getLevelDenial } from '../../api/level-denial'
-import { createMutation } from '../../api/mutation'
-import { useDenialReason } from '../../api/permissions'
-import { useTrashNote } from '../../api/trash'
+import { createMutation } from '../../api/query/mutation'
+import { useTrashNote } from '../../api/query/trash'
+import { getLevelDenial } from '../../api/session/level-denial'
+import { useDenialReason } from '../../api/session/permissions'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 
 /** Warning about the data deleted along with an organization. */
 export const ORGANIZATION_LOSS = t('All its projects and their data are deleted too.')

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import type { Scope } from '../../../contract/scopes'
-import { t } from '../../texts/translate'
+import type { Scope } from '../../../contract/domain/scopes'
+import { t } from '../../lib/i18n/translate'
 import classes from './keys.module.css'
 import { getScopeLevel, type ScopeLevel, setScopeLevel } from './model'
 import type { ScopeEntry } from './scope-groups'

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { prefetch } from '../../api/queries'
-import { createSearchParamsParser } from '../../api/search-params'
-import { rootRoute } from '../../shell/root'
+import { createSearchParamsParser } from '../../api/list-url/search-params'
+import { prefetch } from '../../api/query/queries'
+import { rootRoute } from '../root-route'
 
 const personalApiKeysRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,5 +1,5 @@
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 
 const SHOWN = 2
 

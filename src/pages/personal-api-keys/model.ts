@@ -1,8 +1,8 @@
+import type { Scope, ScopeObject } from '../../../contract/domain/scopes'
 import type { PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
-import type { Scope, ScopeObject } from '../../../contract/scopes'
-import type { KeyPermissions } from '../../api/api-key-denial'
-import type { FormModel, FormProblem } from '../../components/resource-form/model'
-import { t } from '../../texts/translate'
+import type { KeyPermissions } from '../../api/session/api-key-denial'
+import type { FormModel, FormProblem } from '../../components/form/model'
+import { t } from '../../lib/i18n/translate'
 
 /** Form values of a new API key. */
 export interface KeyValues {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SCOPE_OBJECTS } from '../../../contract/scopes'
+import { SCOPE_OBJECTS } from '../../../contract/domain/scopes'
 import { OTHER_SCOPES, USED_SCOPES } from './scope-groups'
 
 const opens = (object: string) => USED_SCOPES.find((entry) => entry.object === object)?.opens

@@ -1,8 +1,8 @@
 import { api } from '../../../contract'
+import { SCOPE_OBJECTS, type ScopeObject } from '../../../contract/domain/scopes'
 import type { Endpoint, Endpoints } from '../../../contract/endpoint'
-import { SCOPE_OBJECTS, type ScopeObject } from '../../../contract/scopes'
-import { formatScopeObject } from '../../api/api-key-labels'
-import { capitalized } from '../../texts/case'
+import { formatScopeObject } from '../../api/session/api-key-labels'
+import { capitalized } from '../../lib/i18n/case'
 
 /** Object that an API key can read or write. */
 export interface ScopeEntry {

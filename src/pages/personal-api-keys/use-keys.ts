@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../contract'
-import { useCurrentApiKey } from '../../api/current-api-key'
-import { useDenialReason } from '../../api/permissions'
-import { query } from '../../api/queries'
+import { query } from '../../api/query/queries'
+import { useCurrentApiKey } from '../../api/session/current-api-key'
+import { useDenialReason } from '../../api/session/permissions'
 
 /** Loads all API keys of the user, if the key in use is allowed to list them. */
 export function useKeys() {

@@ -1,15 +1,15 @@
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import type { PluginSegment } from '../../../contract/resources/plugins'
-import { useDenialReason } from '../../api/permissions'
+import type { PluginSegment } from '../../../contract/endpoints/plugins'
+import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
-import { DataTable } from '../../components/data-table/DataTable'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
-import { PageHeader } from '../../components/page/PageHeader'
-import { t } from '../../texts/translate'
+import { ListTable } from '../../components/list-tools/ListTable'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { t } from '../../lib/i18n/translate'
 import { groupLabels } from './labels'
 import { getPluginsDenial } from './permissions'
 import { usePluginOwner } from './scope'
@@ -44,7 +44,7 @@ function PluginList({ organization_id, segment }: { organization_id: string; seg
         reason={reason}
         actions={<PageActions name={title} actions={[create]} />}
       />
-      <DataTable table={table} list={list} actions={actions} create={create} />
+      <ListTable table={table} list={list} actions={actions} create={create} />
     </>
   )
 }

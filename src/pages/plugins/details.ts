@@ -1,5 +1,5 @@
 import type { Plugin } from '../../../contract/schemas/plugins'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 
 const HOSTS: [RegExp, string][] = [
   [/^https?:\/\/(www\.)?npmjs\.com\//, 'npm'],

@@ -1,5 +1,5 @@
-import type { PluginSegment } from '../../../contract/resources/plugins'
-import { t } from '../../texts/translate'
+import type { PluginSegment } from '../../../contract/endpoints/plugins'
+import { t } from '../../lib/i18n/translate'
 
 interface GroupLabels {
   /** Navigation label. */

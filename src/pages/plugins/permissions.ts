@@ -1,6 +1,6 @@
-import { PLUGIN_LEVELS, type PluginLevelName } from '../../../contract/resources/plugins'
+import { PLUGIN_LEVELS, type PluginLevelName } from '../../../contract/endpoints/plugins'
 import type { Plugin } from '../../../contract/schemas/plugins'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 
 /** Known data of the organization that views the plugins; undefined while loading. */
 export interface PluginOwner {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PluginSegment } from '../../../contract/resources/plugins'
-import { query } from '../../api/queries'
+import type { PluginSegment } from '../../../contract/endpoints/plugins'
+import { query } from '../../api/query/queries'
 import type { PluginOwner } from './permissions'
 
 /** Plugin group of an organization, as the scope of a page. */

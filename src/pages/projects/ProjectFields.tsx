@@ -1,9 +1,9 @@
 import type { Project } from '../../../contract/schemas/projects'
-import { LevelBadge } from '../../components/cells/LevelBadge'
-import { RelativeTime } from '../../components/cells/RelativeTime'
-import { FieldList } from '../../components/page/FieldList'
-import { Section } from '../../components/page/Section'
-import { t } from '../../texts/translate'
+import { LevelBadge } from '../../components/ui/cells/LevelBadge'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { FieldList } from '../../components/ui/page/FieldList'
+import { Section } from '../../components/ui/page/Section'
+import { t } from '../../lib/i18n/translate'
 
 const WEEK_DAYS = new Map([
   [0, t('Sunday')],

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
-import { useDenialReason } from '../../api/permissions'
-import { query } from '../../api/queries'
-import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../components/history/ActivityHistory'
-import { formatFieldName } from '../../components/history/format-field-name'
-import { t } from '../../texts/translate'
+import { query } from '../../api/query/queries'
+import { useDenialReason } from '../../api/session/permissions'
+import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../components/activity/ActivityHistory'
+import { formatFieldName } from '../../components/activity/format-field-name'
+import { t } from '../../lib/i18n/translate'
 
 const DEEDS = new Map([
   ['created', t('created the project')],

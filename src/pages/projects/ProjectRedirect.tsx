@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { query } from '../../api/queries'
+import { query } from '../../api/query/queries'
 import { QueryState } from '../../components/feedback/QueryState'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 
 const route = getRouteApi('/projects/$project_id')
 

@@ -1,17 +1,17 @@
 import { IconFlask } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { getLevelDenial } from '../../api/level-denial'
-import { useLevel } from '../../api/me'
-import { createMutation } from '../../api/mutation'
-import { useDenialReason } from '../../api/permissions'
+import { createMutation } from '../../api/query/mutation'
+import { getLevelDenial } from '../../api/session/level-denial'
+import { useLevel } from '../../api/session/me'
+import { useDenialReason } from '../../api/session/permissions'
 import { type PageAction, toChange } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
-import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
-import { PageHeader } from '../../components/page/PageHeader'
-import { t } from '../../texts/translate'
+import { ListTable } from '../../components/list-tools/ListTable'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { t } from '../../lib/i18n/translate'
 import { projectsTable } from './table'
 import { useProjectActions } from './use-project-actions'
 
@@ -53,7 +53,7 @@ export function ProjectsPage() {
         reason={reason}
         actions={<PageActions name={t('Projects')} actions={[demo, create]} />}
       />
-      <DataTable table={projectsTable} list={list} actions={actions} />
+      <ListTable table={projectsTable} list={list} actions={actions} />
     </>
   )
 }

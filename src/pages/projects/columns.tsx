@@ -1,8 +1,8 @@
 import type { ProjectBasic } from '../../../contract/schemas/projects'
-import { Name } from '../../components/cells/Name'
-import { StatusBadge } from '../../components/cells/StatusBadge'
 import type { DataColumn } from '../../components/data-table/column'
-import { t } from '../../texts/translate'
+import { Name } from '../../components/ui/cells/Name'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { t } from '../../lib/i18n/translate'
 
 export const projectColumns: DataColumn<ProjectBasic>[] = [
   { id: 'name', header: t('Name'), cell: ({ name }) => <Name>{name}</Name> },

@@ -1,6 +1,6 @@
 import type { ProjectBasic } from '../../../contract/schemas/projects'
 import type { TableDefinition } from '../../components/data-table/table'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { projectColumns } from './columns'
 

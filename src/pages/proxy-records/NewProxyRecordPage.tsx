@@ -1,14 +1,14 @@
 import { Stack } from '@mantine/core'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ProxyRecordCreate } from '../../../contract/schemas/proxy-records'
-import { CancelLink } from '../../components/link/CancelLink'
-import { NarrowColumn } from '../../components/page/NarrowColumn'
-import { PageHeader } from '../../components/page/PageHeader'
-import { ResourceForm } from '../../components/resource-form/ResourceForm'
-import { TextField } from '../../components/resource-form/TextField'
-import { createTarget } from '../../components/resource-form/target'
-import { notifySuccess } from '../../components/toasts/toasts'
-import { t } from '../../texts/translate'
+import { ResourceForm } from '../../components/form/ResourceForm'
+import { TextField } from '../../components/form/TextField'
+import { createTarget } from '../../components/form/target'
+import { notifySuccess } from '../../components/overlays/toasts'
+import { CancelLink } from '../../components/ui/link/CancelLink'
+import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { t } from '../../lib/i18n/translate'
 
 export function NewProxyRecordPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/proxy_records/new' })

@@ -1,4 +1,4 @@
-import { StatusBadge } from '../../components/cells/StatusBadge'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { getProxyStatusLabels } from './labels'
 
 /** Status badge of a proxy. */

@@ -1,7 +1,7 @@
 import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
-import { RelativeTime } from '../../components/cells/RelativeTime'
 import type { DataColumn } from '../../components/data-table/column'
-import { t } from '../../texts/translate'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { t } from '../../lib/i18n/translate'
 import { formatOptionalDate } from './labels'
 import { ProxyStatusBadge } from './ProxyStatusBadge'
 

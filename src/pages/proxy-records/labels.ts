@@ -1,6 +1,6 @@
-import type { ProxyStatus } from '../../../contract/proxies'
-import type { Tone } from '../../components/cells/StatusBadge'
-import { t } from '../../texts/translate'
+import type { ProxyStatus } from '../../../contract/domain/proxies'
+import type { Tone } from '../../components/ui/cells/StatusBadge'
+import { t } from '../../lib/i18n/translate'
 
 interface StatusLabels {
   label: string

@@ -1,6 +1,6 @@
 import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
 import type { TableDefinition } from '../../components/data-table/table'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { proxyRecordColumns } from './columns'
 

@@ -1,12 +1,12 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { api } from '../../../contract'
-import { canRetry } from '../../../contract/proxies'
+import { canRetry } from '../../../contract/domain/proxies'
 import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
-import { createMutation } from '../../api/mutation'
-import { useDenialReason } from '../../api/permissions'
+import { createMutation } from '../../api/query/mutation'
+import { useDenialReason } from '../../api/session/permissions'
 import type { Action } from '../../components/actions/action'
 import { DELETE } from '../../components/actions/common-actions'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 import { PROXY_LOSS } from './labels'
 
 /** Returns the actions of a reverse proxy of an organization. */

@@ -1,10 +1,10 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { CancelLink } from '../../components/link/CancelLink'
-import { NarrowColumn } from '../../components/page/NarrowColumn'
-import { PageHeader } from '../../components/page/PageHeader'
-import { createTarget } from '../../components/resource-form/target'
-import { notifySuccess } from '../../components/toasts/toasts'
-import { t } from '../../texts/translate'
+import { createTarget } from '../../components/form/target'
+import { notifySuccess } from '../../components/overlays/toasts'
+import { CancelLink } from '../../components/ui/link/CancelLink'
+import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { t } from '../../lib/i18n/translate'
 import { NewRoleForm } from './RoleForm'
 
 export function NewRolePage() {

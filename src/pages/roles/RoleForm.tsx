@@ -2,11 +2,11 @@ import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { type Role, RoleCreate, RolePatch } from '../../../contract/schemas/roles'
-import { ResourceForm } from '../../components/resource-form/ResourceForm'
-import { SelectField } from '../../components/resource-form/SelectField'
-import { TextField } from '../../components/resource-form/TextField'
-import type { FormTarget } from '../../components/resource-form/target'
-import { t } from '../../texts/translate'
+import { ResourceForm } from '../../components/form/ResourceForm'
+import { SelectField } from '../../components/form/SelectField'
+import { TextField } from '../../components/form/TextField'
+import type { FormTarget } from '../../components/form/target'
+import { t } from '../../lib/i18n/translate'
 
 const FLAG_ACCESS = [
   { value: 21, label: t('View flags') },

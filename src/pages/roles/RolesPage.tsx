@@ -1,13 +1,13 @@
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useDenialReason } from '../../api/permissions'
+import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
-import { DataTable } from '../../components/data-table/DataTable'
 import { useListPage } from '../../components/data-table/use-list-page'
-import { PageHeader } from '../../components/page/PageHeader'
-import { t } from '../../texts/translate'
+import { ListTable } from '../../components/list-tools/ListTable'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { t } from '../../lib/i18n/translate'
 import { rolesTable } from './table'
 import { useRoleActions } from './use-role-actions'
 
@@ -29,7 +29,7 @@ export function RolesPage() {
         actions={<PageActions name={t('Roles')} actions={[create]} />}
         reason={reason}
       />
-      <DataTable table={rolesTable} list={list} actions={actions} create={create} />
+      <ListTable table={rolesTable} list={list} actions={actions} create={create} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { Role } from '../../../contract/schemas/roles'
-import { getPersonName } from '../../components/cells/PersonName'
-import { RelativeTime } from '../../components/cells/RelativeTime'
-import { StatusBadge } from '../../components/cells/StatusBadge'
 import type { DataColumn } from '../../components/data-table/column'
-import { t } from '../../texts/translate'
+import { getPersonName } from '../../components/ui/cells/PersonName'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { t } from '../../lib/i18n/translate'
 
 const NAMES_SHOWN = 3
 

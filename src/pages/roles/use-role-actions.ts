@@ -1,10 +1,10 @@
 import { api } from '../../../contract'
 import type { Role } from '../../../contract/schemas/roles'
-import { createMutation } from '../../api/mutation'
-import { useDenialReason } from '../../api/permissions'
+import { createMutation } from '../../api/query/mutation'
+import { useDenialReason } from '../../api/session/permissions'
 import type { Action } from '../../components/actions/action'
 import { DELETE, EDIT } from '../../components/actions/common-actions'
-import { t, tn } from '../../texts/translate'
+import { t, tn } from '../../lib/i18n/translate'
 
 /** Returns the actions of a role of an organization. */
 export function useRoleActions(organization_id: string): Action<Role>[] {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useSessionState } from '../../api/session-store'
-import { t } from '../../texts/translate'
+import { useSessionState } from '../../api/session/session-store'
+import { t } from '../../lib/i18n/translate'
 
 /** Link to the dashboard, or to its sign-in page without a session. */
 export function DashboardLink({ variant = 'filled' }: { variant?: 'filled' | 'default' }) {

@@ -2,10 +2,10 @@ import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { Signup, SignupCreate, SignupInvite } from '../../../contract/schemas/signup'
 import { RoleAtOrganization } from '../../../contract/schemas/user'
-import { getFieldError } from '../../api/errors'
+import { getFieldError } from '../../api/client/errors'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
-import { ROLE_OPTIONS } from '../../components/role-at-organization'
-import { t } from '../../texts/translate'
+import { ROLE_OPTIONS } from '../../components/people-filter/role-at-organization'
+import { t } from '../../lib/i18n/translate'
 import { acceptInvite } from './accept-invite'
 
 /** Sign-up form for an invited address that has no account yet. */

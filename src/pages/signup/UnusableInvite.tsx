@@ -1,7 +1,7 @@
-import { ApiError, describeError } from '../../api/errors'
-import { useSessionState } from '../../api/session-store'
+import { ApiError, describeError } from '../../api/client/errors'
+import { useSessionState } from '../../api/session/session-store'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 import { DashboardLink } from './DashboardLink'
 import classes from './signup.module.css'
 

@@ -1,8 +1,8 @@
 import { api } from '../../../contract'
 import type { Signup, SignupCreate, SignupInvite } from '../../../contract/schemas/signup'
-import { buildUrl } from '../../api/build-url'
-import { requestAs } from '../../api/request'
-import type { Session } from '../../api/session'
+import { buildUrl } from '../../api/client/build-url'
+import { requestAs } from '../../api/client/request'
+import type { Session } from '../../api/session/session'
 
 /** Session without a key, for visitors with an invite link, on the server that delivered this page. */
 const NOBODY: Session = { base: '', key: '' }

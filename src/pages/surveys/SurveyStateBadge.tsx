@@ -1,5 +1,5 @@
-import { getSurveyState, type SurveyDates, type SurveyState } from '../../../contract/survey-state'
-import { StatusBadge, type Tone } from '../../components/cells/StatusBadge'
+import { getSurveyState, type SurveyDates, type SurveyState } from '../../../contract/domain/survey-state'
+import { StatusBadge, type Tone } from '../../components/ui/cells/StatusBadge'
 import { SURVEY_STATE_LABELS } from './state-labels'
 
 const TONES: Record<SurveyState, Tone> = {

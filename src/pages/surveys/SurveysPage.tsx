@@ -3,17 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../../../contract'
-import { useDenialReason } from '../../api/permissions'
-import { query } from '../../api/queries'
+import { query } from '../../api/query/queries'
+import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
-import { DataTable } from '../../components/data-table/DataTable'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
-import { afterNextPaint } from '../../components/page/after-next-paint'
-import { PageHeader } from '../../components/page/PageHeader'
-import { t } from '../../texts/translate'
+import { ListTable } from '../../components/list-tools/ListTable'
+import { afterNextPaint } from '../../components/ui/page/after-next-paint'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { t } from '../../lib/i18n/translate'
 import { useSurveyActions } from './actions/use-survey-actions'
 import { surveysTable } from './table'
 
@@ -43,7 +43,7 @@ export function SurveysPage() {
         reason={reason}
         actions={<PageActions name={t('Surveys')} actions={[history, create]} />}
       />
-      <DataTable table={table} list={list} actions={actions} create={create} />
+      <ListTable table={table} list={list} actions={actions} create={create} />
     </>
   )
 }

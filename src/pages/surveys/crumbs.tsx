@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
 
 /** Breadcrumbs of a survey page. */
 export function surveyCrumbs(project_id: string, survey?: { id: string; name: string }) {

@@ -1,5 +1,5 @@
-import type { SurveyState } from '../../../contract/survey-state'
-import { t } from '../../texts/translate'
+import type { SurveyState } from '../../../contract/domain/survey-state'
+import { t } from '../../lib/i18n/translate'
 
 /** Labels of survey states. */
 export const SURVEY_STATE_LABELS: Record<SurveyState, string> = {

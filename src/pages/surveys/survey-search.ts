@@ -1,4 +1,4 @@
-import { createSearchParamsParser, isPageNumber } from '../../api/search-params'
+import { createSearchParamsParser, isPageNumber } from '../../api/list-url/search-params'
 import { resultsSearch } from './results/results-search'
 
 interface SurveySearch {

@@ -1,9 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { getLevelDenial } from '../../api/level-denial'
-import { useLevel } from '../../api/me'
-import { useDenialReason } from '../../api/permissions'
-import { t } from '../../texts/translate'
+import { getLevelDenial } from '../../api/session/level-denial'
+import { useLevel } from '../../api/session/me'
+import { useDenialReason } from '../../api/session/permissions'
+import { t } from '../../lib/i18n/translate'
 import { DeletedRecords } from './DeletedRecords'
 import { TrashPage } from './TrashPage'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import { useDenialReason } from '../../api/permissions'
-import { t } from '../../texts/translate'
+import { useDenialReason } from '../../api/session/permissions'
+import { t } from '../../lib/i18n/translate'
 import { DeletedRecords } from './DeletedRecords'
 import { TrashPage } from './TrashPage'
 

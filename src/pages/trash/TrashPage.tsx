@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTrashDays } from '../../api/trash'
+import { useTrashDays } from '../../api/query/trash'
 import { EmptyState } from '../../components/feedback/EmptyState'
-import { PageHeader } from '../../components/page/PageHeader'
-import { t, tn } from '../../texts/translate'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { t, tn } from '../../lib/i18n/translate'
 
 /** The frame of a page of recently deleted records. */
 export function TrashPage({ crumbs = [], children }: { crumbs?: ReactNode[]; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { IconTrash } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import type { NavEntry } from '../../shell/nav'
-import { rootRoute } from '../../shell/root'
-import { t } from '../../texts/translate'
+import { t } from '../../lib/i18n/translate'
+import type { NavEntry } from '../nav'
+import { rootRoute } from '../root-route'
 
 const projectTrashRoute = createRoute({
   getParentRoute: () => rootRoute,

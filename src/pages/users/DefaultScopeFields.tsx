@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
 import type { Me } from '../../../contract/schemas/users'
-import { getTeams } from '../../api/accessible-projects'
-import { query } from '../../api/queries'
-import { FieldStack } from '../../components/resource-form/FieldGroup'
-import { SelectField } from '../../components/resource-form/SelectField'
-import { useValues } from '../../components/resource-form/use-values'
-import { t } from '../../texts/translate'
+import { query } from '../../api/query/queries'
+import { getTeams } from '../../api/session/accessible-projects'
+import { FieldStack } from '../../components/form/FieldGroup'
+import { SelectField } from '../../components/form/SelectField'
+import { useValues } from '../../components/form/use-values'
+import { t } from '../../lib/i18n/translate'
 import type { AccountValues } from './model'
 
 /** Fields for the current organization and project, which `@current` refers to in the API. */

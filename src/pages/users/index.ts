@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { rootRoute } from '../../shell/root'
+import { rootRoute } from '../root-route'
 
 export const accountRoute = createRoute({
   getParentRoute: () => rootRoute,

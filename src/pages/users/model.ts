@@ -1,5 +1,5 @@
 import type { Me } from '../../../contract/schemas/users'
-import type { FormModel } from '../../components/resource-form/model'
+import type { FormModel } from '../../components/form/model'
 
 /** Form values of the user's own record. */
 export interface AccountValues extends Pick<Me, 'first_name' | 'last_name' | 'role_at_organization'> {

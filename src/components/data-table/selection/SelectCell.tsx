@@ -1,5 +1,5 @@
 import { type ChangeEvent, memo } from 'react'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import classes from './selection.module.css'
 import { type SelectionKey, useSelection } from './selection-store'
 

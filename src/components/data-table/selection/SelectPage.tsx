@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { countSelected, type PageRows, togglePage } from './selection'
 import classes from './selection.module.css'
 import { type SelectionKey, updateSelection, useSelection } from './selection-store'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type DeletionEvent, onDeleted } from '../../../api/deletion-events'
+import { type DeletionEvent, onDeleted } from '../../../api/query/deletion-events'
 import { EMPTY_SELECTION, removeRows, type TableSelection } from './selection'
 
 /** Key of a selection: the name of its list and the scope parameters. */

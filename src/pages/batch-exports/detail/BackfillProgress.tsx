@@ -1,4 +1,4 @@
-import { formatCount } from '../../../components/cells/format-number'
+import { formatCount } from '../../../components/ui/cells/format-number'
 import classes from './detail.module.css'
 
 /** Progress bar with numbers. */

@@ -1,6 +1,6 @@
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
-import { useZone } from '../../../api/display-zone'
-import { TimestampText } from '../../../components/cells/TimestampText'
+import { TimestampText } from '../../../components/ui/cells/TimestampText'
+import { useZone } from '../../../lib/time/display-zone'
 import classes from '../exports.module.css'
 import { formatBackfillRange } from './format-backfill-range'
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useZone } from '../../../api/display-zone'
-import { formatTimestamp } from '../../../components/cells/format-time'
-import { TimestampText } from '../../../components/cells/TimestampText'
-import { t } from '../../../texts/translate'
+import { formatTimestamp } from '../../../components/ui/cells/format-time'
+import { TimestampText } from '../../../components/ui/cells/TimestampText'
+import { t } from '../../../lib/i18n/translate'
+import { useZone } from '../../../lib/time/display-zone'
 import type { Cell } from './coverage'
 import classes from './coverage.module.css'
 

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { useDetailSearch } from './use-detail-search'
 
 /** Links to the neighboring pages in a cursor-paginated response. */

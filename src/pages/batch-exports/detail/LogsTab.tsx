@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { SearchField } from '../../../components/search/SearchField'
-import { t } from '../../../texts/translate'
+import { SearchField } from '../../../components/ui/search/SearchField'
+import { t } from '../../../lib/i18n/translate'
 import classes from './detail.module.css'
 import { LogLines } from './LogLines'
 import { LOG_LEVEL_OPTIONS } from './log-levels'

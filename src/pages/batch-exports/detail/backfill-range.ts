@@ -3,10 +3,10 @@ import {
   nextBoundary,
   previousBoundary,
   type Schedule,
-} from '../../../../contract/export-intervals'
-import { isInProgress } from '../../../../contract/exports'
+} from '../../../../contract/domain/export-intervals'
+import { isInProgress } from '../../../../contract/domain/exports'
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 
 /** Range of a backfill. A null start means all data, which is one run. */
 export interface BackfillRangeValues {

@@ -1,4 +1,4 @@
-import { t, tn } from '../../../texts/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 import { formatRows, formatRunInterval, type RunIntervalFields } from '../run-labels'
 import type { Cell, CellState, IntervalRange } from './coverage'
 

@@ -1,5 +1,9 @@
-import { getIntervalEndingAt, nextBoundary, type Schedule } from '../../../../contract/export-intervals'
-import { isInProgress } from '../../../../contract/exports'
+import {
+  getIntervalEndingAt,
+  nextBoundary,
+  type Schedule,
+} from '../../../../contract/domain/export-intervals'
+import { isInProgress } from '../../../../contract/domain/exports'
 import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
 import { getExportStatusLabels } from '../status'
 

@@ -1,11 +1,11 @@
-import { RUN_STATUSES } from '../../../../contract/exports'
+import { RUN_STATUSES } from '../../../../contract/domain/exports'
 import {
   createSearchParamsParser,
   isPageNumber,
   isRecordId,
   isText,
   isTimestamp,
-} from '../../../api/search-params'
+} from '../../../api/list-url/search-params'
 import { LOG_LEVEL_OPTIONS } from './log-levels'
 
 /** Search parameters of an export page: the tab, the open item and the filters. */

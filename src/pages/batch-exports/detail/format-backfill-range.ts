@@ -1,6 +1,6 @@
 import type { Backfill } from '../../../../contract/schemas/batch-exports'
-import { formatTimeRange, formatTimestamp } from '../../../components/cells/format-time'
-import { t } from '../../../texts/translate'
+import { formatTimeRange, formatTimestamp } from '../../../components/ui/cells/format-time'
+import { t } from '../../../lib/i18n/translate'
 
 /** Formats the range of a backfill in a zone; either end may be open. */
 export function formatBackfillRange(

@@ -1,4 +1,4 @@
-import { isInProgress } from '../../../../contract/exports'
+import { isInProgress } from '../../../../contract/domain/exports'
 
 /** Fields of a run or a backfill that determine the polling interval. */
 interface Going {

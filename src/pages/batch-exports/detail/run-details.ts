@@ -1,7 +1,7 @@
-import { isInProgress } from '../../../../contract/exports'
+import { isInProgress } from '../../../../contract/domain/exports'
 import type { ExportRun } from '../../../../contract/schemas/batch-exports'
-import { formatDuration } from '../../../components/cells/format-number'
-import { t } from '../../../texts/translate'
+import { formatDuration } from '../../../components/ui/cells/format-number'
+import { t } from '../../../lib/i18n/translate'
 
 /** Formats the duration of a run so far; null before it has started. Other servers only return its creation time. */
 export function formatRunDuration(run: ExportRun, now: Date): string | null {

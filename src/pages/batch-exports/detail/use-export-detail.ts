@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Backfill, BatchExport } from '../../../../contract/schemas/batch-exports'
-import { query } from '../../../api/queries'
+import { query } from '../../../api/query/queries'
 import type { ExportScope } from '../scope'
 import { getLatestRuns } from '../status'
 import { getPollingInterval } from './polling'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ExportLog } from '../../../../contract/schemas/batch-exports'
-import { query } from '../../../api/queries'
+import { query } from '../../../api/query/queries'
 import type { ExportDetail } from './use-export-detail'
 
 const PER_PAGE = 100

@@ -1,5 +1,5 @@
 import { ActionIcon, NativeSelect, TagsInput, TextInput } from '@mantine/core'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
@@ -7,8 +7,8 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { IconX } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { toInputText } from '../../../components/resource-form/use-field'
-import { useMessages } from '../../../components/resource-form/use-messages'
+import { toInputText } from '../../../components/form/use-field'
+import { useMessages } from '../../../components/form/use-messages'
 import {
   FILTER_OPERATORS,
   FILTER_TYPES,

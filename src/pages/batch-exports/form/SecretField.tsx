@@ -1,9 +1,9 @@
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, Input, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useSecret } from '../../../components/resource-form/secrets'
-import { type FieldProps, toInputText, useField } from '../../../components/resource-form/use-field'
+import { useSecret } from '../../../components/form/secrets'
+import { type FieldProps, toInputText, useField } from '../../../components/form/use-field'
 import classes from './form.module.css'
 
 interface SecretFieldProps extends FieldProps {

@@ -1,7 +1,7 @@
-import { type ConfigKey, DESTINATIONS, getDestinationKeys } from '../../../../contract/destinations'
-import type { DestinationType } from '../../../../contract/exports'
+import { type ConfigKey, DESTINATIONS, getDestinationKeys } from '../../../../contract/domain/destinations'
+import type { DestinationType } from '../../../../contract/domain/exports'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { isDeepEqual } from '../../../components/resource-form/deep-diff'
+import { isDeepEqual } from '../../../components/form/deep-diff'
 
 /** Configuration in the form: untouched keys are absent, an unchanged secret is null. */
 export type Config = JsonRecord

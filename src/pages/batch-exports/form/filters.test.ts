@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EXPORT_FILTER_OPERATORS, EXPORT_FILTER_TYPES } from '../../../../contract/export-filters'
+import { EXPORT_FILTER_OPERATORS, EXPORT_FILTER_TYPES } from '../../../../contract/domain/export-filters'
 import {
   createFilter,
   FILTER_OPERATORS,

@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import type { FormProblem } from '../../../components/resource-form/model'
-import { t } from '../../../texts/translate'
+import type { FormProblem } from '../../../components/form/model'
+import { t } from '../../../lib/i18n/translate'
 
 /** Number of values an operator takes. */
 type Takes = 'none' | 'one' | 'several'

@@ -1,6 +1,6 @@
 import type { BatchExportCreate } from '../../../../contract/schemas/batch-exports'
-import type { FormModel } from '../../../components/resource-form/model'
-import { t } from '../../../texts/translate'
+import type { FormModel } from '../../../components/form/model'
+import { t } from '../../../lib/i18n/translate'
 import { changedConfig, completeConfig, filledConfig, parseConfig } from './config'
 import { validateExport } from './problems'
 import { type ExportValues, supportsFilters, supportsQuery, usesLocalTime } from './values'

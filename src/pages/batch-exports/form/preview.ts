@@ -1,15 +1,15 @@
-import { FILE_COLUMNS, TABLE_COLUMNS } from '../../../../contract/export-columns'
+import { FILE_COLUMNS, TABLE_COLUMNS } from '../../../../contract/domain/export-columns'
 import {
   buildFileKey,
   buildManifestKey,
   type FileKeyConfig,
   type FileKeyRun,
-} from '../../../../contract/export-file-keys'
-import { getIntervalEndingAt, nextBoundary } from '../../../../contract/export-intervals'
-import type { DestinationType } from '../../../../contract/exports'
+} from '../../../../contract/domain/export-file-keys'
+import { getIntervalEndingAt, nextBoundary } from '../../../../contract/domain/export-intervals'
+import type { DestinationType } from '../../../../contract/domain/exports'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { formatList } from '../../../components/cells/format-number'
-import { t, tn } from '../../../texts/translate'
+import { formatList } from '../../../components/ui/cells/format-number'
+import { t, tn } from '../../../lib/i18n/translate'
 import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from '../labels'
 import { completeConfig, getConfigKeys } from './config'
 import { validatePrefix } from './problems'

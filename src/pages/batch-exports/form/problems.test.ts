@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expandPrefix } from '../../../../contract/export-file-keys'
+import { expandPrefix } from '../../../../contract/domain/export-file-keys'
 import { validateExport, validatePrefix } from './problems'
 import { createExportValues } from './values'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useApiMutation } from '../../../api/use-api-mutation'
-import { t } from '../../../texts/translate'
+import { useApiMutation } from '../../../api/query/use-api-mutation'
+import { t } from '../../../lib/i18n/translate'
 import type { ExportScope } from '../scope'
 import { changedConfig, completeConfig, filledConfig } from './config'
 import type { ExportValues } from './values'

@@ -1,4 +1,4 @@
-import type { DestinationType, ExportInterval, ExportModel } from '../../../../contract/exports'
+import type { DestinationType, ExportInterval, ExportModel } from '../../../../contract/domain/exports'
 import type { JsonRecord } from '../../../../contract/is-object'
 import type { BatchExport } from '../../../../contract/schemas/batch-exports'
 import { type Config, parseConfig } from './config'

@@ -1,6 +1,6 @@
 import type { FeatureFlag } from '../../../../contract/schemas/feature-flags'
-import type { FormModel } from '../../../components/resource-form/model'
-import { t } from '../../../texts/translate'
+import type { FormModel } from '../../../components/form/model'
+import { t } from '../../../lib/i18n/translate'
 import { describeTargetedUsers } from '../conditions'
 import { getFlagFieldName } from '../field-names'
 import { validateFlag } from './problems'

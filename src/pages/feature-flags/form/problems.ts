@@ -1,8 +1,8 @@
-import { validateFlagFilters } from '../../../../contract/flag-filters'
+import { validateFlagFilters } from '../../../../contract/domain/flag-filters'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { formatCount } from '../../../components/cells/format-number'
-import type { FormProblem } from '../../../components/resource-form/model'
-import { t, translated } from '../../../texts/translate'
+import type { FormProblem } from '../../../components/form/model'
+import { formatCount } from '../../../components/ui/cells/format-number'
+import { t, translated } from '../../../lib/i18n/translate'
 import type { FlagValues } from './values'
 import { sumShares, toApiVariants } from './variants'
 

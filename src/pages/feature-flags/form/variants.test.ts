@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { validateFlagFilters } from '../../../../contract/flag-filters'
+import { validateFlagFilters } from '../../../../contract/domain/flag-filters'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { validateFlag } from './problems'
 import { createFlagValues } from './values'

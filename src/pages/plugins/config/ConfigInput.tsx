@@ -1,7 +1,7 @@
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core'
-import { GrowingTextarea } from '../../../components/growing-textarea/GrowingTextarea'
+import { GrowingTextarea } from '../../../components/ui/growing-textarea/GrowingTextarea'
 import classes from './config.module.css'
 import type { PluginConfigField } from './fields'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { EmptyState } from '../../../components/feedback/EmptyState'
-import { t, tn } from '../../../texts/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 import { PluginNote } from '../detail/PluginNote'
 import { ConfigInput } from './ConfigInput'
 import classes from './config.module.css'

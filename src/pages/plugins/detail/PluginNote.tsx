@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import classes from './detail.module.css'
 
 /** Prominent note. */

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { Plugin } from '../../../../contract/schemas/plugins'
-import { rich } from '../../../texts/rich'
-import { t } from '../../../texts/translate'
+import { rich } from '../../../lib/i18n/rich'
+import { t } from '../../../lib/i18n/translate'
 import { formatShortVersion, getAvailableVersion } from '../details'
 import classes from './detail.module.css'
 

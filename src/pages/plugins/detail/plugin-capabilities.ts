@@ -1,5 +1,5 @@
 import { isObject } from '../../../../contract/is-object'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 
 /** Declared capability, with its description if known. */
 export interface Capability {

@@ -1,5 +1,5 @@
 import type { Plugin } from '../../../../contract/schemas/plugins'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { formatShortVersion, getAvailableVersion, getPluginName } from '../details'
 
 /** Returns the confirmation for upgrading a plugin from its URL. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Plugin } from '../../../../contract/schemas/plugins'
-import { query } from '../../../api/queries'
+import { query } from '../../../api/query/queries'
 import type { PluginScope } from '../scope'
 
 /** Returns true if no configuration uses a plugin; undefined while loading. */

@@ -1,14 +1,14 @@
 import { PasswordInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { PluginCreate } from '../../../../contract/schemas/plugins'
-import { ApiError } from '../../../api/errors'
-import { ResourceForm } from '../../../components/resource-form/ResourceForm'
-import { TextField } from '../../../components/resource-form/TextField'
-import { t } from '../../../texts/translate'
+import { ApiError } from '../../../api/client/errors'
+import { ResourceForm } from '../../../components/form/ResourceForm'
+import { TextField } from '../../../components/form/TextField'
+import { t } from '../../../lib/i18n/translate'
 import type { InstallProps } from './form-props'
 import '@mantine/core/styles/PasswordInput.layer.css'
-import { useSecret } from '../../../components/resource-form/secrets'
-import { type FieldProps, toInputText, useField } from '../../../components/resource-form/use-field'
+import { useSecret } from '../../../components/form/secrets'
+import { type FieldProps, toInputText, useField } from '../../../components/form/use-field'
 
 /** Reasons that may be temporary. */
 const PASSING = new Set(['unreachable', 'timeout'])

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
-import type { PluginSegment } from '../../../../contract/resources/plugins'
+import type { PluginSegment } from '../../../../contract/endpoints/plugins'
 import { PluginCreate } from '../../../../contract/schemas/plugins'
-import { lazyWithRetry } from '../../../components/lazy/lazy-with-retry'
-import { FieldRow } from '../../../components/resource-form/FieldGroup'
-import { ResourceForm } from '../../../components/resource-form/ResourceForm'
-import { TextField } from '../../../components/resource-form/TextField'
-import { t } from '../../../texts/translate'
+import { FieldRow } from '../../../components/form/FieldGroup'
+import { ResourceForm } from '../../../components/form/ResourceForm'
+import { TextField } from '../../../components/form/TextField'
+import { lazyWithRetry } from '../../../components/overlays/lazy-with-retry'
+import { t } from '../../../lib/i18n/translate'
 import type { InstallProps } from './form-props'
 
 // Loads the code editor, which is used only here on this page.

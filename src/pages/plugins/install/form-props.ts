@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Plugin, PluginCreate } from '../../../../contract/schemas/plugins'
-import type { FormTarget } from '../../../components/resource-form/target'
+import type { FormTarget } from '../../../components/form/target'
 
 /** Props of all install forms. */
 export interface InstallProps {

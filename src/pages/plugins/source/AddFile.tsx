@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { type SourceFiles, validateFileName } from './files'
 import classes from './source.module.css'
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import classes from './source.module.css'
 
 const STEPS = new Map([

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isDeepEqual } from '../../../components/resource-form/deep-diff'
-import { useField } from '../../../components/resource-form/use-field'
+import { isDeepEqual } from '../../../components/form/deep-diff'
+import { useField } from '../../../components/form/use-field'
 import { FilesEditor } from './FilesEditor'
 import type { SourceFiles } from './files'
 import classes from './source.module.css'

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../contract/is-object'
 import { PluginFiles } from '../../../../contract/schemas/plugins'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 
 /** Code of a plugin: text by file name. */
 export type SourceFiles = Readonly<Record<string, string>>

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { JsonRecord } from '../../../../contract/is-object'
 import type { PluginWithSource } from '../../../../contract/schemas/plugins'
-import type { FormModel } from '../../../components/resource-form/model'
-import { t } from '../../../texts/translate'
+import type { FormModel } from '../../../components/form/model'
+import { t } from '../../../lib/i18n/translate'
 import { FILES_MAX, parseFiles, type SourceFiles } from './files'
 
 /** Form values of the code editor. */

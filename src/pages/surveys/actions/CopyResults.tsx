@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { describeError } from '../../../api/errors'
-import { t } from '../../../texts/translate'
+import { describeError } from '../../../api/client/errors'
+import { t } from '../../../lib/i18n/translate'
 import classes from './actions.module.css'
 import type { CopyResult } from './use-copies'
 

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../contract/is-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { t, tn } from '../../../texts/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 import { formatList, quote } from '../labels/lists'
 import { getEventNames } from '../model/events'
 import { getLinkedFlagId } from './patch'

@@ -1,6 +1,6 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import type { Survey, SurveyCreate } from '../../../../contract/schemas/surveys'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { omit } from '../model/json'
 import { getLinkedFlagId } from './patch'
 

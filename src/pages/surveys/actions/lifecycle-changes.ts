@@ -1,9 +1,9 @@
+import { getSurveyState } from '../../../../contract/domain/survey-state'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { getSurveyState } from '../../../../contract/survey-state'
-import { createMutation } from '../../../api/mutation'
+import { createMutation } from '../../../api/query/mutation'
 import type { ActionChange } from '../../../components/actions/action'
-import { t } from '../../../texts/translate'
-import type { SurveyBody } from '../model/survey'
+import { t } from '../../../lib/i18n/translate'
+import type { SurveyBody } from '../model/survey-values'
 import { buildSurveyPatch } from './patch'
 
 const now = () => new Date().toISOString()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useZone } from '../../../api/display-zone'
-import { formatDay } from '../../../components/cells/format-time'
+import { formatDay } from '../../../components/ui/cells/format-time'
+import { useZone } from '../../../lib/time/display-zone'
 import { describeSchedule } from '../labels/schedule'
 import { buildSchedule, type SurveyScheduleFields } from '../model/schedule'
 import { CalendarStrip } from './CalendarStrip'

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowsVertical, IconFlag } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { t, tn } from '../../../texts/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 import { Arcs } from './Arcs'
 import type { FlowTarget } from './answers'
 import { layOutArcs } from './arcs'

@@ -1,5 +1,5 @@
 import { IconCheck, IconMapPin } from '@tabler/icons-react'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import classes from './flow-diagram.module.css'
 
 /** State of a node in the simulated path. */

@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { getRatingBuckets } from '../model/rating'
 
 /** Target of an answer: the index of a question that may not exist, the end, or `stuck` where the SDKs fail. */

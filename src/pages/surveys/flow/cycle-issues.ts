@@ -1,5 +1,5 @@
-import { capitalized } from '../../../texts/case'
-import { t } from '../../../texts/translate'
+import { capitalized } from '../../../lib/i18n/case'
+import { t } from '../../../lib/i18n/translate'
 import { findComponents, isCycle } from './cycles'
 import { createFlowIssue, type FlowIssue } from './flow-issue'
 import type { Edge, Flow, FlowQuestion } from './graph'

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../contract/is-object'
-import { capitalized } from '../../../texts/case'
-import { t } from '../../../texts/translate'
+import { capitalized } from '../../../lib/i18n/case'
+import { t } from '../../../lib/i18n/translate'
 import { joinSentences } from '../labels/lists'
 import { type FlowAnswer, getResponseValues } from './answers'
 import { createFlowIssue, type FlowIssue } from './flow-issue'

@@ -1,6 +1,6 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { capitalized } from '../../../texts/case'
-import { t } from '../../../texts/translate'
+import { capitalized } from '../../../lib/i18n/case'
+import { t } from '../../../lib/i18n/translate'
 import { joinSentences, quote } from '../labels/lists'
 import { branchesByAnswer } from '../model/question-types'
 import { type FlowTarget, getResponseValues, isQuestionIndex } from './answers'

@@ -1,4 +1,4 @@
-import { t, tn } from '../../../texts/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 import { formatList, joinWithCommas, quote } from '../labels/lists'
 import { formatQuestionNumber } from '../labels/question'
 import type { FlowAnswer, FlowTarget } from './answers'

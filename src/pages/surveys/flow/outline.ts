@@ -1,4 +1,4 @@
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { findReachable } from './cycles'
 import type { Flow, FlowQuestion } from './graph'
 import { formatAnswers, formatTarget, formatTitle } from './labels'

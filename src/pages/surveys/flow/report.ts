@@ -1,4 +1,4 @@
-import { tn } from '../../../texts/translate'
+import { tn } from '../../../lib/i18n/translate'
 import { joinWithCommas } from '../labels/lists'
 import { findIssues } from './analysis'
 import type { FlowIssue, FlowSeverity } from './flow-issue'

@@ -1,7 +1,7 @@
-import { FieldRow } from '../../../components/resource-form/FieldGroup'
-import { SelectField } from '../../../components/resource-form/SelectField'
-import { TextField } from '../../../components/resource-form/TextField'
-import { t } from '../../../texts/translate'
+import { FieldRow } from '../../../components/form/FieldGroup'
+import { SelectField } from '../../../components/form/SelectField'
+import { TextField } from '../../../components/form/TextField'
+import { t } from '../../../lib/i18n/translate'
 import { MATCH_OPTIONS } from '../labels/options'
 import { FieldWarning } from './FieldWarning'
 

@@ -1,12 +1,12 @@
 import { NumberInput, Switch } from '@mantine/core'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { FieldRow } from '../../../components/resource-form/FieldGroup'
-import { useField } from '../../../components/resource-form/use-field'
-import { useMessages } from '../../../components/resource-form/use-messages'
+import { FieldRow } from '../../../components/form/FieldGroup'
+import { useField } from '../../../components/form/use-field'
+import { useMessages } from '../../../components/form/use-messages'
 
 const LENGTHS = [
   { type: 'min_length', label: t('Minimum length'), placeholder: t('Any length') },

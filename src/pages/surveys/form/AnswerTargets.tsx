@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { useMessages } from '../../../components/resource-form/use-messages'
-import { t } from '../../../texts/translate'
+import { useMessages } from '../../../components/form/use-messages'
+import { t } from '../../../lib/i18n/translate'
 import { formatNextStep } from '../labels/next'
 import { type Branching, type BranchTarget, toChoiceAnswer } from '../model/branching'
 import type { QuestionDraft } from '../model/questions'

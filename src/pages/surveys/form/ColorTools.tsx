@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { useWatch } from 'react-hook-form'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { COLOR_KEYS } from '../model/themes'
 import { Contrast } from './Contrast'
 import classes from './colors.module.css'

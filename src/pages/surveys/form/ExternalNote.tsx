@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { FieldWarning } from './FieldWarning'
 import classes from './form.module.css'
 

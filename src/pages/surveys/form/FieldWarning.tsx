@@ -1,7 +1,7 @@
-import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
-import { WarningText } from '../../../components/resource-form/WarningText'
+import { useDeferredFormValues } from '../../../components/form/deferred-values'
+import { WarningText } from '../../../components/form/WarningText'
 import { lintSurvey } from '../model/lint'
-import type { SurveyValues } from '../model/survey'
+import type { SurveyValues } from '../model/survey-values'
 
 /** Warning about a field value that is suspicious but can be saved. */
 export function FieldWarning({ about }: { about: string }) {

@@ -1,6 +1,6 @@
-import { FieldStack } from '../../../components/resource-form/FieldGroup'
-import { JsonField } from '../../../components/resource-form/JsonField'
-import { t } from '../../../texts/translate'
+import { FieldStack } from '../../../components/form/FieldGroup'
+import { JsonField } from '../../../components/form/JsonField'
+import { t } from '../../../lib/i18n/translate'
 import { BranchingField } from './BranchingField'
 import classes from './form.module.css'
 

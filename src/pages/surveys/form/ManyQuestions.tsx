@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { formatCount } from '../../../components/cells/format-number'
-import { t } from '../../../texts/translate'
+import { formatCount } from '../../../components/ui/cells/format-number'
+import { t } from '../../../lib/i18n/translate'
 import classes from './questions.module.css'
 import type { useManyQuestions } from './use-many-questions'
 

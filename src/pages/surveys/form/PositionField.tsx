@@ -1,5 +1,5 @@
-import { useField } from '../../../components/resource-form/use-field'
-import { rich } from '../../../texts/rich'
+import { useField } from '../../../components/form/use-field'
+import { rich } from '../../../lib/i18n/rich'
 import { NEXT_TO_TRIGGER, POSITIONS } from '../labels/options'
 import classes from './position.module.css'
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
-import type { SurveyValues } from '../model/survey'
+import { useDeferredFormValues } from '../../../components/form/deferred-values'
+import type { SurveyValues } from '../model/survey-values'
 import { areSame, createTitlesStore, type QuestionTitle, type Titles } from './question-titles-store'
 
 /** The context value never changes: on a change React would search all questions for consumers, on every keystroke. */

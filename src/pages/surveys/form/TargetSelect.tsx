@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { type BranchTarget, getTargetKey, toQuestionTarget } from '../model/branching'
 import { useQuestionCount, useQuestionTitles } from './QuestionTitles'
 

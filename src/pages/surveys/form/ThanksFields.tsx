@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form'
-import { FieldGroup, FieldRow } from '../../../components/resource-form/FieldGroup'
-import { SelectField } from '../../../components/resource-form/SelectField'
-import { SwitchField } from '../../../components/resource-form/SwitchField'
-import { TextareaField } from '../../../components/resource-form/TextareaField'
-import { TextField } from '../../../components/resource-form/TextField'
-import { t } from '../../../texts/translate'
+import { FieldGroup, FieldRow } from '../../../components/form/FieldGroup'
+import { SelectField } from '../../../components/form/SelectField'
+import { SwitchField } from '../../../components/form/SwitchField'
+import { TextareaField } from '../../../components/form/TextareaField'
+import { TextField } from '../../../components/form/TextField'
+import { t } from '../../../lib/i18n/translate'
 import { SDK_TEXTS } from '../model/sdk-texts'
 
 const CONTENT_TYPES = [

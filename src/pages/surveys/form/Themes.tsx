@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useId } from 'react'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { applyTheme, hasColors, hasTheme, SURVEY_THEMES } from '../model/themes'
 import classes from './colors.module.css'
 import type { Recolor } from './use-recoloring'

@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { use } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useFocusRequest } from '../../../components/resource-form/focus-request'
-import { UnparsedInputsContext } from '../../../components/resource-form/unparsed-input'
-import { notifyError } from '../../../components/toasts/toasts'
-import { t } from '../../../texts/translate'
+import { useFocusRequest } from '../../../components/form/focus-request'
+import { UnparsedInputsContext } from '../../../components/form/unparsed-input'
+import { notifyError } from '../../../components/overlays/toasts'
+import { t } from '../../../lib/i18n/translate'
 import { editorSearch } from './view'
 
 function isSameView(before: object, after: object) {

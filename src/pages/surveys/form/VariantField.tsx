@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
-import { parseVariants } from '../../../../contract/flag-filters'
+import { parseVariants } from '../../../../contract/domain/flag-filters'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
-import { SelectField } from '../../../components/resource-form/SelectField'
-import { TextField } from '../../../components/resource-form/TextField'
-import { t } from '../../../texts/translate'
+import { SelectField } from '../../../components/form/SelectField'
+import { TextField } from '../../../components/form/TextField'
+import { t } from '../../../lib/i18n/translate'
 
 const NAME = 'conditions.linkedFlagVariant'
 const LABEL = t('Variant')

@@ -1,5 +1,5 @@
 import { startTransition } from 'react'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import type { QuestionDraft } from '../model/questions'
 
 /** Question as a branching or navigation target. */

@@ -1,4 +1,4 @@
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { APPEARANCE_FIELDS, BASIC_FIELDS, COMPLETION_FIELDS, TARGETING_FIELDS } from '../model/fields'
 import { AppearanceFields } from './AppearanceSection'
 import { SurveyBasicsFields } from './BasicsSection'

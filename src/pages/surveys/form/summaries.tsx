@@ -1,6 +1,6 @@
-import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
-import { capitalized } from '../../../texts/case'
-import { t, tn } from '../../../texts/translate'
+import { useDeferredFormValues } from '../../../components/form/deferred-values'
+import { capitalized } from '../../../lib/i18n/case'
+import { t, tn } from '../../../lib/i18n/translate'
 import { describeAppearance, listDelay } from '../labels/appearance'
 import { describeCompletion } from '../labels/completion'
 import {
@@ -12,7 +12,7 @@ import {
   listPlaceConditions,
   listTimeConditions,
 } from '../labels/targeting'
-import type { SurveyValues } from '../model/survey'
+import type { SurveyValues } from '../model/survey-values'
 import { useSurvey } from './survey-context'
 
 const sentence = (parts: string[]) => parts.join(' · ')

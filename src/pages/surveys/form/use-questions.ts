@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldErrors, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
-import { getMessages } from '../../../components/resource-form/field-errors'
-import { focusLater } from '../../../components/resource-form/focus-later'
-import { t } from '../../../texts/translate'
+import { getMessages } from '../../../components/form/field-errors'
+import { focusLater } from '../../../components/form/focus-later'
+import { t } from '../../../lib/i18n/translate'
 import { joinSentences } from '../labels/lists'
 import { formatRenumberedEdges } from '../labels/renumbered-edges'
 import { countFollowingEdges, duplicateQuestion } from '../model/edit-questions'
 import type { QuestionType } from '../model/question-types'
 import { createQuestion, type QuestionDraft } from '../model/questions'
-import type { SurveyValues } from '../model/survey'
+import type { SurveyValues } from '../model/survey-values'
 
 interface Deleted {
   draft: QuestionDraft

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/is-object'
-import type { SurveyValues } from '../model/survey'
+import type { SurveyValues } from '../model/survey-values'
 
 interface Recolored {
   /** Description of the change. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { query } from '../../../api/queries'
+import { query } from '../../../api/query/queries'
 import { useSurvey } from './survey-context'
 
 /** Number of responses to a survey; 0 for a new survey and until the count is loaded. */

@@ -1,4 +1,4 @@
-import { createSearchParamsParser, isText } from '../../../api/search-params'
+import { createSearchParamsParser, isText } from '../../../api/list-url/search-params'
 import { TEMPLATE_KINDS } from '../templates/kinds'
 
 const EDITOR_VIEWS = ['guide', 'form', 'json'] as const

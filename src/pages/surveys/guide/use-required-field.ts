@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { RequiredField } from '../model/required'
-import type { SurveyValues } from '../model/survey'
+import type { RequiredField, SurveyValues } from '../model/survey-values'
 
 /** Makes a field required while a choice of the guide needs it. It stays required when another step is opened. */
 export function useRequiredField(field: RequiredField, isRequired: boolean): void {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { LinkButton } from '../../../components/link/LinkButton'
-import { t } from '../../../texts/translate'
+import { LinkButton } from '../../../components/ui/link/LinkButton'
+import { t } from '../../../lib/i18n/translate'
 import classes from './json.module.css'
 import { useBrokenJson } from './use-typed-survey'
 

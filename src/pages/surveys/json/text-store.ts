@@ -1,10 +1,10 @@
 import type { EditorState } from '@codemirror/state'
 import type { Control } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/is-object'
-import type { FieldMessage } from '../../../components/resource-form/field-errors'
-import { t } from '../../../texts/translate'
+import type { FieldMessage } from '../../../components/form/field-errors'
+import { t } from '../../../lib/i18n/translate'
 import { validateDocument } from '../model/document'
-import type { SurveyValues } from '../model/survey'
+import type { SurveyValues } from '../model/survey-values'
 
 /** Callback and current problems of an editor. */
 export interface EditorListener {

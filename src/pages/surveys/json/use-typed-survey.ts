@@ -1,9 +1,9 @@
 import type { EditorState } from '@codemirror/state'
 import { use, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { UnparsedInputsContext } from '../../../components/resource-form/unparsed-input'
+import { UnparsedInputsContext } from '../../../components/form/unparsed-input'
 import { parseDocument, toDocument } from '../model/document'
-import type { SurveyValues } from '../model/survey'
+import type { SurveyValues } from '../model/survey-values'
 import {
   deleteStoredText,
   type EditorListener,

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { t, tn } from '../../../texts/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 import { SDK_TEXTS } from '../model/sdk-texts'
 import { quote } from './lists'
 import { getOptionLabel, NEXT_TO_TRIGGER, POSITIONS } from './options'

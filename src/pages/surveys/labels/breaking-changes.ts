@@ -1,4 +1,4 @@
-import { t, tn } from '../../../texts/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 import type { BreakingChanges } from '../model/breaking-changes'
 import { formatList, joinSentences, quote } from './lists'
 

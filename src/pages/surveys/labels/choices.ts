@@ -1,4 +1,4 @@
-import { t, tn } from '../../../texts/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 import { CHOICES_MAX } from '../model/choices'
 
 /** Describes the result of pasting a list. */

@@ -1,6 +1,6 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { formatSpan } from '../../../components/cells/format-span'
-import { t, tn } from '../../../texts/translate'
+import { formatSpan } from '../../../components/ui/cells/format-span'
+import { t, tn } from '../../../lib/i18n/translate'
 
 type Fields = Partial<
   Pick<

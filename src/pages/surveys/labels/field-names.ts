@@ -1,5 +1,5 @@
-import { capitalized } from '../../../texts/case'
-import { t } from '../../../texts/translate'
+import { capitalized } from '../../../lib/i18n/case'
+import { t } from '../../../lib/i18n/translate'
 import { NESTED_FIELD_NAMES } from './nested-field-names'
 
 const NAMES: Record<string, string> = {

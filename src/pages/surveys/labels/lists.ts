@@ -1,8 +1,8 @@
-export { formatList } from '../../../components/cells/format-number'
+export { formatList } from '../../../components/ui/cells/format-number'
 export {
   formatLabelled,
   joinSentences,
   joinWithCommas,
   joinWithSemicolons,
-} from '../../../components/cells/join-text'
-export { quote } from '../../../components/cells/quote'
+} from '../../../components/ui/cells/join-text'
+export { quote } from '../../../components/ui/cells/quote'

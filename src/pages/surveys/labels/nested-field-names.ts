@@ -1,4 +1,4 @@
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 
 /** Labels of the keys in the questions, the conditions and the appearance of a survey. */
 export const NESTED_FIELD_NAMES: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 
 /** Label of the next step of a question without branching. */
 export const formatNextStep = (isLast: boolean) => (isLast ? t('Next: end of survey') : t('Next question'))

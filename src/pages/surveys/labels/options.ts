@@ -1,5 +1,5 @@
-import type { Option } from '../../../components/resource-form/SelectField'
-import { t } from '../../../texts/translate'
+import type { Option } from '../../../components/form/SelectField'
+import { t } from '../../../lib/i18n/translate'
 
 export const TYPE_OPTIONS = [
   { value: 'popover', label: t('Popover'), description: t('Opens automatically in a corner of your page.') },

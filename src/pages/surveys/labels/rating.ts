@@ -1,4 +1,4 @@
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 
 /** Maximum number of points listed individually: a scale of another kind may have any number. */
 const STEPS_MAX = 11

@@ -1,4 +1,4 @@
-import { tn } from '../../../texts/translate'
+import { tn } from '../../../lib/i18n/translate'
 
 /** Number of branches that still lead to their question after its number changed, as text; null for 0. */
 export const formatRenumberedEdges = (count: number): string | null =>

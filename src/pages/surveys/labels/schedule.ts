@@ -1,4 +1,4 @@
-import { t, tn } from '../../../texts/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 import type { RoundGroup, RoundState, SurveySchedule } from '../model/schedule'
 import { joinSentences, joinWithSemicolons } from './lists'
 

@@ -7,10 +7,10 @@ import {
   formatFlagClause,
   formatPeopleClause,
 } from '../../../components/people-filter/describe-filter'
-import { capitalized } from '../../../texts/case'
-import { t, tn } from '../../../texts/translate'
+import { capitalized } from '../../../lib/i18n/case'
+import { t, tn } from '../../../lib/i18n/translate'
 import { omit } from '../model/json'
-import type { SurveyValues } from '../model/survey'
+import type { SurveyValues } from '../model/survey-values'
 import { formatList, joinWithCommas, joinWithSemicolons, quote } from './lists'
 import { getOptionLabel, MATCH_OPTIONS } from './options'
 import { describeFrequency, describeTriggers, type Repetition } from './triggers'

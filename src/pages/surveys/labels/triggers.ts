@@ -1,6 +1,6 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { formatTest } from '../../../components/people-filter/describe-filter'
-import { t, tn } from '../../../texts/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 import { getEventNames } from '../model/events'
 import { formatList, quote } from './lists'
 

@@ -1,7 +1,7 @@
+import { getSurveyState } from '../../../../contract/domain/survey-state'
 import type { Survey, SurveyPatch } from '../../../../contract/schemas/surveys'
-import { getSurveyState } from '../../../../contract/survey-state'
-import { t } from '../../../texts/translate'
-import type { SurveyBody } from '../model/survey'
+import { t } from '../../../lib/i18n/translate'
+import type { SurveyBody } from '../model/survey-values'
 
 /** Action that launches or resumes a survey. */
 export interface LaunchOperation {

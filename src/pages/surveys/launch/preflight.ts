@@ -1,6 +1,6 @@
 import { isObject } from '../../../../contract/is-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { findFlowIssues } from '../flow/analysis'
 import { findContrastIssues } from '../model/contrast'
 import { lintSurvey } from '../model/lint'

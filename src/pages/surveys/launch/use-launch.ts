@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Survey, SurveyPatch } from '../../../../contract/schemas/surveys'
-import { client } from '../../../api/client'
-import { createMutation, executeMutation } from '../../../api/mutation'
-import { query } from '../../../api/queries'
-import { isDeepEqual } from '../../../components/resource-form/deep-diff'
-import { notifyError, notifySuccess } from '../../../components/toasts/toasts'
-import { t } from '../../../texts/translate'
+import { client } from '../../../api/client/client'
+import { createMutation, executeMutation } from '../../../api/query/mutation'
+import { query } from '../../../api/query/queries'
+import { isDeepEqual } from '../../../components/form/deep-diff'
+import { notifyError, notifySuccess } from '../../../components/overlays/toasts'
+import { t } from '../../../lib/i18n/translate'
 
 /** Names of the fields that differ between two versions of a survey. */
 const getChangedFields = (before: Survey, after: Survey) => {

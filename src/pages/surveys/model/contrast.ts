@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { formatAverage } from '../../../components/cells/format-number'
-import { t } from '../../../texts/translate'
+import { formatAverage } from '../../../components/ui/cells/format-number'
+import { t } from '../../../lib/i18n/translate'
 import { blend, getContrast, getRelatedColors, type ParseColor, parseHex, type Rgb } from './color'
 import { getRenderedColors } from './rendered-colors'
 

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { getChangedFields } from '../../../components/resource-form/deep-diff'
+import { getChangedFields } from '../../../components/form/deep-diff'
 import { parseDocument, toDocument, validateDocument } from './document'
 import { moveItem } from './edit-questions'
 import { withRequiredSurveyFields } from './required-fields'
-import { createSurveyValues, parseSurvey, type SurveyValues, serializeSurvey } from './survey'
+import { createSurveyValues, parseSurvey, serializeSurvey } from './survey'
 import { anySurvey } from './survey-arbitrary'
+import type { SurveyValues } from './survey-values'
 
 /** Survey after a PATCH with the body that the form sends. */
 function saved(survey: JsonRecord, edit: (values: SurveyValues) => SurveyValues): JsonRecord {

@@ -1,7 +1,8 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { PLAIN_FIELDS } from './fields'
-import { getUnknownFields, parseDocuments, type SurveyValues, serializeSurvey } from './survey'
+import { getUnknownFields, parseDocuments, serializeSurvey } from './survey'
+import type { SurveyValues } from './survey-values'
 
 /** JSON document of a survey with everything that can be sent. */
 export const toDocument = (values: SurveyValues): JsonRecord => ({ ...serializeSurvey(values) })

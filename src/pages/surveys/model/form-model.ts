@@ -1,11 +1,12 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
-import type { FormModel } from '../../../components/resource-form/model'
+import type { FormModel } from '../../../components/form/model'
 import { getSurveyFieldName } from '../labels/field-names'
 import { parseDocument } from './document'
 import { validateSurvey } from './problems'
 import { withRequiredSurveyFields } from './required-fields'
 import { getSaveWarnings } from './save-warnings'
-import { type SurveyBody, type SurveyValues, serializeSurvey } from './survey'
+import { serializeSurvey } from './survey'
+import type { SurveyBody, SurveyValues } from './survey-values'
 
 /** The server treats null as unchanged: removing filters requires a separate field. */
 function withRemoval(changes: Partial<SurveyBody>, before: SurveyBody): Partial<SurveyBody> {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { lintSurvey } from './lint'
-import { createSurveyValues, type SurveyValues } from './survey'
+import { createSurveyValues } from './survey'
+import type { SurveyValues } from './survey-values'
 
 /** Fake browser that supports only pixels and named values. */
 const css = {

@@ -1,12 +1,12 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { APPEARANCE_COLORS, APPEARANCE_MEASURES } from '../labels/appearance'
 import { getSurveyFieldName } from '../labels/field-names'
 import { formatList } from '../labels/lists'
 import { browserCss, type CssReader } from './css'
 import { listPageSettings } from './own-page'
 import { hasCatastrophicBacktracking } from './regex-backtracking'
-import type { SurveyValues } from './survey'
+import type { SurveyValues } from './survey-values'
 import { isRegexRule, parseRegex } from './url-match'
 
 /** Value that can be saved but is probably a mistake, with its field. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { validateSurvey } from './problems'
-import { createSurveyValues, type SurveyValues, serializeSurvey } from './survey'
+import { createSurveyValues, serializeSurvey } from './survey'
+import type { SurveyValues } from './survey-values'
 
 const values: SurveyValues = {
   ...createSurveyValues(),

@@ -1,6 +1,6 @@
 import { isObject } from '../../../../contract/is-object'
 import { omit } from './json'
-import type { SurveyValues } from './survey'
+import type { SurveyValues } from './survey-values'
 
 /** Conditions that decide on which pages a survey appears. A survey on its own page cannot have them. */
 const PAGE_CONDITIONS = [

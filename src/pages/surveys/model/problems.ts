@@ -1,13 +1,13 @@
-import { validateTargetingFilters } from '../../../../contract/flag-filters'
+import { validateTargetingFilters } from '../../../../contract/domain/flag-filters'
+import { findLoadingField } from '../../../../contract/domain/survey-appearance'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { findLoadingField } from '../../../../contract/survey-appearance'
+import type { FormProblem } from '../../../components/form/model'
 import { matchesEveryone } from '../../../components/people-filter/filter'
-import type { FormProblem } from '../../../components/resource-form/model'
-import { t, translated } from '../../../texts/translate'
+import { t, translated } from '../../../lib/i18n/translate'
 import { validateQuestions } from './question-problems'
 import { listMissingFields } from './required'
-import type { SurveyBody, SurveyValues } from './survey'
+import type { SurveyBody, SurveyValues } from './survey-values'
 
 function reachesEveryone(filters: JsonRecord | null | undefined) {
   const groups = Array.isArray(filters?.groups) ? filters.groups.filter(isObject) : []

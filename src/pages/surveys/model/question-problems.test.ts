@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { validateSurveyQuestions } from '../../../../contract/domain/survey-questions'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { validateSurveyQuestions } from '../../../../contract/survey-questions'
 import { validateQuestions } from './question-problems'
 import { parseQuestions, serializeQuestions } from './questions'
 

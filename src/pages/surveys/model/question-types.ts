@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 
 export const QUESTION_TYPES = ['open', 'rating', 'single_choice', 'multiple_choice', 'link'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]

@@ -1,4 +1,4 @@
-import { t, tn } from '../../../texts/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 
 /** Group of ratings that branching distinguishes. */
 export interface RatingBucket {

@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import type { SurveyBody } from './survey'
+import type { SurveyBody } from './survey-values'
 
 function hasActions(conditions: JsonRecord | null) {
   const actions = conditions?.actions

@@ -1,14 +1,7 @@
-import type { FormProblem } from '../../../components/resource-form/model'
-import { t } from '../../../texts/translate'
+import type { FormProblem } from '../../../components/form/model'
+import { t } from '../../../lib/i18n/translate'
 import { getEventNames } from './events'
-import type { SurveyValues } from './survey'
-
-/** A field that a choice of the guide needs. */
-export type RequiredField =
-  | 'conditions.url'
-  | 'conditions.events'
-  | 'linked_flag_id'
-  | 'targeting_flag_filters'
+import type { RequiredField, SurveyValues } from './survey-values'
 
 interface Rule {
   isEmpty: (values: SurveyValues) => boolean

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { getSaveWarnings } from './save-warnings'
-import { createSurveyValues, type SurveyBody, serializeSurvey } from './survey'
+import { createSurveyValues, serializeSurvey } from './survey'
+import type { SurveyBody } from './survey-values'
 
 const body: SurveyBody = serializeSurvey(createSurveyValues())
 const running = { ...body, start_date: '2024-05-01T00:00:00Z', end_date: null }

@@ -1,7 +1,7 @@
+import { isRunning } from '../../../../contract/domain/survey-state'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { isRunning } from '../../../../contract/survey-state'
-import { t, tn } from '../../../texts/translate'
-import type { SurveyBody } from './survey'
+import { t, tn } from '../../../lib/i18n/translate'
+import type { SurveyBody } from './survey-values'
 
 const AUDIENCE = ['conditions', 'targeting_flag_filters', 'linked_flag_id', 'type'] as const
 

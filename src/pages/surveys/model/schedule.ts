@@ -1,6 +1,6 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ITERATIONS_MAX } from '../../../../contract/schemas/surveys'
-import { toZonedTime } from '../../../api/zoned-time'
+import { toZonedTime } from '../../../lib/time/zoned-time'
 import { getIterationDates } from './iterations'
 
 const DAY = 24 * 60 * 60 * 1000

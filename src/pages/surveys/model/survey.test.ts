@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { Survey } from '../../../../contract/schemas/surveys'
-import { getChangedFields } from '../../../components/resource-form/deep-diff'
-import { buildRequestBody } from '../../../components/resource-form/request-body'
+import { getChangedFields } from '../../../components/form/deep-diff'
+import { buildRequestBody } from '../../../components/form/request-body'
 import { surveyModel } from './form-model'
 import { getIterationDates } from './iterations'
 import { validateSurvey } from './problems'
-import { createSurveyValues, parseSurvey, type SurveyValues, serializeSurvey } from './survey'
+import { createSurveyValues, parseSurvey, serializeSurvey } from './survey'
+import type { SurveyValues } from './survey-values'
 
 const flag = {
   id: 7,

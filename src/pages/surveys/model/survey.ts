@@ -3,37 +3,8 @@ import { type Survey, SurveyWriteResponse } from '../../../../contract/schemas/s
 import { PLAIN_FIELDS } from './fields'
 import { mergeFieldPreservingEmpty, omit } from './json'
 import { dropPageSettings } from './own-page'
-import { createQuestion, parseQuestions, type QuestionDraft, serializeQuestions } from './questions'
-import type { RequiredField } from './required'
-
-type PlainFields = Pick<Survey, (typeof PLAIN_FIELDS)[number]>
-
-/** Form values of a survey. Fields that the server did not send are absent here too. */
-export interface SurveyValues extends Partial<PlainFields> {
-  targeting_flag_filters: JsonRecord | null
-  remove_targeting_flag: boolean
-  questions: QuestionDraft[]
-  conditions: JsonRecord
-  appearance: JsonRecord
-  /** Documents as loaded: unedited parts are written back unchanged. */
-  read: Documents
-  /** Fields that choices of the guide need. They are not part of the survey. */
-  required?: RequiredField[]
-  /** Unknown fields of the survey. */
-  others: JsonRecord
-}
-
-type Documents = Pick<SurveyBody, 'questions' | 'conditions' | 'appearance'>
-
-/** Survey in the API format, without unknown fields. */
-export interface SurveyBody extends Partial<PlainFields> {
-  targeting_flag_filters: JsonRecord | null
-  /** Removes the targeting filters; for the server null means no change. */
-  remove_targeting_flag?: boolean
-  questions: JsonRecord[] | null
-  conditions: JsonRecord | null
-  appearance: JsonRecord | null
-}
+import { createQuestion, parseQuestions, serializeQuestions } from './questions'
+import type { Documents, PlainFields, SurveyBody, SurveyValues } from './survey-values'
 
 function pickPlainFields(from: Partial<PlainFields>): Partial<PlainFields> {
   const present = PLAIN_FIELDS.filter((field) => from[field] !== undefined)

@@ -1,4 +1,4 @@
-import { fromZonedTime, toZonedTime } from '../../../api/zoned-time'
+import { fromZonedTime, toZonedTime } from '../../../lib/time/zoned-time'
 import { groupRounds, type RoundState, type SurveyRound, type SurveySchedule } from './schedule'
 
 const DAY = 24 * 60 * 60 * 1000

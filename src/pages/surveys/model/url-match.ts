@@ -1,4 +1,4 @@
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { quote } from '../labels/lists'
 
 /** Match result of a URL: if the survey may appear there (null if undetermined), and the reason. */

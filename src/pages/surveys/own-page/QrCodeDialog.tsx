@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { generate } from 'lean-qr'
 import { toSvgPath, toSvgSource } from 'lean-qr/extras/svg'
 import { useMemo } from 'react'
-import { Dialog } from '../../../components/dialog/Dialog'
-import { downloadFile, toFileName } from '../../../components/export/download-file'
-import { t } from '../../../texts/translate'
+import { downloadFile, toFileName } from '../../../components/list-tools/export/download-file'
+import { Dialog } from '../../../components/overlays/Dialog'
+import { t } from '../../../lib/i18n/translate'
 import classes from './own-page.module.css'
 
 /** Light modules around the code that readers need to find it. */

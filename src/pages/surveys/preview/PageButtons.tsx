@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import classes from './preview.module.css'
 import type { PreviewPage } from './preview-pages'
 

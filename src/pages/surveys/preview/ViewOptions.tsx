@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconMoon, IconZoomIn } from '@tabler/icons-react'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import classes from './preview.module.css'
 
 /** Display settings of the page around the survey. */

@@ -1,5 +1,5 @@
-import { FilterSegments } from '../../../components/page/FilterSegments'
-import { t } from '../../../texts/translate'
+import { FilterSegments } from '../../../components/ui/page/FilterSegments'
+import { t } from '../../../lib/i18n/translate'
 import { type QuestionSummary, sortByCount } from './aggregate'
 import { BarChart, type ChartBar } from './BarChart'
 import { getOpenChoice } from './buckets'

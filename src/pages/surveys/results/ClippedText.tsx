@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { formatCount } from '../../../components/cells/format-number'
-import { t } from '../../../texts/translate'
+import { formatCount } from '../../../components/ui/cells/format-number'
+import { t } from '../../../lib/i18n/translate'
 import classes from './results.module.css'
 
 const CLIP = 400

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../api/queries'
-import { t, tn } from '../../../texts/translate'
+import { query } from '../../../api/query/queries'
+import { t, tn } from '../../../lib/i18n/translate'
 import type { SurveyParams } from './fetch-responses'
 
 /** Response count only, for a server that supports neither response lists nor survey statistics. */

@@ -1,7 +1,7 @@
-import { formatCount, formatShare } from '../../../components/cells/format-number'
-import { Name } from '../../../components/cells/Name'
 import { PlainTable } from '../../../components/data-table/PlainTable'
-import { t } from '../../../texts/translate'
+import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
+import { Name } from '../../../components/ui/cells/Name'
+import { t } from '../../../lib/i18n/translate'
 
 interface Row {
   label: string

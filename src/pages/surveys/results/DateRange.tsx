@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { currentZone } from '../../../api/display-zone'
-import { addCalendarDays, type Day, getDay, parseDay } from '../../../api/zoned-time'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
+import { currentZone } from '../../../lib/time/display-zone'
+import { addCalendarDays, type Day, getDay, parseDay } from '../../../lib/time/zoned-time'
 import { type DayRange, SPANS } from './day-range'
 import classes from './results.module.css'
 

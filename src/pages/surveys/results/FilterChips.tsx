@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { formatList, quote } from '../labels/lists'
 import { getHeadingId } from './heading-id'
 import type { ResultQuestion } from './result-questions'

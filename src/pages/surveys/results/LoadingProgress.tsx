@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { useZone } from '../../../api/display-zone'
-import { formatCount } from '../../../components/cells/format-number'
-import { formatHour } from '../../../components/cells/format-time'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
-import { t, tn } from '../../../texts/translate'
+import { formatCount } from '../../../components/ui/cells/format-number'
+import { formatHour } from '../../../components/ui/cells/format-time'
+import { t, tn } from '../../../lib/i18n/translate'
+import { useZone } from '../../../lib/time/display-zone'
 import classes from './results.module.css'
 import type { ResponseLoader } from './use-response-loader'
 

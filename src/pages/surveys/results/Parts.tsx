@@ -1,5 +1,5 @@
-import { formatCount, formatShare } from '../../../components/cells/format-number'
-import { t } from '../../../texts/translate'
+import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
+import { t } from '../../../lib/i18n/translate'
 import { formatList } from '../labels/lists'
 import { CountTable } from './CountTable'
 import classes from './charts.module.css'

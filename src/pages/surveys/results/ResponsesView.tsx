@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import type { InstantRange } from './day-range'
 import { fetchResponses, type SurveyParams } from './fetch-responses'
 import { isUnknownUrl } from './is-unknown-url'

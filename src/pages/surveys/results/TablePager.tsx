@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import { formatCount } from '../../../components/cells/format-number'
-import { t } from '../../../texts/translate'
+import { formatCount } from '../../../components/ui/cells/format-number'
+import { t } from '../../../lib/i18n/translate'
 import classes from './results.module.css'
 
 /** Range of the visible rows, with links to newer and older ones. */

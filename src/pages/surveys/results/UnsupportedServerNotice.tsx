@@ -1,4 +1,4 @@
-import { rich } from '../../../texts/rich'
+import { rich } from '../../../lib/i18n/rich'
 import { CountOnly } from './CountOnly'
 import type { SurveyParams } from './fetch-responses'
 import { ResultsNote } from './ResultsNote'

@@ -1,4 +1,4 @@
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { getAnswerBuckets, getChoices, getOpenChoice } from './buckets'
 import type { ResultResponse } from './parse-response'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'

@@ -1,4 +1,4 @@
-import { addCalendarDays, type Day, getDay, startOfDay } from '../../../api/zoned-time'
+import { addCalendarDays, type Day, getDay, startOfDay } from '../../../lib/time/zoned-time'
 
 /** Selectable ranges, in days up to today. */
 export const SPANS = [7, 30, 90] as const

@@ -1,5 +1,5 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import type { AnsweredResponse } from './result-questions'
 
 /** Returns true if the questions of a survey are in random order. */

@@ -1,4 +1,4 @@
-import { client } from '../../../api/client'
+import { client } from '../../../api/client/client'
 import type { InstantRange } from './day-range'
 
 /** Identifies the survey. */

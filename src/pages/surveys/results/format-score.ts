@@ -1,5 +1,5 @@
-import { numberFormat } from '../../../api/locale'
-import { formatShare } from '../../../components/cells/format-number'
+import { formatShare } from '../../../components/ui/cells/format-number'
+import { numberFormat } from '../../../lib/i18n/locale'
 
 /** Formats a score: NPS with its sign, CSAT in percent. */
 export const formatScore = (name: 'NPS' | 'CSAT', value: number) =>

@@ -1,5 +1,5 @@
-import { formatAverage, formatShare } from '../../../components/cells/format-number'
-import { t, tn } from '../../../texts/translate'
+import { formatAverage, formatShare } from '../../../components/ui/cells/format-number'
+import { t, tn } from '../../../lib/i18n/translate'
 import { quote } from '../labels/lists'
 import { computeAverage, computeScore, type QuestionSummary, sortByCount } from './aggregate'
 import { formatScore } from './format-score'

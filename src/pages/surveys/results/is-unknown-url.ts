@@ -1,5 +1,5 @@
-import { ApiError } from '../../../api/errors'
-import { getUnsupportedMessage } from '../../../api/unsupported-endpoint'
+import { ApiError } from '../../../api/client/errors'
+import { getUnsupportedMessage } from '../../../api/client/unsupported-endpoint'
 
 /** Returns true if a server does not implement the endpoint, like older or smaller servers. */
 export const isUnknownUrl = (error: unknown) =>

@@ -1,5 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 
 /** Answer in a list of responses. */
 export interface ListedAnswer {

@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, formatCsvLine } from '../../../components/export/csv'
-import { t } from '../../../texts/translate'
+import { BYTE_ORDER_MARK, formatCsvLine } from '../../../components/list-tools/export/csv'
+import { t } from '../../../lib/i18n/translate'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
 
 const FACTS: [header: string, value: (response: AnsweredResponse) => unknown][] = [

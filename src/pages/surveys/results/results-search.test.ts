@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getDay, parseDay } from '../../../api/zoned-time'
+import { getDay, parseDay } from '../../../lib/time/zoned-time'
 import { SPANS, toInstantRange } from './day-range'
 import {
   type AnswerMatch,

@@ -1,4 +1,4 @@
-import { parseDay } from '../../../api/zoned-time'
+import { parseDay } from '../../../lib/time/zoned-time'
 import { type DayRange, SPANS } from './day-range'
 
 /** Answer filter value: a bar, a bucket, or no answer. */

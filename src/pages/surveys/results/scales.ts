@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 
 /** Score formula: the share of each group is multiplied by its weight. */
 export interface ScoreRule {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromZonedTime } from '../../../api/zoned-time'
+import { fromZonedTime } from '../../../lib/time/zoned-time'
 import { parseResponse } from './parse-response'
 import { matchAnswers } from './result-questions'
 import { computeTrend } from './trend'

@@ -1,4 +1,4 @@
-import { addCalendarDays, type Day, parseDay } from '../../../api/zoned-time'
+import { addCalendarDays, type Day, parseDay } from '../../../lib/time/zoned-time'
 import { computeAverage, computeScore, summarizeQuestion } from './aggregate'
 import { createDayFormatter } from './day-range'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { query } from '../../../api/queries'
+import { query } from '../../../api/query/queries'
 
 /** Search for a survey of the project to copy. */
 export function CopyPicker({ project_id, labelledBy }: { project_id: string; labelledBy: string }) {

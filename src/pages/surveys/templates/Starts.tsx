@@ -1,7 +1,7 @@
 import { IconBraces, IconCopy, IconSquarePlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 import { CopyPicker } from './CopyPicker'
 import classes from './gallery.module.css'
 

@@ -1,4 +1,4 @@
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 
 /** Purposes of templates. */
 export const TEMPLATE_KINDS = [

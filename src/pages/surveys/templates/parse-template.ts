@@ -1,6 +1,7 @@
 import type { SurveyCreate } from '../../../../contract/schemas/surveys'
 import { parseQuestions } from '../model/questions'
-import { createSurveyValues, type SurveyValues } from '../model/survey'
+import { createSurveyValues } from '../model/survey'
+import type { SurveyValues } from '../model/survey-values'
 
 /** Initial data of a new survey, in the API format. */
 export type TemplateDraft = Pick<

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { validateSurveyQuestions } from '../../../../contract/domain/survey-questions'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { SurveyCreate } from '../../../../contract/schemas/surveys'
-import { validateSurveyQuestions } from '../../../../contract/survey-questions'
 import { surveyModel } from '../model/form-model'
 import { hasFields } from '../model/questions'
 import { getRatingBuckets, getScales } from '../model/rating'

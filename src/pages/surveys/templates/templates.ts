@@ -1,4 +1,5 @@
-import { createSurveyValues, type SurveyValues } from '../model/survey'
+import { createSurveyValues } from '../model/survey'
+import type { SurveyValues } from '../model/survey-values'
 import { getFrequencyFields, setRepeatedActivation } from '../wizard/frequency'
 import { BUSINESS } from './business'
 import { FEEDBACK } from './feedback'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
-import { StatusBadge } from '../../../components/cells/StatusBadge'
-import { t } from '../../../texts/translate'
+import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
+import { t } from '../../../lib/i18n/translate'
 import classes from './view.module.css'
 
 /** Feature flag key as a link to its page, with its state. */

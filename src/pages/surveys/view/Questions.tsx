@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { StatusBadge } from '../../../components/cells/StatusBadge'
-import { t } from '../../../texts/translate'
+import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
+import { t } from '../../../lib/i18n/translate'
 import { describeBranching, describeQuestion } from '../labels/question'
 import { getQuestionTypeLabel } from '../model/question-types'
 import classes from './view.module.css'

@@ -1,5 +1,5 @@
 import type { ActivityEntry } from '../../../../contract/schemas/activity'
-import { t } from '../../../texts/translate'
+import { t } from '../../../lib/i18n/translate'
 
 const DEEDS = new Map([
   ['created', (survey: string) => t('created {survey}', { survey })],

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useValues } from '../../../components/resource-form/use-values'
-import { rich } from '../../../texts/rich'
-import { t } from '../../../texts/translate'
+import { useValues } from '../../../components/form/use-values'
+import { rich } from '../../../lib/i18n/rich'
+import { t } from '../../../lib/i18n/translate'
 import classes from '../form/form.module.css'
 import type { GuideStep } from '../form/view'
 import { formatList } from '../labels/lists'
-import type { SurveyValues } from '../model/survey'
+import type { SurveyValues } from '../model/survey-values'
 import { getAdvancedSettings } from './advanced-settings'
 
 /** Note about settings outside the fields of a step, with a link to them. */

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { ChoiceCards } from '../../../components/resource-form/ChoiceCards'
-import { FieldStack } from '../../../components/resource-form/FieldGroup'
-import { FocusRequestContext, useFocusRequest } from '../../../components/resource-form/focus-request'
-import { useValues } from '../../../components/resource-form/use-values'
-import { t } from '../../../texts/translate'
+import { ChoiceCards } from '../../../components/form/ChoiceCards'
+import { FieldStack } from '../../../components/form/FieldGroup'
+import { FocusRequestContext, useFocusRequest } from '../../../components/form/focus-request'
+import { useValues } from '../../../components/form/use-values'
+import { t } from '../../../lib/i18n/translate'
 import { FilterFields } from '../form/FilterFields'
 import { FlagFields } from '../form/FlagFields'
 import { useSurvey } from '../form/survey-context'
 import { useRequiredField } from '../guide/use-required-field'
 import { omit } from '../model/json'
-import type { SurveyValues } from '../model/survey'
+import type { SurveyValues } from '../model/survey-values'
 
 const CHOICES = [
   { value: 'all', label: t('Everyone') },

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { ChoiceCards } from '../../../components/resource-form/ChoiceCards'
-import { FieldStack } from '../../../components/resource-form/FieldGroup'
-import { TagsField } from '../../../components/resource-form/TagsField'
-import { t } from '../../../texts/translate'
+import { ChoiceCards } from '../../../components/form/ChoiceCards'
+import { FieldStack } from '../../../components/form/FieldGroup'
+import { TagsField } from '../../../components/form/TagsField'
+import { t } from '../../../lib/i18n/translate'
 import { useRequiredField } from '../guide/use-required-field'
 import { getEventNames, setEventNames } from '../model/events'
-import type { SurveyValues } from '../model/survey'
+import type { SurveyValues } from '../model/survey-values'
 
 const CHOICES = [
   { value: 'page', label: t('When a page opens') },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useFormState } from 'react-hook-form'
-import { getMessages } from '../../../components/resource-form/field-errors'
-import { t } from '../../../texts/translate'
+import { getMessages } from '../../../components/form/field-errors'
+import { t } from '../../../lib/i18n/translate'
 import { findWizardStep, WIZARD_STEPS } from './steps'
 import classes from './wizard.module.css'
 

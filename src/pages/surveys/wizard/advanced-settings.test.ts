@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createSurveyValues, type SurveyValues } from '../model/survey'
+import { createSurveyValues } from '../model/survey'
+import type { SurveyValues } from '../model/survey-values'
 import { createTemplateValues, TEMPLATES } from '../templates/templates'
 import { getAdvancedSettings } from './advanced-settings'
 

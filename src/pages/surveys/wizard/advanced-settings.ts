@@ -1,8 +1,8 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { isDeepEqual } from '../../../components/resource-form/deep-diff'
+import { isDeepEqual } from '../../../components/form/deep-diff'
 import type { GuideStep } from '../form/view'
 import { getSurveyFieldName } from '../labels/field-names'
-import type { SurveyValues } from '../model/survey'
+import type { SurveyValues } from '../model/survey-values'
 import { APPEARANCE_KEYS } from './appearance-keys'
 
 const WHERE_KEYS = ['url', 'urlMatchType', 'linkedFlagVariant']

@@ -1,6 +1,6 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { getEventNames } from '../model/events'
-import type { SurveyValues } from '../model/survey'
+import type { SurveyValues } from '../model/survey-values'
 
 /** Frequency at which one person is surveyed, as a single choice. In the API it is spread over several fields. */
 export type Frequency = 'once' | 'monthly' | 'quarterly' | 'yearly' | 'always'

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
-import { useDeferredFormValues } from '../../../components/resource-form/deferred-values'
-import { getMessages } from '../../../components/resource-form/field-errors'
-import { focusProblem } from '../../../components/resource-form/focus-problem'
-import { useFocusRequest } from '../../../components/resource-form/focus-request'
+import { useDeferredFormValues } from '../../../components/form/deferred-values'
+import { getMessages } from '../../../components/form/field-errors'
+import { focusProblem } from '../../../components/form/focus-problem'
+import { useFocusRequest } from '../../../components/form/focus-request'
 import { editorSearch, type GuideStep } from '../form/view'
-import type { SurveyValues } from '../model/survey'
+import type { SurveyValues } from '../model/survey-values'
 import { findWizardStep, WIZARD_STEPS } from './steps'
 
 /** Effect that runs when a value changes, but not on mount. */

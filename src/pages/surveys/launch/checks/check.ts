@@ -2,7 +2,7 @@ import type { Survey } from '../../../../../contract/schemas/surveys'
 import type { ParseColor } from '../../model/color'
 import type { CssReader } from '../../model/css'
 import type { LintWarning } from '../../model/lint'
-import type { SurveyValues } from '../../model/survey'
+import type { SurveyValues } from '../../model/survey-values'
 
 /** Severity, in order: the survey would not be shown or would break; probably a mistake; informational. */
 export type LaunchSeverity = 'error' | 'warning' | 'note'

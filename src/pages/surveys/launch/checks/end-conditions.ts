@@ -1,5 +1,5 @@
-import { formatCount } from '../../../../components/cells/format-number'
-import { t, tn } from '../../../../texts/translate'
+import { formatCount } from '../../../../components/ui/cells/format-number'
+import { t, tn } from '../../../../lib/i18n/translate'
 import type { LaunchCheck } from './check'
 
 /** Checks that the survey does not have an end date already. */

@@ -1,5 +1,5 @@
-import { formatCount } from '../../../../components/cells/format-number'
-import { t, tn } from '../../../../texts/translate'
+import { formatCount } from '../../../../components/ui/cells/format-number'
+import { t, tn } from '../../../../lib/i18n/translate'
 import { pagesOverlap } from '../pages-overlap'
 import type { LaunchCheck, LaunchIssue } from './check'
 

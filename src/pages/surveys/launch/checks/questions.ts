@@ -1,4 +1,4 @@
-import { t, tn } from '../../../../texts/translate'
+import { t, tn } from '../../../../lib/i18n/translate'
 import { quote } from '../../labels/lists'
 import { validateQuestions } from '../../model/question-problems'
 import { hasChoices, isQuestionType } from '../../model/question-types'

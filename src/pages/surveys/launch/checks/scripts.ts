@@ -1,4 +1,4 @@
-import { t } from '../../../../texts/translate'
+import { t } from '../../../../lib/i18n/translate'
 import type { LaunchCheck, LaunchIssue } from './check'
 
 const SCRIPT = /<\s*(script|iframe|object|embed)\b|<[^>]*\son\w+\s*=|javascript:/i

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../../../contract/is-object'
-import { t, tn } from '../../../../texts/translate'
+import { t, tn } from '../../../../lib/i18n/translate'
 import { formatList, quote } from '../../labels/lists'
 import type { LaunchCheck, LaunchIssue } from './check'
 

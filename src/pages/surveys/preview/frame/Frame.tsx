@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { afterNextPaint } from '../../../../components/page/after-next-paint'
-import { t } from '../../../../texts/translate'
+import { afterNextPaint } from '../../../../components/ui/page/after-next-paint'
+import { t } from '../../../../lib/i18n/translate'
 import type { FrameEvents } from './frame-events'
 import script from './iframe-document?own-script'
 import sheet from './iframe-document.css?inline'

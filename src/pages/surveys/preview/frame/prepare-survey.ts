@@ -1,6 +1,6 @@
 import type { renderSurveysPreview } from 'posthog-js/dist/surveys-preview'
+import { APPEARANCE_TEXTS, buildOwnPageAppearance } from '../../../../../contract/domain/survey-appearance'
 import type { JsonRecord } from '../../../../../contract/is-object'
-import { APPEARANCE_TEXTS, buildOwnPageAppearance } from '../../../../../contract/survey-appearance'
 import { getAppearance, getQuestions, type PreviewedSurvey } from '../preview-pages'
 import { canFetch, type HtmlOptions, hasPictures, sanitizeHtml } from './sanitize-html'
 

@@ -1,9 +1,9 @@
 import { isObject } from '../../../../../contract/is-object'
 import type { ActivityChange, ActivityEntry } from '../../../../../contract/schemas/activity'
 import type { Survey } from '../../../../../contract/schemas/surveys'
-import { isDeepEqual } from '../../../../components/resource-form/deep-diff'
+import { isDeepEqual } from '../../../../components/form/deep-diff'
 import { PLAIN_FIELDS } from '../../model/fields'
-import type { SurveyBody } from '../../model/survey'
+import type { SurveyBody } from '../../model/survey-values'
 
 /** Field of a survey to revert to its value before an activity entry. */
 export interface RevertChange {

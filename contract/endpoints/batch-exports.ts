@@ -1,0 +1,174 @@
+import { activity, create, destroy, list, retrieve, trash, update } from '../crud-endpoints'
+import { DESTINATION_SECRETS } from '../domain/exports'
+import { defineResource, type EndpointSpec } from '../endpoint'
+
+const action = <const S extends string, const B extends NonNullable<EndpointSpec['body']>>(
+  suffix: S,
+  summary: string,
+  noun: string,
+  body: B,
+) =>
+  ({
+    method: 'POST',
+    suffix,
+    summary,
+    featureLabel: noun,
+    scope: 'batch_export:write',
+    level: 'member',
+    body,
+    status: 200,
+  }) as const
+
+const reading = <const S extends string>(suffix: S, summary: string, noun: string) =>
+  ({ method: 'GET', suffix, summary, featureLabel: noun, scope: 'batch_export:read', status: 200 }) as const
+
+const rows = {
+  list: { ...list('batch_export', 'BatchExport'), query: 'BatchExportListQuery' },
+  create: {
+    ...create('batch_export', 'BatchExportCreate', 'BatchExport'),
+    secrets: DESTINATION_SECRETS,
+    scopeBoundFields: ['team_id'],
+    copyOnRequest: ['paused', 'last_paused_at'],
+  },
+  retrieve: retrieve('batch_export', 'BatchExport'),
+  update: {
+    ...update('batch_export', 'BatchExportPatch', 'BatchExport'),
+    replace: {
+      required: ['name', 'destination', 'interval'],
+      defaults: {
+        model: 'events',
+        paused: false,
+        start_at: null,
+        end_at: null,
+        hogql_query: null,
+        filters: null,
+        timezone: 'UTC',
+        offset_day: null,
+        offset_hour: null,
+      },
+    },
+    patchMergedObjects: ['destination.config'],
+    secrets: DESTINATION_SECRETS,
+  },
+  destroy: {
+    ...destroy('batch_export'),
+    inverseOperation: 'restore',
+    cascades: ['the secrets of its destination', 'its runs and logs'],
+  },
+  ...trash('batch_export', 'BatchExport'),
+  activity: activity(':id/activity/'),
+  pause: {
+    ...action(':id/pause/', 'Pause the schedule', 'pausing', 'Empty'),
+    response: 'BatchExport',
+    inverseOperation: 'unpause',
+  },
+  unpause: {
+    ...action(':id/unpause/', 'Resume the schedule', 'resuming', 'UnpauseBody'),
+    response: 'BatchExport',
+    inverseOperation: 'pause',
+  },
+  backfill: {
+    ...action(':id/backfill/', 'Backfill a time range', 'backfills', 'BackfillCreate'),
+    response: 'BackfillStarted',
+    inverseOperation: 'cancelBackfill',
+  },
+  logs: {
+    ...reading(':id/logs/', 'List log entries of its runs', 'batch export logs'),
+    query: 'ExportLogQuery',
+    response: { page: 'ExportLog' },
+  },
+  runs: {
+    ...reading(':id/runs/', 'Its runs', 'batch export runs'),
+    query: 'ExportRunQuery',
+    response: 'ExportRunPage',
+  },
+  run: { ...reading(':id/runs/:run_id/', 'One run', 'single runs'), response: 'ExportRun' },
+  runLogs: {
+    ...reading(':id/runs/:run_id/logs/', 'What a run says', 'run logs'),
+    query: 'ExportLogQuery',
+    response: { page: 'ExportLog' },
+  },
+  retryRun: {
+    ...action(':id/runs/:run_id/retry/', 'Retry a run', 'retries of runs', 'Empty'),
+    response: 'ExportRun',
+    irreversibleReason: 'A started run can be cancelled, but the data it has written remains.',
+  },
+  cancelRun: {
+    ...action(':id/runs/:run_id/cancel/', 'Cancel a run', 'cancelling runs', 'Empty'),
+    response: 'RunCancelled',
+    irreversibleReason: 'A cancelled run cannot be resumed. Retry it as a new run.',
+  },
+  backfills: {
+    ...reading(':id/backfills/', 'Its backfills', 'backfills'),
+    query: 'BackfillQuery',
+    response: 'BackfillPage',
+  },
+  createBackfill: {
+    ...action(':id/backfills/', 'Backfill a time range', 'backfills', 'BackfillCreate'),
+    status: 201,
+    response: 'BackfillId',
+    inverseOperation: 'cancelBackfill',
+  },
+  estimateBackfill: {
+    ...action(':id/backfills/estimate/', 'Estimate a backfill', 'backfill estimates', 'BackfillCreate'),
+    scope: 'batch_export:read',
+    response: 'BackfillEstimate',
+    hasNoEffect: true,
+  },
+  retrieveBackfill: {
+    ...reading(':id/backfills/:backfill_id/', 'One backfill', 'single backfills'),
+    response: 'Backfill',
+  },
+  cancelBackfill: {
+    ...action(
+      ':id/backfills/:backfill_id/cancel/',
+      'Cancel a backfill and its runs',
+      'cancelling backfills',
+      'Empty',
+    ),
+    response: 'RunCancelled',
+    irreversibleReason:
+      'A cancelled backfill cannot be resumed. Start a new backfill for the remaining intervals.',
+  },
+  test: {
+    ...reading(
+      'test/',
+      'List the connection test steps of a destination',
+      'connection tests for this destination',
+    ),
+    query: 'ConnectionTestQuery',
+    response: 'ConnectionTest',
+  },
+  runTestStepNew: {
+    ...action(
+      'run_test_step_new/',
+      'Run one step of a connection test',
+      'connection tests',
+      'ConnectionTestBody',
+    ),
+    response: 'ConnectionTestStep',
+    hasNoEffect: true,
+  },
+  runTestStep: {
+    ...action(
+      ':id/run_test_step/',
+      'Run one step of the connection test of an export',
+      'connection tests',
+      'ConnectionTestBody',
+    ),
+    response: 'ConnectionTestStep',
+    hasNoEffect: true,
+  },
+  files: {
+    ...reading(':id/files/', 'List the files of an export to a local folder', 'lists of exported files'),
+    query: 'ExportFilesQuery',
+    response: 'ExportFiles',
+    noStore: true,
+  },
+} as const satisfies Record<string, EndpointSpec>
+
+/** Exports of all projects of an organization that the caller can access. */
+export const batchExports = defineResource('/api/organizations/:organization_id/batch_exports/', rows)
+
+/** Exports of one project. */
+export const projectBatchExports = defineResource('/api/projects/:project_id/batch_exports/', rows)

@@ -1,0 +1,3 @@
+import { run } from '../features/backup/cli'
+
+run('backup')

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { LEVELS } from '../../../contract/domain/levels'
+import type { Database } from '../db/database'
+import { isDiskFullError } from '../db/disk-space'
+import { isLiveOrganization, isLiveProject } from '../db/not-deleted'
+import {
+  membershipTable,
+  organizationTable,
+  projectMembershipTable,
+  projectTable,
+} from '../db/schema/organizations'
+import { personalApiKeyTable } from '../db/schema/personal-api-keys'
+import { userTable } from '../db/schema/users'
+
+/** Authenticated principal: a key, its owner, and the owner's memberships. */
+export interface Actor {
+  user: typeof userTable.$inferSelect
+  key: typeof personalApiKeyTable.$inferSelect
+  /** The user's memberships by organization id. */
+  memberships: ReadonlyMap<string, { id: string; level: number }>
+  /** The same for deleted organizations, which can be restored. */
+  trashedMemberships: ReadonlyMap<string, { id: string; level: number }>
+  /** The user's explicit levels by private project id. */
+  projectLevels: ReadonlyMap<number, number>
+}
+
+/** Project fields required for authorization. */
+export type ProjectScope = Pick<typeof projectTable.$inferSelect, 'id' | 'organization_id' | 'access_control'>
+
+/** Maximum age of cached keys and projects, which bounds staleness after changes by another process. */
+const CACHE_TTL_MS = 5_000
+const CACHE_MAX_ENTRIES = 10_000
+
+/** Hashes a key for storage: `sha256$` and the hex digest. */
+export function hashKey(value: string): string {
+  return `sha256$${createHash('sha256').update(value).digest('hex')}`
+}
+
+/**
+ * Returns the user's level in a project: the organization level for admins and in open projects, the explicit level in
+ * a private project, else null.
+ */
+export function getEffectiveLevel(actor: Actor, project: ProjectScope): number | null {
+  const level = actor.memberships.get(project.organization_id)?.level ?? null
+  if (level === null || level >= LEVELS.admin || !project.access_control) return level
+  return actor.projectLevels.get(project.id) ?? null
+}
+
+export interface PrincipalCache {
+  /** Returns the actor of a key; null if the key does not exist or its owner is inactive. */
+  actor(key: string): Promise<Actor | null>
+  project(id: number): Promise<ProjectScope | null>
+  /** Returns true if an organization with this id exists, regardless of its members. */
+  hasOrganization(id: string): Promise<boolean>
+  /** Clears the cache. Must be called after any write to keys, users, memberships or projects. */
+  invalidate(): void
+}
+
+/** Creates a lookup of keys and projects that caches results for seconds, because every request needs them. */
+export function createPrincipalCache(db: Database): PrincipalCache {
+  const actors = createTtlCache((hash: string) => findActor(db, hash))
+  const projects = createTtlCache((id: number) => findProject(db, id))
+  const organizations = createTtlCache((id: string) => organizationExists(db, id))
+  return {
+    actor: (key) => actors.get(hashKey(key)),
+    project: projects.get,
+    hasOrganization: organizations.get,
+    invalidate: () => {
+      actors.clear()
+      projects.clear()
+      organizations.clear()
+    },
+  }
+}
+
+function createTtlCache<Key, Value>(find: (key: Key) => Promise<Value>) {
+  const entries = new Map<Key, { value: Promise<Value>; until: number }>()
+  return {
+    get(key: Key): Promise<Value> {
+      const now = performance.now()
+      const cached = entries.get(key)
+      if (cached && cached.until > now) return cached.value
+      if (entries.size >= CACHE_MAX_ENTRIES) entries.clear()
+      const value = find(key)
+      entries.set(key, { value, until: now + CACHE_TTL_MS })
+      value.catch(() => entries.delete(key))
+      return value
+    },
+    clear: () => entries.clear(),
+  }
+}
+
+async function findActor(db: Database, hash: string): Promise<Actor | null> {
+  const [row] = await db
+    .select({ key: personalApiKeyTable, user: userTable })
+    .from(personalApiKeyTable)
+    .innerJoin(userTable, eq(userTable.id, personalApiKeyTable.user_id))
+    .where(and(eq(personalApiKeyTable.secure_value, hash), eq(userTable.is_active, true)))
+  if (!row) return null
+  await recordKeyUse(db, row.key.id)
+  const joined = await db
+    .select({ membership: membershipTable, deleted_at: organizationTable.deleted_at })
+    .from(membershipTable)
+    .innerJoin(organizationTable, eq(organizationTable.id, membershipTable.organization_id))
+    .where(eq(membershipTable.user_id, row.user.id))
+  const projectLevels = await db
+    .select({ project_id: projectMembershipTable.project_id, level: projectMembershipTable.level })
+    .from(projectMembershipTable)
+    .innerJoin(membershipTable, eq(membershipTable.id, projectMembershipTable.membership_id))
+    .where(eq(membershipTable.user_id, row.user.id))
+  return {
+    ...row,
+    memberships: buildMembershipMap(joined.filter(({ deleted_at }) => deleted_at === null)),
+    trashedMemberships: buildMembershipMap(joined.filter(({ deleted_at }) => deleted_at !== null)),
+    projectLevels: new Map(projectLevels.map(({ project_id, level }) => [project_id, level])),
+  }
+}
+
+const buildMembershipMap = (rows: { membership: typeof membershipTable.$inferSelect }[]) =>
+  new Map(rows.map(({ membership: { organization_id, id, level } }) => [organization_id, { id, level }]))
+
+async function recordKeyUse(db: Database, id: string): Promise<void> {
+  const { last_used_at } = personalApiKeyTable
+  const stale = or(isNull(last_used_at), lt(last_used_at, sql`now() - interval '1 hour'`))
+  try {
+    await db
+      .update(personalApiKeyTable)
+      .set({ last_used_at: sql`now()` })
+      .where(and(eq(personalApiKeyTable.id, id), stale))
+  } catch (error) {
+    // A full disk must not block requests that only read.
+    if (!isDiskFullError(error)) throw error
+  }
+}
+
+async function findProject(db: Database, id: number): Promise<ProjectScope | null> {
+  const { organization_id, access_control } = projectTable
+  const [place] = await db
+    .select({ id: projectTable.id, organization_id, access_control })
+    .from(projectTable)
+    .where(and(eq(projectTable.id, id), isLiveProject))
+  return place ?? null
+}
+
+async function organizationExists(db: Database, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: organizationTable.id })
+    .from(organizationTable)
+    .where(and(eq(organizationTable.id, id), isLiveOrganization))
+  return rows.length > 0
+}

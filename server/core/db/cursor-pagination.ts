@@ -1,0 +1,87 @@
+import { and, asc, desc, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { invalid } from '../errors'
+
+/** Cursor page of a list that grows at one end: adjacent pages are found by key, not by offset. */
+export interface CursorPage<T> {
+  next: string | null
+  previous: string | null
+  results: T[]
+}
+
+/** Sort order of a list: a timestamp, then the id. */
+export interface Ordering {
+  at: PgColumn
+  id: PgColumn
+  descending: boolean
+}
+
+interface Cursor {
+  at: string
+  id: string
+  /** True for the page before the key. */
+  back: boolean
+}
+
+interface CursorCall {
+  url: string
+  query: { cursor?: string | undefined; limit?: string | undefined }
+}
+
+const LIMIT_MAX = 1000
+
+/**
+ * Fetches a page and one row more, without a count. `fetch` reads rows that match the condition in the given order;
+ * `getKey` returns the timestamp and id of a row. Rows without the timestamp are excluded.
+ */
+export async function fetchCursorPage<T>(
+  { url, query }: CursorCall,
+  ordering: Ordering,
+  defaultLimit: number,
+  getKey: (row: T) => { at: string; id: string },
+  fetch: (where: SQL | undefined, order: SQL[], limit: number) => Promise<T[]>,
+): Promise<CursorPage<T>> {
+  const { at, id, descending } = ordering
+  const limit = parseLimit(query.limit, defaultLimit)
+  const cursor = query.cursor === undefined ? null : decodeCursor(query.cursor)
+  const back = cursor?.back ?? false
+  const down = descending !== back
+  const beyond = cursor
+    ? sql`(${at}, ${id}) ${sql.raw(down ? '<' : '>')} (${cursor.at}::timestamptz, ${cursor.id}::uuid)`
+    : undefined
+  const order = down ? [desc(at), desc(id)] : [asc(at), asc(id)]
+  const rows = await fetch(and(isNotNull(at), beyond), order, limit + 1)
+  const more = rows.length > limit
+  const page = rows.slice(0, limit)
+  if (back) page.reverse()
+  const link = (row: T | undefined, back: boolean) => {
+    if (row === undefined) return null
+    const address = new URL(url)
+    address.searchParams.set('cursor', encodeCursor({ ...getKey(row), back }))
+    return address.href
+  }
+  return {
+    next: back || more ? link(page.at(-1), false) : null,
+    previous: back ? (more ? link(page[0], true) : null) : cursor ? link(page[0], true) : null,
+    results: page,
+  }
+}
+
+function parseLimit(text: string | undefined, fallback: number): number {
+  const limit = text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : 0
+  return limit > 0 ? Math.min(limit, LIMIT_MAX) : fallback
+}
+
+const encodeCursor = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
+function decodeCursor(text: string): Cursor {
+  try {
+    const { at, id, back } = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && /^[\da-f-]{36}$/.test(id) && typeof back === 'boolean') {
+      return { at, id, back }
+    }
+  } catch {
+    // Rejected below.
+  }
+  throw invalid('Invalid cursor.', 'cursor')
+}

@@ -1,0 +1,118 @@
+import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
+import type { DatabaseLoad } from '../../database'
+import { isReadOnlyStatement } from '../../is-read-only-statement'
+import { createPgliteDriver, type PgliteDriver } from './pglite-driver'
+import { yieldToEventLoop } from './yield-event-loop'
+
+/**
+ * Client of the embedded database. Statements run sequentially, and the statements of a transaction are not interleaved
+ * with others.
+ */
+export interface PgliteClient {
+  query(text: string, values?: unknown[], options?: QueryOptions): Promise<Results>
+  /** Runs all statements of a script. */
+  exec(script: string): Promise<Results[]>
+  /** Runs the statements of `tx` atomically. */
+  transaction<T>(work: (tx: QueryRunner) => Promise<T>): Promise<T>
+  /** Number of queued statements and transactions. */
+  load(): DatabaseLoad
+  /** Number of statements so far that may write. */
+  writes(): number
+  dumpDataDir: PGlite['dumpDataDir']
+  close(): Promise<void>
+}
+
+type QueryRunner = Pick<PgliteClient, 'query' | 'exec'>
+
+/** Creates the client of an open embedded database. It must be the only user of it. */
+export function createPgliteClient(pglite: PGlite): PgliteClient {
+  const statements = createPgliteDriver(pglite)
+  const { runExclusive, getPendingCount } = createQueue()
+  const runner = createRunner(statements)
+  let writes = 0
+  /** Incremented before the write runs, so a reader that sees the new count also sees the write. */
+  const writing = <T>(work: () => Promise<T>): Promise<T> => {
+    writes += 1
+    return runExclusive(work)
+  }
+  return {
+    query: (...question) =>
+      (isReadOnlyStatement(question[0]) ? runExclusive : writing)(() => runner.query(...question)),
+    exec: (script) => writing(() => runner.exec(script)),
+    transaction: (work) => writing(() => runTransaction(statements, runner, work)),
+    writes: () => writes,
+    load: () => ({
+      connections: 1,
+      idle: getPendingCount() > 0 ? 0 : 1,
+      waiting: Math.max(0, getPendingCount() - 1),
+    }),
+    dumpDataDir: (...options) => runExclusive(() => pglite.dumpDataDir(...options)),
+    close: () => runExclusive(() => pglite.close()),
+  }
+}
+
+/** Yields to the event loop before a statement if earlier ones have blocked it for long. */
+function createRunner(statements: PgliteDriver): QueryRunner {
+  return {
+    async query(...question) {
+      await yieldToEventLoop()
+      return statements.run(...question)
+    },
+    async exec(script) {
+      await yieldToEventLoop()
+      return statements.script(script)
+    },
+  }
+}
+
+/** Runs a transaction. Concurrent statements in it run sequentially too, and none after its end. */
+async function runTransaction<T>(
+  statements: PgliteDriver,
+  runner: QueryRunner,
+  work: (tx: QueryRunner) => Promise<T>,
+): Promise<T> {
+  const { runExclusive } = createQueue()
+  let isOver = false
+  const inside = <R>(ask: () => Promise<R>) =>
+    runExclusive(async () => {
+      if (isOver) throw new Error('The transaction is over.')
+      return ask()
+    })
+  const end = (command: 'commit' | 'rollback') =>
+    runExclusive(() => {
+      isOver = true
+      return statements.run(command)
+    })
+  await statements.run('begin')
+  try {
+    const result = await work({
+      query: (...question) => inside(() => runner.query(...question)),
+      exec: (script) => inside(() => runner.exec(script)),
+    })
+    // If a statement failed and its error was caught, the database responds with a rollback.
+    const { command } = await end('commit')
+    if (command === 'ROLLBACK') throw new Error('The transaction was rolled back.')
+    return result
+  } catch (error) {
+    // If the transaction has already ended, this only causes a warning.
+    await end('rollback')
+    throw error
+  }
+}
+
+/** Creates a sequential task queue that reports its length. */
+function createQueue() {
+  let last: Promise<unknown> = Promise.resolve()
+  let pendingCount = 0
+  const runExclusive = <T>(work: () => Promise<T>): Promise<T> => {
+    pendingCount += 1
+    const done = last.then(work)
+    last = done
+      .catch(() => {})
+      .finally(() => {
+        pendingCount -= 1
+      })
+    return done
+  }
+  return { runExclusive, getPendingCount: () => pendingCount }
+}

@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type {
+  Endpoint,
+  EndpointSpec,
+  Endpoints,
+  PathParams,
+  RequestBody,
+  RequestQuery,
+  ResponseBody,
+} from '../../../contract/endpoint'
+import { isObject } from '../../../contract/is-object'
+import * as schemas from '../../../contract/schemas'
+import { authenticate, authorize, type OrganizationAccess, type RequestAccess } from '../auth/access'
+import { type AuthRateLimiter, clientKeyForIp } from '../auth/auth-rate-limit'
+import type { Actor, PrincipalCache, ProjectScope } from '../auth/principal'
+import { invalid } from '../errors'
+import { encodeJson, type Serializable } from '../json'
+import { addVary, REVALIDATE } from './plugins/conditional-requests'
+import { FormBody, formToJson } from './plugins/form-body'
+import { assertStorableText, parseWithSchema } from './validation'
+
+/** Scope fields by path: handlers of paths without a scope do not receive one. */
+type PathScope<Path extends string> = Path extends `${string}:project_id${string}`
+  ? { organization: OrganizationAccess; project: ProjectScope }
+  : Path extends `${string}:organization_id/${string}` | `/api/organizations/:id/${string}`
+    ? { organization: OrganizationAccess }
+    : unknown
+
+/** Handler input: a request that has passed every check. */
+type Call<E extends Endpoint> = {
+  /** Authenticated actor; null if a public endpoint is called without a key. */
+  actor: E['access'] extends 'public' ? Actor | null : Actor
+  /** Absolute request URL, the base of pagination links. */
+  url: string
+  params: PathParams<E['path']>
+  query: RequestQuery<E>
+  body: RequestBody<E>
+} & PathScope<E['path']>
+
+type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<ResponseBody<E> extends undefined ? void : Serializable<ResponseBody<E>>>
+
+/** Handlers for every endpoint of a resource: a missing or mistyped handler is a compile error. */
+export type Handlers<T extends Endpoints> = { [K in keyof T]: Handler<T[K]> }
+
+export interface RequestGuards {
+  principals: PrincipalCache
+  /** Counts the request against the limits of its caller: a key, or an IP address without one. Throws 429. */
+  rateLimiter(request: object, caller: string): Promise<void>
+  /** Authenticates a key, unless the address has sent too many wrong ones. Throws 429. */
+  authRateLimiter: AuthRateLimiter
+  /** Public base URL without a trailing slash; null to use the request's own. */
+  publicUrl: string | null
+}
+
+/** Registers a route for every endpoint of a resource. */
+export function registerEndpoints<T extends Endpoints>(
+  app: FastifyInstance,
+  gate: RequestGuards,
+  table: T,
+  handlers: Handlers<T>,
+): void {
+  for (const [name, endpoint] of Object.entries(table)) {
+    // The map's type relates each name to its own endpoint and handler; here the relation is erased.
+    const handler = handlers[name] as unknown as (call: object) => Promise<unknown>
+    registerEndpoint(app, gate, endpoint, handler)
+    if (endpoint.replace) registerEndpoint(app, gate, { ...endpoint, method: 'PUT' }, handler)
+  }
+}
+
+/** Endpoint with the method of its route: an update by PATCH also has one for PUT. */
+type RoutedEndpoint = Omit<EndpointSpec, 'method'> & { method: EndpointSpec['method'] | 'PUT'; path: string }
+
+function registerEndpoint(
+  app: FastifyInstance,
+  gate: RequestGuards,
+  endpoint: RoutedEndpoint,
+  handler: (call: object) => Promise<unknown>,
+): void {
+  app.route<{ Params: Record<string, string>; Querystring: object }>({
+    method: endpoint.method,
+    url: endpoint.path,
+    // Authorize before the body is read, so that unauthorized uploads are rejected early.
+    onRequest: async (request) => {
+      request.access = await authenticateAndAuthorize(gate, endpoint, request)
+    },
+    handler: async (request, reply) => {
+      assertStorableText(request.params)
+      assertStorableText(request.query)
+      const schema = endpoint.body && schemas[endpoint.body]
+      const sent =
+        schema && request.body instanceof FormBody ? formToJson(schema, request.body) : request.body
+      assertStorableText(sent)
+      const result = await handler({
+        ...request.access,
+        url: (gate.publicUrl ?? getOrigin(request)) + request.url,
+        params: request.params,
+        query: endpoint.query && parseWithSchema(schemas[endpoint.query], request.query),
+        body:
+          schema &&
+          parseWithSchema(
+            schema,
+            endpoint.method === 'PUT' ? applyReplaceDefaults(endpoint, sent) : (sent ?? {}),
+          ),
+      })
+      reply.status(endpoint.status)
+      if (endpoint.response === null) return reply.send()
+      const body = encodeJson(result)
+      if (endpoint.method === 'GET' && !endpoint.noStore) {
+        reply.header('cache-control', REVALIDATE)
+        addVary(reply, 'authorization')
+      }
+      return reply.type('application/json').send(body)
+    },
+  })
+}
+
+/** Completes the body of a full update with the defaults of missing fields. */
+function applyReplaceDefaults({ replace }: Pick<EndpointSpec, 'replace'>, sent: unknown): unknown {
+  if (!replace || (sent !== undefined && !isObject(sent))) return sent
+  const missing = replace.required.find((name) => sent?.[name] === undefined)
+  if (missing !== undefined) throw invalid('This field is required.', missing, 'required')
+  return { ...replace.defaults, ...sent }
+}
+
+/** Authenticates, authorizes and rate-limits the request before any other work is done for it. */
+async function authenticateAndAuthorize(
+  { principals, rateLimiter, authRateLimiter }: RequestGuards,
+  endpoint: RoutedEndpoint,
+  request: FastifyRequest<{ Params: Record<string, string> }>,
+): Promise<RequestAccess> {
+  const { authorization } = request.headers
+  if (endpoint.access === 'public' && authorization === undefined) {
+    await rateLimiter(request, `address ${clientKeyForIp(request.ip)}`)
+    return { actor: null }
+  }
+  const actor = await authRateLimiter(request.ip, authorization, () =>
+    authenticate(principals, authorization),
+  )
+  const access = await authorize(principals, endpoint, request.params, actor)
+  await rateLimiter(request, `key ${actor.key.id}`)
+  return access
+}
+
+/** Host name or IP address with an optional port. */
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
+
+/** Returns the request's origin from its Host header, which is untrusted. */
+function getOrigin(request: FastifyRequest): string {
+  const origin = `${request.protocol}://${request.host}`
+  if (!HOST.test(request.host) || !URL.canParse(origin)) throw invalid('Invalid HTTP_HOST header.')
+  return origin
+}

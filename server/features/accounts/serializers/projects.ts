@@ -1,0 +1,34 @@
+import type { ProjectBasic, ProjectSettings } from '../../../../contract/schemas/projects'
+import type { projectTable } from '../../../core/db/schema/organizations'
+
+export type ProjectRow = typeof projectTable.$inferSelect
+
+/**
+ * Returns the settings of a project. They were validated against this type when they were written; older ones lack
+ * newer fields.
+ */
+export const getSettings = (row: Pick<ProjectRow, 'settings'>) =>
+  ({
+    cookieless_server_hash_mode: 0,
+    inject_web_apps: null,
+    ...(row.settings.value() as object),
+  }) as ProjectSettings
+
+/** Serializes a project for lists, switchers and organizations. */
+export function presentProjectBasic(row: ProjectRow): ProjectBasic {
+  const settings = getSettings(row)
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    organization: row.organization_id,
+    project_id: row.id,
+    api_token: row.api_token,
+    name: row.name,
+    completed_snippet_onboarding: settings.completed_snippet_onboarding,
+    has_completed_onboarding_for: settings.has_completed_onboarding_for,
+    ingested_event: row.ingested_event,
+    is_demo: row.is_demo,
+    timezone: row.timezone,
+    access_control: row.access_control,
+  }
+}

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { type Env, readEnv } from '../../config'
+import { createBackup } from './create-backup'
+import { restoreBackup } from './restore-backup'
+
+const HELP = `Back up all data of the server to one file, and restore it.
+
+  hedgerow backup <file>                  npm run backup -- <file>
+  hedgerow restore <file> [--overwrite]   npm run restore -- <file> [--overwrite]
+
+The server may run during a backup, and must be stopped for a restore. The target of a restore must be empty unless
+--overwrite is given. DATABASE_URL and DATA_DIR locate the data, as they do for the server.
+The file contains all data including secrets: protect it like the server itself.`
+
+/** Invalid command line: exit code 2, as opposed to 1 for a failure. */
+class UsageError extends Error {}
+
+type Command = (env: Env, file: string, overwrite: boolean) => Promise<string>
+
+async function backup(env: Env, file: string): Promise<string> {
+  const { bytes, missing } = await createBackup(env, file)
+  return [`Backup written to ${file} (${(bytes / 1_048_576).toFixed(1)} MiB).`, ...missing].join('\n')
+}
+
+async function restore(env: Env, file: string, overwrite: boolean): Promise<string> {
+  await restoreBackup(env, file, overwrite)
+  return `Restored ${file}. Start the server.`
+}
+
+/** Runs one of the two commands with the arguments of the command line. */
+export function run(name: 'backup' | 'restore'): void {
+  main({ backup, restore }[name]).catch((error: Error) => {
+    console.error(error instanceof UsageError ? `${error.message}\n\n${HELP}` : error.message)
+    process.exitCode = error instanceof UsageError ? 2 : 1
+  })
+}
+
+async function main(command: Command): Promise<void> {
+  const { values, positionals } = args()
+  if (values.help) return console.log(HELP)
+  const [file, more] = positionals
+  if (!file || more) throw new UsageError('Name the backup file.')
+  const env = readEnv()
+  if (env.UPSTREAM_URL)
+    throw new Error(`This server stores no data, ${env.UPSTREAM_URL.host} does (UPSTREAM_URL).`)
+  console.log(await command(env, file, values.overwrite ?? false))
+}
+
+function args() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' }, overwrite: { type: 'boolean' } },
+    })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}

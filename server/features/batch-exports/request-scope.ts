@@ -1,0 +1,72 @@
+import { and, eq, inArray, isNull, not, or, type SQL } from 'drizzle-orm'
+import { LEVELS } from '../../../contract/domain/levels'
+import type { batchExports } from '../../../contract/endpoints/batch-exports'
+import { isUuidParam, type OrganizationAccess } from '../../core/auth/access'
+import type { Actor, ProjectScope } from '../../core/auth/principal'
+import type { Database } from '../../core/db/database'
+import { isLiveProject } from '../../core/db/not-deleted'
+import { batchExportTable } from '../../core/db/schema/batch-exports'
+import { projectTable } from '../../core/db/schema/organizations'
+import { notFound, orNotFound } from '../../core/errors'
+import type { Handlers } from '../../core/http/register-endpoints'
+import { notInTrashError } from '../trash/trash'
+import type { BatchExportRow } from './engine/records'
+
+/** Scope of a call: a project, or all projects of an organization that the caller can access. */
+export interface ExportRequestScope {
+  actor: Actor
+  organization: OrganizationAccess
+  project?: ProjectScope
+}
+
+type ExportHandlers = Handlers<typeof batchExports>
+type HandlerCall<Op extends keyof ExportHandlers> = Parameters<ExportHandlers[Op]>[0]
+
+/** Handlers shared by the endpoints of organizations and projects: they use nothing that only one path has. */
+export type SharedHandlers = {
+  [Op in keyof ExportHandlers]: (
+    call: Omit<HandlerCall<Op>, 'params' | 'organization'> &
+      ExportRequestScope & { params: Omit<HandlerCall<Op>['params'], 'organization_id'> },
+  ) => ReturnType<ExportHandlers[Op]>
+}
+
+/** Condition for projects in the scope; requires a join with the project table. */
+export function isInScope({ actor, organization, project }: ExportRequestScope): SQL | undefined {
+  if (project) return and(eq(projectTable.id, project.id), isLiveProject)
+  const mine = and(eq(projectTable.organization_id, organization.id), isLiveProject)
+  if (organization.level >= LEVELS.admin) return mine
+  const accessibleIds = [...actor.projectLevels.keys()]
+  return and(
+    mine,
+    or(
+      not(projectTable.access_control),
+      accessibleIds.length ? inArray(projectTable.id, accessibleIds) : undefined,
+    ),
+  )
+}
+
+/** Finds an export and its project; throws 404 if it is not in the scope. */
+export async function findExport(
+  db: Database,
+  scope: ExportRequestScope,
+  id: string,
+): Promise<{ batchExport: BatchExportRow; project: typeof projectTable.$inferSelect }> {
+  if (!isUuidParam(id)) throw notFound()
+  const [row] = await db
+    .select({ batchExport: batchExportTable, project: projectTable })
+    .from(batchExportTable)
+    .innerJoin(projectTable, eq(projectTable.id, batchExportTable.project_id))
+    .where(and(eq(batchExportTable.id, id), isNull(batchExportTable.deleted_at), isInScope(scope)))
+  return orNotFound(row)
+}
+
+/** Throws 404 unless the export is in the scope, deleted or not. */
+export async function findDeletedExport(db: Database, scope: ExportRequestScope, id: string): Promise<void> {
+  if (!isUuidParam(id)) throw notFound()
+  const [row] = await db
+    .select({ id: batchExportTable.id })
+    .from(batchExportTable)
+    .innerJoin(projectTable, eq(projectTable.id, batchExportTable.project_id))
+    .where(and(eq(batchExportTable.id, id), isInScope(scope)))
+  if (!row) throw notInTrashError()
+}

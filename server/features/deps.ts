@@ -1,0 +1,21 @@
+import type { Env } from '../config'
+import type { PrincipalCache } from '../core/auth/principal'
+import type { Database } from '../core/db/database'
+import type { Mailer } from '../core/mail/mailer'
+import type { OutboundClients } from '../core/net/outbound-http'
+import type { Destinations } from './batch-exports/destinations'
+import type { SecretBox } from './batch-exports/secrets'
+
+/** Dependencies of every resource module. */
+export interface Deps {
+  db: Database
+  env: Env
+  principals: PrincipalCache
+  /** Null if there is no mail server. */
+  mailer: Mailer | null
+  outbound: OutboundClients
+  /** Encryption of secrets at rest. */
+  secrets: SecretBox
+  /** Destinations of batch exports. */
+  destinations: Destinations
+}

@@ -1,0 +1,107 @@
+import type { Database } from '../../core/db/database'
+import { createCounter, createGauge } from '../../core/metrics/instruments'
+import type { Event } from './event'
+import { retryLater } from './ingestion-error'
+import { storeEvents } from './store-events'
+
+/** Maximum number of queued events per transaction. */
+const MAX_BATCH = 1000
+/** Maximum number of open transactions per process, so that connections remain for other requests. */
+const MAX_CONCURRENCY = 4
+/** Maximum queue size, in characters of properties. Above it, clients are asked to retry later. */
+const MAX_WAITING_CHARACTERS = 128 * 1024 * 1024
+
+const ingestedTotal = createCounter('hedgerow_events_total', 'Events received from SDKs, by outcome.', [
+  'outcome',
+])
+const queuedEvents = createGauge('hedgerow_events_waiting', 'Events waiting to be stored.')
+
+interface QueuedEvents {
+  events: Event[]
+  resolve(): void
+  reject(error: unknown): void
+}
+
+/**
+ * Queue for event ingestion. Events that arrive while a project's events are being stored are stored together
+ * afterwards: the higher the load, the fewer statements per event.
+ */
+export function createIngestionQueue(db: Database) {
+  const queues = new Map<number, QueuedEvents[]>()
+  /** Projects with queued events, in order of arrival. */
+  const due = new Set<number>()
+  const busy = new Set<number>()
+  let waiting = 0
+
+  function startDue(): void {
+    for (const project_id of due) {
+      if (busy.size >= MAX_CONCURRENCY) return
+      if (busy.has(project_id)) continue
+      due.delete(project_id)
+      void work(project_id)
+    }
+  }
+
+  async function work(project_id: number): Promise<void> {
+    const together = takeSome(project_id)
+    busy.add(project_id)
+    await store(project_id, together)
+    busy.delete(project_id)
+    if (queues.has(project_id)) due.add(project_id)
+    startDue()
+  }
+
+  function takeSome(project_id: number): QueuedEvents[] {
+    const queue = queues.get(project_id) ?? []
+    let count = 0
+    let end = 0
+    while (end < queue.length && (end === 0 || count + (queue[end]?.events.length ?? 0) <= MAX_BATCH)) {
+      count += queue[end]?.events.length ?? 0
+      end += 1
+    }
+    const taken = queue.splice(0, end)
+    if (queue.length === 0) queues.delete(project_id)
+    return taken
+  }
+
+  /** Settles each request by its own outcome: if a batch fails, its requests are retried one by one. */
+  async function store(project_id: number, together: QueuedEvents[]): Promise<void> {
+    try {
+      await storeEvents(
+        db,
+        project_id,
+        together.flatMap(({ events }) => events),
+      )
+      for (const { resolve } of together) resolve()
+    } catch (error) {
+      if (together.length > 1) for (const event of together) await store(project_id, [event])
+      else together[0]?.reject(error)
+    }
+  }
+
+  return async function add(project_id: number, events: Event[]): Promise<void> {
+    const length = events.reduce((sum, { document }) => sum + document.text.length, 0)
+    if (waiting + length > MAX_WAITING_CHARACTERS) {
+      ingestedTotal.add(events.length, 'refused')
+      throw retryLater()
+    }
+    waiting += length
+    queuedEvents.add(events.length)
+    try {
+      await new Promise<void>((resolve, reject) => {
+        const queue = queues.get(project_id) ?? []
+        queue.push({ events, resolve, reject })
+        queues.set(project_id, queue)
+        due.add(project_id)
+        startDue()
+      })
+      ingestedTotal.add(events.length, 'stored')
+    } catch (error) {
+      ingestedTotal.add(events.length, 'failed')
+      throw error
+    } finally {
+      waiting -= length
+      queuedEvents.add(-events.length)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '../../core/db/database'
+import { isLiveProject } from '../../core/db/not-deleted'
+import { projectTable } from '../../core/db/schema/organizations'
+import { getSettings } from '../accounts/serializers/projects'
+import type { EventProject } from './event'
+
+/** Maximum delay in milliseconds until a change of a project takes effect. */
+const FRESH_MS = 5000
+const KNOWN_MAX = 10_000
+const TOKEN = /^[\w-]{1,200}$/
+
+/** True if a text can be a project token; other texts need no lookup. */
+export const isToken = (text: string) => TOKEN.test(text)
+
+/** Finds projects by token, with a short-lived cache that includes unknown tokens. */
+export function createProjectLookup(db: Database) {
+  const cache = new Map<string, { until: number; project: Promise<EventProject | null> }>()
+
+  async function look(token: string): Promise<EventProject | null> {
+    const [row] = await db
+      .select({ id: projectTable.id, settings: projectTable.settings })
+      .from(projectTable)
+      .where(and(eq(projectTable.api_token, token), isLiveProject))
+    return row ? { id: row.id, anonymize_ips: getSettings(row).anonymize_ips } : null
+  }
+
+  return (token: string): Promise<EventProject | null> => {
+    if (!isToken(token)) return Promise.resolve(null)
+    const now = performance.now()
+    const cached = cache.get(token)
+    if (cached && cached.until > now) return cached.project
+    // Bounds memory for clients that send random tokens.
+    if (cache.size >= KNOWN_MAX) cache.clear()
+    const project = look(token)
+    cache.set(token, { until: now + FRESH_MS, project })
+    project.catch(() => cache.delete(token))
+    return project
+  }
+}

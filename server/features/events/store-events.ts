@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../core/db/database'
+import { projectTable } from '../../core/db/schema/organizations'
+import { JsonText } from '../../core/json'
+import type { Event } from './event'
+import { stampIngestion } from './ingestion-barrier'
+import {
+  getEventDistinctIds,
+  type PersonResolution,
+  type ResolvedPerson,
+  resolvePersons,
+} from './person-resolution'
+import { findPersonsByDistinctId, findStoredUuids } from './queries'
+import { insertDistinctIds, insertEvents, moveDistinctIds, writePersons } from './write-rows'
+
+/** Number of events held in memory as rows, and written per statement. */
+const MAX_ROWS = 1000
+
+/**
+ * Stores new events in one transaction, in their order. Transactions of the same project run one at a time, so that no
+ * change of a person is lost and no deadlock occurs.
+ */
+export async function storeEvents(db: Database, project_id: number, events: Event[]): Promise<void> {
+  await withProjectLock(db, project_id, async (tx) => {
+    const now = await stampIngestion(tx)
+    for (let start = 0; start < events.length; start += MAX_ROWS)
+      await storeSlice(tx, project_id, events.slice(start, start + MAX_ROWS), () => now)
+  })
+}
+
+/** Ingestion delay of generated past events. */
+const INGESTION_DELAY_MS = 1500
+
+/**
+ * Stores events as if they had been ingested when they happened. Only for generated data: clients that have already
+ * read that period do not see the additions.
+ */
+export async function storeHistoricalEvents(
+  db: Database,
+  project_id: number,
+  events: Event[],
+): Promise<void> {
+  await withProjectLock(db, project_id, (tx) =>
+    storeSlice(tx, project_id, events, ({ timestamp }) =>
+      new Date(Date.parse(timestamp) + INGESTION_DELAY_MS).toISOString(),
+    ),
+  )
+}
+
+/**
+ * Runs a transaction in which the project cannot be deleted and ingests no other events. Does nothing if the project
+ * has been deleted.
+ */
+function withProjectLock(db: Database, id: number, write: (tx: Database) => Promise<void>): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [project] = await tx
+      .select({ ingested_event: projectTable.ingested_event })
+      .from(projectTable)
+      .where(eq(projectTable.id, id))
+      .for('no key update')
+    if (!project) return
+    await write(tx)
+    if (!project.ingested_event)
+      await tx.update(projectTable).set({ ingested_event: true }).where(eq(projectTable.id, id))
+  })
+}
+
+async function storeSlice(
+  tx: Database,
+  project_id: number,
+  events: Event[],
+  getIngestionTime: (event: Event) => string,
+): Promise<void> {
+  const fresh = await findNewEvents(tx, project_id, events)
+  const last = fresh.at(-1)
+  if (!last) return
+  const people = resolvePersons(project_id, await loadPersons(tx, project_id, fresh))
+  const rows = fresh.map((event) => ({ ...toRow(event, people), inserted_at: getIngestionTime(event) }))
+  await writeChangedPersons(tx, project_id, people, getIngestionTime(last))
+  await insertEvents(tx, project_id, rows)
+}
+
+/** Builds the row of an event with its person, after applying its changes to the person. */
+function toRow(event: Event, people: PersonResolution) {
+  const { uuid, event: name, distinct_id, timestamp, document, elements_chain } = event
+  return {
+    uuid,
+    event: name,
+    distinct_id,
+    timestamp,
+    properties: document,
+    elements_chain,
+    ...people.take(event),
+  }
+}
+
+async function writeChangedPersons(
+  tx: Database,
+  project_id: number,
+  people: PersonResolution,
+  changed_at: string,
+): Promise<void> {
+  const [persons, names, merged] = [people.changed(), people.added(), people.merged()]
+  const marked = <T extends object>(rows: T[]) => rows.map((row) => ({ ...row, changed_at }))
+  if (persons.length > 0) await writePersons(tx, project_id, marked(persons))
+  if (merged.length > 0) await moveDistinctIds(tx, merged, changed_at)
+  if (names.length > 0) await insertDistinctIds(tx, project_id, marked(names))
+}
+
+/** Events that are not stored yet, without duplicates. */
+async function findNewEvents(tx: Database, project_id: number, events: Event[]): Promise<Event[]> {
+  const byUuid = new Map<string, Event>()
+  for (const event of events) if (!byUuid.has(event.uuid)) byUuid.set(event.uuid, event)
+  for (const uuid of await findStoredUuids(tx, project_id, [...byUuid.keys()])) byUuid.delete(uuid)
+  return [...byUuid.values()]
+}
+
+/** Stored persons of the events, by each distinct id in the events. */
+async function loadPersons(tx: Database, project_id: number, events: Event[]) {
+  const rows = await findPersonsByDistinctId(tx, project_id, [
+    ...new Set(events.flatMap(getEventDistinctIds)),
+  ])
+  return rows.map(({ distinct_id, properties, ...row }): [string, ResolvedPerson] => [
+    distinct_id,
+    { ...row, properties: new JsonText(properties), is_deleted: false },
+  ])
+}

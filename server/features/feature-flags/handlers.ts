@@ -1,0 +1,175 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { featureFlags } from '../../../contract/endpoints/feature-flags'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
+import type { FeatureFlagPatch } from '../../../contract/schemas/feature-flags'
+import { loadActivityPage } from '../../core/activity/activity-page'
+import { type ActivityContext, diffRecords, logActivity } from '../../core/activity/log'
+import { parseIntId } from '../../core/auth/access'
+import { violates } from '../../core/db/constraint-violation'
+import type { Database } from '../../core/db/database'
+import { featureFlagTable } from '../../core/db/schema/feature-flags'
+import { buildContains } from '../../core/db/search'
+import { conflict, invalid, notFound, orNotFound } from '../../core/errors'
+import type { Handlers } from '../../core/http/register-endpoints'
+import { JsonText } from '../../core/json'
+import { createScopedRepository } from '../../core/repository/scoped-repository'
+import type { Deps } from '../deps'
+import { purgeFlags } from '../trash/purge'
+import { deletionFields, listDeleted, notInTrashError, RESTORED } from '../trash/trash'
+import { type FeatureFlagRow, presentFlags } from './present'
+import { getFlagStatus } from './status'
+
+const scope = 'FeatureFlag'
+const { id, project_id, key, name, active, deleted, survey_owned } = featureFlagTable
+
+export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureFlags> => {
+  const store = createScopedRepository(db, featureFlagTable, scope)
+  const present = async (row: FeatureFlagRow) => orNotFound((await presentFlags(db, [row]))[0])
+
+  return {
+    async list(call) {
+      const { search, active: state } = call.query
+      const page = await store.page(
+        call,
+        and(
+          eq(deleted, false),
+          eq(survey_owned, false),
+          search ? or(buildContains(key, search), buildContains(name, search)) : undefined,
+          state && eq(active, state === 'true'),
+        ),
+      )
+      return { ...page, results: await presentFlags(db, page.results) }
+    },
+
+    async create({ body: { filters, tags = [], ...fields }, ...writer }) {
+      const values = {
+        ...fields,
+        tags: JsonText.from(tags),
+        filters: formatFilters(filters),
+        created_by_id: writer.actor.user.id,
+        ...(fields.deleted && { deleted_at: new Date().toISOString(), deleted_by_id: writer.actor.user.id }),
+      }
+      return present(await unique(store.insert(writer, values)))
+    },
+
+    retrieve: async ({ params, ...owner }) =>
+      present(await store.find(owner, orNotFound(parseIntId(params.id)))),
+
+    async update({ params, body, ...writer }) {
+      const flagId = orNotFound(parseIntId(params.id))
+      return present(
+        await unique(
+          db.transaction((tx) => update(tx, writer, flagId, body, { purgeNow: env.TRASH_DAYS === 0 })),
+        ),
+      )
+    },
+
+    deleted: (call) =>
+      listDeleted(db, env.TRASH_DAYS, call, featureFlagTable, {
+        name: key,
+        where: and(eq(project_id, call.project.id), eq(deleted, true), eq(survey_owned, false)),
+        // Previous versions of the server do not set the deletion time.
+        deleted_at: sql`coalesce(${featureFlagTable.deleted_at}, ${featureFlagTable.updated_at})`,
+      }),
+
+    async restore({ params, body: _, ...writer }) {
+      const flagId = orNotFound(parseIntId(params.id))
+      return present(
+        await unique(
+          db.transaction((tx) =>
+            update(tx, writer, flagId, { deleted: false }, { missing: notInTrashError }),
+          ),
+        ),
+      )
+    },
+
+    async purge({ params, actor, project }) {
+      const flagId = orNotFound(parseIntId(params.id))
+      await db.transaction(async (tx) => {
+        const own = and(eq(project_id, project.id), eq(id, flagId))
+        if ((await purgeFlags(tx, own, actor)) > 0) return
+        const [flag] = await tx
+          .select()
+          .from(featureFlagTable)
+          .where(and(own, eq(deleted, true)))
+        if (!flag) throw notInTrashError()
+        throw invalid(
+          'A survey uses this flag. Change the survey or delete it permanently first.',
+          null,
+          'in_use',
+        )
+      })
+    },
+
+    async status({ params, ...owner }) {
+      return getFlagStatus(await store.find(owner, orNotFound(parseIntId(params.id))), new Date())
+    },
+
+    async activity({ params, ...call }) {
+      const flag = await store.find(call, orNotFound(parseIntId(params.id)))
+      return loadActivityPage(db, call, { scope, project_id: flag.project_id, item_id: flag.id })
+    },
+  }
+}
+
+/**
+ * Updates the fields sent, serialized by a row lock. A caller that sends the version it read cannot overwrite a later
+ * one.
+ */
+async function update(
+  tx: Database,
+  writer: ActivityContext & { project: { id: number } },
+  flagId: number,
+  { version, filters, tags, created_at, ...fields }: FeatureFlagPatch,
+  { missing = notFound, purgeNow = false } = {},
+): Promise<FeatureFlagRow> {
+  const own = and(eq(project_id, writer.project.id), eq(id, flagId))
+  const [before] = await tx.select().from(featureFlagTable).where(own).for('no key update')
+  if (!before) throw missing()
+  if (created_at !== undefined && Date.parse(created_at) !== Date.parse(before.created_at))
+    throw invalid('The creation time cannot be changed.', 'created_at')
+  const values = {
+    ...fields,
+    ...(filters && { filters: formatFilters(filters) }),
+    ...(tags && { tags: JsonText.from(tags) }),
+  }
+  const changes = diffRecords(scope, before, { ...before, ...values })
+  if (changes.length === 0) return before
+  if (version !== undefined && version !== before.version) {
+    throw conflict('Someone else has changed this flag. Reload it and try again.')
+  }
+  const isDeletion = values.deleted === true && !before.deleted
+  const trash = isDeletion
+    ? writer.actor && deletionFields(writer.actor)
+    : values.deleted === false
+      ? RESTORED
+      : {}
+  const next = { ...values, ...trash, version: before.version + 1, updated_at: new Date().toISOString() }
+  const after = orNotFound((await tx.update(featureFlagTable).set(next).where(own).returning())[0])
+  await logActivity(tx, writer, { scope, item_id: flagId, activity: 'updated', name: after.key, changes })
+  if (isDeletion && purgeNow) await purgeFlags(tx, own, writer.actor)
+  return after
+}
+
+/** Awaits a write and converts the database's unique violation to an error; safe for concurrent writes. */
+async function unique<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    if (!violates(error, 'feature_flags_project_id_key_index')) throw error
+    throw invalid('There is already a feature flag with this key.', 'key', 'unique')
+  }
+}
+
+/** Default filters of a flag: all users. */
+const DEFAULT_FILTERS = { groups: [{ properties: [], rollout_percentage: 100, variant: null }] }
+
+/** Serializes filters for storage: payloads are JSON texts, and one sent as an object is converted. */
+function formatFilters(filters: JsonRecord = DEFAULT_FILTERS): JsonText<JsonRecord> {
+  if (!isObject(filters.payloads)) return JsonText.from(filters)
+  const payloads = Object.entries(filters.payloads).map(([key, payload]) => [
+    key,
+    typeof payload === 'string' ? payload : JSON.stringify(payload),
+  ])
+  return JsonText.from<JsonRecord>({ ...filters, payloads: Object.fromEntries(payloads) })
+}

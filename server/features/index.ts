@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import type { Api } from '../../contract'
+import type { project } from '../../contract/endpoints/projects'
+import { isLiveProject } from '../core/db/not-deleted'
+import { projectTable } from '../core/db/schema/organizations'
+import { orNotFound } from '../core/errors'
+import type { Handlers } from '../core/http/register-endpoints'
+import { batchExportHandlers } from './batch-exports/handlers'
+import type { Deps } from './deps'
+import { domainHandlers } from './domains/handlers'
+import { explicitMemberHandlers } from './explicit-members/handlers'
+import { featureFlagHandlers } from './feature-flags/handlers'
+import { inviteHandlers } from './invites/handlers'
+import { memberHandlers } from './members/handlers'
+import { organizationHandlers } from './organizations/handlers'
+import { personalApiKeyHandlers } from './personal-api-keys/handlers'
+import { pluginHandlers } from './plugins/handlers'
+import { projectHandlers } from './projects/handlers'
+import { presentProject } from './projects/present'
+import { updateProject } from './projects/update-project'
+import { proxyRecordHandlers } from './proxy-records/handlers'
+import { roleHandlers } from './roles/handlers'
+import { roleMembershipHandlers } from './roles/membership-handlers'
+import { signupHandlers } from './signup/handlers'
+import { surveyHandlers } from './surveys/handlers'
+import { userHandlers } from './users/handlers'
+
+/** Registry of all resource contracts and their handlers. */
+export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => ({
+  organizations: organizationHandlers(deps),
+  members: memberHandlers(deps),
+  invites: inviteHandlers(deps),
+  signup: signupHandlers(deps),
+  roles: roleHandlers(deps),
+  roleMemberships: roleMembershipHandlers(deps),
+  domains: domainHandlers(deps),
+  proxyRecords: proxyRecordHandlers(deps),
+  batchExports: batchExportHandlers(deps),
+  projectBatchExports: batchExportHandlers(deps),
+  projects: projectHandlers(deps),
+  project: ownProjectHandlers(deps),
+  environment: ownProjectHandlers(deps),
+  explicitMembers: explicitMemberHandlers(deps),
+  surveys: surveyHandlers(deps),
+  featureFlags: featureFlagHandlers(deps),
+  users: userHandlers(deps),
+  personalApiKeys: personalApiKeyHandlers(deps),
+  ...pluginHandlers(deps),
+})
+
+/** Handlers for a project addressed by its number alone; environments are aliases of the same projects. */
+const ownProjectHandlers = ({ db, principals }: Deps): Handlers<typeof project> => ({
+  async retrieve({ organization, project: { id } }) {
+    const [row] = await db
+      .select()
+      .from(projectTable)
+      .where(and(eq(projectTable.id, id), isLiveProject))
+    return presentProject(orNotFound(row), organization.level)
+  },
+
+  async update(call) {
+    const row = await updateProject(db, call, call.project.id, call.body)
+    principals.invalidate()
+    return presentProject(row, call.organization.level)
+  },
+})

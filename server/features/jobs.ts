@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Job } from '../core/jobs/job'
+import { exportJobs } from './batch-exports/engine/jobs'
+import type { EngineDeps } from './batch-exports/engine/records'
+import type { Deps } from './deps'
+import { demoJob } from './events/demo/demo-job'
+import { orphanCleanupJob } from './events/orphan-cleanup'
+import { proxyJobs } from './proxy-records/check-job'
+import { surveyJobs } from './surveys/lifecycle-job'
+import { trashJobs } from './trash/purge'
+
+/** Registry of all background jobs. */
+export const jobs = (deps: EngineDeps & Pick<Deps, 'outbound'>, log: FastifyBaseLogger): Job[] => [
+  ...exportJobs(deps, log),
+  ...proxyJobs(deps),
+  ...surveyJobs(deps.db),
+  orphanCleanupJob(deps.db),
+  ...trashJobs(deps.db, deps.env.TRASH_DAYS),
+  demoJob(deps.db),
+]

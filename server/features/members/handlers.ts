@@ -1,0 +1,120 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { members } from '../../../contract/endpoints/members'
+import { diffRecords, logActivity } from '../../core/activity/log'
+import { isUuidParam } from '../../core/auth/access'
+import type { Actor } from '../../core/auth/principal'
+import type { Database } from '../../core/db/database'
+import { buildPage, parsePageRange } from '../../core/db/pagination'
+import { membershipTable } from '../../core/db/schema/organizations'
+import { userTable } from '../../core/db/schema/users'
+import { forbidden, notFound, orNotFound } from '../../core/errors'
+import type { Handlers } from '../../core/http/register-endpoints'
+import { resetCurrentScope } from '../accounts/default-project'
+import { lockOrganization } from '../accounts/organization-lock'
+import { type MemberRow, presentMember } from '../accounts/serializers/members'
+import type { Deps } from '../deps'
+import { listPrivateProjects } from './private-projects'
+import { buildMemberOrder, selectMembers } from './query'
+import { assertCanChangeMember, assertCanRemoveMember } from './rules'
+
+const scope = 'OrganizationMembership'
+
+export const memberHandlers = ({ db, principals }: Deps): Handlers<typeof members> => ({
+  async list({ organization, query, url }) {
+    const range = parsePageRange(query)
+    const where = selectMembers(organization.id, query)
+    const [total] = await db
+      .select({ count: count() })
+      .from(membershipTable)
+      .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
+      .where(where)
+    const rows = await select(db)
+      .where(where)
+      .orderBy(...buildMemberOrder(query.order))
+      .limit(range.limit)
+      .offset(range.offset)
+    return buildPage(url, range, total?.count ?? 0, rows.map(presentMember))
+  },
+
+  async update({ actor, organization, params, body }) {
+    const row = await db.transaction(async (tx) => {
+      const { caller, target } = await selectMemberPair(tx, organization.id, actor, params.user__uuid)
+      assertCanChangeMember(caller, target.membership, body.level)
+      const { level = target.membership.level } = body
+      const changes = diffRecords(scope, { level: target.membership.level }, { level })
+      if (changes.length === 0) return target
+      const [membership] = await tx
+        .update(membershipTable)
+        .set({ level, updated_at: new Date().toISOString() })
+        .where(eq(membershipTable.id, target.membership.id))
+        .returning()
+      // A lower level may remove access to private projects.
+      await resetCurrentScope(tx, eq(userTable.id, target.user.id))
+      await logActivity(
+        tx,
+        { actor, organization },
+        {
+          scope,
+          item_id: target.membership.id,
+          activity: 'updated',
+          name: target.user.email,
+          changes,
+        },
+      )
+      return { ...target, membership: orNotFound(membership) }
+    })
+    principals.invalidate()
+    return presentMember(row)
+  },
+
+  async privateProjectAccess({ actor, organization, params, query, url }) {
+    const uuid = params.user__uuid === '@me' ? actor.user.uuid : params.user__uuid
+    if (!isUuidParam(uuid)) throw notFound()
+    const [member] = await select(db).where(and(selectMembers(organization.id), eq(userTable.uuid, uuid)))
+    return listPrivateProjects(db, { actor, organization, url }, query, orNotFound(member).membership)
+  },
+
+  async destroy({ actor, organization, params }) {
+    await db.transaction(async (tx) => {
+      const { caller, target } = await selectMemberPair(tx, organization.id, actor, params.user__uuid)
+      assertCanRemoveMember(caller, target.membership)
+      await tx.delete(membershipTable).where(eq(membershipTable.id, target.membership.id))
+      await resetCurrentScope(tx, eq(userTable.id, target.user.id))
+      await logActivity(
+        tx,
+        { actor, organization },
+        {
+          scope,
+          item_id: target.membership.id,
+          activity: 'deleted',
+          name: target.user.email,
+          changes: null,
+        },
+      )
+    })
+    principals.invalidate()
+  },
+})
+
+const select = (db: Database) =>
+  db
+    .select({ membership: membershipTable, user: userTable })
+    .from(membershipTable)
+    .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
+
+/**
+ * Loads the current state of the caller and the target member. Serializes changes per organization: two owners who
+ * demote each other concurrently would otherwise leave it without an owner.
+ */
+async function selectMemberPair(tx: Database, organization_id: string, { user }: Actor, uuid: string) {
+  await lockOrganization(tx, organization_id)
+  const find = async (id: string): Promise<MemberRow | undefined> => {
+    const [row] = await select(tx).where(and(selectMembers(organization_id), eq(userTable.uuid, id)))
+    return row
+  }
+  const caller = await find(user.uuid)
+  if (!caller) throw forbidden("You don't have access to the organization.")
+  if (uuid === '@me') return { caller: caller.membership, target: caller }
+  if (!isUuidParam(uuid)) throw notFound()
+  return { caller: caller.membership, target: orNotFound(await find(uuid)) }
+}

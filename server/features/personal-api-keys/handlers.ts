@@ -1,0 +1,73 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { personalApiKeys } from '../../../contract/endpoints/personal-api-keys'
+import type { PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
+import type { Actor } from '../../core/auth/principal'
+import { personalApiKeyTable } from '../../core/db/schema/personal-api-keys'
+import { forbidden, orNotFound } from '../../core/errors'
+import type { Handlers } from '../../core/http/register-endpoints'
+import { issueApiKey, revokeApiKey } from '../accounts/api-keys'
+import { presentKey } from '../accounts/serializers/personal-api-keys'
+import type { Deps } from '../deps'
+
+export const personalApiKeyHandlers = ({ db, principals }: Deps): Handlers<typeof personalApiKeys> => ({
+  async list({ actor }) {
+    assertManages(actor)
+    const rows = await db
+      .select()
+      .from(personalApiKeyTable)
+      .where(eq(personalApiKeyTable.user_id, actor.user.id))
+      .orderBy(desc(personalApiKeyTable.created_at), personalApiKeyTable.id)
+    return rows.map((row) => presentKey(row))
+  },
+
+  async create({ actor, body }) {
+    assertManages(actor)
+    assertNotWider(actor.key, body)
+    const { row, value } = await issueApiKey(db, { actor }, actor.user.id, body)
+    return presentKey(row, value)
+  },
+
+  async retrieve({ actor, params }) {
+    const id = resolveKeyId(actor, params.id)
+    assertManages(actor, id)
+    const [row] = await db
+      .select()
+      .from(personalApiKeyTable)
+      .where(and(eq(personalApiKeyTable.id, id), eq(personalApiKeyTable.user_id, actor.user.id)))
+    return presentKey(orNotFound(row))
+  },
+
+  async destroy({ actor, params }) {
+    const id = resolveKeyId(actor, params.id)
+    assertManages(actor, id)
+    orNotFound(await revokeApiKey(db, { actor }, { id, user_id: actor.user.id }))
+    principals.invalidate()
+  },
+})
+
+const resolveKeyId = ({ key }: Actor, text: string) => (text === '@current' ? key.id : text)
+
+/**
+ * Asserts that the key may manage keys: a key with scope `*` manages all keys of its owner; any other key may only read
+ * and revoke itself.
+ */
+function assertManages({ key }: Actor, id?: string): void {
+  if (key.id !== id && !key.scopes.includes('*')) {
+    throw forbidden('This action does not support Personal API Key access')
+  }
+}
+
+/** Asserts that the new key has no wider scope than the key that creates it. */
+function assertNotWider(key: Actor['key'], input: PersonalApiKeyCreate): void {
+  const organizations = input.scoped_organizations?.map((id) => id.toLowerCase())
+  if (isWider(key.scoped_teams, input.scoped_teams) || isWider(key.scoped_organizations, organizations)) {
+    throw forbidden(
+      'This API key is restricted. It can only create keys with the same or stricter restrictions.',
+    )
+  }
+}
+
+/** An empty list and null both mean unrestricted. */
+function isWider<T>(granted: T[], requested: T[] | null | undefined): boolean {
+  return granted.length > 0 && (!requested?.length || requested.some((item) => !granted.includes(item)))
+}

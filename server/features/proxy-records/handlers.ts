@@ -1,0 +1,96 @@
+import { count, eq } from 'drizzle-orm'
+import type { proxyRecords } from '../../../contract/endpoints/proxy-records'
+import { isUuidParam } from '../../core/auth/access'
+import type { Database } from '../../core/db/database'
+import { organizationTable } from '../../core/db/schema/organizations'
+import { proxyRecordTable } from '../../core/db/schema/proxy-records'
+import { buildContains } from '../../core/db/search'
+import { invalid, notFound } from '../../core/errors'
+import type { Handlers } from '../../core/http/register-endpoints'
+import { enqueue } from '../../core/jobs/enqueue'
+import { createScopedRepository } from '../../core/repository/scoped-repository'
+import type { Deps } from '../deps'
+import { PROXY_CHECK } from './check-job'
+import { presentProxyRecord } from './present'
+import { retryProxyRecord } from './retry'
+import { buildTargetCname } from './target'
+
+/**
+ * Delay of the first check, so that a client that reads the record right after creating it sees the state of the
+ * response.
+ */
+const FIRST_CHECK_DELAY_MS = 3000
+
+const createRepository = (db: Database) => createScopedRepository(db, proxyRecordTable, 'ProxyRecord')
+
+export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRecords> => {
+  const find = (organization: { id: string }, id: string) => {
+    if (!isUuidParam(id)) throw notFound()
+    return createRepository(db).find({ organization }, id)
+  }
+
+  return {
+    async list(call) {
+      const { search } = call.query
+      const page = await createRepository(db).page(
+        call,
+        search ? buildContains(proxyRecordTable.domain, search) : undefined,
+      )
+      const results = page.results.map(presentProxyRecord)
+      return { ...page, results, max_proxy_records: env.PROXY_RECORDS_MAX }
+    },
+
+    async create({ actor, organization, body: { domain } }) {
+      const record = await db.transaction(async (tx) => {
+        await assertBelowLimit(tx, organization.id, env.PROXY_RECORDS_MAX)
+        const target_cname = buildTargetCname(env, organization.id, domain)
+        const values = { domain, target_cname, created_by_id: actor.user.id }
+        const createdRecord = await createRepository(tx).insert({ actor, organization }, values)
+        await enqueue(
+          tx,
+          PROXY_CHECK,
+          { id: createdRecord.id },
+          { startAfter: new Date(Date.now() + FIRST_CHECK_DELAY_MS) },
+        )
+        return createdRecord
+      })
+      return presentProxyRecord(record)
+    },
+
+    retrieve: async ({ organization, params }) => presentProxyRecord(await find(organization, params.id)),
+
+    async update({ organization, params, body: { domain } }) {
+      const record = await find(organization, params.id)
+      if (domain !== undefined && domain !== record.domain) {
+        throw invalid('The domain of a proxy cannot be changed. Add a new proxy.', 'domain')
+      }
+      return presentProxyRecord(record)
+    },
+
+    async destroy({ actor, organization, params }) {
+      const { id } = await find(organization, params.id)
+      await createRepository(db).remove({ actor, organization }, id)
+    },
+
+    async retry({ actor, organization, params }) {
+      const { id } = await find(organization, params.id)
+      return presentProxyRecord(await retryProxyRecord(db, { actor, organization }, id))
+    },
+  }
+}
+
+/** Serializes creation per organization: two concurrent requests would otherwise both pass the limit. */
+async function assertBelowLimit(tx: Database, organization_id: string, max: number): Promise<void> {
+  await tx
+    .select({ id: organizationTable.id })
+    .from(organizationTable)
+    .where(eq(organizationTable.id, organization_id))
+    .for('no key update')
+  const [used] = await tx
+    .select({ count: count() })
+    .from(proxyRecordTable)
+    .where(eq(proxyRecordTable.organization_id, organization_id))
+  if ((used?.count ?? 0) >= max) {
+    throw invalid(`An organization can have at most ${max} proxies. Delete one first.`, null, 'limit_reached')
+  }
+}

@@ -1,0 +1,105 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { SignupCreate } from '../../../contract/schemas/signup'
+import { logActivity } from '../../core/activity/log'
+import type { Actor } from '../../core/auth/principal'
+import type { Database } from '../../core/db/database'
+import { inviteTable } from '../../core/db/schema/invites'
+import { membershipTable } from '../../core/db/schema/organizations'
+import { userTable } from '../../core/db/schema/users'
+import { invalid } from '../../core/errors'
+import { issueApiKey } from '../accounts/api-keys'
+import { getProjectAccess } from '../accounts/invites'
+import { joinOrganization } from '../accounts/join-organization'
+import { lockOrganization } from '../accounts/organization-lock'
+import type { UserRow } from '../accounts/serializers/users'
+import {
+  accountExistsError,
+  assertAcceptable,
+  findInvite,
+  goneError,
+  hasAccount,
+  type OpenInvite,
+} from './validate-invite'
+
+export interface AcceptedInvite extends OpenInvite {
+  user: UserRow
+  /** First key of a new user. */
+  key: string | null
+  /** Emails of the previous members. */
+  members: string[]
+}
+
+/** Accepts an invite in one transaction: the actor, or a new user, becomes a member, and the invite is deleted. */
+export function redeemInvite(
+  db: Database,
+  invite_id: string,
+  actor: Actor | null,
+  person: SignupCreate,
+): Promise<AcceptedInvite> {
+  return db.transaction(async (tx) => {
+    const { organization } = await findInvite(tx, invite_id)
+    await lockOrganization(tx, organization.id)
+    // Checked again under the lock.
+    const open = await findInvite(tx, invite_id)
+    await assertAcceptable(tx, open, actor)
+    const { invite } = open
+    if (!actor && (await hasAccount(tx, invite))) throw accountExistsError()
+    const user = actor?.user ?? (await createUser(tx, invite.target_email, person))
+    const [used] = await tx.delete(inviteTable).where(eq(inviteTable.id, invite.id)).returning()
+    if (!used) throw await goneError(tx, invite.id)
+    const membership = await joinOrganization(tx, user, {
+      organization_id: organization.id,
+      level: invite.level,
+      projects: getProjectAccess(invite).value(),
+    })
+    const writer = { actor: { user }, organization }
+    const key = actor ? null : await issueApiKey(tx, writer, user.id, { label: 'First key', scopes: ['*'] })
+    const entry = { name: user.email, changes: null }
+    await logActivity(tx, writer, {
+      scope: 'OrganizationInvite',
+      item_id: invite.id,
+      activity: 'accepted',
+      ...entry,
+    })
+    await logActivity(tx, writer, {
+      scope: 'OrganizationMembership',
+      item_id: membership.id,
+      activity: 'created',
+      ...entry,
+    })
+    return { ...open, user, key: key?.value ?? null, members: await loadOtherMembers(tx, organization, user) }
+  })
+}
+
+/** Creates a user with an unverified email: the link does not prove access to the mailbox. */
+async function createUser(tx: Database, email: string, person: SignupCreate): Promise<UserRow> {
+  const { first_name, role_at_organization = null } = person
+  if (first_name === undefined) throw invalid('This field is required.', 'first_name', 'required')
+  const [user] = await tx
+    .insert(userTable)
+    .values({ email, first_name, role_at_organization })
+    .onConflictDoNothing()
+    .returning()
+  // Another invite to this email was accepted concurrently in another organization.
+  if (!user) throw accountExistsError()
+  return user
+}
+
+async function loadOtherMembers(
+  tx: Database,
+  organization: { id: string },
+  user: UserRow,
+): Promise<string[]> {
+  const members = await tx
+    .select({ email: userTable.email })
+    .from(membershipTable)
+    .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
+    .where(
+      and(
+        eq(membershipTable.organization_id, organization.id),
+        eq(userTable.is_active, true),
+        ne(userTable.id, user.id),
+      ),
+    )
+  return members.map(({ email }) => email)
+}

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { expectError } from '../../../tests/support/expect-error'
+import { buildOrganization } from '../../../tests/support/factories'
+import { createSurveyFixture } from '../../../tests/support/survey-fixture'
+import { buildSurveyResponse } from '../../../tests/support/survey-responses'
+
+const { server, workspace, surveys, create, patch } = createSurveyFixture()
+const { shownEvent, dismissedEvent, sentEvent, send } = buildSurveyResponse({ server, workspace })
+
+beforeEach(async () => {
+  Object.assign(workspace, await buildOrganization(server.db))
+})
+
+const count = async (query = '') =>
+  (await server.call(workspace.key, 'GET', surveys(`responses_count/${query}`))).body
+
+const started = () => create({ start_date: '2024-05-01T00:00:00Z' })
+const day = (day: number) => `2024-05-${String(day).padStart(2, '0')}T12:00:00Z`
+
+describe('response counts', () => {
+  it('count sent responses, each submission once', async () => {
+    const [left, secondItem, silent] = [await started(), await started(), await started()]
+    await send([
+      shownEvent(left, 'ann', day(2)),
+      sentEvent(left, 'ann', day(2), { $survey_submission_id: 'a', $survey_completed: false }),
+      sentEvent(left, 'ann', day(2), { $survey_submission_id: 'a', $survey_completed: false }),
+      sentEvent(left, 'ann', day(3), { $survey_submission_id: 'a', $survey_completed: true }),
+      sentEvent(left, 'ben', day(3), { $survey_submission_id: 'b' }),
+      // The same id in another survey is a separate submission.
+      sentEvent(secondItem, 'ben', day(3), { $survey_submission_id: 'b' }),
+      // Older SDKs send no submission id.
+      sentEvent(secondItem, 'ben', day(3)),
+      sentEvent(secondItem, 'ben', day(4), { $survey_submission_id: '' }),
+      dismissedEvent(silent, 'ann', day(2), {
+        $survey_partially_completed: true,
+        $survey_submission_id: 'c',
+      }),
+    ])
+    expect(await count()).toEqual({ [left.id]: 2, [secondItem.id]: 3 })
+    expect(await count(`?survey_ids=${left.id.toUpperCase()},${silent.id}`)).toEqual({ [left.id]: 2 })
+    expectError(await server.call(workspace.key, 'GET', surveys('responses_count/?survey_ids=1')), 400)
+  })
+
+  it('start with the earliest survey start', async () => {
+    const draft = await create()
+    await send([sentEvent(draft, 'ann', day(1)), sentEvent(draft, 'ann', day(20))])
+    expect(await count()).toEqual({})
+    await patch(draft.id, { start_date: day(10) })
+    expect(await count()).toEqual({ [draft.id]: 1 })
+    await create({ start_date: day(1) })
+    expect(await count()).toEqual({ [draft.id]: 2 })
+  })
+
+  it('exclude deleted surveys until they are restored, and other projects', async () => {
+    await started()
+    const deletedSurvey = await started()
+    await server.call(workspace.key, 'DELETE', surveys(deletedSurvey.id))
+    const elsewhere = await buildOrganization(server.db)
+    await send([sentEvent(deletedSurvey, 'ann', day(2))])
+    await send([sentEvent(deletedSurvey, 'ann', day(2))], elsewhere.project.api_token)
+    expect(await count()).toEqual({})
+    await server.call(workspace.key, 'POST', surveys(`${deletedSurvey.id}/restore`))
+    expect(await count()).toEqual({ [deletedSurvey.id]: 1 })
+  })
+
+  it('exclude events without a valid survey id, which are stored nevertheless', async () => {
+    const survey = await started()
+    const ids = [null, 17, '', 'survey', {}, `${survey.id}x`, 'x'.repeat(100_000)]
+    await send([
+      ...ids.map((id) => sentEvent({ id }, 'ann', day(2))),
+      sentEvent(survey, 'ann', day(2), { $survey_submission_id: 'x'.repeat(100_000) }),
+      sentEvent(survey, 'ann', day(2), { $survey_submission_id: 'nul\0 \ud800', note: '\0\ud800' }),
+      sentEvent(survey, 'ann', day(2), { $survey_submission_id: { a: 1 } }),
+    ])
+    expect(await count()).toEqual({ [survey.id]: 3 })
+    const { rows } = (await server.db.execute(
+      `select count(*)::int as count from events where project_id = ${workspace.project.id}`,
+    )) as unknown as { rows: { count: number }[] }
+    expect(rows).toEqual([{ count: ids.length + 3 }])
+  })
+})

@@ -1,0 +1,158 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { toApiTimestamp } from '../../../contract/domain/timestamps'
+import type { PaginatedResponse } from '../../../contract/endpoint'
+import type { surveys } from '../../../contract/endpoints/surveys'
+import type { Survey, SurveyPatch, SurveyWriteResponse } from '../../../contract/schemas/surveys'
+import { loadActivityPage } from '../../core/activity/activity-page'
+import { logActivity } from '../../core/activity/log'
+import { isUuidParam } from '../../core/auth/access'
+import { createResponseCache } from '../../core/cache/response-cache'
+import { violates } from '../../core/db/constraint-violation'
+import { buildPage, parsePageRange } from '../../core/db/pagination'
+import { surveyTable } from '../../core/db/schema/surveys'
+import { invalid, orNotFound } from '../../core/errors'
+import type { Handlers } from '../../core/http/register-endpoints'
+import type { Deps } from '../deps'
+import { purgeSurveys } from '../trash/purge'
+import { deletionFields, listDeleted, notInTrashError } from '../trash/trash'
+import { scope } from './activity-snapshot'
+import { createSurvey } from './create-survey'
+import { getOwnedFlagIds } from './flags'
+import { buildListFilter, buildListOrder } from './list-query'
+import { lockSurvey } from './lock'
+import { loadResponseCounts } from './response-counts'
+import { loadResponsePage } from './responses'
+import { prepareSurveyReads, selectCount, selectPage } from './select'
+import { loadAllStats, loadSurveyStats } from './stats'
+import { restoreSurvey, trashOwnedFlags } from './trash'
+import { updateSurvey } from './update-survey'
+
+export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
+  const reads = prepareSurveyReads(db)
+  const { getOrLoad, getOrLoadRecord } = createResponseCache(db)
+  const now = () => toApiTimestamp(new Date())
+  const find = async ({ id: project }: { id: number }, id: string) =>
+    orNotFound((await reads.one(project, JSON.stringify({ project, id: parseId(id) })))[0]).survey
+
+  return {
+    list: ({ project, query, url }) =>
+      getOrLoad<PaginatedResponse<Survey>>(project, url, async () => {
+        const range = parsePageRange(query)
+        const part = { project: project.id, ...range }
+        const [filter, order] = [buildListFilter(query), buildListOrder(query)]
+        const [rows, [total]] = await Promise.all([
+          filter || order ? selectPage(db, part, filter, order) : reads.newest.execute(part),
+          filter ? selectCount(db, project.id, filter) : reads.count.execute(part),
+        ])
+        const surveys = rows.map(({ survey }) => survey)
+        return buildPage(url, range, total?.count ?? 0, surveys)
+      }),
+
+    async create({ body, ...author }) {
+      const written = createSurvey(db, author, body, now())
+      return present(body, await withNameCheck(written, 'There is already a survey with this name.'))
+    },
+
+    async retrieve({ project, params }) {
+      const id = parseId(params.id)
+      return getOrLoadRecord(project, id, () => find(project, id))
+    },
+
+    async update({ params, body, ...author }) {
+      const written = updateSurvey(db, author, parseId(params.id), body, now())
+      return present(body, await withNameCheck(written, 'There is already another survey with this name.'))
+    },
+
+    async launch({ params, project, ...author }) {
+      const id = parseId(params.id)
+      const { archived, start_date, end_date } = (await find(project, id)).value()
+      if (archived) throw invalid('An archived survey cannot be launched. Restore it from the archive first.')
+      if (end_date !== null && end_date <= now())
+        throw invalid('This survey has ended. Clear its end date to resume it.')
+      if (start_date === null || start_date > now())
+        await updateSurvey(db, { ...author, project }, id, { start_date: now() }, now(), 'launched')
+      return find(project, id)
+    },
+
+    async stop({ params, project, ...author }) {
+      const id = parseId(params.id)
+      const { archived, start_date, end_date } = (await find(project, id)).value()
+      if (archived) throw invalid('An archived survey cannot be stopped: it is not running.')
+      if (start_date === null) throw invalid('This survey has not been launched.')
+      if (end_date === null || end_date > now())
+        await updateSurvey(db, { ...author, project }, id, { end_date: now() }, now(), 'stopped')
+      return find(project, id)
+    },
+
+    async destroy({ params, project, ...author }) {
+      await db.transaction(async (tx) => {
+        const { id, name, ...row } = await lockSurvey(tx, project, parseId(params.id))
+        await tx.update(surveyTable).set(deletionFields(author.actor)).where(eq(surveyTable.id, id))
+        await trashOwnedFlags(tx, getOwnedFlagIds(row), author.actor)
+        const write = { scope, item_id: id, activity: 'deleted', name, changes: null }
+        await logActivity(tx, { ...author, project }, write)
+        if (env.TRASH_DAYS === 0) await purgeSurveys(tx, eq(surveyTable.id, id), author.actor)
+      })
+    },
+
+    deleted: ({ project, ...call }) =>
+      listDeleted(db, env.TRASH_DAYS, call, surveyTable, {
+        name: surveyTable.name,
+        where: and(eq(surveyTable.project_id, project.id), isNotNull(surveyTable.deleted_at)),
+      }),
+
+    async restore({ params, project, actor }) {
+      const restored = db.transaction((tx) => restoreSurvey(tx, { actor, project }, parseId(params.id)))
+      const id = await withNameCheck(
+        restored,
+        'Another survey has this name. Rename it, then restore this one.',
+      )
+      return find(project, id)
+    },
+
+    async purge({ params, project, actor }) {
+      const own = and(eq(surveyTable.project_id, project.id), eq(surveyTable.id, parseId(params.id)))
+      if ((await db.transaction((tx) => purgeSurveys(tx, own, actor))) === 0) throw notInTrashError()
+    },
+
+    async activity({ project, params, ...call }) {
+      const { id } = (await find(project, params.id)).value()
+      return loadActivityPage(db, call, { scope, project_id: project.id, item_id: id })
+    },
+
+    activityOfAll: ({ project, ...call }) => loadActivityPage(db, call, { scope, project_id: project.id }),
+
+    responsesCount: ({ project, query }) => loadResponseCounts(db, project, query),
+
+    statsOfAll: ({ project, query }) => loadAllStats(db, project, query),
+
+    async stats({ project, params, query }) {
+      return loadSurveyStats(db, project, (await find(project, params.id)).value(), query)
+    },
+
+    async responses({ project, params, ...call }) {
+      return loadResponsePage(db, project, (await find(project, params.id)).value(), call)
+    },
+  }
+}
+
+/** Returns the id of a path; throws 404 unless it is a UUID. */
+const parseId = (text: string) => orNotFound(isUuidParam(text) ? text : null)
+
+/** Builds the response to a write: the survey and the result of its targeting. */
+function present(body: SurveyPatch, { survey, targeting }: Awaited<ReturnType<typeof createSurvey>>) {
+  return survey.extend<Omit<SurveyWriteResponse, keyof Survey>>({
+    targeting_flag_id: targeting?.id ?? null,
+    targeting_flag_filters: targeting?.filters ?? null,
+    remove_targeting_flag: body.remove_targeting_flag ?? null,
+  })
+}
+
+/** Awaits a write and maps a unique violation of the name to an error; the constraint also covers concurrent writes. */
+async function withNameCheck<T>(write: Promise<T>, sentence: string): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    throw violates(error, 'surveys_project_id_name_unique') ? invalid(sentence, null, 'unique') : error
+  }
+}

@@ -1,0 +1,103 @@
+import { and, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { addDays, toApiTimestamp } from '../../../contract/domain/timestamps'
+import type { SurveyPatch } from '../../../contract/schemas/surveys'
+import type { Database } from '../../core/db/database'
+import { inLiveProject, isLiveSurvey } from '../../core/db/not-deleted'
+import { surveyTable } from '../../core/db/schema/surveys'
+import { selectRow } from '../../core/db/select-rows'
+import { HttpError } from '../../core/errors'
+import { defineJob, defineJobKind, type Job } from '../../core/jobs/job'
+import { SURVEY_RESPONSE_RECEIVED } from '../events/survey-response-watcher'
+import type { SurveyRow } from './columns'
+import { hasLastIterationEnded } from './iterations'
+import { lockSurvey } from './lock'
+import { updateSurvey } from './update-survey'
+
+const SURVEY_LIFECYCLE = defineJobKind('survey-upkeep', {
+  timeoutSeconds: 600,
+  retries: 0,
+  everySeconds: 600,
+})
+
+/** Jobs that process running surveys: response limit, next iteration, end of the last iteration. */
+export const surveyJobs = (db: Database): Job[] => [
+  defineJob(SURVEY_LIFECYCLE, async (_, stopping) => {
+    const faults: unknown[] = []
+    for (const survey of await findCandidates(db)) {
+      if (stopping.aborted) break
+      await processSurvey(db, survey).catch((error) => faults.push(error))
+    }
+    if (faults.length > 0) throw new AggregateError(faults, 'survey lifecycle job failed')
+  }),
+  defineJob(SURVEY_RESPONSE_RECEIVED, (survey) => processSurvey(db, survey)),
+]
+
+const { id, project_id, start_date, end_date, responses_limit } = surveyTable
+const { iteration_count, iteration_frequency_days } = surveyTable
+
+function findCandidates(db: Database) {
+  const isLimited = isNotNull(responses_limit)
+  const isRepeated = and(gt(iteration_count, 0), gt(iteration_frequency_days, 0))
+  return db
+    .select({ id, project_id })
+    .from(surveyTable)
+    .where(
+      and(
+        isLiveSurvey,
+        inLiveProject(project_id),
+        isNotNull(start_date),
+        isNull(end_date),
+        or(isLimited, isRepeated),
+      ),
+    )
+}
+
+/** Applies due changes to the current state of the survey. */
+async function processSurvey(db: Database, candidate: { id: string; project_id: number }): Promise<void> {
+  const project = { id: candidate.project_id }
+  try {
+    await db.transaction(async (tx) => {
+      const survey = await lockSurvey(tx, project, candidate.id)
+      const now = toApiTimestamp(new Date())
+      const due = await getDueChanges(tx, survey, now)
+      if (due) await updateSurvey(tx, { actor: null, project }, survey.id, due, now)
+    })
+  } catch (error) {
+    // Deleted concurrently.
+    if (!(error instanceof HttpError && error.status === 404)) throw error
+  }
+}
+
+/** Computes the changes of a survey that are due at a timestamp; null if there are none. */
+async function getDueChanges(tx: Database, survey: SurveyRow, now: string): Promise<SurveyPatch | null> {
+  if (survey.start_date === null || survey.end_date !== null) return null
+  if (await hasReachedLimit(tx, survey)) return { end_date: now, responses_limit: null }
+  if (hasLastIterationEnded(survey, now)) return { end_date: now }
+  return getNextIteration(survey, now)
+}
+
+/** Returns a change to the latest started iteration, unless it is the current one. */
+function getNextIteration(survey: SurveyRow, now: string): SurveyPatch | null {
+  const { start_date, iteration_count: iterations, iteration_frequency_days: days } = survey
+  if (start_date === null || !iterations || !days) return null
+  const begun = Math.floor((Date.parse(now) - Date.parse(start_date)) / (days * 86_400_000))
+  const passed = Math.min(begun, iterations - 1)
+  if (passed < 0 || passed + 1 === survey.current_iteration) return null
+  return {
+    current_iteration: passed + 1,
+    current_iteration_start_date: addDays(start_date, passed * days),
+  }
+}
+
+/** Returns true if the survey has reached its response limit. */
+async function hasReachedLimit(tx: Database, survey: SurveyRow): Promise<boolean> {
+  if (survey.responses_limit === null) return false
+  const row = await selectRow<{ responses: number }>(
+    tx,
+    sql`
+    select count(distinct survey_response)::int as responses from events
+    where project_id = ${survey.project_id} and event = 'survey sent' and survey_id = ${survey.id}
+      and timestamp >= ${survey.created_at}`,
+  )
+  return row.responses > 0 && row.responses >= survey.responses_limit
+}

@@ -1,0 +1,138 @@
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import type { JsonRecord } from '../../../contract/is-object'
+import type { SurveyResponse, SurveyResponsesQuery } from '../../../contract/schemas/survey-stats'
+import type { Database } from '../../core/db/database'
+import { buildPage, parsePageRange } from '../../core/db/pagination'
+import { buildContains } from '../../core/db/search'
+import { selectRows } from '../../core/db/select-rows'
+import { invalid } from '../../core/errors'
+import { getIdKey, getLegacyKey } from './parse-answers'
+import { presentResponse, type SurveyResponseRow } from './present-responses'
+import { isInRange } from './stats-count'
+
+interface SurveyQuestions {
+  id: string
+  questions: JsonRecord[] | null
+}
+
+/** Returns a page of the responses to a survey, newest first, with the latest event per submission. */
+export async function loadResponsePage(
+  db: Database,
+  project: { id: number },
+  survey: SurveyQuestions,
+  { url, query }: { url: string; query: SurveyResponsesQuery },
+) {
+  const range = parsePageRange(query)
+  const filter = and(answerFilter(survey, query), query.search ? matchesSearch(query.search) : undefined)
+  const submitted = selectSubmissions(project, survey, query)
+  // A filter reads every response; without one, only those of the page are read.
+  const matchingRows = filter ? sql`${submitted} ${joinDetails(project)} where ${filter}` : submitted
+  // One statement with the total count in every row, also if the page is empty.
+  const rows = await selectRows<(SurveyResponseRow | NoRow) & { count: number }>(
+    db,
+    sql`
+    with wanted as materialized (select response.uuid, response.timestamp from ${matchingRows}),
+    page as (
+      select * from wanted order by timestamp desc, uuid limit ${range.limit} offset ${range.offset}
+    )
+    select total.count, row.* from (select count(*)::int as count from wanted) as total
+    left join (
+      select response.uuid, response.timestamp, event.distinct_id, ${truncateProperties(sql.raw('event.properties'))} as properties,
+        to_char(response.timestamp, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as submitted_at,
+        person.id as person_id, person.properties::text as person_properties
+      from page as response ${joinDetails(project)}
+    ) as row on true
+    order by row.timestamp desc, row.uuid`,
+  )
+  const count = rows[0]?.count ?? 0
+  const presentRows = rows.filter((row) => row.uuid !== null)
+  const results = presentRows.map((row): SurveyResponse => presentResponse(survey.questions ?? [], row))
+  return {
+    ...buildPage(url, range, count, results),
+    has_more: range.offset + results.length < count,
+    ...range,
+  }
+}
+
+type NoRow = Record<keyof SurveyResponseRow, null>
+
+/** Selects the responses to a survey in a time range, each by its latest event. */
+function selectSubmissions(
+  { id: project_id }: { id: number },
+  { id }: SurveyQuestions,
+  query: SurveyResponsesQuery,
+): SQL {
+  return sql`(
+    select * from (
+      select distinct on (survey_response) uuid, timestamp from events
+      where project_id = ${project_id} and event = 'survey sent' and survey_id = ${id}
+      order by survey_response, timestamp desc, uuid desc
+    ) as newest
+    where ${isInRange({ from: query.since ?? null, to: query.until ?? null })}
+  ) as response`
+}
+
+/** Event of each response and the current person. */
+const joinDetails = ({ id }: { id: number }) => sql`
+  cross join lateral (
+    select distinct_id, properties from events
+    where events.project_id = ${id} and events.uuid = response.uuid limit 1
+  ) as event
+  left join lateral (
+    select persons.id, persons.properties from distinct_ids join persons on persons.id = distinct_ids.person_id
+    where distinct_ids.project_id = ${id} and distinct_ids.distinct_id = event.distinct_id limit 1
+  ) as person on true`
+
+/** Condition for text in an answer or in the person. */
+function matchesSearch(text: string): SQL | undefined {
+  return or(
+    buildContains(sql`event.distinct_id`, text),
+    buildContains(sql`person.properties ->> 'name'`, text),
+    buildContains(sql`person.properties ->> 'email'`, text),
+    sql`exists (
+      select from json_each_text(event.properties) as property
+      where starts_with(property.key, '$survey_response') and ${buildContains(sql`property.value`, text)})`,
+  )
+}
+
+/** Condition for an answered question, with a number in the requested range. */
+function answerFilter({ questions }: SurveyQuestions, query: SurveyResponsesQuery): SQL | undefined {
+  const { question_id, score_gte, score_lte } = query
+  if (question_id === undefined) {
+    if (score_gte === undefined && score_lte === undefined) return undefined
+    throw invalid('Scores require a question_id.', 'question_id')
+  }
+  const index = questions?.findIndex(({ id }) => id === question_id) ?? -1
+  const byId = sql`event.properties ->> ${getIdKey(question_id)}`
+  const answer =
+    index < 0
+      ? byId
+      : sql`coalesce(${byId}, case when event.properties -> '$survey_questions' is null
+          then event.properties ->> ${getLegacyKey(index)} end)`
+  const number = sql`case when ${answer} ~ '^-?[0-9]{1,15}([.][0-9]{1,15})?$' then (${answer})::numeric end`
+  return and(
+    sql`${answer} is not null`,
+    score_gte === undefined ? undefined : sql`${number} >= ${score_gte}::numeric`,
+    score_lte === undefined ? undefined : sql`${number} <= ${score_lte}::numeric`,
+  )
+}
+
+/** Maximum length of event properties that are returned unchanged. */
+const MAX_LENGTH = 100_000
+/** Maximum length of each property of longer ones, reduced further until all fit. */
+const MAX_PROPERTY_LENGTH = 20_000
+
+/**
+ * Truncates the text of a JSON object so that a page of them stays readable: with the public token of a project, a
+ * client can send megabytes as an answer.
+ */
+const truncateProperties = (properties: SQL): SQL => sql`
+  case when octet_length(${properties}::text) <= ${MAX_LENGTH}::int then ${properties}::text else (
+    select coalesce(json_object_agg(key, case
+      when length(value::text) <= ${MAX_PROPERTY_LENGTH}::int then value
+      else to_json(left(value #>> '{}', ${MAX_PROPERTY_LENGTH}::int) || chr(8230)) end), '{}')::text
+    from (
+      select key, value, sum(length(key) + least(length(value::text), ${MAX_PROPERTY_LENGTH}::int)) over (order by at) as so_far
+      from json_each(${properties}) with ordinality as property (key, value, at)
+    ) as property
+    where so_far <= ${MAX_LENGTH}::int) end`

@@ -1,3 +1,0 @@
-import { run } from './backup/cli'
-
-run('restore')

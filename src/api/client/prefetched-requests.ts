@@ -1,0 +1,85 @@
+import type { Texts } from '../../lib/i18n/translate'
+import type { Session } from '../session/session'
+import type { SentRequest } from './errors'
+
+/** Response whose body was read as it arrived. */
+export interface HttpResponse {
+  status: number
+  headers: Headers
+  text: string
+  /** Final URL after redirects. */
+  url: string
+}
+
+/** State that the page's inline script leaves for the bundle. */
+interface PrefetchBag {
+  /** CSP nonce of this page, for styles created at runtime. */
+  nonce: string
+  /** Requests in flight, by URL (GET only). */
+  requests: Map<string, Promise<HttpResponse>>
+  key: string | null
+  /** Session of another tab, requested if this tab has none. */
+  handover: Promise<Session | null> | null
+  /** Key of the URL that the user has not accepted yet, because the tab has another session. */
+  offeredKey: string | null
+  /** Language of the page, and all available languages. */
+  language: string
+  languages: readonly string[]
+  /** Messages of that language, from its file; undefined for English. */
+  texts?: Texts
+}
+
+declare global {
+  var __hedgerow: PrefetchBag | undefined
+  var __webpack_nonce__: string | undefined
+  /** Zod settings, as set by `z.config`, before Zod is loaded. */
+  var __zod_globalConfig: { jitless: boolean } | undefined
+}
+
+/** Returns the headers of every request. A session without a key is anonymous, for public endpoints. */
+function buildHeaders({ key }: Session): Record<string, string> {
+  return { accept: 'application/json', ...(key && { authorization: `Bearer ${key}` }) }
+}
+
+/** Sends a request in the same way as the client; `body` is JSON. */
+export async function sendHttpRequest(
+  session: Session,
+  { method, path }: SentRequest,
+  body: string | null = null,
+  signal?: AbortSignal,
+): Promise<HttpResponse> {
+  const response = await fetch(session.base + path, {
+    method,
+    headers: { ...buildHeaders(session), ...(body !== null && { 'content-type': 'application/json' }) },
+    body,
+    // The browser revalidates its cached copy, also after back navigation; an unchanged response is not transferred
+    // again.
+    ...(method === 'GET' && { cache: 'no-cache' }),
+    ...(signal && { signal }),
+  })
+  const { status, headers, url } = response
+  return { status, headers, url, text: await response.text() }
+}
+
+/** Returns the response to exactly this request if the inline script has sent it. Each response is returned once. */
+export function takePrefetched(session: Session, path: string): Promise<HttpResponse> | undefined {
+  const early = globalThis.__hedgerow
+  const address = session.base + path
+  const response = early?.key === session.key ? early.requests.get(address) : undefined
+  early?.requests.delete(address)
+  return response
+}
+
+/** Discards the early responses: after a write they may be stale. */
+export function clearPrefetched(): void {
+  globalThis.__hedgerow?.requests.clear()
+}
+
+/** Window event: `offeredKey` changed. */
+export const KEY_OFFERED = 'hedgerow:key-offered'
+
+export function setOfferedKey(key: string | null): void {
+  if (!globalThis.__hedgerow) return
+  globalThis.__hedgerow.offeredKey = key
+  dispatchEvent(new Event(KEY_OFFERED))
+}

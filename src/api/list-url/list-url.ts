@@ -1,0 +1,94 @@
+import type { Endpoint, PaginatedResponse, ResponseBody } from '../../../contract/endpoint'
+import type { Api } from '../../../contract/index'
+import type { Resource, ResourceInput, ResourceResponse } from '../query/queries'
+
+/*
+ * URL mapping of list pages: the page URL is that of the API without `/api`, with the same query. The inline script
+ * imports this file too, so it has no imports except types.
+ */
+
+export const PAGE_SIZES = [25, 50, 100] as const
+export const PAGE_SIZE = 50
+
+type ListResource = {
+  [R in Resource]: Api[R] extends { list: Endpoint }
+    ? ResponseBody<Api[R]['list']> extends PaginatedResponse<unknown>
+      ? R
+      : never
+    : never
+}[Resource]
+
+type ListOp<R extends ListResource> = 'list' & keyof Api[R]
+type ListPath<R extends ListResource> = Api[R] extends { list: { path: `/api${infer Path}/` } } ? Path : never
+type ListQuery<R extends ListResource> =
+  ResourceInput<R, ListOp<R>> extends { query?: infer Q } ? NonNullable<Q> : never
+
+type ListRow<R extends ListResource> =
+  ResourceResponse<R, ListOp<R>> extends PaginatedResponse<infer Row> ? Row : never
+
+/** Allowed values of a filter, or `text` for any. */
+type Allowed<Value = string> = 'text' | readonly Value[]
+
+/** Method syntax for bivariance, so that a list of specific rows is assignable to a list of any rows. */
+type RowIdGetter<Row> = { of(row: Row): string }['of']
+
+/** List that has a page, of records of this type. */
+export interface ListDefinition<Row = unknown> {
+  resource: ListResource
+  /** `/projects/:project_id/surveys` */
+  path: string
+  filters: Readonly<Record<string, Allowed>>
+  /** Row values for filters that do not correspond to a field. */
+  computed?: Readonly<Record<string, RowIdGetter<Row>>>
+}
+
+/**
+ * Defines a list: its path, and the allowed query parameters beside `limit` and `offset`. The contract checks that the
+ * API supports them.
+ */
+export function defineList<const R extends ListResource>(list: {
+  resource: R
+  path: ListPath<R>
+  filters: { [K in Exclude<keyof ListQuery<R>, 'limit' | 'offset'>]?: Allowed<NonNullable<ListQuery<R>[K]>> }
+  computed?: { [K in keyof ListQuery<R>]?: (row: ListRow<R>) => string }
+}): ListDefinition<ListRow<R>> {
+  // Query values are strings; the contract's types are narrower.
+  return list as ListDefinition<never>
+}
+
+/** Search parameters of a list page. */
+export type ListSearchParams = Record<string, string>
+
+const WHOLE = /^\d{1,9}$/
+const NAMES = /^\w{1,40}(,\w{1,40}){0,40}$/
+
+/** Returns the valid query parameters of a list, in a fixed order, and drops the others. */
+export function parseListSearch(
+  { filters }: ListDefinition,
+  searchParams: Readonly<Record<string, unknown>>,
+): ListSearchParams {
+  const search: ListSearchParams = {}
+  const { limit, offset, columns } = searchParams
+  if (PAGE_SIZES.some((size) => String(size) === limit)) search.limit = String(limit)
+  if (typeof offset === 'string' && WHOLE.test(offset) && Number(offset) > 0) search.offset = offset
+  if (typeof columns === 'string' && NAMES.test(columns)) search.columns = columns
+  for (const [name, allowed] of Object.entries(filters)) {
+    const value = searchParams[name]
+    if (typeof value !== 'string' || value === '') continue
+    if (allowed === 'text' || allowed.includes(value)) search[name] = value
+  }
+  return search
+}
+
+/** Returns the query of the API request of a page. The visible columns do not affect it. */
+export function toRequestQuery({ columns: _, ...query }: ListSearchParams): ListSearchParams {
+  return { limit: String(PAGE_SIZE), ...query }
+}
+
+/** Returns the API request of the page at this URL, or null if it is not the list's path. */
+export function getListRequestPath(list: ListDefinition, pathname: string, search: string): string | null {
+  const pattern = new RegExp(`^${list.path.replace(/:\w+/g, '[^/]+')}/?$`)
+  if (!pattern.test(pathname)) return null
+  const query = toRequestQuery(parseListSearch(list, Object.fromEntries(new URLSearchParams(search))))
+  return `/api${pathname.replace(/\/$/, '')}/?${new URLSearchParams(query)}`
+}

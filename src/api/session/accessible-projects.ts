@@ -1,0 +1,31 @@
+import type { Organization } from '../../../contract/schemas/organizations'
+import type { Me } from '../../../contract/schemas/users'
+
+interface Project {
+  id: number
+  name: string
+  organization: string
+  /** Not all servers return it. */
+  timezone?: string
+}
+
+const NONE: Project[] = []
+
+/** Returns the projects of an organization that the user can access. The contract types them as plain objects. */
+export const getTeams = (organization: Pick<Organization, 'teams'> | null | undefined) =>
+  (organization?.teams ?? NONE) as unknown as Project[]
+
+/** Returns the first project of an organization that the user can access. */
+export const getFirstProject = (organization: Pick<Organization, 'teams'> | undefined): Project | undefined =>
+  getTeams(organization)[0]
+
+/** Returns a project's name and organization from the current user, if included. */
+export function findAccessibleProject(
+  me: Me | undefined,
+  project_id: string | undefined,
+): Project | undefined {
+  if (!me || project_id === undefined) return undefined
+  const organization = me.organization?.id ?? ''
+  const teams = getTeams(me.organization).map((team) => ({ ...team, organization }))
+  return [...(me.team ? [me.team] : []), ...teams].find(({ id }) => String(id) === project_id)
+}

@@ -1,0 +1,169 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useRouter } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useCurrentScope } from '../../api/session/current-scope'
+import { useScopes } from '../../components/actions/registry'
+import { Dialog } from '../../components/overlays/Dialog'
+import { formatEnumeration } from '../../lib/i18n/locale'
+import { rich } from '../../lib/i18n/rich'
+import { t, tn } from '../../lib/i18n/translate'
+import { useNav } from '../layout/use-nav'
+import {
+  buildActionGroups,
+  buildPageGroups,
+  filterGroups,
+  type PaletteEntry,
+  parsePaletteQuery,
+} from './entries'
+import classes from './palette.module.css'
+import { openPalette, setPaletteText, usePaletteText } from './palette-state'
+import { useRecordSearch, useSearchableLists } from './use-records'
+
+const PAUSE_MS = 250
+
+/** Command palette: finds actions, pages, and records of all lists. */
+export default function Palette() {
+  const router = useRouter()
+  const nav = useNav()
+  const scope = useCurrentScope()
+  const scopes = useScopes()
+  // Captured when the palette opens: the focus has moved since.
+  const [actions] = useState(() => buildActionGroups(scopes))
+  const text = usePaletteText()
+  const [settled] = useDebouncedValue(text, PAUSE_MS)
+  const [at, setAt] = useState(0)
+  const id = useId()
+  const go = (href: string) => void router.navigate({ href })
+  const searched = useSearchableLists(scope)
+  const names = searched.tables.map(({ label }) => label)
+  const want = parsePaletteQuery(text, names)
+  const records = useRecordSearch(searched, parsePaletteQuery(settled, names), go)
+
+  const groups = [
+    ...(want.within === null || want.within === 'actions' ? filterGroups(actions, want.words) : []),
+    ...(want.within === null || want.within === 'pages'
+      ? filterGroups(buildPageGroups(nav, scope, go), want.words)
+      : []),
+    ...(want.within === null || want.within === 'records' ? records.groups : []),
+  ]
+  const entries = groups.flatMap((group) => group.entries)
+  const current = entries[Math.min(at, entries.length - 1)]
+  const optionId = (entry: PaletteEntry) => `${id}-${entries.indexOf(entry)}`
+
+  const choose = (entry: PaletteEntry | undefined) => {
+    if (!entry || entry.whyNot !== null) return
+    openPalette(null)
+    // Deferred until the palette has returned the focus, so that what opens next can restore it.
+    setTimeout(entry.run)
+  }
+  const move = (to: number) => {
+    const next = (to + entries.length) % entries.length
+    setAt(next)
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const moves: Record<string, () => void> = {
+    ArrowDown: () => move(Math.min(at, entries.length - 1) + 1),
+    ArrowUp: () => move(Math.min(at, entries.length - 1) - 1),
+    Enter: () => choose(current),
+  }
+
+  return (
+    <Dialog title={t('Search or run a command')} size="lg" onClose={() => openPalette(null)}>
+      <input
+        className={classes.input}
+        type="text"
+        role="combobox"
+        aria-label={t('Pages, records and actions')}
+        aria-expanded
+        aria-autocomplete="list"
+        aria-controls={id}
+        aria-activedescendant={current && optionId(current)}
+        aria-describedby={`${id}-help`}
+        placeholder={t('Search pages, records and actions')}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        value={text}
+        onChange={({ currentTarget }) => {
+          setPaletteText(currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={(event) => {
+          const act = moves[event.key]
+          if (!act || event.nativeEvent.isComposing || entries.length === 0) return
+          event.preventDefault()
+          act()
+        }}
+      />
+      <div id={id} role="listbox" aria-label={t('Found')} className={classes.list}>
+        {groups.map(({ title, entries: lines }) => (
+          // biome-ignore lint/a11y/useSemanticElements: groups options of a list box, not form fields.
+          <div key={title} role="group" aria-label={title}>
+            <p className={classes.title} aria-hidden>
+              {title}
+            </p>
+            {lines.map((entry) => (
+              <Option key={entry.id} id={optionId(entry)} entry={entry} current={current} onChoose={choose} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={classes.note}>
+        {formatCount(entries.length, records.hidden, want.words !== '' && records.isSearching)}
+        {records.unread.length > 0 &&
+          ` ${t('Not searched: {lists}.', { lists: formatEnumeration(records.unread) })}`}
+      </p>
+      <p id={`${id}-help`} className={classes.note}>
+        {rich('{actions} for actions, {pages} for pages, {list} for the records of a list.', {
+          actions: <kbd className={classes.key}>&gt;</kbd>,
+          pages: <kbd className={classes.key}>/</kbd>,
+          list: <kbd className={classes.key}>{names[0] ?? t('Projects')}:</kbd>,
+        })}
+      </p>
+    </Dialog>
+  )
+}
+
+function formatCount(visibleCount: number, hidden: number, searching: boolean): string {
+  if (searching) return t('Searching…')
+  if (hidden > 0)
+    return t('Showing {shown} of {total} results.', { shown: visibleCount, total: visibleCount + hidden })
+  return visibleCount === 0 ? t('No results') : tn(visibleCount, '1 result.', '{n} results.')
+}
+
+function Option({
+  id,
+  entry,
+  current,
+  onChoose,
+}: {
+  id: string
+  entry: PaletteEntry
+  current: PaletteEntry | undefined
+  onChoose: (entry: PaletteEntry) => void
+}) {
+  const { label, icon: Icon, keys, whyNot } = entry
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the focused input handles keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: referenced by aria-activedescendant of the input.
+    <div
+      id={id}
+      role="option"
+      aria-selected={entry === current}
+      aria-disabled={whyNot !== null}
+      className={classes.option}
+      onClick={() => onChoose(entry)}
+    >
+      <span className={classes.icon}>{Icon && <Icon size={16} />}</span>
+      <span className={classes.label}>
+        {label}
+        {whyNot !== null && <span className={classes.reason}>{whyNot}</span>}
+      </span>
+      {keys && (
+        <kbd className={classes.key} aria-hidden>
+          {keys}
+        </kbd>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useScopes } from '../../components/actions/registry'
+import { Dialog } from '../../components/overlays/Dialog'
+import { t } from '../../lib/i18n/translate'
+import classes from './palette.module.css'
+import { openPalette } from './palette-state'
+
+interface Line {
+  keys: string
+  label: string
+}
+
+/** Shortcuts that belong to no action. */
+const ALWAYS: Line[] = [
+  { keys: 'Ctrl K', label: t('Search or run a command') },
+  { keys: '/', label: t('Search the list') },
+  { keys: 'Ctrl S', label: t('Save form') },
+  { keys: 'Ctrl Shift S', label: t('Review form changes') },
+  { keys: 'Alt T', label: t('Show a time in all time zones') },
+  { keys: 'Shift Space', label: t('Extend selection to this row') },
+]
+
+function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
+  return (
+    <section>
+      <h3 className={classes.title}>{title}</h3>
+      <dl className={classes.keys}>
+        {lines.map(({ keys, label }) => (
+          <div key={`${keys} ${label}`}>
+            <dt>
+              {keys.split(' ').map((key) => (
+                <kbd key={key} className={classes.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** List of the shortcuts available on the current page. */
+export default function ShortcutsDialog() {
+  const scopes = useScopes().map(({ title, getActions: actions }) => ({
+    title,
+    lines: actions().flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),
+  }))
+  return (
+    <Dialog title={t('Keyboard shortcuts')} size="lg" onClose={() => openPalette(null)}>
+      <p className={classes.note}>{t('Single-key shortcuts are disabled while typing.')}</p>
+      {scopes
+        .filter(({ lines }) => lines.length > 0)
+        .map(({ title, lines }) => (
+          <Keys key={title} title={title} lines={lines} />
+        ))}
+      <Keys title={t('Global')} lines={ALWAYS} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ComponentType } from 'react'
+import type { CurrentScope } from '../../api/session/current-scope'
+import type { ActionScope } from '../../components/actions/registry'
+import { t } from '../../lib/i18n/translate'
+import type { NavEntry, NavGroup } from '../../pages/nav'
+
+/** Palette entry. */
+export interface PaletteEntry {
+  id: string
+  label: string
+  icon?: ComponentType<{ size?: number }>
+  keys?: string
+  /** Reason why the entry is disabled; null if it is enabled. */
+  whyNot: string | null
+  run: () => void
+}
+
+export interface PaletteGroup {
+  title: string
+  entries: PaletteEntry[]
+}
+
+/** Parsed query: search terms and scope. `>` searches actions, `/` pages, `roles:` the records of a list. */
+export interface PaletteQuery {
+  words: string
+  within: 'actions' | 'pages' | 'records' | null
+  /** Name of the list in lower case. */
+  list: string | null
+}
+
+// Chinese input methods produce full-width characters for the same keys.
+const ACTIONS = /^[>＞》]/
+const PAGES = /^[/／、]/
+const COLON = /[:：](.*)/s
+
+/** Parses the palette input; `lists` are the names allowed before a colon. */
+export function parsePaletteQuery(text: string, lists: readonly string[]): PaletteQuery {
+  const query = text.trimStart()
+  if (ACTIONS.test(query)) return { words: query.slice(1).trim(), within: 'actions', list: null }
+  if (PAGES.test(query)) return { words: query.slice(1).trim(), within: 'pages', list: null }
+  const [head = '', rest] = query.split(COLON)
+  const list = lists.find((name) => name.toLowerCase() === head.trim().toLowerCase())
+  if (list !== undefined && rest !== undefined) {
+    return { words: rest.trim(), within: 'records', list: list.toLowerCase() }
+  }
+  return { words: query.trim(), within: null, list: null }
+}
+
+const normalize = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
+
+/** Scripts without spaces between words. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/**
+ * Returns true if each search term is the start of one of the label's words, in any order. Terms in unspaced scripts
+ * match anywhere.
+ */
+export function matchesQuery(label: string, search: string): boolean {
+  const own = normalize(label).split(/[^\p{L}\p{N}]+/u)
+  return normalize(search)
+    .split(/\s+/)
+    .every((word) =>
+      own.some((labelWord) => (UNSPACED.test(word) ? labelWord.includes(word) : labelWord.startsWith(word))),
+    )
+}
+
+/** Actions available in the current scopes, nearest first. */
+export const buildActionGroups = (scopes: readonly ActionScope[]): PaletteGroup[] =>
+  scopes.map(({ title, getActions: actions }) => ({
+    title,
+    entries: actions().map(({ id, label, icon, keys, whyNot, run }) => ({
+      id: `${title} ${id}`,
+      label,
+      ...(icon && { icon }),
+      ...(keys && { keys }),
+      whyNot,
+      run: () => void run(),
+    })),
+  }))
+
+const PLACES = { project: t('the project'), organization: t('the organization') }
+
+/** Pages of the current organization and project. */
+export function buildPageGroups(
+  nav: readonly (NavEntry | NavGroup)[],
+  { organization, project }: CurrentScope,
+  go: (href: string) => void,
+): PaletteGroup[] {
+  const places = { project, organization }
+  return (['project', 'organization'] as const).flatMap((within) => {
+    const scope = places[within]
+    if (!scope) return []
+    const lines = nav
+      .filter((entry) => entry.within === within)
+      .flatMap((entry) =>
+        ('lines' in entry ? entry.lines : [entry]).map(({ label, href }) => ({
+          label,
+          icon: entry.icon,
+          href: href(scope.id),
+        })),
+      )
+    return {
+      title: t('Pages of {name}', { name: scope.name ?? PLACES[within] }),
+      entries: lines.map(({ label, icon, href }) => ({
+        id: href,
+        label,
+        icon,
+        whyNot: null,
+        run: () => go(href),
+      })),
+    }
+  })
+}
+
+/** Filters the entries of groups by search terms, and omits empty groups. */
+export const filterGroups = (groups: readonly PaletteGroup[], search: string): PaletteGroup[] =>
+  groups
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter(({ label }) => matchesQuery(label, search)),
+    }))
+    .filter(({ entries }) => entries.length > 0)

@@ -1,0 +1,144 @@
+import { NativeSelect } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { Me } from '../../../contract/schemas/users'
+import { getServerUrl, parseBaseUrl, type Session, stripProtocol } from '../../api/session/session'
+import { connectSecondary, useSecondarySession } from '../../api/session/session-store'
+import { QueryState } from '../../components/feedback/QueryState'
+import { SignInForm } from '../../components/session/SignInForm'
+import { Section } from '../../components/ui/page/Section'
+import { t } from '../../lib/i18n/translate'
+import classes from './compare.module.css'
+import { OtherRecord } from './OtherRecord'
+import {
+  buildScopeOptions,
+  type Chosen,
+  parseOtherRecord,
+  type ScopeOption,
+  useReachableScopes,
+} from './other-record'
+import type { ComparedRecord } from './record-kind'
+import { ServerChoice } from './ServerChoice'
+
+/** Selectors for the other record's server, scope and id, followed by the differences. */
+export function ComparisonView({ source }: { source: ComparedRecord }) {
+  const search: Chosen = useSearch({ from: '/compare/$' })
+  const navigate = useNavigate({ from: '/compare/$' })
+  const second = useSecondarySession()
+  const choose = (part: Chosen, replace = false) =>
+    void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
+
+  const { at } = search
+  const there = at !== undefined && second && getServerUrl(second.session) === at ? second : null
+  return (
+    <>
+      <div className={classes.choices}>
+        <ServerChoice at={at} second={second} onChoose={(at) => choose({ at, with: undefined })} />
+      </div>
+      {at !== undefined && there === null ? (
+        <SecondaryKeyForm
+          base={at === 'new' ? undefined : (parseBaseUrl(at) ?? undefined)}
+          onAccepted={(session, me) => {
+            connectSecondary(session, me.uuid)
+            choose({ at: getServerUrl(session) }, true)
+          }}
+        />
+      ) : (
+        <Places key={at} source={source} as={there?.as} chosen={search} choose={choose} />
+      )}
+    </>
+  )
+}
+
+interface PlacesProps {
+  source: ComparedRecord
+  as: string | undefined
+  chosen: Chosen
+  choose: (part: Chosen, replace?: boolean) => void
+}
+
+function Places({ source, as, chosen, choose }: PlacesProps) {
+  const { list } = source.table
+  const { asked, me, places: memberships } = useReachableScopes(as)
+  const options = buildScopeOptions(list, memberships)
+  const only = options.length === 1 ? options[0]?.value : undefined
+  const target = parseOtherRecord(list, chosen.with ?? only)
+  return (
+    <>
+      <QueryState query={asked} what={t('Target')} />
+      <ScopeSelect options={options} value={target?.place} onChoose={(place) => choose({ with: place })} />
+      {target && me && (
+        <OtherRecord
+          key={target.place}
+          source={source}
+          target={target}
+          me={me}
+          as={as}
+          place={options.find(({ value }) => value === target.place)?.label ?? ''}
+          onlyDifferences={chosen.show !== 'all'}
+          choose={choose}
+        />
+      )}
+    </>
+  )
+}
+
+/** Selector for the project or organization of the other record; renders nothing if there is only one. */
+function ScopeSelect({
+  options,
+  value = '',
+  onChoose,
+}: {
+  options: readonly ScopeOption[]
+  value: string | undefined
+  onChoose: (place: string | undefined) => void
+}) {
+  const isKnownOption = options.some((option) => option.value === value)
+  if (options.length < 2 && (isKnownOption || value === '')) return null
+  return (
+    <div className={classes.choices}>
+      <NativeSelect
+        label={t('Target project or organization')}
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
+        data={[
+          { value: '', label: t('Select…') },
+          ...(isKnownOption || value === '' ? [] : [{ value, label: value }]),
+          ...options,
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Form for an API key of the other server. It is held in memory only, until the page is reloaded. */
+function SecondaryKeyForm({
+  base,
+  onAccepted,
+}: {
+  /** Undefined if the server has not been entered yet. */
+  base: string | undefined
+  onAccepted: (session: Session, me: Me) => void
+}) {
+  return (
+    <Section
+      title={
+        base === undefined
+          ? t('Target server')
+          : t('API key for {name}', { name: stripProtocol(getServerUrl({ base })) })
+      }
+    >
+      <p className={classes.note}>
+        {t(
+          'You remain signed in. The second API key is only used for comparing and copying, and is deleted when this tab is closed or reloaded.',
+        )}
+      </p>
+      <div className={classes.form}>
+        <SignInForm
+          {...(base !== undefined && { base })}
+          submitLabel={t('Use this key')}
+          onAccepted={onAccepted}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,99 @@
+import { useId } from 'react'
+import { formatFieldName } from '../../components/activity/format-field-name'
+import { formatValue } from '../../components/activity/format-value'
+import { getChangedPart } from '../../components/form/review/changed-part'
+import { getChangedValues } from '../../components/form/review/changed-values'
+import { FieldLabel } from '../../components/form/review/FieldLabel'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { StatusBadge, type Tone } from '../../components/ui/cells/StatusBadge'
+import { hasRedactedSecret } from '../../components/undo-history/model/secrets'
+import { t } from '../../lib/i18n/translate'
+import classes from './compare.module.css'
+import type { ComparedField, FieldStatus } from './fields'
+
+const STANDINGS: Record<FieldStatus, { words: string; tone: Tone }> = {
+  same: { words: t('same'), tone: 'neutral' },
+  different: { words: t('different'), tone: 'warning' },
+  here: { words: t('source only'), tone: 'info' },
+  there: { words: t('target only'), tone: 'info' },
+}
+
+/** Field with both values, and a checkbox to copy it. */
+export function FieldLine({
+  field,
+  taken,
+  onTake,
+}: {
+  field: ComparedField
+  taken: boolean
+  onTake: (on: boolean) => void
+}) {
+  const why = useId()
+  const { standing, whyNot } = field
+  const { words, tone } = STANDINGS[standing]
+  const labelElement = <FieldLabel name={{ label: formatFieldName(field.field), wire: field.field }} />
+  return (
+    <li className={classes.field} data-standing={standing}>
+      <div className={classes.what}>
+        {standing === 'same' ? (
+          <span className={classes.called}>{labelElement}</span>
+        ) : (
+          <label className={classes.called}>
+            <input
+              type="checkbox"
+              checked={taken}
+              disabled={whyNot !== null}
+              aria-describedby={whyNot === null ? undefined : why}
+              onChange={({ currentTarget }) => onTake(currentTarget.checked)}
+            />
+            <span>{labelElement}</span>
+          </label>
+        )}
+        <StatusBadge tone={tone}>{words}</StatusBadge>
+        {whyNot !== null && standing !== 'same' && (
+          <span id={why} className={classes.why}>
+            {whyNot}
+          </span>
+        )}
+      </div>
+      <FieldValues field={field} />
+    </li>
+  )
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+/** Formatted value: lists and objects over several lines. */
+function Value({ of }: { of: unknown }) {
+  if (typeof of === 'string' && INSTANT.test(of)) return <RelativeTime at={of} full />
+  if (hasRedactedSecret(of) && typeof of === 'string') return t('hidden secret')
+  return typeof of === 'object' && of !== null ? JSON.stringify(of, null, 2) : formatValue(of)
+}
+
+/** Both values of a field; for nested or long values, only the parts that differ. */
+function FieldValues({ field: { field, standing, here, there } }: { field: ComparedField }) {
+  const parts =
+    standing === 'different'
+      ? getChangedValues(there, here, [field])
+      : [{ path: [field], before: there, after: here }]
+  return parts.map(({ path, before, after }) => {
+    const [old, now] =
+      typeof before === 'string' && typeof after === 'string'
+        ? getChangedPart(before, after)
+        : [before, after]
+    const wire = path.join('.')
+    return (
+      <div key={wire} className={classes.part}>
+        {path.length > 1 && <code className={classes.path}>{wire}</code>}
+        <div className={classes.value}>
+          {standing !== 'same' && <span className={classes.whose}>{t('Source')}</span>} <Value of={now} />
+        </div>
+        {standing !== 'same' && (
+          <div className={classes.value}>
+            <span className={classes.whose}>{t('Target')}</span> <Value of={old} />
+          </div>
+        )}
+      </div>
+    )
+  })
+}

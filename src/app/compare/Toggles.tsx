@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import type { Ref } from 'react'
+import { t } from '../../lib/i18n/translate'
+import classes from './compare.module.css'
+
+/** Number of differences, a filter for the visible fields, and a checkbox for all of them. */
+export function Toggles({
+  words,
+  ref,
+  onlyDifferences,
+  onOnly,
+  onAll,
+}: {
+  words: string
+  ref: Ref<HTMLParagraphElement>
+  onlyDifferences: boolean
+  onOnly: (only: boolean) => void
+  onAll: (ticked: boolean) => void
+}) {
+  return (
+    <div className={classes.bar}>
+      <p ref={ref} tabIndex={-1} role="status" className={classes.summary}>
+        {words}
+      </p>
+      <label className={classes.toggle}>
+        <input
+          type="checkbox"
+          checked={onlyDifferences}
+          onChange={({ currentTarget }) => onOnly(currentTarget.checked)}
+        />
+        {t('Differences only')}
+      </label>
+      <Button size="compact-sm" variant="default" onClick={() => onAll(true)}>
+        {t('Select all')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => onAll(false)}>
+        {t('Select none')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { isObject, type JsonRecord } from '../../../contract/is-object'
+import { executeMutation, type Mutation, toRequest } from '../../api/query/mutation'
+import { formatFieldName } from '../../components/activity/format-field-name'
+import { isDeepEqual } from '../../components/form/deep-diff'
+import { review } from '../../components/form/dialogs'
+import { getChangedValues } from '../../components/form/review/changed-values'
+import { SECRET } from '../../components/form/secrets'
+import { notifySuccess } from '../../components/overlays/toasts'
+import { fetchRecord } from '../../components/undo-history/model/fetch-record'
+import { t } from '../../lib/i18n/translate'
+import { buildCreateBody, buildUpdateBody, type RequiredSecret, withSecrets } from './copy-body'
+import { type ComparedField, compareFields } from './fields'
+import type { OtherRecordTarget } from './other-record'
+import { type ComparedRecord, hideWriteOnly } from './record-kind'
+import { getSecretFieldName } from './SecretFields'
+import { formatSkippedMessage } from './skipped-message'
+
+interface CopyOptions {
+  source: ComparedRecord
+  target: OtherRecordTarget
+  as: string | undefined
+  /** Null for a record to be created. */
+  id: string | null
+  record: JsonRecord | null
+  /** Server and scope as text. */
+  where: string
+  taken: readonly ComparedField[]
+  secrets: readonly RequiredSecret[]
+  typed: ReadonlyMap<string, string>
+}
+
+/** Result of copying; `moved` if the other record was changed concurrently and nothing was sent. */
+interface CopyResult {
+  moved: boolean
+  /** Id of the created record. */
+  id: string | null
+}
+
+/** Request to send, or to preview with placeholders for secrets. */
+function buildMutation(
+  { source, target, as, id, record, taken: selectedFields, secrets, typed }: CopyOptions,
+  getSecret: (secret: RequiredSecret) => string,
+): Mutation {
+  const { kind } = source
+  if (id === null || record === null || !kind.update) {
+    const body = withSecrets(
+      buildCreateBody(selectedFields),
+      secrets.filter((secret) => typed.get(getSecretFieldName(secret))),
+      getSecret,
+    )
+    return { resource: kind.resource, op: 'create', input: { params: target.params, body }, as }
+  }
+  const body = buildUpdateBody(kind.update, selectedFields, record)
+  return { resource: kind.resource, op: 'update', input: { params: { ...target.params, id }, body }, as }
+}
+
+/** Returns true if the fields to change are unchanged since they were displayed. */
+async function isUnchanged({ source, target, as, id, taken: selectedFields }: CopyOptions): Promise<boolean> {
+  if (id === null) return true
+  const { kind } = source
+  const params = { ...target.params, id }
+  const now = await fetchRecord({ resource: kind.resource, params, as }, kind.readOperation)
+  const sides = {
+    here: hideWriteOnly(source.record, kind),
+    there: hideWriteOnly(now ?? {}, kind),
+    samePlace: true,
+  }
+  const fresh = compareFields(kind, sides)
+  return selectedFields.every(({ field, there }) =>
+    isDeepEqual(there ?? null, fresh.find((comparedField) => comparedField.field === field)?.there ?? null),
+  )
+}
+
+/**
+ * Shows the request for confirmation, checks that the other record is unchanged since it was displayed, and sends it.
+ * Null: the user canceled.
+ */
+export async function copyFields(copying: CopyOptions): Promise<CopyResult | null> {
+  const { source, id, where, taken: selectedFields, typed, as } = copying
+  const skippedMessage = formatSkippedMessage(selectedFields)
+  const isWanted = await review({
+    dangers: [
+      ...(as === undefined ? [] : [t('The request is sent to {where} with the second API key.', { where })]),
+      ...(skippedMessage ? [skippedMessage] : []),
+    ],
+    changes: selectedFields.flatMap(({ field, value, there }) =>
+      id === null
+        ? [{ path: [field], before: undefined, after: value }]
+        : getChangedValues(there, value, [field]),
+    ),
+    getValueName: (path) => ({ label: formatFieldName(String(path[0])), wire: path.join('.') }),
+    request: toRequest(buildMutation(copying, () => SECRET)),
+    submitLabel: id === null ? t('Create in target') : t('Copy'),
+  })
+  if (!isWanted) return null
+  if (!(await isUnchanged(copying))) return { moved: true, id: null }
+  const mutation = buildMutation(copying, (secret) => typed.get(getSecretFieldName(secret)) ?? '')
+  const response = await executeMutation(mutation)
+  notifySuccess(
+    id === null
+      ? t('{name} was copied to {where}.', { name: source.name, where })
+      : t('Changes to {name} were copied to {where}.', { name: source.name, where }),
+    mutation,
+  )
+  return { moved: false, id: isObject(response) && response.id !== undefined ? String(response.id) : null }
+}

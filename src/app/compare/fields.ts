@@ -1,0 +1,134 @@
+import type { Endpoint } from '../../../contract/endpoint'
+import type { JsonRecord } from '../../../contract/is-object'
+import { isDeepEqual } from '../../components/form/deep-diff'
+import type { AcceptedFields } from '../../components/undo-history/model/accepted-fields'
+import { canBeSent, getValueFor } from '../../components/undo-history/model/create-body'
+import { hasRedactedSecret } from '../../components/undo-history/model/secrets'
+import { t } from '../../lib/i18n/translate'
+import { parseJsonPath } from '../../lib/json-path'
+import { assignItemIds, removeItemIds } from './item-ids'
+import { isBlank, removeScopeBound } from './scope-bound'
+
+/** Create and update endpoints of a resource, with the fields they accept. */
+export interface ResourceKind {
+  create: Endpoint
+  /** Null if records cannot be updated. */
+  update: Endpoint | null
+  made: AcceptedFields
+  changed: AcceptedFields
+}
+
+/** Both records, without their secrets. Null: the other record does not exist yet. */
+export interface RecordComparison {
+  here: JsonRecord
+  there: JsonRecord | null
+  /** True if both are in the same project or organization, and loaded by the same user. */
+  samePlace: boolean
+}
+
+export type FieldStatus = 'same' | 'different' | 'here' | 'there'
+
+/** Editable field with both values. */
+export interface ComparedField {
+  field: string
+  standing: FieldStatus
+  here: unknown
+  there: unknown
+  /** Value to copy, without parts that are not valid in the other scope. */
+  value: unknown
+  /** Value in the request: list items have the ids of the other side. */
+  sent: unknown
+  /** Reason why the field cannot be copied; null if it can. */
+  whyNot: string | null
+  /** Paths within the field that are not copied. */
+  left: readonly string[]
+  /** True if the field is selected by default. */
+  byItself: boolean
+}
+
+function getFieldStatus(here: unknown, there: unknown): FieldStatus {
+  if (isDeepEqual(here ?? null, there ?? null)) return 'same'
+  if (isBlank(there)) return 'here'
+  return isBlank(here) ? 'there' : 'different'
+}
+
+/** Editable fields that either record contains, in the order of the contract. */
+function getSentFields(
+  { create, made: createFields, changed }: ResourceKind,
+  { here, there }: RecordComparison,
+): string[] {
+  const { excludeFromCopy = [] } = create
+  const names = [...new Set([...createFields.names, ...changed.names])]
+  return names.filter(
+    (field) =>
+      !excludeFromCopy.includes(field) &&
+      [here, there ?? undefined].some((record) => getValueFor(record, create, field) !== undefined),
+  )
+}
+
+/** Editable fields of both records; for a new record only those with a value to send. */
+export function compareFields(kind: ResourceKind, comparison: RecordComparison): ComparedField[] {
+  const { create } = kind
+  const { copyOnRequest = [], listsWithItemIds = [] } = create
+  return getSentFields(kind, comparison).flatMap((field) => {
+    const own = getValueFor(comparison.here, create, field)
+    const otherValue = getValueFor(comparison.there ?? undefined, create, field)
+    const [here, there] = listsWithItemIds.includes(field)
+      ? [removeItemIds(own), removeItemIds(otherValue)]
+      : [own, otherValue]
+    if (comparison.there === null && isBlank(here)) return []
+    const { value, left } = removeScopeBound(
+      field,
+      here,
+      there,
+      comparison.samePlace ? [] : (create.scopeBoundFields ?? []),
+    )
+    const standing = getFieldStatus(here, there)
+    const whyNot = getSkipReason(kind, field, { here, value, left }, comparison.there === null)
+    const byItself = whyNot === null && standing !== 'same' && !copyOnRequest.includes(field)
+    const sentValue = listsWithItemIds.includes(field) ? assignItemIds(otherValue, value) : value
+    return [{ field, standing, here, there, value, sent: sentValue, whyNot, left, byItself }]
+  })
+}
+
+interface FieldCandidate {
+  here: unknown
+  value: unknown
+  left: readonly string[]
+}
+
+function getSkipReason(
+  { update, made: createFields, changed }: ResourceKind,
+  field: string,
+  { here, value, left }: FieldCandidate,
+  isNew: boolean,
+): string | null {
+  if (hasRedactedSecret(here)) return t('It contains a secret, which cannot be copied.')
+  if (left.includes(field)) return t('It references a record that does not exist in the target.')
+  if (isNew) {
+    if (!createFields.names.includes(field)) return t('You can copy it after the record is created.')
+    return canBeSent(field, value, createFields) ? null : t('A new record does not accept this value.')
+  }
+  if (!update) return t('Records of this type cannot be changed.')
+  if (!changed.names.includes(field)) return t('It can only be set at creation.')
+  const empties = isBlank(value) && update.clearedVia?.[field] !== undefined
+  const normalizedValue = value === undefined ? null : value
+  return empties || canBeSent(field, normalizedValue, changed)
+    ? null
+    : t('The server does not accept this value.')
+}
+
+/** Fields set by the server: ids, timestamps, users. They are displayed, but never copied. */
+export function getServerFields(kind: ResourceKind, { here, there }: RecordComparison) {
+  const { responsePaths = {} } = kind.create
+  const sentNames = new Set(
+    [...kind.made.names, ...kind.changed.names].flatMap((field) => [
+      field,
+      parseJsonPath(responsePaths[field] ?? field)[0],
+    ]),
+  )
+  const names = [...new Set([...Object.keys(here), ...Object.keys(there ?? {})])]
+  return names
+    .filter((name) => !sentNames.has(name))
+    .map((field) => ({ field, here: here[field], there: there?.[field] }))
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import type { Me } from '../../../contract/schemas/users'
+import { getPersonName, Initials } from '../../components/ui/cells/PersonName'
+import { t } from '../../lib/i18n/translate'
+import classes from './layout.module.css'
+
+/** User button with name and email address. */
+export function PersonButton({
+  me,
+  className: _,
+  ...button
+}: { me: Me | undefined } & ComponentProps<'button'>) {
+  const name = me && getPersonName(me)
+  return (
+    <button type="button" className={classes.switcher} aria-haspopup="menu" {...button}>
+      <Initials name={name ?? ''} />
+      <span className={classes.switcherText}>
+        <span className={classes.switcherName}>{name ?? t('You')}</span>
+        <span className={classes.switcherLabel}>{me?.email}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Group } from '@mantine/core'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { checkNow, useConnection } from '../../api/client/connection'
+import { EmptyState } from '../../components/feedback/EmptyState'
+import { ErrorPanel } from '../../components/feedback/ErrorPanel'
+import { ChunkLoadError } from '../../components/overlays/lazy-with-retry'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { t } from '../../lib/i18n/translate'
+
+/** Error page for a page that failed to render. */
+export function RouteError({ error }: ErrorComponentProps) {
+  if (error instanceof ChunkLoadError) return <PageMissing />
+  return (
+    <>
+      <PageHeader title={t('Something went wrong on this page')} />
+      <ErrorPanel error={error} onRetry={() => location.reload()} />
+    </>
+  )
+}
+
+/** Error page if the code of a page cannot be loaded: the server is unavailable, or has a newer version. */
+function PageMissing() {
+  const router = useRouter()
+  const { down, trying } = useConnection()
+  const [isReloading, setAsked] = useState(false)
+  const wasDown = useRef(false)
+  useEffect(() => {
+    void checkNow().then(() => setAsked(true))
+  }, [])
+  useEffect(() => {
+    if (wasDown.current && !down) void router.invalidate()
+    wasDown.current = down
+  }, [down, router])
+  if (down) {
+    return (
+      <>
+        <PageHeader title={t('Offline')} />
+        <EmptyState title={t('This page is not available offline')}>
+          {t('This page has not been loaded before. It appears when the server responds.')}
+        </EmptyState>
+      </>
+    )
+  }
+  // Checks with the server first which of the two applies.
+  if (!isReloading || trying) return null
+  return (
+    <>
+      <PageHeader title={t('This page could not be loaded')} />
+      <EmptyState
+        title={t('A newer version of the dashboard may be available')}
+        action={
+          <Group gap="xs">
+            <Button onClick={() => location.reload()}>{t('Reload the dashboard')}</Button>
+            <Button variant="default" onClick={() => void router.invalidate()}>
+              {t('Try again')}
+            </Button>
+          </Group>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconSelector } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { Initials } from '../../components/ui/cells/PersonName'
+import { inSentence } from '../../lib/i18n/case'
+import { t } from '../../lib/i18n/translate'
+import classes from './layout.module.css'
+
+interface Props extends Omit<ComponentProps<'button'>, 'name'> {
+  label: string
+  /** Name of the current selection; null if there is none, undefined while loading. */
+  name: string | null | undefined
+  square: boolean
+}
+
+/** Button that shows the current selection. */
+export function SwitcherButton({ label, name, square, className: _, ...button }: Props) {
+  return (
+    <button type="button" className={classes.switcher} aria-haspopup="listbox" {...button}>
+      {square && <Initials name={name ?? ''} square />}
+      <span className={classes.switcherText}>
+        <span className={classes.switcherLabel}>{label}</span>
+        <span className={classes.switcherName}>
+          {name === undefined ? (
+            <span className={classes.bone} />
+          ) : (
+            (name ?? t('Choose {label}', { label: inSentence(label) }))
+          )}
+        </span>
+      </span>
+      <IconSelector size={16} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,89 @@
+import { inSentence } from '../../lib/i18n/case'
+import { t } from '../../lib/i18n/translate'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { Combobox, useCombobox } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useId, useRef } from 'react'
+import classes from './layout.module.css'
+import { SwitcherButton } from './SwitcherButton'
+import type { SwitcherProps } from './switcher-props'
+
+/** Searchable menu of a switcher. It opens on mount. */
+export default function SwitcherMenu(props: SwitcherProps) {
+  const { label, name, square, options, note, footer, search, onSearch } = props
+  const navigate = useNavigate()
+  const list = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const store = useCombobox({
+    onDropdownOpen: () => {
+      onSearch('')
+      store.focusSearchInput()
+    },
+    onDropdownClose: () => {
+      store.resetSelectedOption()
+      onSearch(null)
+      button.current?.focus()
+    },
+  })
+  const { openDropdown, selectFirstOption } = store
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only on mount.
+  useEffect(() => openDropdown(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed query selects the first match.
+  useEffect(() => {
+    if (search) selectFirstOption()
+  }, [search])
+
+  return (
+    <Combobox
+      store={store}
+      position="bottom-start"
+      width={260}
+      shadow="md"
+      onOptionSubmit={(href) => {
+        store.closeDropdown()
+        void navigate({ to: href })
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <SwitcherButton
+          ref={button}
+          label={label}
+          name={name}
+          square={square}
+          onClick={() => store.toggleDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          role="combobox"
+          aria-expanded
+          aria-controls={list}
+          aria-autocomplete="list"
+          value={search ?? ''}
+          onChange={(event) => onSearch(event.currentTarget.value)}
+          placeholder={t('Search {label}', { label: inSentence(label) })}
+          aria-label={t('Search {label}', { label: inSentence(label) })}
+        />
+        <Combobox.Options id={list} mah={280} className={classes.options} aria-label={label}>
+          {options.map((option) => (
+            <Combobox.Option key={option.href} value={option.href} active={option.current}>
+              <span className={classes.option} data-current={option.current || undefined}>
+                {option.name}
+              </span>
+            </Combobox.Option>
+          ))}
+          {options.length === 0 && <Combobox.Empty>{note}</Combobox.Empty>}
+        </Combobox.Options>
+        <Combobox.Footer>
+          {footer.map(({ href, label }) => (
+            <Link key={href} to={href} className={classes.footerLink} onClick={() => store.closeDropdown()}>
+              {label}
+            </Link>
+          ))}
+        </Combobox.Footer>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,96 @@
+import './styles.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { lazy, StrictMode, Suspense, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { refetchOnReconnect } from '../api/client/watch-connection'
+import { setMutationRecorder } from '../api/query/mutation'
+import { queryClient } from '../api/query/query-client'
+import { enableQueryPersistence } from '../api/query/query-persister'
+import { serveSession } from '../api/session/session-handover'
+import {
+  acceptSession,
+  currentSession,
+  getShareableSession,
+  useSessionState,
+} from '../api/session/session-store'
+import { signOutAndReload } from '../components/session/sign-out'
+import { beginRecording } from '../components/undo-history/model/record'
+import { COLOR_SCHEME_NAME } from '../lib/color-scheme'
+import { parseInviteId } from '../pages/signup'
+import { preloadInitialRoute } from './preload-initial-route'
+import { router } from './router'
+import { KeyOfferHost } from './sign-in/KeyOfferHost'
+import { theme, variables } from './theme'
+
+const SignIn = lazy(() => import('./sign-in/SignIn'))
+const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_NAME })
+
+const SignupPage = lazy(() => import('../pages/signup/SignupPage'))
+
+setMutationRecorder(beginRecording)
+
+function Dashboard() {
+  const { session } = useSessionState()
+  const [invite, setInvite] = useState(() => parseInviteId(location.pathname))
+  if (invite) {
+    return (
+      <Suspense>
+        <SignupPage invite_id={invite} onDone={() => setInvite(null)} />
+      </Suspense>
+    )
+  }
+  return session ? (
+    <>
+      <RouterProvider router={router} />
+      <KeyOfferHost />
+    </>
+  ) : (
+    <Suspense>
+      <SignIn />
+    </Suspense>
+  )
+}
+
+enableQueryPersistence(queryClient)
+refetchOnReconnect(queryClient)
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no place for the dashboard.')
+
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={variables}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+        getStyleNonce={() => globalThis.__hedgerow?.nonce ?? ''}
+      >
+        <QueryClientProvider client={queryClient}>
+          <Dashboard />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+
+/** Maximum time to wait for a session from another tab before the sign-in page is rendered. */
+const HANDOVER_MS = 200
+
+/** Waits briefly for the session of another tab. A later one still signs in. */
+async function takeHandover(): Promise<void> {
+  const handover = globalThis.__hedgerow?.handover
+  if (currentSession() || !handover) return
+  const adopted = handover.then((session) => {
+    if (session && !currentSession()) acceptSession(session, false)
+  })
+  const rest = Math.max(0, HANDOVER_MS - performance.now())
+  await Promise.race([adopted, new Promise((resolve) => setTimeout(resolve, rest))])
+}
+
+serveSession(getShareableSession, () => void signOutAndReload())
+void takeHandover().then(() => {
+  if (currentSession() && !parseInviteId(location.pathname)) void preloadInitialRoute().finally(draw)
+  else draw()
+})

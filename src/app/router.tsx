@@ -1,0 +1,41 @@
+import { createRouter } from '@tanstack/react-router'
+import { featureRoutes, nav } from '../pages'
+import { rootRoute } from '../pages/root-route'
+import { tables } from '../pages/tables'
+import { compareRoute } from './compare/route'
+import { guardLazyRoutes } from './layout/chunk-error-boundary'
+import { homeRoute } from './layout/home'
+import { Layout } from './layout/Layout'
+import { NotFound } from './layout/NotFound'
+import { RouteError } from './layout/RouteError'
+
+/** Parses search parameters like the API: plain text values, no JSON. */
+const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const parameters = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+  const text = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}
+
+rootRoute.update({ component: Layout, notFoundComponent: NotFound, errorComponent: RouteError })
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([homeRoute, ...guardLazyRoutes([compareRoute, ...featureRoutes])]),
+  context: { nav, tables },
+  parseSearch,
+  stringifySearch,
+  // Rendered inside the layout, which remains visible.
+  defaultErrorComponent: RouteError,
+  defaultPreload: 'intent',
+  // The query cache determines freshness.
+  defaultPreloadStaleTime: 0,
+  defaultPreloadDelay: 50,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

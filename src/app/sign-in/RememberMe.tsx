@@ -1,0 +1,14 @@
+import { t } from '../../lib/i18n/translate'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox } from '@mantine/core'
+
+/** Checkbox for persisting an API key beyond the tab. */
+export const RememberMe = ({ keep, onChange }: { keep: boolean; onChange: (keep: boolean) => void }) => (
+  <Checkbox
+    label={t('Remember on this device')}
+    description={t('Otherwise the API key is deleted when this tab and tabs opened from it are closed.')}
+    checked={keep}
+    onChange={(event) => onChange(event.currentTarget.checked)}
+  />
+)

@@ -1,0 +1,85 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ActivityEntry } from '../../../contract/schemas/activity'
+import { t } from '../../lib/i18n/translate'
+import { RelativeTime } from '../ui/cells/RelativeTime'
+import { formatValue } from './format-value'
+import classes from './history.module.css'
+
+/** Changed field. An absent value, before or after, is undefined. */
+export interface ChangeLine {
+  what: ReactNode
+  before: unknown
+  after: unknown
+  /** Action for this change. */
+  action?: ReactNode
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+const Value = ({ of }: { of: unknown }) =>
+  typeof of === 'string' && INSTANT.test(of) ? <RelativeTime at={of} full /> : formatValue(of)
+
+function Change({ what, before, after, action }: ChangeLine) {
+  return (
+    <li className={classes.change}>
+      <div className={classes.what}>{what}</div>
+      <div className={classes.values}>
+        {before !== undefined && (
+          <del>
+            <VisuallyHidden>{t('before: ')}</VisuallyHidden>
+            <Value of={before} />
+          </del>
+        )}
+        {before !== undefined && <span aria-hidden>→</span>}
+        <ins>
+          <VisuallyHidden>{t('after: ')}</VisuallyHidden>
+          <Value of={after} />
+        </ins>
+      </div>
+      {action && <div className={classes.action}>{action}</div>}
+    </li>
+  )
+}
+
+/** List of changed fields with their old and new values. */
+export function ChangeList({ lines }: { lines: ChangeLine[] }) {
+  return (
+    <ul className={classes.changes}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry are never reordered.
+        <Change key={index} {...line} />
+      ))}
+    </ul>
+  )
+}
+
+/** Returns the name of the acting user. Servers report their own actions without a user, or as the system. */
+function getUserName(user: ActivityEntry['user'] | null | undefined): string {
+  if (!user || user.is_system) return t('The server')
+  return user.first_name || user.email || t('Unknown user')
+}
+
+/** One activity entry: user, time, and changes. */
+export function ActivityEntryItem({
+  entry,
+  deed: action,
+  lines,
+}: {
+  entry: ActivityEntry
+  deed: string
+  lines: ChangeLine[]
+}) {
+  return (
+    <li className={classes.entry}>
+      <div className={classes.head}>
+        <span className={classes.who}>{getUserName(entry.user)}</span>
+        <span>{action}</span>
+        <span className={classes.when}>
+          <RelativeTime at={entry.created_at} />
+        </span>
+      </div>
+      {lines.length > 0 && <ChangeList lines={lines} />}
+    </li>
+  )
+}

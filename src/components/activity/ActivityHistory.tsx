@@ -1,0 +1,91 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { isObject } from '../../../contract/is-object'
+import type { ActivityEntry, ActivityPage } from '../../../contract/schemas/activity'
+import { t } from '../../lib/i18n/translate'
+import { EmptyState } from '../feedback/EmptyState'
+import { ErrorPanel } from '../feedback/ErrorPanel'
+import { LinkButton } from '../ui/link/LinkButton'
+import { ActivityEntryItem, type ChangeLine } from './ActivityEntryItem'
+import classes from './history.module.css'
+
+export const PER_PAGE = 20
+
+/** Parses the page number of a history from the URL. */
+export const parsePageNumber = (pageParam: string | undefined) =>
+  Math.max(1, Math.trunc(Number(pageParam)) || 1)
+
+interface HistoryProps {
+  query: UseQueryResult<ActivityPage>
+  page: number
+  /** Reason why the user may not read it; null if they may. */
+  reason: string | null
+  /** Returns the action after the user's name: `changed the survey`. */
+  deed: (entry: ActivityEntry) => string
+  lines: (entry: ActivityEntry) => ChangeLine[]
+}
+
+/** Activity of a record, newest first. The page is in the URL: `?page=2`. */
+export function ActivityHistory({ query: history, page, reason, deed: describe, lines }: HistoryProps) {
+  if (reason && !history.data)
+    return <EmptyState title={t('Activity could not be loaded')}>{reason}</EmptyState>
+  if (history.error) return <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />
+  if (!history.data) return <p className={classes.waiting}>{t('Loading activity…')}</p>
+  const { results, total_count, next } = history.data
+  if (results.length === 0) return <EmptyState title={t('No activity yet')} />
+  return (
+    <>
+      <ol className={classes.entries}>
+        {results.map(normalizeEntry).map((entry) => (
+          <ActivityEntryItem
+            key={entry.id ?? entry.created_at}
+            entry={entry}
+            deed={describe(entry)}
+            lines={lines(entry)}
+          />
+        ))}
+      </ol>
+      {(page > 1 || next) && (
+        <nav className={classes.pager} aria-label={t('Pagination of the activity')}>
+          <Turn label={t('Newer')} to={page - 1} disabled={page === 1} />
+          <span>
+            {t('Page {page} of {count}', {
+              page,
+              count: Math.max(page, Math.ceil(total_count / PER_PAGE)),
+            })}
+          </span>
+          <Turn label={t('Older')} to={page + 1} disabled={!next} />
+        </nav>
+      )}
+    </>
+  )
+}
+
+const Turn = ({ label, to, disabled }: { label: string; to: number; disabled: boolean }) => (
+  <LinkButton
+    variant="default"
+    size="compact-sm"
+    to="."
+    // Preserves the other search parameters of the page.
+    search={((now: object) => ({ ...now, page: to > 1 ? String(to) : undefined })) as never}
+    disabled={disabled}
+  >
+    {label}
+  </LinkButton>
+)
+
+/** Normalizes an entry of any server for display: a change without a field is one of the whole record. */
+function normalizeEntry(entry: ActivityEntry): ActivityEntry {
+  // Other servers omit it.
+  const detail: ActivityEntry['detail'] | null | undefined = entry.detail
+  const { changes, ...rest } = detail ?? {
+    trigger: null,
+    name: null,
+    short_id: null,
+    type: null,
+    changes: null,
+  }
+  const namedChanges = (Array.isArray(changes) ? changes : [])
+    .filter(isObject)
+    .map((change) => ({ ...change, field: typeof change.field === 'string' ? change.field : entry.scope }))
+  return { ...entry, detail: { ...rest, changes: namedChanges as ActivityEntry['detail']['changes'] } }
+}

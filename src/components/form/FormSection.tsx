@@ -1,0 +1,50 @@
+import { UnstyledButton } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { useFormState } from 'react-hook-form'
+import { t } from '../../lib/i18n/translate'
+import { Chevron } from '../ui/cells/Chevron'
+import classes from './FormSection.module.css'
+import { getMessages, isWithin } from './field-errors'
+import { useDisclosure } from './focus-request'
+
+interface FormSectionProps {
+  id: string
+  title: string
+  /** Short summary of its values, displayed while it is closed. */
+  summary?: ReactNode
+  /** Names of its fields; it stays open while one of them has an error. */
+  names: string[]
+  startsOpen?: boolean
+  children: ReactNode
+}
+
+/** Collapsible section of a long form. Its content stays mounted while hidden. */
+export function FormSection({ id, title, summary, names, startsOpen = false, children }: FormSectionProps) {
+  const [isOpen, setOpened] = useDisclosure([id, ...names], startsOpen)
+  const { errors } = useFormState()
+  const problems = getMessages(errors).filter(({ field }) => isWithin(field, names)).length
+  const isExpanded = isOpen || problems > 0
+  const heading = useId()
+  return (
+    <section id={id} className={classes.section} aria-labelledby={heading}>
+      <h2 className={classes.heading}>
+        <UnstyledButton
+          className={classes.toggle}
+          aria-expanded={isExpanded}
+          aria-controls={`${id}-fields`}
+          onClick={() => setOpened(!isOpen)}
+        >
+          <Chevron open={isExpanded} size={18} />
+          <span id={heading}>{title}</span>
+          {problems > 0 && (
+            <span className={classes.problems}>{t('Errors: {count}', { count: problems })}</span>
+          )}
+          {!isExpanded && summary && <span className={classes.summary}>{summary}</span>}
+        </UnstyledButton>
+      </h2>
+      <div id={`${id}-fields`} hidden={!isExpanded} className={classes.body}>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import type { z } from 'zod'
+import { getEndpoint } from '../../api/query/mutation'
+import { useMe } from '../../api/session/me'
+import { useDenialReason } from '../../api/session/permissions'
+import { formatFieldName } from '../activity/format-field-name'
+import { ErrorPanel } from '../feedback/ErrorPanel'
+import { getErrorActions } from '../feedback/error-actions'
+import { DeferredValuesContext } from './deferred-values'
+import { DraftBar } from './draft/DraftBar'
+import { FocusRequestContext } from './focus-request'
+import type { FormModel } from './model'
+import classes from './ResourceForm.module.css'
+import { SaveBar } from './SaveBar'
+import { SecretsContext } from './secrets'
+import type { FormTarget } from './target'
+import { UnsavedGuard } from './UnsavedGuard'
+import { UnparsedInputsContext } from './unparsed-input'
+import { useResourceForm } from './use-resource-form'
+
+interface ResourceFormProps<V extends FieldValues, B extends object, S extends z.ZodType, R, L> {
+  /** Destination: an update sends the changed fields, a creation the fields that are filled in. */
+  target: FormTarget<z.output<S>, R, L>
+  /** Contract schema of the request. */
+  schema: S
+  /** Initial values; for an update, derived from the loaded record. */
+  values: (loaded: L) => V
+  model?: FormModel<V, B>
+  /** Called after a successful save, when the user may leave the page without a warning. */
+  onSaved: (result: R) => void
+  /** Called after a failure. */
+  onRefused?: (error: unknown) => void
+  submitLabel: string
+  /** Cancel link or button, rendered next to the save button. */
+  cancel?: ReactNode
+  /** Field or section to focus initially, from the URL. */
+  startsAt?: string
+  /** Query parameters that identify a separate form, with its own draft and its own leave warning. */
+  startsBy?: readonly string[]
+  children: ReactNode
+}
+
+const NONE: readonly string[] = []
+
+/**
+ * Form for one record: sends only changed fields, shows validation errors at their fields, never loses input, and never
+ * overwrites concurrent changes of other users.
+ */
+export function ResourceForm<V extends FieldValues, B extends object, S extends z.ZodType, R, L>(
+  props: ResourceFormProps<V, B, S, R, L>,
+) {
+  // Drafts belong to a user, so the user is loaded first.
+  return useMe().isPending ? null : <OpenForm {...props} />
+}
+
+function OpenForm<V extends FieldValues, B extends object, S extends z.ZodType, R, L>(
+  props: ResourceFormProps<V, B, S, R, L>,
+) {
+  const { target, submitLabel, cancel, startsBy = NONE, children } = props
+  // Without a model the values are the body.
+  const model = (props.model ?? { body: (values: V) => values }) as FormModel<V, B>
+  const reason = useDenialReason(getEndpoint(target))
+  const resource = useResourceForm({ ...props, model, reason, startsBy })
+  useSaveShortcut(resource.element, resource.review)
+  return (
+    <FormProvider {...resource.form}>
+      <DeferredValuesContext value={resource.late}>
+        <SecretsContext value={resource.secrets}>
+          <UnparsedInputsContext value={resource.unreadable}>
+            <FocusRequestContext value={resource.asked}>
+              <form ref={resource.element} className={classes.form} onSubmit={resource.onSubmit} noValidate>
+                {resource.restored && (
+                  <DraftBar
+                    restored={resource.restored}
+                    getFieldLabel={model.getFieldLabel ?? formatFieldName}
+                    onDiscard={resource.discard}
+                  />
+                )}
+                <SubmitError error={resource.refusal} />
+                {children}
+                <SaveBar
+                  submitLabel={submitLabel}
+                  changes={target.loaded && resource.changes}
+                  getFieldLabel={model.getFieldLabel}
+                  note={resource.note}
+                  reason={reason}
+                  isBusy={resource.isBusy}
+                  onReview={resource.review}
+                  onShowProblem={resource.showProblem}
+                >
+                  {cancel}
+                </SaveBar>
+              </form>
+              <UnsavedGuard isDirty={resource.isDirty} startsBy={startsBy} draft={resource.draft} />
+            </FocusRequestContext>
+          </UnparsedInputsContext>
+        </SecretsContext>
+      </DeferredValuesContext>
+    </FormProvider>
+  )
+}
+
+/** Submits the form on Cmd+S and Ctrl+S, like its button; with Shift opens the review. */
+function useSaveShortcut(form: RefObject<HTMLFormElement | null>, review: () => void) {
+  const onReview = useRef(review)
+  useEffect(() => {
+    onReview.current = review
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey) || event.altKey) return
+      event.preventDefault()
+      if (event.repeat || document.querySelector('[aria-modal="true"]') !== null) return
+      if (event.shiftKey) onReview.current()
+      else form.current?.requestSubmit()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [form])
+}
+
+/** Error message of the server about the form as a whole. It receives the focus when it appears. */
+function SubmitError({ error }: { error: unknown }) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error === null) return
+    panel.current?.focus({ preventScroll: true })
+    panel.current?.scrollIntoView({ block: 'center' })
+  }, [error])
+  if (error === null) return null
+  const sendAgain = () => panel.current?.closest('form')?.requestSubmit()
+  return (
+    <div ref={panel} tabIndex={-1} className={classes.refusal}>
+      <ErrorPanel error={error} {...(getErrorActions(error).again && { onRetry: sendAgain })} />
+    </div>
+  )
+}

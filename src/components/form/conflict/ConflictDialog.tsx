@@ -1,0 +1,71 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { t, tn } from '../../../lib/i18n/translate'
+import { Dialog } from '../../overlays/Dialog'
+import type { ValueName } from '../labels'
+import classes from '../review/dialogs.module.css'
+import { ConflictField } from './ConflictField'
+import type { Conflict, ConflictSide, ValuePath } from './merge'
+
+interface ConflictDialogProps {
+  conflicts: Conflict[]
+  getValueName: (path: ValuePath) => ValueName
+  answer: (resolution: Map<Conflict, unknown> | null) => void
+}
+
+/** Dialog that lists the fields changed by two users and asks which version to use for each. */
+export default function ConflictDialog({ conflicts, getValueName, answer }: ConflictDialogProps) {
+  const [sides, setSides] = useState<ReadonlyMap<Conflict, ConflictSide>>(new Map())
+  const [missing, setMissing] = useState(0)
+  const chooseAll = (side: ConflictSide) => setSides(new Map(conflicts.map((conflict) => [conflict, side])))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const unresolvedCount = conflicts.filter((conflict) => !sides.has(conflict)).length
+    setMissing(unresolvedCount)
+    if (unresolvedCount > 0) return
+    answer(new Map([...sides].map(([conflict, side]) => [conflict, conflict[side]])))
+  }
+  return (
+    <Dialog title={t('Edit conflict')} size="lg" onClose={() => answer(null)}>
+      <form onSubmit={submit}>
+        <Stack gap="lg">
+          <p className={classes.text}>
+            {tn(
+              conflicts.length,
+              'Someone else changed one field that you also changed. Choose which value to save. Nothing has been saved yet.',
+              'Someone else changed {n} fields that you also changed. Choose which values to save. Nothing has been saved yet.',
+            )}
+          </p>
+          {conflicts.length > 1 && (
+            <Group gap="xs">
+              <Button variant="default" size="compact-sm" onClick={() => chooseAll('mine')}>
+                {t('Use all mine')}
+              </Button>
+              <Button variant="default" size="compact-sm" onClick={() => chooseAll('theirs')}>
+                {t('Use all theirs')}
+              </Button>
+            </Group>
+          )}
+          {conflicts.map((conflict) => (
+            <ConflictField
+              key={conflict.path.join('.')}
+              conflict={conflict}
+              name={getValueName(conflict.path)}
+              side={sides.get(conflict)}
+              onChoose={(side) => setSides(new Map([...sides, [conflict, side]]))}
+            />
+          ))}
+          <Group justify="flex-end" gap="xs">
+            <span role="status">
+              {missing > 0 && t('Choose a value for each field. Remaining: {missing}.', { missing })}
+            </span>
+            <Button variant="default" onClick={() => answer(null)}>
+              {t('Back')}
+            </Button>
+            <Button type="submit">{t('Save selected values')}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

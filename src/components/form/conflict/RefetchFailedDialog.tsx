@@ -1,0 +1,39 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { t } from '../../../lib/i18n/translate'
+import { ErrorPanel } from '../../feedback/ErrorPanel'
+import { Dialog } from '../../overlays/Dialog'
+import classes from '../review/dialogs.module.css'
+import type { RefetchDecision } from './resolve-conflicts'
+
+/** Dialog shown when the record could not be refetched before saving; asks how to proceed. */
+export default function RefetchFailedDialog({
+  error,
+  answer,
+}: {
+  error: unknown
+  answer: (decision: RefetchDecision) => void
+}) {
+  return (
+    <Dialog title={t('Not saved')} onClose={() => answer(null)}>
+      <Stack gap="md">
+        <p className={classes.text}>
+          {t(
+            'The dashboard could not check whether someone else has changed the record. The form still contains your changes.',
+          )}
+        </p>
+        <ErrorPanel error={error} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => answer(null)}>
+            {t('Back')}
+          </Button>
+          <Button variant="default" onClick={() => answer('unseen')}>
+            {t('Save anyway')}
+          </Button>
+          <Button onClick={() => answer('again')} data-autofocus>
+            {t('Try again')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { callApi } from '../../../api/client/client'
+import { ApiError } from '../../../api/client/errors'
+import { getEndpoint } from '../../../api/query/mutation'
+import { isNotFound } from '../../undo-history/model/deletion'
+import type { FormTarget } from '../target'
+
+/** Result of refetching a record. */
+export type RefetchResult<L> = { record: L } | { gone: true } | { error: unknown }
+
+/** Fetches the current version of the record being edited, bypassing all caches. */
+export async function refetch<L>({
+  resource,
+  op,
+  params,
+  loaded,
+}: Pick<FormTarget<never, unknown, L>, 'resource' | 'op' | 'params' | 'loaded'>): Promise<RefetchResult<L>> {
+  try {
+    const row = getEndpoint({ resource, op: loaded?.op ?? 'retrieve' })
+    // The type of the target defines the response of this endpoint.
+    const record = (await callApi(row, { params })) as L
+    const changing = getEndpoint({ resource, op })
+    return isNotFound(changing, record) && !isNotFound(changing, loaded?.record) ? { gone: true } : { record }
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? { gone: true } : { error }
+  }
+}

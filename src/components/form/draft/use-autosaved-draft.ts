@@ -1,0 +1,99 @@
+import { type RefObject, useEffect, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { currentSession } from '../../../api/session/session-store'
+import { getChangedFields } from '../deep-diff'
+import type { FormModel } from '../model'
+import { getTypedSecrets, isSecret, removeSecrets, type SecretFieldMap } from '../secrets'
+import type { UnparsedInputs } from '../unparsed-input'
+import { deleteDraft, saveDraft } from './draft-store'
+
+interface Options<V extends FieldValues, B extends object, O> {
+  /** Null if the user is unknown. */
+  name: string | null
+  form: UseFormReturn<V, unknown, O>
+  model: FormModel<V, B>
+  opened: V
+  /** Baseline: differences from it are user input. */
+  before: RefObject<B>
+  isChange: boolean
+  secrets: SecretFieldMap
+  unreadable: UnparsedInputs
+}
+
+/** Persists the input of a form on this device until it is saved or discarded; never secrets. */
+export function useAutosavedDraft<V extends FieldValues, B extends object, O>(options: Options<V, B, O>) {
+  const { name, form, model, opened, before, isChange, secrets, unreadable } = options
+  const [writing] = useState(() =>
+    whenIdle(() => {
+      // No draft is stored after sign-out.
+      if (name === null || currentSession() === null) return
+      const values = form.getValues()
+      const draftValues = removeSecrets(values, opened, secrets)
+      const texts = Object.fromEntries([...unreadable.fields].filter(([field]) => !isSecret(field, secrets)))
+      const changed = getChangedFields(before.current, model.body(draftValues))
+      if (Object.keys({ ...changed, ...texts }).length === 0) {
+        deleteDraft(name)
+        return
+      }
+      saveDraft(name, {
+        at: Date.now(),
+        before: isChange ? before.current : null,
+        values: draftValues,
+        secrets: getTypedSecrets(values, secrets),
+        texts,
+      })
+    }),
+  )
+
+  useEffect(() => {
+    const stops = [
+      form.subscribe({ formState: { values: true }, callback: writing.soon }),
+      unreadable.onChange(writing.soon),
+    ]
+    window.addEventListener('pagehide', writing.now)
+    return () => {
+      for (const stop of stops) stop()
+      window.removeEventListener('pagehide', writing.now)
+      writing.now()
+    }
+  }, [form, writing, unreadable])
+
+  return {
+    keep: writing.now,
+    drop: () => {
+      writing.forget()
+      if (name !== null) deleteDraft(name)
+    },
+  }
+}
+
+/** Idle time after typing before the values are processed. */
+const PAUSE_MS = 400
+
+const idle = (act: () => void) =>
+  // Not every browser supports `requestIdleCallback`.
+  'requestIdleCallback' in window ? window.requestIdleCallback(act, { timeout: 2000 }) : setTimeout(act)
+
+/** Runs a callback when typing pauses and the browser is idle; `now` runs a pending one immediately. */
+function whenIdle(act: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isDue = false
+  const run = () => {
+    if (!isDue) return
+    isDue = false
+    clearTimeout(timer)
+    act()
+  }
+  return {
+    soon: () => {
+      isDue = true
+      clearTimeout(timer)
+      timer = setTimeout(() => idle(run), PAUSE_MS)
+    },
+    now: run,
+    forget: () => {
+      isDue = false
+      clearTimeout(timer)
+    },
+  }
+}

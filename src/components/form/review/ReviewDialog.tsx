@@ -1,0 +1,68 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { RequestPreview } from '../../../api/client/request-preview'
+import { t } from '../../../lib/i18n/translate'
+import { ChangeList } from '../../activity/ActivityEntryItem'
+import { Dialog } from '../../overlays/Dialog'
+import { RequestView } from '../../request-inspector/RequestView'
+import type { ValuePath } from '../conflict/merge'
+import type { ValueName } from '../labels'
+import { getChangedPart } from './changed-part'
+import type { ChangedValue } from './changed-values'
+import classes from './dialogs.module.css'
+import { FieldLabel } from './FieldLabel'
+import { maskValue } from './mask-value'
+
+interface ReviewDialogProps {
+  /** Warnings to confirm; often empty. */
+  dangers: string[]
+  changes: ChangedValue[]
+  getValueName: (path: ValuePath) => ValueName
+  request: RequestPreview
+  submitLabel: string
+  answer: (save: boolean) => void
+}
+
+function renderChange(
+  { path, before, after }: ChangedValue,
+  getValueName: ReviewDialogProps['getValueName'],
+) {
+  const [old, now] =
+    typeof before === 'string' && typeof after === 'string' ? getChangedPart(before, after) : [before, after]
+  return { what: <FieldLabel name={getValueName(path)} />, before: maskValue(old), after: maskValue(now) }
+}
+
+/** Dialog with the changes of a form, field by field, and the request that would be sent. */
+export default function ReviewDialog(props: ReviewDialogProps) {
+  const { dangers: warnings, changes, getValueName, request, submitLabel, answer } = props
+  return (
+    <Dialog title={t('Review changes')} size="lg" onClose={() => answer(false)}>
+      <Stack gap="lg">
+        {warnings.length > 0 && (
+          <div className={classes.dangers}>
+            <IconAlertTriangle size={18} aria-hidden />
+            <ul aria-label={t('Warnings')}>
+              {warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <section aria-label={t('Changes')}>
+          <ChangeList lines={changes.map((change) => renderChange(change, getValueName))} />
+        </section>
+        <section aria-label={t('Request')}>
+          <RequestView request={request} />
+        </section>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => answer(false)}>
+            {t('Back')}
+          </Button>
+          <Button onClick={() => answer(true)} data-autofocus>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

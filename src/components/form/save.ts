@@ -1,0 +1,66 @@
+import type { FieldValues } from 'react-hook-form'
+import type { z } from 'zod'
+import { executeMutation, type Mutation } from '../../api/query/mutation'
+import { formatEnumeration } from '../../lib/i18n/locale'
+import { t } from '../../lib/i18n/translate'
+import { notify } from '../overlays/toasts'
+import { type PrepareSaveOptions, prepareSave } from './conflict/prepare-save'
+import { getChangedFields, isDeepEqual } from './deep-diff'
+import { buildRequestBody } from './request-body'
+import { type FormTarget, toMutation } from './target'
+
+export interface SaveOptions<V extends FieldValues, B extends object, S extends z.ZodType, R, L>
+  extends PrepareSaveOptions<V, B, L> {
+  target: FormTarget<z.output<S>, R, L>
+  schema: S
+}
+
+/** Result of submitting a form. */
+interface SaveResult<B, R> {
+  result: R
+  /** Current record on the server, as far as the form knows. */
+  body: B
+  /** True if it equals the form's values: no concurrent changes were merged. */
+  isMine: boolean
+}
+
+/** Parses a body with the schema; returns it unparsed if invalid, so that the server rejects it. */
+export const parseWith = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> =>
+  schema.safeParse(body).data ?? (body as z.output<S>)
+
+/** Returns the fields of `form` that differ from `before`, with their values in `body`. */
+function pickChanged<B extends object>(before: B, form: B, body: B): Partial<B> {
+  const fields = Object.keys(getChangedFields(before, form))
+  // The keys are those of `body`.
+  return Object.fromEntries(Object.entries(body).filter(([field]) => fields.includes(field))) as Partial<B>
+}
+
+/** Submits a form: creates are sent as is, updates after merging concurrent changes. Null: the user canceled. */
+export async function saveForm<V extends FieldValues, B extends object, S extends z.ZodType, R, L>(
+  options: SaveOptions<V, B, S, R, L>,
+): Promise<SaveResult<B, R> | null> {
+  const { target, schema, model, before, values, getValueName } = options
+  const form = model.body(values)
+  if (!target.loaded) {
+    const result = await executeMutation(
+      toMutation(target, parseWith(schema, buildRequestBody(null, form, model))),
+    )
+    return { result, body: form, isMine: true }
+  }
+  const prepared = await prepareSave(options)
+  if (prepared === null) return null
+  // Recreating returns the same type of response as updating.
+  if ('anew' in prepared)
+    return { result: await executeMutation(prepared.anew as Mutation<R>), body: form, isMine: true }
+  const changes = buildRequestBody(prepared.before, prepared.body, model)
+  // If another user made identical changes, they are sent anyway, since the form awaits a response.
+  const sentFields = Object.keys(changes).length > 0 ? changes : pickChanged(before, form, prepared.body)
+  const result = await executeMutation(toMutation(target, parseWith(schema, sentFields)))
+  if (prepared.others.length > 0) {
+    const names = prepared.others.map((field) => getValueName([field]).label)
+    notify(
+      t('Someone else changed {names}. Those changes are preserved.', { names: formatEnumeration(names) }),
+    )
+  }
+  return { result, body: prepared.body, isMine: isDeepEqual(prepared.body, form) }
+}

@@ -1,0 +1,202 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { ApiError, describeError, getFieldError } from '../../api/client/errors'
+import { t } from '../../lib/i18n/translate'
+import { getChangedFields } from './deep-diff'
+import { createDeferredValues } from './deferred-values'
+import { useAutosavedDraft } from './draft/use-autosaved-draft'
+import { focusStart } from './focus-path'
+import { findNearestField, focusProblem } from './focus-problem'
+import { createValueNamer } from './labels'
+import { type FormModel, toValues } from './model'
+import { buildRequestBody } from './request-body'
+import { saveForm } from './save'
+import type { SecretFieldMap } from './secrets'
+import { showReview } from './show-review'
+import type { FormTarget } from './target'
+import { createUnparsedInputs } from './unparsed-input'
+import { useFocusFromUrl } from './use-focus-request'
+import { useFormOpening } from './use-form-opening'
+import { validateForm } from './validate-form'
+
+interface Options<V extends FieldValues, B extends object, S extends z.ZodType, R, L> {
+  target: FormTarget<z.output<S>, R, L>
+  schema: S
+  values: (loaded: L) => V
+  model: FormModel<V, B>
+  onSaved: (result: R) => void
+  onRefused?: (error: unknown) => void
+  submitLabel: string
+  startsBy: readonly string[]
+  /** Reason why the form cannot be sent; null if it can. */
+  reason: string | null
+  startsAt?: string
+}
+
+/** Form state with a single submit function and the result of the last attempt. */
+export function useResourceForm<V extends FieldValues, B extends object, S extends z.ZodType, R, L>(
+  options: Options<V, B, S, R, L>,
+) {
+  const { target, schema, model, onSaved } = options
+  const {
+    values: opened,
+    name,
+    opening,
+    before,
+  } = useFormOpening(target, options.values, model, options.startsBy)
+  const isChange = target.loaded !== null
+  const [restored, setRestored] = useState(opening.restored)
+  const [unreadable] = useState(() => createUnparsedInputs(opening.restored?.texts))
+  const [secrets] = useState<SecretFieldMap>(() => new Map())
+  const [rejection, setRefusal] = useState<unknown>(null)
+  const [note, setNote] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+  /** Last focused problem: the next one follows it. */
+  const panel = useRef<HTMLElement>(null)
+  const isTrying = useRef(false)
+  const fieldFor = model.fieldFor ?? ((path: string) => path)
+
+  const form = useForm<V, unknown, z.output<S>>({
+    // The library expects a deep partial of V, which V satisfies.
+    defaultValues: opened as DefaultValues<V>,
+    shouldFocusError: false,
+    resolver: (values, _, options) => {
+      const problems = (formValues: V, changes: Partial<B>) => [
+        ...[...unreadable.fields].map(([field, { reason }]) => ({ field, message: reason })),
+        ...(model.problems?.(formValues, changes, model.body(formValues)) ?? []),
+      ]
+      const getRequestBody = (formValues: V) =>
+        buildRequestBody(isChange ? before.current : null, model.body(formValues), model)
+      return validateForm({ schema, outgoing: getRequestBody, problems, fieldFor }, values, options)
+    },
+  })
+  const [late] = useState(() => createDeferredValues(form))
+  const putIn = (values: V) => form.reset(values, { keepDefaultValues: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the inputs are registered.
+  useEffect(() => {
+    if (opening.restored) putIn(opening.values)
+  }, [])
+  const draft = useAutosavedDraft({ name, form, model, opened, before, isChange, secrets, unreadable })
+
+  const changes = (values: V) => Object.keys(getChangedFields(before.current, model.body(values)))
+
+  const refuse = (error: unknown) => {
+    const path =
+      getFieldError(error)?.path ?? (error instanceof ApiError ? model.fieldForCode?.[error.code] : undefined)
+    const field = path !== undefined && element.current && findNearestField(element.current, fieldFor(path))
+    // The name comes from an input of this form.
+    if (field) form.setError(field as Path<V>, { type: 'server', message: describeError(error).detail })
+    else setRefusal(error)
+  }
+
+  const send = async (getValueName: ReturnType<typeof createValueNamer>) => {
+    setBusy(true)
+    try {
+      const saved = await saveForm({
+        target,
+        schema,
+        read: options.values,
+        model,
+        before: before.current,
+        values: form.getValues(),
+        secrets,
+        getValueName,
+        onChosen: (theirs, mine) => {
+          before.current = theirs
+          putIn(toValues(model, mine, opened))
+        },
+      })
+      if (!saved) return
+      setRestored(null)
+      before.current = saved.body
+      // If the page stays open, the form continues from the saved state.
+      form.reset(saved.isMine ? form.getValues() : toValues(model, saved.body, opened))
+      // Last: the reset counts as input, and a form with secrets would store its draft again on close.
+      draft.drop()
+      onSaved(saved.result)
+    } catch (error) {
+      refuse(error)
+      options.onRefused?.(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const proceed = async (wantsReview: boolean) => {
+    const values = form.getValues()
+    if (!element.current) return
+    if (isChange && changes(values).length === 0) {
+      setNote(t('There are no changes to save.'))
+      return
+    }
+    const getValueName = createValueNamer(element.current, model)
+    const request = { target, schema, model, before: isChange ? before.current : null, values, secrets }
+    const goesOn = await showReview({
+      ...request,
+      getValueName,
+      submitLabel: options.submitLabel,
+      wantsReview,
+    })
+    if (goesOn) await send(getValueName)
+  }
+
+  const attempt = async (wantsReview: boolean) => {
+    if (isTrying.current || options.reason !== null) return
+    isTrying.current = true
+    setRefusal(null)
+    setNote(null)
+    try {
+      await form.handleSubmit(() => proceed(wantsReview))()
+    } finally {
+      isTrying.current = false
+      setAttempts((count) => count + 1)
+    }
+  }
+
+  // The name comes from an input of this form.
+  const focusRequest = useFocusFromUrl(options.startsAt ?? '', element, (field) =>
+    form.setFocus(field as Path<V>),
+  )
+
+  useEffect(() => {
+    if (attempts > 0 && element.current) panel.current = focusProblem(element.current)
+  }, [attempts])
+
+  return {
+    form,
+    late,
+    element,
+    unreadable,
+    secrets,
+    refusal: rejection,
+    note,
+    isBusy,
+    restored,
+    draft,
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault()
+      void attempt(false)
+    },
+    review: () => void attempt(true),
+    discard: () => {
+      before.current = model.body(opened)
+      form.reset(opened as DefaultValues<V>)
+      unreadable.discard()
+      draft.drop()
+      setRestored(null)
+      // The focused button is removed together with the bar.
+      requestAnimationFrame(() => focusStart(element.current))
+    },
+    changes,
+    isDirty: () => unreadable.fields.size > 0 || changes(form.getValues()).length > 0,
+    asked: focusRequest,
+    /** Focuses the next visible problem, else the field `first`. */
+    showProblem: (first: string) => {
+      if (element.current) panel.current = focusProblem(element.current, panel.current)
+      if (panel.current === null) focusRequest.show(first)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { t } from '../../lib/i18n/translate'
+import { ColumnsButton } from '../data-table/ColumnsButton'
+import type { ToolbarProps } from '../data-table/columns-props'
+import classes from '../data-table/data-table.module.css'
+import { ListSearchField } from '../data-table/ListSearchField'
+import type { TableDefinition, TableFilter } from '../data-table/table'
+import type { ListPage } from '../data-table/use-list-page'
+import { lazyWithRetry } from '../overlays/lazy-with-retry'
+import { openDialog } from '../overlays/open-dialog'
+import { InlineSelect } from '../ui/inline-select/InlineSelect'
+import { ViewsButton } from './saved-views/ViewsButton'
+
+/** Search, filters and list-level actions. */
+export function Toolbar<Row>({ table, list, columns, shown: visibleColumns }: ToolbarProps<Row>) {
+  const { search, filters = [] } = table
+  const { data } = list.query
+  const isEmpty = data !== undefined && data.count === 0 && !list.filtered
+  if (isEmpty && !search && filters.length === 0) return null
+  return (
+    <div className={classes.toolbar}>
+      {search && <ListSearchField list={list} label={search} />}
+      {filters.map((filter) => (
+        <ListFilter key={filter.name} list={list} {...filter} />
+      ))}
+      {!isEmpty && (
+        <div className={classes.tools}>
+          <ViewsButton table={table} list={list} />
+          {columns.length > 1 && <ColumnsButton list={list} columns={columns} shown={visibleColumns} />}
+          <ExportButton table={table} list={list} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ListFilterProps<Row> extends TableFilter {
+  list: ListPage<Row>
+}
+
+/** Filter of a list by one of its fields. */
+function ListFilter<Row>({ list, name, label, options }: ListFilterProps<Row>) {
+  return (
+    <InlineSelect
+      label={label}
+      value={list.search[name] ?? ''}
+      onChange={(value) => list.set({ [name]: value || undefined })}
+      options={[{ value: '', label }, ...options]}
+    />
+  )
+}
+
+const load = () => import('./export/ExportDialog')
+const ExportDialog = lazyWithRetry(load)
+
+/** Button that exports the rows of a list. The dialog is loaded on hover or focus. */
+function ExportButton<Row>({ table, list }: { table: TableDefinition<Row>; list: ListPage<Row> }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t('Export')}
+      title={t('Export')}
+      aria-haspopup="dialog"
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => openDialog((close) => <ExportDialog table={table} list={list} onClose={close} />)}
+    >
+      <IconDownload size={16} />
+    </ActionIcon>
+  )
+}

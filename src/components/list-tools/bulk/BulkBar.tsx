@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core'
+import { IconArrowsLeftRight } from '@tabler/icons-react'
+import { rootRouteId, useRouteContext } from '@tanstack/react-router'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { inSentence } from '../../../lib/i18n/case'
+import { t } from '../../../lib/i18n/translate'
+import type { PageAction } from '../../actions/action'
+import { findComparableTable } from '../../actions/compare'
+import { useRunAction } from '../../actions/use-run-action'
+import { BAR, focusBoxes } from '../../data-table/selection/focus'
+import { countSelected, EMPTY_SELECTION, type TableSelection } from '../../data-table/selection/selection'
+import type { SelectionBarProps } from '../../data-table/selection/selection-bar-props'
+import { updateSelection } from '../../data-table/selection/selection-store'
+import { notify } from '../../overlays/toasts'
+import { type ApplicableAction, getApplicableActions } from './applicable-actions'
+import classes from './bulk.module.css'
+import { confirmBulkAction } from './confirm-bulk-action'
+import { SelectAll } from './SelectAll'
+import { formatSelectedCount, formatSelectionScope } from './selection-labels'
+
+interface BulkBarProps extends SelectionBarProps<unknown> {
+  selection: TableSelection<unknown>
+}
+
+/** Number of selected rows, and the bulk actions. */
+export default function BulkBar({ table, list, actions, selectionKey, page, selection }: BulkBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  const { onKeyDown, ...roving } = useRovingTabindex(bar)
+  const { rows, anchor } = selection
+  const run = useRunAction()
+  const pair = useCompareSelected(rows.values(), (row) => table.href?.(row, list.params))
+  const where = formatSelectionScope(rows.size, countSelected(selection, page))
+  const clear = () => {
+    updateSelection(selectionKey, () => EMPTY_SELECTION)
+    focusBoxes(anchor)
+  }
+  const press = (applicable: ApplicableAction<unknown>) => {
+    const [first] = applicable.skipped
+    if (applicable.rows.size === 0) return notify(first?.why ?? '')
+    confirmBulkAction({ table, fit: applicable, params: list.params, selectionKey })
+  }
+  const keys = (event: KeyboardEvent) => (event.key === 'Escape' ? focusBoxes(anchor) : onKeyDown(event))
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      aria-label={t('Selected {label}', { label: inSentence(table.label) })}
+      className={classes.bar}
+      {...{ [BAR]: '' }}
+      {...roving}
+      onKeyDown={keys}
+    >
+      <span className={classes.count}>
+        <strong>{formatSelectedCount(rows.size)}</strong>
+        {where && <span className={classes.soft}>{t(', {where}', { where })}</span>}
+      </span>
+      <SelectAll
+        key={JSON.stringify(list.search)}
+        table={table}
+        list={list}
+        selectionKey={selectionKey}
+        selected={rows.size}
+      />
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={clear}>
+        {t('Clear')}
+      </Button>
+      <span className={classes.actions}>
+        {pair && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconArrowsLeftRight size={15} />}
+            onClick={() => void run(pair, undefined)}
+          >
+            {pair.label}
+          </Button>
+        )}
+        {getApplicableActions(actions, rows, table.rowName).map((applicable) => {
+          const { id, label, icon: Icon, danger } = applicable.action
+          const refused = applicable.rows.size === 0
+          return (
+            <Button
+              key={id}
+              size="compact-sm"
+              variant="default"
+              className={danger ? classes.danger : undefined}
+              leftSection={Icon && <Icon size={15} />}
+              aria-disabled={refused}
+              title={refused ? applicable.skipped[0]?.why : undefined}
+              onClick={() => press(applicable)}
+            >
+              {applicable.rows.size === rows.size || refused
+                ? label
+                : t('{action} {count}', { action: label, count: applicable.rows.size })}
+            </Button>
+          )
+        })}
+      </span>
+    </div>
+  )
+}
+
+/**
+ * Returns the action that opens the comparison page of two records; null for any other number, or if there is no such
+ * page.
+ */
+function useCompareSelected<Row>(
+  rows: Iterable<Row>,
+  href: (row: Row) => string | undefined,
+): PageAction | null {
+  const { tables } = useRouteContext({ from: rootRouteId })
+  const [firstHref, secondHref, more] = [...rows].map((row) => href(row) ?? '')
+  if (firstHref === undefined || secondHref === undefined || more !== undefined) return null
+  if (![firstHref, secondHref].every((path) => findComparableTable(path, tables))) return null
+  return {
+    id: 'compare',
+    label: t('Compare'),
+    effect: { href: () => `/compare${firstHref}?${new URLSearchParams({ with: secondHref })}` },
+  }
+}
+
+/**
+ * Roving tabindex of a toolbar: one Tab stop, and arrow keys move between its buttons. If the focused button is
+ * removed, the first one receives the focus.
+ */
+function useRovingTabindex<T extends HTMLElement>(bar: RefObject<T | null>) {
+  const stop = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+
+  const move = (next: HTMLButtonElement | undefined) => {
+    stop.current = next ?? null
+    for (const button of getButtons(bar.current)) button.tabIndex = button === next ? 0 : -1
+  }
+  useLayoutEffect(() => {
+    const buttons = getButtons(bar.current)
+    const isThere = buttons.some((button) => button === stop.current)
+    move(isThere ? (stop.current ?? undefined) : buttons[0])
+    if (!isThere && hadFocus.current) stop.current?.focus()
+  })
+
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      hadFocus.current = true
+      if (target instanceof HTMLButtonElement) move(target)
+    },
+    onBlur: ({ target, relatedTarget, currentTarget }: FocusEvent) => {
+      // A blur caused by removal does not count as leaving.
+      hadFocus.current = currentTarget.contains(relatedTarget) || !target.isConnected
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const buttons = getButtons(bar.current)
+      const at = stop.current ? buttons.indexOf(stop.current) : 0
+      const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key]
+      if (to === undefined) return
+      event.preventDefault()
+      buttons.at(to % buttons.length)?.focus()
+    },
+  }
+}
+
+const getButtons = (bar: HTMLElement | null) => [...(bar?.querySelectorAll('button') ?? [])]

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { fetchAllPages } from '../../../api/query/fetch-all-pages'
+import type { FetchProgress } from '../../../api/query/paginate'
+import { t } from '../../../lib/i18n/translate'
+import { addRows } from '../../data-table/selection/selection'
+import type { SelectionBarProps } from '../../data-table/selection/selection-bar-props'
+import { updateSelection } from '../../data-table/selection/selection-store'
+import { notifyError } from '../../overlays/toasts'
+import { formatCount } from '../../ui/cells/format-number'
+import classes from './bulk.module.css'
+import { RetryCountdown } from './RetryCountdown'
+
+interface SelectAllProps extends Pick<SelectionBarProps<unknown>, 'table' | 'list' | 'selectionKey'> {
+  selected: number
+}
+
+/** Selects every row that matches the search and the filters, on all pages. A change of the search aborts it. */
+export function SelectAll({ table, list, selectionKey, selected }: SelectAllProps) {
+  const walking = useRef<AbortController>(null)
+  const [progress, setProgress] = useState<FetchProgress | null>(null)
+  useEffect(() => () => walking.current?.abort(), [])
+  const count = list.query.data?.count ?? 0
+
+  const run = async () => {
+    walking.current = new AbortController()
+    const { signal } = walking.current
+    const all = new Map<string, unknown>()
+    try {
+      for await (const row of fetchAllPages(table.list, list.params, list.search, {
+        signal,
+        onProgress: setProgress,
+      })) {
+        all.set(table.rowKey(row), row)
+      }
+      updateSelection(selectionKey, (before) => addRows(before, all))
+    } catch (error) {
+      if (!signal.aborted) notifyError(t('Not all records could be selected.'), error)
+    }
+    setProgress(null)
+  }
+
+  if (progress !== null) {
+    return (
+      <>
+        <Button size="compact-sm" variant="default" onClick={() => walking.current?.abort()}>
+          {t('Stop')}
+        </Button>
+        <span className={classes.soft} role="status">
+          {progress.waitsUntil === null ? (
+            t('Loading {read} of {count}', {
+              read: formatCount(progress.read),
+              count: formatCount(progress.count ?? count),
+            })
+          ) : (
+            <RetryCountdown until={progress.waitsUntil} />
+          )}
+        </span>
+      </>
+    )
+  }
+  if (count <= selected) return null
+  return (
+    <Button size="compact-sm" variant="default" onClick={() => void run()}>
+      {list.filtered
+        ? t('Select all {count} matches', { count: formatCount(count) })
+        : t('Select all {count}', { count: formatCount(count) })}
+    </Button>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { inSentence } from '../../../lib/i18n/case'
+import { t, tn } from '../../../lib/i18n/translate'
+import { formatRowCount } from '../../data-table/format-row-count'
+import type { AnyTableDefinition, TableDefinition } from '../../data-table/table'
+import type { ListPage } from '../../data-table/use-list-page'
+import { Dialog } from '../../overlays/Dialog'
+import { formatCount } from '../../ui/cells/format-number'
+import { ExportInterrupted } from './ExportInterrupted'
+import { ExportOptionsForm } from './ExportOptionsForm'
+import { ExportProgress } from './ExportProgress'
+import classes from './export.module.css'
+import { type ListExportState, useListExport } from './use-list-export'
+
+/** Dialog that exports all rows of a list with the current search, filters and order. */
+export default function ExportDialog({
+  table,
+  list,
+  onClose,
+}: {
+  table: TableDefinition
+  list: ListPage<unknown>
+  onClose: () => void
+}) {
+  const { state, start, stop, goOn, keep } = useListExport(table, list)
+  const rows = inSentence(table.label)
+  return (
+    // An export in progress cannot be closed by accident: it has to be stopped first.
+    <Dialog title={t('Export {label}', { label: rows })} onClose={() => state.is !== 'reading' && onClose()}>
+      {state.is === 'asked' && (
+        <ExportOptionsForm table={table} list={list} onStart={start} onCancel={onClose} />
+      )}
+      {state.is === 'reading' && <ExportProgress progress={state.progress} rows={rows} onStop={stop} />}
+      {state.is === 'stopped' && (
+        <ExportInterrupted state={state} table={table} onKeep={keep} onGoOn={goOn} onClose={onClose} />
+      )}
+      {state.is === 'done' && <ExportDone state={state} table={table} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+/** Summary of the exported file. */
+function ExportDone({
+  state,
+  table,
+  onClose,
+}: {
+  state: Extract<ListExportState, { is: 'done' }>
+  table: Pick<AnyTableDefinition, 'label' | 'singular'>
+  onClose: () => void
+}) {
+  return (
+    <Stack gap="sm">
+      <div role="status">
+        <p className={classes.words}>{t('{rows} exported.', { rows: formatRowCount(table, state.rows) })}</p>
+        {getRowCountNotes(state).map((note) => (
+          <p key={note} className={classes.words}>
+            {note}
+          </p>
+        ))}
+      </div>
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          {t('Done')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Explains why a file does not have as many rows as the list. */
+function getRowCountNotes({
+  rows,
+  again,
+  count,
+}: {
+  rows: number
+  again: number
+  count: number | null
+}): string[] {
+  const notes: string[] = []
+  if (again > 0) {
+    notes.push(
+      tn(
+        again,
+        'The list changed during the export. {n} duplicate row was removed.',
+        'The list changed during the export. {n} duplicate rows were removed.',
+      ),
+    )
+  }
+  if (count !== null && count !== rows) {
+    notes.push(
+      count > rows
+        ? tn(
+            count - rows,
+            'The list has {count}. {n} is missing from the file.',
+            'The list has {count}. {n} are missing from the file.',
+            { count: formatCount(count) },
+          )
+        : t('The list now has {count}.', { count: formatCount(count) }),
+    )
+  }
+  return notes
+}

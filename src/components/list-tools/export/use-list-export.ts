@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { fetchAllPages } from '../../../api/query/fetch-all-pages'
+import type { FetchProgress } from '../../../api/query/paginate'
+import type { TableDefinition } from '../../data-table/table'
+import type { ListPage } from '../../data-table/use-list-page'
+import { buildFile, type ExportFormat, MIME_TYPES } from './build-file'
+import { type CollectedRows, collectRows, createCollectedRows } from './collect-rows'
+import { downloadFile } from './download-file'
+
+/** Export options. */
+export interface ExportOptions {
+  kind: ExportFormat
+  /** Top-level fields to include; null for all. */
+  fields: ReadonlySet<string> | null
+  name: string
+}
+
+/** State of an export: not started, reading, stopped by the user or a failure, or done. */
+export type ListExportState =
+  | { is: 'asked' }
+  | { is: 'reading'; progress: FetchProgress }
+  | { is: 'stopped'; error: unknown; rows: number; count: number | null }
+  | { is: 'done'; rows: number; again: number; count: number | null }
+
+interface ListExport {
+  state: ListExportState
+  start: (options: ExportOptions) => void
+  stop: () => void
+  /** Resumes a stopped export. */
+  goOn: () => void
+  /** Saves a file with the rows read so far. */
+  keep: () => void
+}
+
+/** Reads all rows that match the URL of the list, and downloads them as a file. */
+export function useListExport<Row>(
+  table: TableDefinition<Row>,
+  { params, search }: ListPage<Row>,
+): ListExport {
+  const [state, setState] = useState<ListExportState>({ is: 'asked' })
+  const collected = useRef<CollectedRows>(createCollectedRows())
+  const options = useRef<ExportOptions>(undefined)
+  const abortController = useRef<AbortController>(undefined)
+  useEffect(() => () => abortController.current?.abort(), [])
+
+  const read = async () => {
+    const calling = new AbortController()
+    abortController.current = calling
+    const { signal } = calling
+    let progress: FetchProgress = { read: collected.current.read, count: null, waitsUntil: null }
+    const tell = (next: FetchProgress) => {
+      progress = next
+      setState({ is: 'reading', progress })
+    }
+    tell(progress)
+    try {
+      const rows = fetchAllPages(table.list, params, search, {
+        signal,
+        onProgress: tell,
+        from: collected.current.read,
+      })
+      await collectRows(collected.current, rows, table.rowKey)
+      await save(progress.count)
+    } catch (error) {
+      setState({
+        is: 'stopped',
+        error: signal.aborted ? null : error,
+        rows: collected.current.rows,
+        count: progress.count,
+      })
+    }
+  }
+  const save = async (count: number | null) => {
+    if (!options.current) return
+    const { kind, fields, name } = options.current
+    downloadFile(name, MIME_TYPES[kind], await buildFile(collected.current, kind, fields))
+    setState({ is: 'done', rows: collected.current.rows, again: collected.current.again, count })
+  }
+  return {
+    state,
+    start: (wanted) => {
+      options.current = wanted
+      collected.current = createCollectedRows()
+      void read()
+    },
+    stop: () => abortController.current?.abort(),
+    goOn: () => void read(),
+    keep: () => void save(state.is === 'stopped' ? state.count : null),
+  }
+}

@@ -1,0 +1,87 @@
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { t } from '../../../lib/i18n/translate'
+import type { ListPage } from '../../data-table/use-list-page'
+import { StatusBadge } from '../../ui/cells/StatusBadge'
+import { MenuButton } from '../../ui/menu/MenuButton'
+import type { Views } from './use-views'
+import { NAME_MAX, type SavedView } from './view'
+import { buildViewMenu } from './view-menu'
+import classes from './views.module.css'
+
+interface ManagedViewProps {
+  view: SavedView
+  views: Views
+  list: Pick<ListPage<unknown>, 'name'>
+  /** Closes the dialog. */
+  onLeave: () => void
+}
+
+/** Row of a view in the dialog. */
+export function ManagedView({ view, views, list, onLeave }: ManagedViewProps) {
+  const [renaming, setRenaming] = useState(false)
+  const { kept, current } = views
+  if (renaming) {
+    return (
+      <li className={classes.line}>
+        <RenameView view={view} views={views} onDone={() => setRenaming(false)} />
+      </li>
+    )
+  }
+  return (
+    <li className={classes.line}>
+      <UnstyledButton
+        className={classes.open}
+        onClick={() => {
+          views.open(view)
+          onLeave()
+        }}
+      >
+        {view.name}
+      </UnstyledButton>
+      {current?.view === view && (
+        <StatusBadge tone={current.changed ? 'warning' : 'success'}>
+          {current.changed ? t('modified') : t('current')}
+        </StatusBadge>
+      )}
+      {kept.first === view.name && <StatusBadge tone="info">{t('default')}</StatusBadge>}
+      <MenuButton
+        label={t('Actions for {name}', { name: view.name })}
+        items={() => buildViewMenu(view, views, list.name, () => setRenaming(true))}
+      />
+    </li>
+  )
+}
+
+/** Inline form that renames a view. */
+function RenameView({ view, views, onDone }: { view: SavedView; views: Views; onDone: () => void }) {
+  const [text, setText] = useState(view.name)
+  const name = text.trim()
+  const isTaken = name !== view.name && views.kept.views.some((other) => other.name === name)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name === '' || isTaken) return
+    views.rename(view, name)
+    onDone()
+  }
+  return (
+    <form className={classes.rename} onSubmit={submit}>
+      <TextInput
+        className={classes.newName}
+        aria-label={t('New name of {name}', { name: view.name })}
+        value={text}
+        maxLength={NAME_MAX}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={isTaken && t('A view with this name already exists.')}
+        autoComplete="off"
+        autoFocus
+      />
+      <Button type="submit" size="sm" disabled={name === '' || isTaken}>
+        {t('Rename')}
+      </Button>
+      <Button size="sm" variant="default" onClick={onDone}>
+        {t('Cancel')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,125 @@
+import { t } from '../../../lib/i18n/translate'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { Menu, Stack } from '@mantine/core'
+import { IconCheck, IconDeviceFloppy, IconFileUpload, IconPencil, IconSettings } from '@tabler/icons-react'
+import { type ReactElement, useEffect, useState } from 'react'
+import { inSentence } from '../../../lib/i18n/case'
+import type { TableDefinition } from '../../data-table/table'
+import type { ListPage } from '../../data-table/use-list-page'
+import { Dialog } from '../../overlays/Dialog'
+import { openDialog } from '../../overlays/open-dialog'
+import { MenuItems } from '../../ui/menu/MenuItems'
+import type { MenuItem } from '../../ui/menu/menu-item'
+import { ManagedView } from './ManagedView'
+import { SaveView } from './SaveView'
+import { useImportView } from './use-import-view'
+import { useViews, type Views } from './use-views'
+import classes from './views.module.css'
+
+interface ViewsMenuProps {
+  table: TableDefinition
+  list: ListPage<unknown>
+  views: Views
+  button: ReactElement
+}
+
+/** Menu of the views of a list and their actions. Opens on mount. */
+export default function ViewsMenu({ table, list, views, button }: ViewsMenuProps) {
+  const [isOpen, setOpened] = useState(false)
+  useEffect(() => setOpened(true), [])
+  const bring = useImportView(list.params)
+  const { kept, current } = views
+  const viewItems = kept.views.map((view): MenuItem => {
+    const { name } = view
+    const isShown = view === current?.view
+    const currentLabel = current?.changed ? t('{name} (modified)', { name }) : t('{name} (current)', { name })
+    return {
+      label: isShown ? currentLabel : name,
+      ...(isShown && { icon: IconCheck }),
+      onClick: () => views.open(view),
+    }
+  })
+  const others: MenuItem[] = [
+    ...(current?.changed
+      ? [
+          {
+            label: t('Replace “{name}”', { name: current.view.name }),
+            icon: IconPencil,
+            onClick: () => views.save(current.view.name),
+          },
+        ]
+      : []),
+    {
+      label: t('Save view…'),
+      icon: IconDeviceFloppy,
+      onClick: () => openDialog((close) => <SaveView views={views} onClose={close} />),
+    },
+    {
+      label: t('Import view…'),
+      icon: IconFileUpload,
+      onClick: () => void bring(),
+    },
+    {
+      label: t('Manage views…'),
+      icon: IconSettings,
+      disabledBecause: kept.views.length === 0 ? t('No saved views') : null,
+      onClick: () => openDialog((close) => <ManageViews table={table} list={list} onClose={close} />),
+    },
+  ]
+  return (
+    <Menu
+      opened={isOpen}
+      onChange={setOpened}
+      withInitialFocusPlaceholder={false}
+      position="bottom-end"
+      shadow="md"
+      width={260}
+    >
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {isOpen && (
+          <>
+            <MenuItems items={viewItems} />
+            {viewItems.length > 0 && <Menu.Divider />}
+            <MenuItems items={others} />
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Dialog with all views of a list and their actions. */
+function ManageViews({
+  table,
+  list,
+  onClose,
+}: {
+  table: TableDefinition
+  list: ListPage<unknown>
+  onClose: () => void
+}) {
+  // The list behind the dialog does not change: the current view is the one at the time the dialog was opened.
+  const views = useViews(table, list)
+  return (
+    <Dialog title={t('Views of {label}', { label: inSentence(table.label) })} onClose={onClose}>
+      <Stack gap="sm">
+        {views.kept.views.length === 0 ? (
+          <p className={classes.words}>{t('No saved views')}</p>
+        ) : (
+          <ul className={classes.list} aria-label={t('Views')}>
+            {views.kept.views.map((view) => (
+              <ManagedView key={view.name} view={view} views={views} list={list} onLeave={onClose} />
+            ))}
+          </ul>
+        )}
+        <p className={classes.words}>
+          {t(
+            'Views are saved on this device for your account on this server. Share them as a link or a file.',
+          )}
+        </p>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { t } from '../../lib/i18n/translate'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './Dialog.module.css'
+import { useReturnFocus } from './use-return-focus'
+
+/** Dialog over the page. Load it lazily: the first page never needs one. */
+export function Dialog({
+  title,
+  size = 'md',
+  onClose,
+  children,
+}: {
+  title: string
+  size?: 'md' | 'lg'
+  onClose: () => void
+  children: ReactNode
+}) {
+  useReturnFocus()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      size={size}
+      centered
+      classNames={{ title: classes.title }}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {children}
+    </Modal>
+  )
+}

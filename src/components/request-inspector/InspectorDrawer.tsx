@@ -1,0 +1,92 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { useId, useState } from 'react'
+import type { SentRequest } from '../../api/client/errors'
+import { clearRequests, type LoggedRequest, useRequests } from '../../api/client/request-log'
+import { currentSession } from '../../api/session/session-store'
+import { rich } from '../../lib/i18n/rich'
+import { t } from '../../lib/i18n/translate'
+import { EmptyState } from '../feedback/EmptyState'
+import { Chevron } from '../ui/cells/Chevron'
+import { StatusBadge } from '../ui/cells/StatusBadge'
+import { LogDrawer, LogList } from '../ui/log-drawer/LogDrawer'
+import { buildRequestUrl } from './build-request-url'
+import { closeInspector } from './inspector'
+import classes from './inspector.module.css'
+import { RequestDetail } from './RequestDetail'
+import { formatDurationMs, formatOutcome, getOutcomeTone, hasFailed } from './request-labels'
+
+type Kind = 'all' | 'writes' | 'failed'
+
+const KINDS: Record<Kind, { label: string; test: (request: LoggedRequest) => boolean }> = {
+  all: { label: t('All requests'), test: () => true },
+  writes: { label: t('Writes'), test: ({ method }) => method !== 'GET' },
+  failed: { label: t('Failed'), test: hasFailed },
+}
+
+const isLike = (expected: SentRequest | null) => (request: LoggedRequest) =>
+  request.method === expected?.method && request.path === expected.path
+
+/** List of all requests of this tab, newest first, with code to repeat them. */
+export default function InspectorDrawer({ wanted: requested }: { wanted: SentRequest | null }) {
+  const requests = useRequests().toReversed()
+  const [text, setText] = useState('')
+  const [kind, setKind] = useState<Kind>('all')
+  const [opened] = useState(() => requests.find(isLike(requested))?.id)
+  const visibleRequests = requests
+    .filter((request) => KINDS[kind].test(request))
+    .filter(({ method, path }) => `${method} ${path}`.toLowerCase().includes(text.trim().toLowerCase()))
+  return (
+    <LogDrawer
+      title={t('Requests of this tab')}
+      search={{ label: t('Search methods and paths'), value: text, onChange: setText }}
+      kinds={{ label: t('Filter requests'), of: KINDS, value: kind, onChange: setKind }}
+      actions={
+        <Button variant="default" disabled={requests.length === 0} onClick={clearRequests}>
+          {t('Clear')}
+        </Button>
+      }
+      note={rich(
+        'The last 200 requests are stored in this tab until you close it. API keys are not stored: commands contain {variable} instead.',
+        { variable: <code>$API_KEY</code> },
+      )}
+      onClose={closeInspector}
+    >
+      {visibleRequests.length === 0 ? (
+        <EmptyState title={requests.length === 0 ? t('No requests yet') : t('No matching requests')} />
+      ) : (
+        <LogList>
+          {visibleRequests.map((request) => (
+            <RequestEntry key={request.id} request={request} startsOpen={request.id === opened} />
+          ))}
+        </LogList>
+      )}
+    </LogDrawer>
+  )
+}
+
+/** One request: a summary line, with expandable details. */
+function RequestEntry({ request, startsOpen }: { request: LoggedRequest; startsOpen: boolean }) {
+  const [open, setOpen] = useState(startsOpen)
+  const detail = useId()
+  const { method, path, base, end } = request
+  const isElsewhere = base !== (currentSession()?.base ?? '')
+  return (
+    <li>
+      <UnstyledButton
+        className={classes.line}
+        aria-expanded={open}
+        aria-controls={detail}
+        onClick={() => setOpen(!open)}
+      >
+        <Chevron open={open} />
+        <span className={classes.method}>{method}</span>
+        <span className={classes.path}>{isElsewhere ? buildRequestUrl(path, base) : path}</span>
+        <StatusBadge tone={getOutcomeTone(request)}>{formatOutcome(request)}</StatusBadge>
+        <span className={classes.took}>{end && formatDurationMs(end.ms)}</span>
+      </UnstyledButton>
+      <div id={detail} hidden={!open}>
+        {open && <RequestDetail request={request} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import type { RequestPreview } from '../../api/client/request-preview'
+import { toCurl } from '../../api/client/request-snippets'
+import { t } from '../../lib/i18n/translate'
+import { CopyAction } from '../ui/cells/CopyAction'
+import { buildRequestUrl } from './build-request-url'
+import classes from './request.module.css'
+
+/** Exact request that the dashboard sends, for users who want to inspect or repeat it. */
+export function RequestView({ request }: { request: RequestPreview }) {
+  const { method, path, base } = request
+  const body = request.body === undefined ? null : JSON.stringify(request.body, null, 2)
+  return (
+    <div className={classes.request}>
+      <div className={classes.head}>
+        <code className={classes.line}>
+          <b>{method}</b> {base === undefined ? path : buildRequestUrl(path, base)}
+        </code>
+        <CopyAction
+          label={t('Copy as cURL')}
+          text={() => toCurl({ method, url: buildRequestUrl(path, base), body })}
+        />
+      </div>
+      {body !== null && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users.
+        <section className={classes.body} tabIndex={0} aria-label={t('Request body')}>
+          <pre>{body}</pre>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { SentRequest } from '../../api/client/errors'
+import { createStore } from '../../lib/store'
+
+/** State of the inspector: open or closed, and the requested entry. */
+interface InspectorState {
+  opened: boolean
+  wanted: SentRequest | null
+}
+
+const { set, use } = createStore<InspectorState>({ opened: false, wanted: null })
+
+/** Opens the inspector, and expands the newest request that matches `wanted`. */
+export const openInspector = (request: SentRequest | null = null): void =>
+  set({ opened: true, wanted: request })
+export const closeInspector = (): void => set({ opened: false, wanted: null })
+
+export const useInspector = use

@@ -1,0 +1,91 @@
+import { t } from '../../lib/i18n/translate'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Me } from '../../../contract/schemas/users'
+import { parseBaseUrl, type Session, stripProtocol, upstream } from '../../api/session/session'
+import { validateApiKey } from '../../api/session/validate-api-key'
+import { ErrorPanel } from '../feedback/ErrorPanel'
+
+interface Props {
+  /** Server of the key; if absent, the form asks for it. */
+  base?: string
+  submitLabel: string
+  onAccepted: (session: Session, me: Me) => void
+  /** Additional fields below the key. */
+  children?: ReactNode
+}
+
+/** Sign-in form for an API key, which is validated by the server. */
+export function SignInForm({ base, submitLabel, onAccepted, children }: Props) {
+  const behind = upstream()
+  const [address, setAddress] = useState('')
+  const [key, setKey] = useState('')
+  const [checking, setChecking] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const [wrong, setWrong] = useState<{ address?: string; key?: string }>({})
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const baseUrl = parseBaseUrl(address)
+    // The server behind this page's proxy may not accept cross-origin requests, but it is accessible through the proxy.
+    const to = base ?? (behind !== null && baseUrl === behind ? '' : baseUrl)
+    const value = key.trim()
+    const errors = {
+      ...(to === null && { address: t('Enter the URL of a server, such as https://example.com.') }),
+      ...(value === '' && { key: t('Enter an API key.') }),
+    }
+    setWrong(errors)
+    setError(null)
+    if (to === null || value === '') return
+    setChecking(true)
+    try {
+      const session = { base: to, key: value }
+      const me = await validateApiKey(session)
+      onAccepted(session, me)
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setChecking(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <PasswordInput
+          label={t('API key')}
+          description={t('A personal API key starts with phx_.')}
+          value={key}
+          onChange={(event) => setKey(event.currentTarget.value)}
+          error={wrong.key}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+          visibilityToggleButtonProps={{ 'aria-label': t('Toggle key visibility') }}
+        />
+        {base === undefined && (
+          <TextInput
+            label={t('Server')}
+            description={
+              behind === null
+                ? t('Leave empty for the server of this page.')
+                : t('Leave empty for {server}.', { server: stripProtocol(behind) })
+            }
+            placeholder={behind ?? location.origin}
+            inputMode="url"
+            value={address}
+            onChange={(event) => setAddress(event.currentTarget.value)}
+            error={wrong.address}
+            autoComplete="url"
+          />
+        )}
+        {children}
+        {error !== null && <ErrorPanel error={error} />}
+        <Button type="submit" loading={checking} fullWidth>
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

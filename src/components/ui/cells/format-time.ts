@@ -1,0 +1,126 @@
+import { dateFormat, relativeFormat } from '../../../lib/i18n/locale'
+import { t } from '../../../lib/i18n/translate'
+import { toZonedTime } from '../../../lib/time/zoned-time'
+
+/*
+ * Time formatting. All functions take the zone: `useZone` subscribes to the chosen one; `currentZone` is for one-off
+ * texts. The locale decides between 12 and 24 hours.
+ */
+
+const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
+/** Tolerated clock skew of servers, in seconds. */
+const SKEW = 10
+
+const formatRelative = (count: number, unit: Intl.RelativeTimeFormatUnit) =>
+  relativeFormat({ numeric: unit === 'day' ? 'auto' : 'always' }).format(count, unit)
+
+/** Formats a relative time: `3 days ago`. From one day on, counts calendar days in the zone. */
+export function formatRelativeTime(timestamp: Date, now: Date, zone: string): string {
+  const seconds = (timestamp.getTime() - now.getTime()) / 1000
+  const size = Math.abs(seconds)
+  if (seconds < SKEW && size < MINUTE) return t('just now')
+  if (size < MINUTE) return t('soon')
+  if (size < HOUR) return formatRelative(Math.trunc(seconds / MINUTE), 'minute')
+  const [here, there] = [getZonedNow(now, zone), toZonedTime(timestamp, zone)]
+  const days = dayNumber(there) - dayNumber(here)
+  if (size < DAY || days === 0) return formatRelative(Math.trunc(seconds / HOUR), 'hour')
+  const months = monthsBetween(here, there)
+  if (Math.abs(months) >= 12) return formatRelative(Math.trunc(months / 12), 'year')
+  if (months !== 0) return formatRelative(months, 'month')
+  return Math.abs(days) < 7 ? formatRelative(days, 'day') : formatRelative(Math.trunc(days / 7), 'week')
+}
+
+const dayNumber = (wall: Date) => Math.floor(wall.getTime() / (DAY * 1000))
+
+let cachedNow = { key: '', wall: new Date(0) }
+/** Caches the current wall time: computing it is slow, and a table requires it hundreds of times in the same second. */
+function getZonedNow(now: Date, zone: string): Date {
+  const key = `${Math.floor(now.getTime() / 1000)} ${zone}`
+  if (cachedNow.key !== key) cachedNow = { key, wall: toZonedTime(now, zone) }
+  return cachedNow.wall
+}
+
+/** Counts whole calendar months; negative for the past. */
+function monthsBetween(from: Date, to: Date): number {
+  const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
+  const rest = to.getUTCDate() - from.getUTCDate()
+  if (months > 0 && rest < 0) return months - 1
+  return months < 0 && rest > 0 ? months + 1 : months
+}
+
+const isValidDate = (at: Date) => !Number.isNaN(at.getTime())
+
+/** Formats a timestamp; returns invalid ones as is. */
+const formatWith = (at: Date | string, options: Intl.DateTimeFormatOptions): string => {
+  const timestamp = new Date(at)
+  return isValidDate(timestamp) ? dateFormat(options).format(timestamp) : String(at)
+}
+
+/** Formats a timestamp to the second, with its zone: `1 May 2025, 14:00:00 CEST`. */
+export function formatAbsoluteTime(at: Date | string, timeZone: string): string {
+  const timestamp = new Date(at)
+  if (!isValidDate(timestamp)) return String(at)
+  const exact = formatWith(timestamp, { dateStyle: 'medium', timeStyle: 'medium', timeZone })
+  return `${exact} ${formatShortZone(timestamp, timeZone)}`
+}
+
+/** Formats a timestamp to the minute: `1 May 2025, 14:00`. */
+export const formatTimestamp = (at: Date | string, timeZone: string): string =>
+  formatWith(at, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+
+/** Formats the day of a timestamp: `1 May 2025`. */
+export const formatDay = (at: Date | string, timeZone: string): string =>
+  formatWith(at, { dateStyle: 'medium', timeZone })
+
+/** Formats the day, month or year of a timestamp. */
+export function formatUnit(at: Date, unit: 'day' | 'month' | 'year', timeZone: string): string {
+  if (unit === 'day') return formatDay(at, timeZone)
+  return formatWith(at, { year: 'numeric', ...(unit === 'month' && { month: 'short' }), timeZone })
+}
+
+/** Formats the time of day: `14:00`. */
+export const formatHour = (at: Date | string, timeZone: string): string =>
+  formatWith(at, { timeStyle: 'short', timeZone })
+
+/** Formats the time of day with its weekday: `Thu 14:00`. */
+export const formatWeekdayTime = (at: Date, timeZone: string): string =>
+  formatWith(at, { weekday: 'short', hour: 'numeric', minute: '2-digit', timeZone })
+
+/** Formats a timestamp to the second, in short form: `01/05/2025, 14:00:00`. */
+export const formatSeconds = (at: Date | string, timeZone: string): string =>
+  formatWith(at, { dateStyle: 'short', timeStyle: 'medium', timeZone })
+
+/** Formats a time range: `1 May 2025, 14:00 – 15:00`. */
+export function formatTimeRange(
+  from: Date | string,
+  to: Date | string,
+  timeZone: string,
+  style: 'minutes' | 'days' = 'minutes',
+): string {
+  const [start, end] = [new Date(from), new Date(to)]
+  const format: Intl.DateTimeFormatOptions = {
+    dateStyle: 'medium',
+    ...(style === 'minutes' && { timeStyle: 'short' }),
+    timeZone,
+  }
+  return isValidDate(start) && isValidDate(end)
+    ? dateFormat(format).formatRange(start, end)
+    : `${formatTimestamp(from, timeZone)} – ${formatTimestamp(to, timeZone)}`
+}
+
+/** Returns the short name of a zone at a timestamp: `CEST`, `GMT+5:45`. */
+export const formatShortZone = (at: Date, timeZone: string): string =>
+  getZonePart(dateFormat({ timeZone, timeZoneName: 'short' }), at)
+
+/** Returns the zone with its offset at a timestamp: `Europe/Berlin, GMT+2`. */
+export function formatZone(at: Date, timeZone: string): string {
+  if (timeZone === 'UTC') return timeZone
+  const offset = getZonePart(
+    dateFormat({ timeZone, timeZoneName: 'shortOffset' }),
+    isValidDate(at) ? at : new Date(),
+  )
+  return `${timeZone.replaceAll('_', ' ')}, ${offset}`
+}
+
+const getZonePart = (format: Intl.DateTimeFormat, at: Date): string =>
+  format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''

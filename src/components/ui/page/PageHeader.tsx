@@ -1,0 +1,63 @@
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../../../lib/i18n/translate'
+import classes from './page.module.css'
+
+interface Props {
+  title: string
+  /** Identifies the page if several share a path. */
+  page?: string | undefined
+  /** Tags beside the title. */
+  aside?: ReactNode
+  /** Breadcrumbs, outermost first. */
+  crumbs?: ReactNode[]
+  /** One sentence about the page if the title is not sufficient. */
+  description?: ReactNode
+  /** Reason why some or all actions are unavailable. */
+  reason?: string | null
+  actions?: ReactNode
+}
+
+/** Page whose heading has received the focus. The first page leaves the focus to the browser. */
+let announced: string | null = null
+
+/** Header of every page: sets the document title, and receives the focus on navigation. */
+export function PageHeader({ title, page = '', aside, crumbs = [], description, reason, actions }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The resolved location: the pending one changes before its page is rendered.
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  useEffect(() => {
+    document.title = `${title} · Hedgerow`
+  }, [title])
+  useEffect(() => {
+    if (path === undefined) return
+    const here = `${path} ${page}`
+    if (announced !== null && announced !== here) heading.current?.focus({ preventScroll: true })
+    announced = here
+  }, [path, page])
+  return (
+    <header className={classes.header}>
+      {crumbs.length > 0 && (
+        <nav aria-label={t('Breadcrumbs')}>
+          <ol className={classes.crumbs}>
+            {crumbs.map((crumb, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: breadcrumbs are identified by their position.
+              <li key={index}>{crumb}</li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className={classes.line}>
+        <div className={classes.titles}>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {aside}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {description && <p className={classes.description}>{description}</p>}
+      {reason && <p className={classes.description}>{reason}</p>}
+    </header>
+  )
+}

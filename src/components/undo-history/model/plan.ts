@@ -1,0 +1,69 @@
+import { isObject } from '../../../../contract/is-object'
+import { ApiError } from '../../../api/client/errors'
+import { isNotFound, isRestoration } from './deletion'
+import { getEntryEndpoint, type UndoEntry } from './entry'
+import { fetchList, fetchRecord } from './fetch-record'
+import { collectIdRemaps } from './id-remap'
+import { getRevertedElsewhereReason } from './reverted-elsewhere'
+import { hasRedactedSecret } from './secrets'
+import { getUndo } from './undo'
+import type { CurrentState, Undo } from './undo-step'
+
+/** Plans the undo of an entry from the current state of the server. Throws if that cannot be read. */
+export async function planUndo(entry: UndoEntry, entries: readonly UndoEntry[]): Promise<Undo> {
+  const elsewhere = getRevertedElsewhereReason(entry)
+  if (elsewhere !== null) return { whyNot: elsewhere }
+  // Ids are only valid on the server that assigned them.
+  const moves = collectIdRemaps(entries.filter(({ as }) => as === entry.as))
+  const entryWithIds = await withIds(entry)
+  const undo = getUndo(entryWithIds, undefined, moves)
+  if ('whyNot' in undo) return undo
+  const now = await fetchCurrentState(entryWithIds, undo)
+  return now === undefined ? undo : getUndo(entryWithIds, now, moves)
+}
+
+/** Reads the record that an undo affects. Skipped if it is known to be deleted, or if there are several. */
+async function fetchCurrentState(
+  entry: UndoEntry,
+  { ways: steps }: Extract<Undo, { ways: unknown }>,
+): Promise<CurrentState> {
+  const [step, more] = steps
+  if (!step || more || (entry.method === 'DELETE' && entry.arrived)) return undefined
+  const params = entry.method === 'DELETE' ? entry.params : (step.write.input.params ?? {})
+  try {
+    const record = { resource: entry.resource, params, as: entry.as }
+    const fetchedRecord = await fetchRecord(record, getEntryEndpoint(entry)?.readOperation)
+    const endpoint = getEntryEndpoint(step.write)
+    const { body } = step.write.input
+    // A deleted record can still be read, but only be restored.
+    return fetchedRecord &&
+      !(endpoint && isNotFound(endpoint, fetchedRecord) && !isRestoration(endpoint, body))
+      ? fetchedRecord
+      : null
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** Returns the text fields that do not change after the creation response. */
+const getVersionFields = (record: object) =>
+  Object.entries(record).filter(
+    ([field, value]) => typeof value === 'string' && field !== 'updated_at' && !hasRedactedSecret(value),
+  )
+
+/** Returns the entry with the ids that are not persisted because they are secrets, looked up again in the list. */
+async function withIds(entry: UndoEntry): Promise<UndoEntry> {
+  const createdRecords = (Array.isArray(entry.answer) ? entry.answer : [entry.answer]).filter(isObject)
+  if (!createdRecords.some(({ id }) => hasRedactedSecret(id))) return entry
+  const there = (await fetchList(entry)).filter(isObject)
+  const foundRecords = createdRecords.flatMap((record) => {
+    const marks = getVersionFields(record)
+    return (
+      there.find((candidate) =>
+        marks.every(([field, value]) => candidate[field] === undefined || candidate[field] === value),
+      ) ?? []
+    )
+  })
+  return { ...entry, answer: foundRecords.length === 1 ? foundRecords[0] : foundRecords }
+}

@@ -1,0 +1,143 @@
+import type { Endpoint } from '../../../../contract/endpoint'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
+import { isRateLimited } from '../../../api/client/backoff'
+import { type AnyInput, buildUrl } from '../../../api/client/build-url'
+import type { MutationRecording } from '../../../api/query/mutation'
+import { queryAs } from '../../../api/query/query-as'
+import { queryClient } from '../../../api/query/query-client'
+import { meQuery } from '../../../api/session/me'
+import { getOwnerId } from '../../../api/session/session'
+import { currentSession, getSessionController } from '../../../api/session/session-store'
+import { getEndpoints, getUndoOp, type UndoEntry } from './entry'
+import { fetchFreshRecord, fetchRecord } from './fetch-record'
+import { addEntry, beginNewest, removeEntry } from './history'
+import { saveEntry } from './history-store'
+import { getRecordName } from './record-name'
+import { redactSecrets } from './secrets'
+import { summarizeEntry } from './summarize'
+
+/** Recorded part of a write. */
+type RecordedMutation = Pick<UndoEntry, 'resource' | 'op' | 'undoes'> & {
+  input: AnyInput
+  as?: string | undefined
+}
+
+const entriesByMutation = new WeakMap<RecordedMutation, UndoEntry>()
+let last = 0
+
+/** Returns the entry of a write that was sent, if it has one. */
+export const getEntry = (mutation: RecordedMutation): UndoEntry | undefined => entriesByMutation.get(mutation)
+
+/**
+ * Creates an entry with the record as it is before the write. An error here does not prevent the write, except for a
+ * rate-limited response: the server would reject the write too, and if it did not, the write could not be undone.
+ */
+export async function beginRecording(
+  mutation: RecordedMutation,
+  endpoint: Endpoint,
+): Promise<MutationRecording | null> {
+  beginNewest()
+  const session = currentSession()
+  if (endpoint.method === 'GET' || endpoint.hasNoEffect || !session) return null
+  try {
+    const { uuid, trash_days } = await queryClient.ensureQueryData(meQuery)
+    const before = await recordBefore(mutation, endpoint)
+    const { base } = getSessionController(mutation.as).current().session ?? session
+    const restorable =
+      endpoint.method === 'DELETE' &&
+      endpoint.inverseOperation !== undefined &&
+      (await isTrashKept(mutation, trash_days))
+    const recordedInput = {
+      ...buildHeader(mutation, endpoint),
+      owner: getOwnerId(session, uuid),
+      base,
+      ...(restorable && { restorable: true as const }),
+    }
+    const without = {
+      ...recordedInput,
+      ...buildContent(mutation, endpoint, before, undefined),
+      arrived: false,
+    }
+    const note = (entry: UndoEntry) => {
+      entriesByMutation.set(mutation, entry)
+      addEntry(entry)
+    }
+    // If the tab is closed or crashes now, the journal has a write with unknown outcome.
+    const begun = saveEntry(without).catch(() => {})
+    return {
+      done: (response) => {
+        try {
+          note({ ...recordedInput, ...buildContent(mutation, endpoint, before, response), arrived: true })
+        } catch {
+          // The write was made, whatever the shape of its response.
+        }
+      },
+      lost: () => note(without),
+      refused: () => void begun.then(() => removeEntry(without)).catch(() => {}),
+    }
+  } catch (error) {
+    if (isRateLimited(error)) throw error
+    return null
+  }
+}
+
+/** Returns true if the server that a deletion is sent to can restore the record. */
+async function isTrashKept({ as }: RecordedMutation, own: number | undefined): Promise<boolean> {
+  if (as === undefined) return (own ?? 0) > 0
+  const me = await queryClient
+    .ensureQueryData(queryAs(as, 'users', 'retrieve', { params: { uuid: '@me' } }))
+    .catch(() => null)
+  return isObject(me) && Number(me.trash_days ?? 0) > 0
+}
+
+/** Returns the record that a change, deletion or action affects; undefined if it cannot be read. */
+async function recordBefore(mutation: RecordedMutation, endpoint: Endpoint): Promise<JsonRecord | undefined> {
+  const creates = endpoint.method === 'POST' && getUndoOp(endpoint, getEndpoints(mutation)) === 'destroy'
+  if (creates || mutation.input.params === undefined) return undefined
+  const recordRequest = { resource: mutation.resource, params: mutation.input.params, as: mutation.as }
+  const fresh = fetchFreshRecord(recordRequest, endpoint.readOperation)
+  // Irreversible writes do not justify a request.
+  if (fresh || endpoint.irreversibleReason) return fresh
+  return fetchRecord(recordRequest, endpoint.readOperation).catch((error: unknown) => {
+    if (isRateLimited(error)) throw error
+    return undefined
+  })
+}
+
+/** Creates an id that is unique across tabs. Pages without TLS have no `crypto.randomUUID`. */
+const newId = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+
+/** Builds the part of an entry that describes the request and its time. */
+function buildHeader({ resource, op, input, undoes, as }: RecordedMutation, endpoint: Endpoint) {
+  // Preserves the order of two entries in the same millisecond.
+  last = Math.max(Date.now(), last + 1)
+  const { body } = input
+  return {
+    id: newId(),
+    at: last,
+    resource,
+    op,
+    method: endpoint.method,
+    path: buildUrl(endpoint.path, input),
+    params: input.params ?? {},
+    ...(body !== undefined && { body: redactSecrets(body, endpoint.secrets) }),
+    ...(undoes !== undefined && { undoes }),
+    ...(as !== undefined && { as }),
+  }
+}
+
+/** Builds the part of an entry that describes the record before and after. */
+function buildContent(
+  { input }: RecordedMutation,
+  endpoint: Endpoint,
+  before: JsonRecord | undefined,
+  response: unknown,
+) {
+  const name =
+    [response, before, input.body]
+      .map((record) => getRecordName(record, endpoint.displayNameField))
+      .find(Boolean) ?? ''
+  const outline = summarizeEntry(endpoint, { before, answer: response, body: input.body })
+  return { name, ...redactSecrets(outline, endpoint.secrets) }
+}

@@ -1,0 +1,13 @@
+import { createRootRouteWithContext } from '@tanstack/react-router'
+import type { AnyTableDefinition } from '../components/data-table/table'
+import type { NavEntry, NavGroup } from './nav'
+
+/** Router context of every route. */
+export interface RouterContext {
+  nav: (NavEntry | NavGroup)[]
+  /** All lists that have a page. */
+  tables: readonly AnyTableDefinition[]
+}
+
+/** Root route to which all features attach their routes. The router adds its components. */
+export const rootRoute = createRootRouteWithContext<RouterContext>()({})

@@ -1,0 +1,47 @@
+import type { Api } from '../../contract'
+import type { users as table } from '../../contract/endpoints/users'
+import { batchExportExamples, projectBatchExportExamples } from './examples/batch-exports'
+import { domainExamples } from './examples/domains'
+import { explicitMemberExamples } from './examples/explicit-members'
+import { featureFlagExamples } from './examples/feature-flags'
+import { inviteExamples } from './examples/invites'
+import { memberExamples } from './examples/members'
+import { organizationExamples } from './examples/organizations'
+import { personalApiKeyExamples } from './examples/personal-api-keys'
+import { pluginGroupExamples } from './examples/plugins'
+import { environmentExamples, projectExamples, projectsExamples } from './examples/projects'
+import { proxyRecordExamples } from './examples/proxy-records'
+import { roleExamples, roleMembershipExamples } from './examples/roles'
+import { signupExamples } from './examples/signup'
+import { surveyExamples } from './examples/surveys'
+import type { EndpointExamples, World } from './world'
+
+const getSelf = ({ owner }: World) => ({ params: { uuid: owner.uuid } })
+
+const userExamples: EndpointExamples<typeof table> = {
+  retrieve: async (world) => getSelf(world),
+  update: async (world) => ({ ...getSelf(world), body: { first_name: 'Ann', theme_mode: 'dark' } }),
+}
+
+/** One successful call per endpoint. The conformance test runs them all; a missing example is a compile error. */
+export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
+  organizations: organizationExamples,
+  members: memberExamples,
+  invites: inviteExamples,
+  signup: signupExamples,
+  roles: roleExamples,
+  roleMemberships: roleMembershipExamples,
+  domains: domainExamples,
+  proxyRecords: proxyRecordExamples,
+  batchExports: batchExportExamples,
+  projectBatchExports: projectBatchExportExamples,
+  projects: projectsExamples,
+  project: projectExamples,
+  environment: environmentExamples,
+  explicitMembers: explicitMemberExamples,
+  surveys: surveyExamples,
+  featureFlags: featureFlagExamples,
+  users: userExamples,
+  personalApiKeys: personalApiKeyExamples,
+  ...pluginGroupExamples,
+}

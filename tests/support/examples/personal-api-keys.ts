@@ -1,0 +1,16 @@
+import type { personalApiKeys as table } from '../../../contract/endpoints/personal-api-keys'
+import { createRecord, type EndpointExamples, type World } from '../world'
+
+const KEY = { label: 'Reports', scopes: ['survey:read'] }
+
+async function createKey(world: World) {
+  const { id } = await createRecord(world, '/api/personal_api_keys/', KEY)
+  return { params: { id: String(id) } }
+}
+
+export const personalApiKeyExamples: EndpointExamples<typeof table> = {
+  list: async () => ({}),
+  create: async () => ({ body: KEY }),
+  retrieve: createKey,
+  destroy: createKey,
+}

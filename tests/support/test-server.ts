@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import type { Env } from '../../server/config'
+import type { OpenDatabase } from '../../server/core/db/client'
+import type { Database } from '../../server/core/db/database'
+import { built } from './built-server'
+import { freshDatabase } from './database'
+import { createHttpClient, type HttpClientResponse, type HttpRequest } from './http-client'
+
+export interface TestResponse {
+  status: number
+  // Tests look inside answers of every shape; what they find is checked by the assertions.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any
+  headers: Record<string, unknown>
+}
+
+export interface RunningServer {
+  /** Base URL of the server, such as `http://127.0.0.1:45678`. */
+  url: string
+  app: FastifyInstance
+  /** Sends a request unmodified; returns the response as text. */
+  request(request: HttpRequest | string): Promise<HttpClientResponse>
+  close(): Promise<void>
+}
+
+export interface TestServer extends Pick<RunningServer, 'url' | 'app' | 'request'> {
+  db: Database
+  /** Test server with its database, for running the enqueued jobs. */
+  database: OpenDatabase
+  /** Calls the API with a key; `body` may be any value, or a string to send unmodified. */
+  call(
+    key: string | null,
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+  ): Promise<TestResponse>
+  /** Sends a request unmodified; returns the parsed response. */
+  send(request: HttpRequest): Promise<TestResponse>
+}
+
+interface Options {
+  logger?: FastifyServerOptions['logger']
+  /** Folder of a built dashboard. Without one, the server has no pages. */
+  dashboard?: string
+}
+
+/** Starts the built server on an open database, listening on a free local port. */
+export async function startServer(
+  database: Pick<OpenDatabase, 'db' | 'load'>,
+  settings: Partial<Env> = {},
+  { logger = false, dashboard }: Options = {},
+): Promise<RunningServer> {
+  // Tests must not query public name servers: this address does not respond.
+  const quiet = {
+    RATE_LIMIT_PER_MINUTE: 0,
+    RATE_LIMIT_PER_HOUR: 0,
+    INVITES_PER_HOUR: 0,
+    DNS_SERVERS: ['127.0.0.1:1'],
+  }
+  const variables = { SECRETS_KEY: '0'.repeat(64), HOST: '127.0.0.1', PORT: '0' }
+  const env = { ...built.readEnv(variables), ...quiet, ...settings }
+  const { app, address } = await built.serve(env, database, {
+    logger,
+    ...(dashboard !== undefined && { dashboard }),
+  })
+  const { request, close } = createHttpClient(address)
+  return {
+    url: address,
+    app,
+    request,
+    async close() {
+      close()
+      await app.close()
+    },
+  }
+}
+
+/** Starts the built server on a fresh database for the tests of one file. */
+export function createTestServer(settings: Partial<Env> = {}, options: Options = {}): TestServer {
+  const server = {} as TestServer
+  let close = async () => {}
+  beforeAll(async () => {
+    const database = await freshDatabase()
+    const { close: closeServer, ...running } = await startServer(database, settings, options)
+    Object.assign(server, running, { database, db: database.db })
+    close = async () => {
+      await closeServer()
+      await database.close()
+    }
+  })
+  afterAll(() => close())
+  server.send = async (request) => {
+    const { statusCode: status, body, headers } = await server.request(request)
+    return { status, body: body === '' ? null : JSON.parse(body), headers }
+  }
+  server.call = (key, method, url, body) =>
+    server.send({
+      method,
+      url,
+      headers: {
+        ...(key !== null && { authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+  return server
+}
