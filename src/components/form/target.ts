@@ -19,7 +19,7 @@ export interface FormTarget<Body, Answer, Loaded> {
 type Params<R extends Resource, Op extends MutationOp<R>> = ResourceInput<R, Op>['params']
 type Body<R extends Resource, Op extends MutationOp<R>> = NonNullable<ResourceInput<R, Op>['body']>
 
-/** Creates the target of a form that creates a record: `making('roles', 'create', params)`. */
+/** Creates the target of a form that creates a record: `createTarget('roles', 'create', params)`. */
 export const createTarget = <R extends Resource, Op extends MutationOp<R>>(
   resource: R,
   op: Op,
@@ -32,7 +32,7 @@ export const createTarget = <R extends Resource, Op extends MutationOp<R>>(
   loaded: null,
 })
 
-/** Creates the target of a form that updates a loaded record: `changing('roles', 'update', params, role)`. */
+/** Creates the target of a form that updates a loaded record: `updateTarget('roles', 'update', params, role)`. */
 export const updateTarget = <
   R extends Resource,
   Op extends MutationOp<R>,

@@ -1,41 +1,30 @@
 import { Stack } from '@mantine/core'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { linkOptions, useParams } from '@tanstack/react-router'
 import { ProxyRecordCreate } from '../../../contract/schemas/proxy-records'
+import { CreatePage } from '../../components/form/CreatePage'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { TextField } from '../../components/form/TextField'
 import { createTarget } from '../../components/form/target'
-import { notifySuccess } from '../../components/overlays/toasts'
-import { CancelLink } from '../../components/ui/link/CancelLink'
-import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
-import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 
 export function NewProxyRecordPage() {
-  const { organization_id } = useParams({ from: '/organizations/$organization_id/proxy_records/new' })
-  const navigate = useNavigate()
+  const params = useParams({ from: '/organizations/$organization_id/proxy_records/new' })
   const to = '/organizations/$organization_id/proxy_records'
   return (
-    <>
-      <PageHeader
-        title={t('Add proxy')}
-        description={t('After you add the proxy, you create a CNAME record for it.')}
-        crumbs={[
-          <Link key="all" to={to} params={{ organization_id }}>
-            {t('Reverse proxies')}
-          </Link>,
-        ]}
-      />
-      <NarrowColumn>
+    <CreatePage
+      target={createTarget('proxyRecords', 'create', params)}
+      title={t('Add proxy')}
+      description={t('After you add the proxy, you create a CNAME record for it.')}
+      list={{ label: t('Reverse proxies'), link: linkOptions({ to, params }) }}
+      message={({ domain }) => t('{domain} was added.', { domain })}
+      open={({ id }) => linkOptions({ to: `${to}/$id`, params: { ...params, id } })}
+    >
+      {(slots) => (
         <ResourceForm
-          target={createTarget('proxyRecords', 'create', { organization_id })}
+          {...slots}
           schema={ProxyRecordCreate}
           values={() => ({ domain: '' })}
           submitLabel={t('Add proxy')}
-          onSaved={({ id, domain }) => {
-            notifySuccess(t('{domain} was added.', { domain }))
-            void navigate({ to: `${to}/$id`, params: { organization_id, id } })
-          }}
-          cancel={<CancelLink to={to} params={{ organization_id }} />}
         >
           <Stack>
             <TextField
@@ -48,7 +37,7 @@ export function NewProxyRecordPage() {
             />
           </Stack>
         </ResourceForm>
-      </NarrowColumn>
-    </>
+      )}
+    </CreatePage>
   )
 }
