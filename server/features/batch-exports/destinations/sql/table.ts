@@ -38,7 +38,7 @@ export const loadColumns = (connection: SqlConnection, { schema, table_name }: T
   connection.query<DatabaseColumn>(COLUMNS, [schema, table_name])
 
 /** SQLSTATEs raised when a concurrent run creates the same table. */
-const CREATED_CONCURRENTLY = new Set(['23505', '42P07'])
+const CREATED_CONCURRENTLY = new Set(['23505', '42710', '42P07'])
 
 /** Returns the columns of the table, which is created if missing. An existing table is never altered. */
 export async function ensureTable(
