@@ -190,3 +190,20 @@ test('organization conflicts are resolved field by field, and a rejected key doe
   await conflicts(page).getByRole('button', { name: 'Save selected values' }).click()
   await expect(heading(page, 'By Bea')).toBeVisible()
 })
+
+test('a save reads the record once and changes it', async ({ page, workspace }) => {
+  await page.clock.install()
+  const { surveys, key } = workspace
+  const { id } = await workspace.survey({ name: 'Pulse' })
+  await signIn(page, key, `${surveys}/${id}/edit`)
+  await field(page, 'Name').fill('Pulse 2')
+  // What the form loaded is then too old to be recorded as the state before the change.
+  await page.clock.fastForward(60_000)
+  const methods: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/surveys/${id}/`)) methods.push(request.method())
+  })
+  await save(page).click()
+  await expect(heading(page, 'Pulse 2')).toBeVisible()
+  expect(methods).toEqual(['GET', 'PATCH'])
+})

@@ -1,6 +1,8 @@
 import { callApi } from '../../../api/client/client'
 import { ApiError } from '../../../api/client/errors'
 import { getEndpoint } from '../../../api/query/mutation'
+import { buildQueryKey } from '../../../api/query/query-as'
+import { queryClient } from '../../../api/query/query-client'
 import { isNotFound } from '../../undo-history/model/deletion'
 import type { FormTarget } from '../target'
 
@@ -15,9 +17,12 @@ export async function refetch<L>({
   loaded,
 }: Pick<FormTarget<never, unknown, L>, 'resource' | 'op' | 'params' | 'loaded'>): Promise<RefetchResult<L>> {
   try {
-    const row = getEndpoint({ resource, op: loaded?.op ?? 'retrieve' })
+    const readOp = loaded?.op ?? 'retrieve'
+    const row = getEndpoint({ resource, op: readOp })
     // The type of the target defines the response of this endpoint.
     const record = (await callApi(row, { params })) as L
+    // The undo history uses it as the state before the change, instead of another request.
+    queryClient.setQueryData(buildQueryKey(undefined, [resource, readOp, { params }]), record)
     const changing = getEndpoint({ resource, op })
     return isNotFound(changing, record) && !isNotFound(changing, loaded?.record) ? { gone: true } : { record }
   } catch (error) {
