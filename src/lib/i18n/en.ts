@@ -570,7 +570,6 @@ export type Text =
   | 'Edit conflict'
   | 'Edit flags'
   | 'Edit source'
-  | 'Edit {domain}'
   | 'Edit {key}'
   | 'Edit {name}'
   | 'Edit {title}'

@@ -595,7 +595,6 @@ export default {
   Edit: '编辑',
   'Edit flags': '编辑功能开关',
   'Edit source': '编辑源代码',
-  'Edit {domain}': '编辑 {domain}',
   'Edit {key}': '编辑 {key}',
   'Edit {name}': '编辑“{name}”',
   'Effort score': '费力度评分',
