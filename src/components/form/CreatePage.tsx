@@ -12,7 +12,7 @@ export interface LabelledLink {
   link: LinkProps
 }
 
-/** What a page gives to its form. */
+/** Props that a page passes to its form. */
 export interface FormPageSlots<Saved> {
   onSaved: (saved: Saved) => void
   cancel: ReactNode
