@@ -1,30 +1,17 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun, IconUserPlus } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useCurrentScope } from '../../api/session/current-scope'
 import type { PageAction } from '../../components/actions/action'
 import { useActionScope } from '../../components/actions/registry'
-import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
 import { t } from '../../lib/i18n/translate'
 import { usePersonActions } from '../layout/person-actions'
-import { useOpenedPalette } from './palette-state'
 import { useShortcuts } from './use-shortcuts'
 
-const Palette = lazyWithRetry(() => import('./Palette'))
-const ShortcutsDialog = lazyWithRetry(() => import('./ShortcutsDialog'))
-
-/** Global shortcuts, the command palette, and the list of shortcuts. */
-export function PaletteHost() {
-  const opened = useOpenedPalette()
+/** Handles the global shortcuts, and registers the commands that are available on every page. */
+export function usePaletteCommands(): void {
   useShortcuts()
   const actions = [...usePersonActions(), ...usePaletteActions()]
   useActionScope('everywhere', { name: t('Commands'), row: undefined, actions })
-  return (
-    <Suspense>
-      {opened === 'palette' && <Palette />}
-      {opened === 'keys' && <ShortcutsDialog />}
-    </Suspense>
-  )
 }
 
 /** Commands of the palette beside those of the user menu. */
