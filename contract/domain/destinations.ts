@@ -1,3 +1,4 @@
+import { INT32_MAX } from '../limits'
 import {
   COMPRESSIONS,
   DESTINATION_LABELS,
@@ -39,9 +40,6 @@ export interface DestinationKind {
   /** Keys of this type; `COMMON_KEYS` are added to every type. */
   keys: readonly ConfigKey[]
 }
-
-/** Maximum of a 32-bit column. */
-const INTEGER_MAX = 2_147_483_647
 
 const text = (key: string, label: string, more: Partial<ConfigKey> = {}): ConfigKey => ({
   key,
@@ -94,7 +92,7 @@ const fileKeys: readonly ConfigKey[] = [
     kind: 'integer',
     label: 'Maximum file size (MB)',
     min: 1,
-    max: INTEGER_MAX,
+    max: INT32_MAX,
     help: 'Files are split at this size and listed in a manifest. Leave empty for a single file.',
   },
 ]

@@ -1,9 +1,10 @@
+import type { ErrorCode } from '../error-codes'
 import { isObject } from '../is-object'
 import { parseTimestamp } from './timestamps'
 
 /** Validation problem with a stable code and a message. */
 export interface ValidationIssue {
-  code: string
+  code: ErrorCode
   detail: string
 }
 

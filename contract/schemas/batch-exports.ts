@@ -8,7 +8,8 @@ import {
   RUN_STATUSES,
 } from '../domain/exports'
 import { isTimeZone } from '../domain/time-zones'
-import { INT32_MAX, Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
+import { INT32_MAX } from '../limits'
+import { Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
 import { writeOnlyFields } from './write-only-fields'
 
 /** One export of one interval. */

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { LEVELS } from '../domain/levels'
+import { INT32_MAX, INVITE_FIRST_NAME_MAX, INVITES_MAX } from '../limits'
 import { EmailInput } from './email'
-import { INT32_MAX, Timestamp } from './primitives'
+import { Timestamp } from './primitives'
 import { User } from './user'
 
 /** Maximum number of invites per request. */
-const INVITES_MAX = 20
 
 /** Access to one private project. The level is a number or its name, and is stored unchanged. */
 export const InviteProjectAccess = z.object({
@@ -63,7 +63,7 @@ export type InviteCreated = z.infer<typeof InviteCreated>
 
 export const InviteCreate = z.object({
   target_email: EmailInput,
-  first_name: z.string().trim().max(30).optional(),
+  first_name: z.string().trim().max(INVITE_FIRST_NAME_MAX).optional(),
   level: z.literal([LEVELS.member, LEVELS.admin, LEVELS.owner]).optional(),
   message: z.string().max(5000).nullable().optional().meta({ description: 'Included in the email.' }),
   private_project_access: ProjectAccessInput.optional(),

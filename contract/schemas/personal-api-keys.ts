@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isScope } from '../domain/scopes'
-import { INT32_MAX, Timestamp } from './primitives'
+import { INT32_MAX } from '../limits'
+import { Timestamp } from './primitives'
 
 /** Personal API key. `value` is only set in the response that creates it. */
 export const PersonalApiKey = z.object({

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { parseTimestamp } from '../domain/timestamps'
-
-/** Maximum of a 32-bit column. */
-export const INT32_MAX = 2_147_483_647
+import { INT32_MAX } from '../limits'
 
 /** Timestamp in responses: ISO 8601 in UTC, `2024-05-01T12:00:00.123456Z`. */
 export const Timestamp = z.iso.datetime().meta({ examples: ['2024-05-01T12:00:00Z'] })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SIGNUP_FIRST_NAME_MAX } from '../limits'
 import { RoleAtOrganization, User } from './user'
 
 /** Invite as shown to the invited user. */
@@ -19,7 +20,7 @@ export const SignupCreate = z.object({
     .string()
     .trim()
     .min(1)
-    .max(128)
+    .max(SIGNUP_FIRST_NAME_MAX)
     .optional()
     .meta({ description: 'Required unless the request has an API key.' }),
   role_at_organization: RoleAtOrganization.optional(),

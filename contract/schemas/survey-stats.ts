@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RESPONSE_SEARCH_MAX } from '../limits'
 import { Json, PageQuery, Timestamp, TimestampInput } from './primitives'
 import { SurveyListQuery } from './surveys'
 
@@ -131,7 +132,7 @@ const Score = z
 export const SurveyResponsesQuery = PageQuery.extend({
   since: TimestampInput.optional(),
   until: TimestampInput.optional(),
-  search: z.string().max(200).optional().meta({
+  search: z.string().max(RESPONSE_SEARCH_MAX).optional().meta({
     description:
       'Filters by a substring of an answer, or of the name, email address or distinct ID of the respondent.',
   }),

@@ -1,27 +1,17 @@
 import { z } from 'zod'
 import { validateAppearance } from '../domain/survey-appearance'
+import { SURVEY_ORDERS, SURVEY_TYPES } from '../domain/survey-lists'
 import { validateSurveyQuestions } from '../domain/survey-questions'
 import { SURVEY_STATES } from '../domain/survey-state'
 import { validateSurveyTranslations } from '../domain/survey-translations'
 import { isObject } from '../is-object'
+import { INT32_MAX, SURVEY_NAME_MAX } from '../limits'
 import { MinimalFeatureFlag } from './feature-flags'
-import { Count, INT32_MAX, Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
+import { Count, Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
 import { User } from './user'
 
-/** Survey types; SDKs display `popover` and `widget`, the caller displays `api`. */
-const SURVEY_TYPES = [
-  'popover',
-  'widget',
-  'external_survey',
-  'api',
-  'button',
-  'email',
-  'full_screen',
-] as const
 const SURVEY_SCHEDULES = ['once', 'recurring', 'always'] as const
 const SAMPLING_INTERVALS = ['day', 'week', 'month'] as const
-/** Number of iterations whose dates are computed and returned; a survey may have more. */
-export const ITERATIONS_MAX = 500
 
 const storedFields = {
   description: z.string(),
@@ -97,7 +87,7 @@ const Schedule = z
 
 /** Survey fields that a client can send. Their order determines which of several errors is reported. */
 const fields = {
-  name: z.string().trim().min(1).max(400),
+  name: z.string().trim().min(1).max(SURVEY_NAME_MAX),
   description: storedFields.description,
   type: storedFields.type,
   schedule: Schedule,
@@ -154,16 +144,7 @@ export const SurveyListQuery = PageQuery.extend({
     .optional()
     .meta({ description: 'Survey ids, separated by commas.' }),
   order: z
-    .enum([
-      'name',
-      '-name',
-      'created_at',
-      '-created_at',
-      'start_date',
-      '-start_date',
-      'end_date',
-      '-end_date',
-    ])
+    .enum(SURVEY_ORDERS)
     .optional()
     .meta({ description: 'Sort order; `-` for descending. Defaults to newest first.' }),
 })

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../contract/error-codes'
 import type { ErrorBody } from '../../contract/schemas/primitives'
 
 /** API error response. Handlers throw it instead of setting a status themselves. */
@@ -5,7 +6,7 @@ export class HttpError extends Error {
   constructor(
     readonly status: number,
     readonly type: ErrorBody['type'],
-    readonly code: string,
+    readonly code: ErrorCode,
     readonly detail: string,
     readonly attr: string | null = null,
     /** Seconds after which the request may be retried. */
@@ -20,7 +21,7 @@ export class HttpError extends Error {
 }
 
 /** 400: the input is invalid; `attr` names the field, null for the whole input. */
-export const invalid = (detail: string, attr: string | null = null, code = 'invalid_input') =>
+export const invalid = (detail: string, attr: string | null = null, code: ErrorCode = 'invalid_input') =>
   new HttpError(400, 'validation_error', code, detail, attr)
 
 /** 400: the input cannot be parsed. */

@@ -1,6 +1,7 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '../../contract/error-codes'
 import type { Env } from '../config'
 import { HttpError, notFound } from '../core/errors'
 import { toOutboundError } from '../core/net/outbound-error'
@@ -119,7 +120,7 @@ function isApiPath(target: string): boolean {
   return PLAIN.test(target) && !DISGUISED.test(path) && !DOTS.test(path)
 }
 
-const badGateway = (code: string, detail: string) => new HttpError(502, 'server_error', code, detail)
+const badGateway = (code: ErrorCode, detail: string) => new HttpError(502, 'server_error', code, detail)
 
 /** Creates a 504 or 502 error that names the upstream server that did not respond. */
 function upstreamTimeout(error: unknown, host: string, timeoutMs: number): HttpError {

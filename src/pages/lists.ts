@@ -1,4 +1,5 @@
-import { getSurveyState } from '../../contract/domain/survey-state'
+import { SURVEY_ORDERS, SURVEY_TYPES } from '../../contract/domain/survey-lists'
+import { getSurveyState, SURVEY_STATES } from '../../contract/domain/survey-state'
 import type { PluginSegment } from '../../contract/endpoints/plugins'
 import { defineList } from '../api/list-url/list-url'
 
@@ -30,18 +31,9 @@ export const lists = {
     computed: { state: getSurveyState },
     filters: {
       search: 'text',
-      state: ['draft', 'running', 'complete', 'archived'],
-      type: ['popover', 'widget', 'external_survey', 'api', 'button', 'email', 'full_screen'],
-      order: [
-        'name',
-        '-name',
-        'created_at',
-        '-created_at',
-        'start_date',
-        '-start_date',
-        'end_date',
-        '-end_date',
-      ],
+      state: SURVEY_STATES,
+      type: SURVEY_TYPES,
+      order: SURVEY_ORDERS,
     },
   }),
   featureFlags: defineList({

@@ -1,6 +1,7 @@
 import { LEVELS, type LevelName } from '../../../contract/domain/levels'
 import { hasScope } from '../../../contract/domain/scopes'
 import type { EndpointSpec } from '../../../contract/endpoint'
+import { INT32_MAX } from '../../../contract/limits'
 import { forbidden, insufficientLevel, invalidApiKey, notAuthenticated, notFound } from '../errors'
 import { type Actor, getEffectiveLevel, type PrincipalCache, type ProjectScope } from './principal'
 
@@ -25,7 +26,6 @@ export interface RequestAccess {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const INT32_MAX = 2_147_483_647
 
 export const isUuidParam = (text: string) => UUID.test(text)
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorCode } from '../../../contract/error-codes'
 import { type HttpError, invalid } from '../errors'
 
 type Issue = z.core.$ZodIssue
@@ -38,9 +39,9 @@ const EXPECTED: Record<string, string> = {
 
 const FORMATS: Record<string, string> = { uuid: 'Must be a valid UUID.', guid: 'Must be a valid UUID.' }
 
-function toIssue(issue: Issue): { code: string; detail: string } {
+function toIssue(issue: Issue): { code: ErrorCode; detail: string } {
   if (issue.code === 'custom') {
-    return { code: (issue.params?.code as string | undefined) ?? 'invalid_input', detail: issue.message }
+    return { code: (issue.params?.code as ErrorCode | undefined) ?? 'invalid_input', detail: issue.message }
   }
   if (issue.input === undefined && issue.path.length)
     return { code: 'required', detail: 'This field is required.' }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq, type SQL } from 'drizzle-orm'
+import { PLUGIN_FILES_MAX } from '../../../contract/limits'
 import type { ActivityChange } from '../../../contract/schemas/activity'
 import type { PluginFiles } from '../../../contract/schemas/plugins'
 import { type ActivityContext, diffRecords, logActivity } from '../../core/activity/log'
@@ -11,7 +12,6 @@ import { type PluginChange, toPluginColumns } from './columns'
 import { findPlugin, loadPluginFiles, type PluginRow, selectPlugins } from './queries'
 
 const scope = 'Plugin'
-const FILES_MAX = 100
 
 /** Inserts a plugin and its activity log entry. Rejects a URL that the organization has already installed. */
 export function insertPlugin(
@@ -113,8 +113,8 @@ async function writeFiles(tx: Database, plugin_id: number, files: PluginFiles): 
     .select({ count: count() })
     .from(pluginFileTable)
     .where(eq(pluginFileTable.plugin_id, plugin_id))
-  if ((total?.count ?? 0) > FILES_MAX)
-    throw invalid(`A plugin can have at most ${FILES_MAX} files.`, 'source')
+  if ((total?.count ?? 0) > PLUGIN_FILES_MAX)
+    throw invalid(`A plugin can have at most ${PLUGIN_FILES_MAX} files.`, 'source')
 }
 
 /** Activity changes for source files: which file changed and a hash to identify it, without the code. */

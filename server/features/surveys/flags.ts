@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isRunning } from '../../../contract/domain/survey-state'
-import { INT32_MAX } from '../../../contract/schemas/primitives'
+import { INT32_MAX } from '../../../contract/limits'
 import type { Database } from '../../core/db/database'
 import { memoizePerDatabase } from '../../core/db/memoize-per-db'
 import { featureFlagTable } from '../../core/db/schema/feature-flags'

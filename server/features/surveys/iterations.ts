@@ -1,5 +1,5 @@
 import { addDays } from '../../../contract/domain/timestamps'
-import { ITERATIONS_MAX } from '../../../contract/schemas/surveys'
+import { ITERATIONS_MAX } from '../../../contract/limits'
 import { invalid } from '../../core/errors'
 
 /** Fields that determine the iterations of a survey. */

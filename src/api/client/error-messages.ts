@@ -1,8 +1,9 @@
+import type { ErrorCode } from '../../../contract/error-codes'
 import { ENGLISH, language } from '../../lib/i18n/language'
 import { t, translated } from '../../lib/i18n/translate'
 
 /** Messages of the API's error codes that say all there is to say. */
-const MESSAGES: Record<string, () => string> = {
+const MESSAGES: Partial<Record<ErrorCode, () => string>> = {
   account_exists: () => t('There is already an account with this email address.'),
   already_verified: () => t('This domain is already verified.'),
   authentication_failed: () => t('The API key is invalid.'),
@@ -30,7 +31,7 @@ const MESSAGES: Record<string, () => string> = {
 }
 
 /** Messages of codes with several reasons. The reason follows, as the server sent it. */
-const SUMMARIES: Record<string, () => string> = {
+const SUMMARIES: Partial<Record<ErrorCode, () => string>> = {
   bad_address: () => t('The URL is invalid'),
   broken: () => t('The connection was lost'),
   conflict: () => t('The record was changed by someone else'),
@@ -73,8 +74,9 @@ export function getErrorMessage(code: string, detail: string): string {
   // A sentence of the contract, which the forms of the dashboard use as well.
   const sentence = translated(detail)
   if (sentence !== detail) return sentence
-  const message = MESSAGES[code]
+  // Servers of other versions may send other codes.
+  const message = MESSAGES[code as ErrorCode]
   if (message) return message()
-  const summary = SUMMARIES[code]
+  const summary = SUMMARIES[code as ErrorCode]
   return summary ? t('{summary}: {detail}', { summary: summary(), detail }) : detail
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LEVELS } from '../../../contract/domain/levels'
-import { INVITES_MAX, parseInvites, removeInvited } from './parse-invites'
+import { INVITES_MAX } from '../../../contract/limits'
+import { parseInvites, removeInvited } from './parse-invites'
 
 const parse = (text: string) => parseInvites(text, LEVELS.member)
 

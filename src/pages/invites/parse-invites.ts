@@ -1,4 +1,5 @@
 import { LEVELS, type Level, type LevelName } from '../../../contract/domain/levels'
+import { INVITE_FIRST_NAME_MAX, INVITES_MAX } from '../../../contract/limits'
 import { t } from '../../lib/i18n/translate'
 
 /** Line of a pasted list: the recipient, or the reason why it is invalid. */
@@ -32,10 +33,6 @@ export const NO_CHECKS: InviteChecks = {
   maxLevel: LEVELS.owner,
 }
 
-/** Maximum number of invites per request. */
-export const INVITES_MAX = 20
-
-const FIRST_NAME_MAX = 30
 const ADDRESS = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]{2,}$/
 const HEADER = /^"?(e-?mail|address|target_email)"?\s*([,;\t]|$)/i
 
@@ -116,8 +113,8 @@ function read([first = '', ...cells]: string[], fallback: Level): Entry {
     ? t('Invalid email address.')
     : rest.length > 2 || (name !== '' && mailName !== '')
       ? t('Too many values. Enter an email address, a first name and a role.')
-      : first_name.length > FIRST_NAME_MAX
-        ? t('The first name can have at most {most} characters.', { most: FIRST_NAME_MAX })
+      : first_name.length > INVITE_FIRST_NAME_MAX
+        ? t('The first name can have at most {most} characters.', { most: INVITE_FIRST_NAME_MAX })
         : level === null
           ? t('“{text}” is not a role. Use member, admin or owner.', { text: levelText })
           : null

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { SIGNUP_FIRST_NAME_MAX } from '../../../contract/limits'
 import type { Signup, SignupCreate, SignupInvite } from '../../../contract/schemas/signup'
 import { RoleAtOrganization } from '../../../contract/schemas/user'
 import { getFieldError } from '../../api/client/errors'
@@ -45,7 +46,7 @@ export function JoinForm({ invite, onJoined }: { invite: SignupInvite; onJoined:
           onChange={(event) => setName(event.currentTarget.value)}
           error={fault?.path === 'first_name' && fault.message}
           autoComplete="given-name"
-          maxLength={128}
+          maxLength={SIGNUP_FIRST_NAME_MAX}
         />
         <NativeSelect
           label={t('Job title')}

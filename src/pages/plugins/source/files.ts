@@ -1,11 +1,10 @@
 import { isObject } from '../../../../contract/is-object'
+import { PLUGIN_FILES_MAX } from '../../../../contract/limits'
 import { PluginFiles } from '../../../../contract/schemas/plugins'
 import { t } from '../../../lib/i18n/translate'
 
 /** Code of a plugin: text by file name. */
 export type SourceFiles = Readonly<Record<string, string>>
-
-export const FILES_MAX = 100
 
 /** Reads the code from the response of `source/`: its `source` property or, on some servers, the response itself. */
 export function parseFiles(body: object): { files: SourceFiles; bare: boolean } {
@@ -26,7 +25,7 @@ export function validateFileName(name: string, files: SourceFiles): string | nul
   const error = PluginFiles.safeParse({ [name]: '' }).error?.issues[0]
   if (error) return t('Enter a relative path of at most 200 characters.')
   if (Object.hasOwn(files, name)) return t('A file with this name already exists.')
-  if (Object.keys(files).length >= FILES_MAX)
-    return t('A plugin can have at most {most} files.', { most: FILES_MAX })
+  if (Object.keys(files).length >= PLUGIN_FILES_MAX)
+    return t('A plugin can have at most {most} files.', { most: PLUGIN_FILES_MAX })
   return null
 }

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { JsonRecord } from '../../../../contract/is-object'
+import { PLUGIN_FILES_MAX } from '../../../../contract/limits'
 import type { PluginWithSource } from '../../../../contract/schemas/plugins'
 import type { FormModel } from '../../../components/form/model'
 import { t } from '../../../lib/i18n/translate'
-import { FILES_MAX, parseFiles, type SourceFiles } from './files'
+import { parseFiles, type SourceFiles } from './files'
 
 /** Form values of the code editor. */
 export interface SourceValues {
@@ -24,8 +25,13 @@ export function sourceModel(plugin: PluginSource): FormModel<SourceValues, JsonR
     values: (body) => ({ source: parseFiles({ source: body }).files }),
     withDependentFields: (changes) => (bare ? changes : { source: changes }),
     problems: ({ source }) =>
-      Object.keys(source).length > FILES_MAX
-        ? [{ field: 'source', message: t('A plugin can have at most {most} files.', { most: FILES_MAX }) }]
+      Object.keys(source).length > PLUGIN_FILES_MAX
+        ? [
+            {
+              field: 'source',
+              message: t('A plugin can have at most {most} files.', { most: PLUGIN_FILES_MAX }),
+            },
+          ]
         : [],
     fieldFor: () => 'source',
     getFieldLabel: (file) => file,

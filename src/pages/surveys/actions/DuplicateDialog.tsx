@@ -1,3 +1,4 @@
+import { SURVEY_NAME_MAX } from '../../../../contract/limits'
 import { t, tn } from '../../../lib/i18n/translate'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
@@ -67,7 +68,7 @@ export default function DuplicateDialog({ project_id, survey, onClose }: Duplica
             description={t('Survey names must be unique in a project.')}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
-            maxLength={400}
+            maxLength={SURVEY_NAME_MAX}
             disabled={running}
           />
           <div>

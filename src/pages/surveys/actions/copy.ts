@@ -1,4 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
+import { SURVEY_NAME_MAX } from '../../../../contract/limits'
 import type { Survey, SurveyCreate } from '../../../../contract/schemas/surveys'
 import { t } from '../../../lib/i18n/translate'
 import { omit } from '../model/json'
@@ -49,10 +50,8 @@ function omitNull<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T
   return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> }
 }
 
-const NAME_MAX = 400
-
 /** Returns the name of the `attempt`-th copy: `Onboarding (copy)`, `Onboarding (copy 2)`, ... */
 export function formatCopyName(name: string, attempt: number): string {
   const suffix = ` ${attempt === 1 ? t('(copy)') : t('(copy {attempt})', { attempt })}`
-  return name.slice(0, NAME_MAX - suffix.length) + suffix
+  return name.slice(0, SURVEY_NAME_MAX - suffix.length) + suffix
 }

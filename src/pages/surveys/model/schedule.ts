@@ -1,5 +1,5 @@
+import { ITERATIONS_MAX } from '../../../../contract/limits'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { ITERATIONS_MAX } from '../../../../contract/schemas/surveys'
 import { toZonedTime } from '../../../lib/time/zoned-time'
 import { getIterationDates } from './iterations'
 

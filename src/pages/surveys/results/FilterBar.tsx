@@ -1,10 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { RESPONSE_SEARCH_MAX } from '../../../../contract/limits'
 import { ListSearchField } from '../../../components/data-table/ListSearchField'
 import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { t } from '../../../lib/i18n/translate'
 import { DateRange } from './DateRange'
 import classes from './results.module.css'
-import { DEFAULT_RESULTS_STATE, isFiltered, type ResultsState, SEARCH_MAX } from './results-search'
+import { DEFAULT_RESULTS_STATE, isFiltered, type ResultsState } from './results-search'
 import type { SetResults } from './use-results-search'
 
 const VIEWS = [
@@ -41,7 +42,7 @@ export function FilterBar({ state, set }: { state: ResultsState; set: SetResults
         label={t('Search users and answers')}
         list={{
           search: { search },
-          set: (part, change) => set({ search: (part.search ?? '').slice(0, SEARCH_MAX) }, change),
+          set: (part, change) => set({ search: (part.search ?? '').slice(0, RESPONSE_SEARCH_MAX) }, change),
         }}
       />
       {(ranged || isFiltered(state)) && (

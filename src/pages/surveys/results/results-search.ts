@@ -1,3 +1,4 @@
+import { RESPONSE_SEARCH_MAX } from '../../../../contract/limits'
 import { parseDay } from '../../../lib/time/zoned-time'
 import { type DayRange, SPANS } from './day-range'
 
@@ -40,7 +41,6 @@ export const DEFAULT_RESULTS_STATE: ResultsState = {
   open: [],
 }
 
-export const SEARCH_MAX = 200
 const IS = 'is.'
 /** Maximum number of expanded rows in a URL. */
 const OPEN_MAX = 20
@@ -133,7 +133,7 @@ export function parseState(searchParams: Readonly<Record<string, unknown>>): {
       completed: part<boolean | null>('completed', null, (text) =>
         text === 'true' ? true : text === 'false' ? false : undefined,
       ),
-      search: part('search', '', (text) => (text.length <= SEARCH_MAX ? text : undefined)),
+      search: part('search', '', (text) => (text.length <= RESPONSE_SEARCH_MAX ? text : undefined)),
       answers: part('answers', [], (text) => {
         const { answers, whole } = parseAnswers(text)
         if (!whole) droppedNames.push('answers')

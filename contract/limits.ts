@@ -1,0 +1,21 @@
+/** Limits that the server validates and the dashboard knows in advance. */
+
+/** Maximum of a 32-bit integer column. */
+export const INT32_MAX = 2_147_483_647
+
+/** Invites per request. */
+export const INVITES_MAX = 20
+/** Characters of the first name of an invited person. */
+export const INVITE_FIRST_NAME_MAX = 30
+/** Characters of the first name of a person who joins with an invite. */
+export const SIGNUP_FIRST_NAME_MAX = 128
+
+/** Characters of the name of a survey. */
+export const SURVEY_NAME_MAX = 400
+/** Iterations of a survey whose dates are computed and returned; a survey may have more. */
+export const ITERATIONS_MAX = 500
+/** Characters of a search in the responses of a survey. */
+export const RESPONSE_SEARCH_MAX = 200
+
+/** Source files of a plugin. */
+export const PLUGIN_FILES_MAX = 100
