@@ -65,3 +65,6 @@ export const ERROR_CODES = [
 ] as const
 
 export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** Message of a 404 for a path that is not an endpoint: PostHog's API sends the code of a missing record for both. */
+export const ENDPOINT_NOT_FOUND = 'Endpoint not found.'

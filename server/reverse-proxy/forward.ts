@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorCode } from '../../contract/error-codes'
+import { ENDPOINT_NOT_FOUND, type ErrorCode } from '../../contract/error-codes'
 import type { Env } from '../config'
 import { HttpError, notFound } from '../core/errors'
 import { toOutboundError } from '../core/net/outbound-error'
@@ -21,7 +21,7 @@ export function createForward(upstream: URL, settings: Settings) {
 
   async function forward(request: ForwardedRequest, reply: FastifyReply): Promise<FastifyReply> {
     const target = request.raw.url ?? ''
-    if (!isApiPath(target)) throw notFound('Endpoint not found.')
+    if (!isApiPath(target)) throw notFound(ENDPOINT_NOT_FOUND)
     if (request.headers[FORWARDED_HEADERS]) throw isLoop(upstream.host)
     const left = new AbortController()
     reply.raw.once('close', () => {

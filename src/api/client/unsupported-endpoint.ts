@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../contract/endpoint'
+import { ENDPOINT_NOT_FOUND } from '../../../contract/error-codes'
 import { t, translated } from '../../lib/i18n/translate'
 
 /** Error response, with the fields that may refer to the endpoint. */
@@ -26,7 +27,7 @@ export function getUnsupportedMessage(rejection: ErrorResponse): string | null {
 const isMissing = ({ status, code, detail }: ErrorResponse) =>
   status === 405 ||
   status === 501 ||
-  (status === 404 && (code === 'http_404' || detail === 'Endpoint not found.'))
+  (status === 404 && (code === 'http_404' || detail === ENDPOINT_NOT_FOUND))
 
 const isClosedToKeys = ({ status, detail }: ErrorResponse) =>
   status === 403 && /does not support personal api key access/i.test(detail)

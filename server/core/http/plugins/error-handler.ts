@@ -1,6 +1,7 @@
 import { DrizzleQueryError, getTableColumns, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ENDPOINT_NOT_FOUND } from '../../../../contract/error-codes'
 import { getCauseChain } from '../../db/cause-chain'
 import { isDiskFullError } from '../../db/disk-space'
 import * as tables from '../../db/schema'
@@ -80,11 +81,7 @@ export function notFoundHandler(request: FastifyRequest, reply: FastifyReply): v
   const allowed = request.server.allowedMethods(path)
   const isOtherMethod = allowed.length > 0 && !allowed.includes(request.method)
   if (isOtherMethod) reply.header('allow', allowed.join(', '))
-  sendError(
-    isOtherMethod ? methodNotAllowed(request.method) : notFound('Endpoint not found.'),
-    request,
-    reply,
-  )
+  sendError(isOtherMethod ? methodNotAllowed(request.method) : notFound(ENDPOINT_NOT_FOUND), request, reply)
 }
 
 /** Column of a violated unique constraint; null if the constraint covers several columns. */
