@@ -36,7 +36,7 @@ export const FAULTS: FaultKind[] = [
   {
     name: 'a missing record',
     answer: envelope(404, 'not_found', 'Not found.'),
-    told: /Not found|no longer exists/,
+    told: /Not found|no longer exists|does not exist/,
     next: null,
   },
   {

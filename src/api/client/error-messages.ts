@@ -2,6 +2,8 @@ import type { ErrorCode } from '../../../contract/error-codes'
 import { ENGLISH, language } from '../../lib/i18n/language'
 import { t, translated } from '../../lib/i18n/translate'
 
+const NOT_FOUND = () => t('This record does not exist, or was deleted.')
+
 /** Messages of the API's error codes that say all there is to say. */
 const MESSAGES: Partial<Record<ErrorCode, () => string>> = {
   account_exists: () => t('There is already an account with this email address.'),
@@ -17,7 +19,7 @@ const MESSAGES: Partial<Record<ErrorCode, () => string>> = {
   method_not_allowed: () => t('The server does not support this operation.'),
   no_room: () => t('The disk of the database is full. Records can be read, but not changed.'),
   not_authenticated: () => t('An API key is required.'),
-  not_found: () => t('This record does not exist, or was deleted.'),
+  not_found: NOT_FOUND,
   null: () => t('This field is required.'),
   null_characters_not_allowed: () => t('Null characters are not allowed.'),
   request_timeout: () => t('The server did not receive the whole request in time.'),
@@ -67,10 +69,11 @@ const SUMMARIES: Partial<Record<ErrorCode, () => string>> = {
 
 /**
  * Message of an API error in the language of the page. Servers write English: other languages translate the error
- * code, since sentences differ between servers and versions. `detail` is the server's own sentence.
+ * code, since sentences differ between servers and versions. `detail` is the server's own sentence. The standard
+ * sentence about a missing record only repeats the title of the message, so it is replaced in English too.
  */
 export function getErrorMessage(code: string, detail: string): string {
-  if (language() === ENGLISH) return detail
+  if (language() === ENGLISH) return detail === 'Not found.' ? NOT_FOUND() : detail
   // A sentence of the contract, which the forms of the dashboard use as well.
   const sentence = translated(detail)
   if (sentence !== detail) return sentence

@@ -55,7 +55,7 @@ export function OrganizationFields({
             {
               label: t('Email members about new joiners'),
               value: organization.is_member_join_email_enabled ? t('On') : t('Off'),
-              hint: t('Whether all members receive an email about new members.'),
+              hint: t('Sends all members an email when someone joins.'),
             },
             {
               label: t('Two-factor authentication'),

@@ -17,6 +17,7 @@ export default {
   Check: '检查',
   Colors: '颜色',
   Commands: '命令',
+  'Endpoint not found.': '接口不存在。',
   'Enter a key.': '请输入键。',
   'Hedgerow has no plugin configurations, so no plugin is in use.':
     'Hedgerow 没有插件配置，因此没有插件处于使用状态。',
@@ -2553,7 +2554,7 @@ export default {
   'Resource access': '资源访问范围',
   'URLs of your app or website. Press Enter to add a URL.': '您的应用或网站的 URL。按 Enter 添加。',
   'Same as your current key': '与当前密钥相同',
-  'Whether all members receive an email about new members.': '有新成员加入时是否向所有成员发送邮件。',
+  'Sends all members an email when someone joins.': '有新成员加入时，向所有成员发送邮件。',
   'Filter changes': '筛选更改',
   'Filter requests': '筛选请求',
   'Find out about acquisition channels that analytics cannot track.': '了解数据分析无法追踪的获客渠道。',
