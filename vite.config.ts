@@ -22,10 +22,23 @@ export default defineConfig({
     proxy: { '/api': 'http://127.0.0.1:8010' },
   },
   test: {
-    include: ['{contract,server,src,tests,bench}/**/*.test.ts'],
-    globalSetup: 'tests/support/global-setup.ts',
-    // Node loads the built server itself, as it does for users.
-    server: { deps: { external: [/\/dist\/server\//] } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{server,tests}/**/*.test.ts'],
+          globalSetup: 'tests/support/global-setup.ts',
+          // Node loads the built server itself, as it does for users.
+          server: { deps: { external: [/\/dist\/server\//] } },
+        },
+      },
+      // Pure functions: the files of a worker share their modules.
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{contract,src,bench}/**/*.test.ts'], isolate: false },
+      },
+    ],
     ...(process.env.CI && {
       // Most of these tests wait, so that a single worker would leave a CPU idle.
       maxWorkers: 2,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseTimestamp } from '../domain/timestamps'
+import { ERROR_CODES } from '../error-codes'
 import { INT32_MAX } from '../limits'
 
 /** Timestamp in responses: ISO 8601 in UTC, `2024-05-01T12:00:00.123456Z`. */
@@ -52,7 +53,7 @@ export const ErrorBody = z.object({
     'throttled_error',
     'server_error',
   ]),
-  code: z.string(),
+  code: z.string().meta({ examples: [...ERROR_CODES] }),
   detail: z.string(),
   attr: z
     .string()
