@@ -7,7 +7,7 @@ const OUTSIDE = '.cache/reports/outside-embedded.json'
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 function run(command, env = {}) {
-  const { status } = spawnSync('npm', ['run', ...command], {
+  const { status } = spawnSync('npx', command, {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   })
@@ -24,7 +24,7 @@ if (numFailedTests + numFailedTestSuites > 0 || files.length === 0 || !outside.e
   process.exit(1)
 
 console.log(`Tried once more, because their processes ended: ${files.join(', ')}`)
-run(['test:server', '--', ...files], { REPORT: 'again' })
+run(['vitest', 'run', ...files], { REPORT: 'again' })
 // The rerun covers what this report recorded.
 rmSync(OUTSIDE)
-run(['e2e'])
+run(['playwright', 'test'])

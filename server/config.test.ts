@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { ENV_NAMES, readEnv } from './config'
@@ -166,4 +168,18 @@ describe('the settings', () => {
     )
     expect(read).not.toThrow('secret')
   })
+})
+
+it('.env.example and the configuration reference name every variable, and the example is valid', () => {
+  // systemd sets these for socket activation.
+  const names = ENV_NAMES.filter((name) => !name.startsWith('LISTEN_'))
+  const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
+  const example = [...read('.env.example').matchAll(/^# ([A-Z_\d]+)=(.*)$/gm)]
+  expect(example.map(([, name]) => name).sort()).toEqual(names.sort())
+  const documented = read('docs/configuration.md')
+  expect(names.filter((name) => !documented.includes(`\`${name}\``))).toEqual([])
+  const values = Object.fromEntries(
+    example.map(([, name = '', value = '']) => [name, value.replaceAll('"', '')]),
+  )
+  expect(readEnv(values)).toEqual(readEnv({}))
 })
