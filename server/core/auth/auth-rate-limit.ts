@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 import { HttpError, tooManyRequests } from '../errors'
 import { hashKey } from './principal'
 
@@ -28,13 +29,12 @@ export type AuthRateLimiter = <T>(
 
 /** Creates a guard that limits wrong keys per address and minute; 0 disables the limit. */
 export function createAuthRateLimiter(max: number, now = () => performance.now()): AuthRateLimiter {
-  const wrong = new Map<string, { count: number; until: number }>()
-  const right = new Set<string>()
+  const wrong = new LRUCache<string, { count: number; until: number }>({ max: ENTRIES_MAX })
+  const right = new LRUCache<string, true>({ max: ENTRIES_MAX })
 
   const wrongFrom = (caller: string) => {
     const cached = wrong.get(caller)
     if (cached && cached.until > now()) return cached
-    if (wrong.size >= ENTRIES_MAX) wrong.clear()
     const entry = { count: 0, until: now() + MINUTE_MS }
     wrong.set(caller, entry)
     return entry
@@ -49,8 +49,7 @@ export function createAuthRateLimiter(max: number, now = () => performance.now()
     }
     try {
       const result = await look()
-      if (right.size >= ENTRIES_MAX) right.clear()
-      right.add(key)
+      right.set(key, true)
       return result
     } catch (error) {
       if (error instanceof HttpError && error.status === 401) wrongFrom(caller).count += 1

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { LEVELS } from '../../../contract/domain/levels'
 import type { Database } from '../db/database'
 import { isDiskFullError } from '../db/disk-space'
@@ -74,16 +75,14 @@ export function createPrincipalCache(db: Database): PrincipalCache {
   }
 }
 
-function createTtlCache<Key, Value>(find: (key: Key) => Promise<Value>) {
-  const entries = new Map<Key, { value: Promise<Value>; until: number }>()
+function createTtlCache<Key extends string | number, Value>(find: (key: Key) => Promise<Value>) {
+  const entries = new LRUCache<Key, Promise<Value>>({ max: CACHE_MAX_ENTRIES, ttl: CACHE_TTL_MS })
   return {
     get(key: Key): Promise<Value> {
-      const now = performance.now()
       const cached = entries.get(key)
-      if (cached && cached.until > now) return cached.value
-      if (entries.size >= CACHE_MAX_ENTRIES) entries.clear()
+      if (cached) return cached
       const value = find(key)
-      entries.set(key, { value, until: now + CACHE_TTL_MS })
+      entries.set(key, value)
       value.catch(() => entries.delete(key))
       return value
     },

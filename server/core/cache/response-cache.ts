@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { createVersionReader } from '../db/data-versions'
 import type { Database } from '../db/database'
 import { getWriteCount } from '../db/write-counter'
@@ -12,7 +13,6 @@ interface CacheEntry {
   /** The response reflects this version or a newer one. */
   version: number
   response: Promise<JsonText>
-  size: number
 }
 
 /**
@@ -20,15 +20,8 @@ interface CacheEntry {
  * version. Servers that share a database need no invalidation messages: the version is read from the database.
  */
 export function createResponseCache(db: Database) {
-  const entries = new Map<string, CacheEntry>()
-  let size = 0
+  const entries = new LRUCache<string, CacheEntry>({ maxSize: MAX_CACHED_CHARACTERS })
   const getVersion = createVersionReader(db)
-
-  function evict(question: string, entry: CacheEntry) {
-    if (entries.get(question) !== entry) return
-    entries.delete(question)
-    size -= entry.size
-  }
 
   /** Returns the response for a project and a cache key, loading it if necessary. */
   async function getOrLoad<T>(
@@ -40,27 +33,17 @@ export function createResponseCache(db: Database) {
     // Read before the response: with a concurrent change the response is newer than its version, never older.
     const version = await getVersion(project)
     const cached = entries.get(question)
-    if (cached) entries.delete(question)
-    if (cached && cached.version >= version) {
-      // Re-insert to mark as most recently used.
-      entries.set(question, cached)
-      return cached.response as Promise<JsonText<T>>
-    }
-    size -= cached?.size ?? 0
+    if (cached && cached.version >= version) return cached.response as Promise<JsonText<T>>
     const answer = read().then(toJsonText)
-    const entry: CacheEntry = { version, response: answer, size: 0 }
-    entries.set(question, entry)
+    const entry: CacheEntry = { version, response: answer }
+    const overhead = ENTRY_OVERHEAD + question.length
+    entries.set(question, entry, { size: overhead })
+    // A newer entry is not replaced.
+    const isCurrent = () => entries.peek(question) === entry
     answer.then(
-      ({ text }) => {
-        if (entries.get(question) !== entry) return
-        entry.size = ENTRY_OVERHEAD + question.length + text.length
-        size += entry.size
-        for (const [oldest, old] of entries) {
-          if (size <= MAX_CACHED_CHARACTERS) break
-          evict(oldest, old)
-        }
-      },
-      () => evict(question, entry),
+      // The cache updates the size of an entry only with a new value.
+      ({ text }) => isCurrent() && entries.set(question, { ...entry }, { size: overhead + text.length }),
+      () => isCurrent() && entries.delete(question),
     )
     return answer
   }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { orNotFound } from '../errors'
 import type { Database } from './database'
 import { inLiveProject } from './not-deleted'
@@ -20,7 +21,9 @@ export function createVersionReader(db: Database) {
     .select({ version: sql<number | null>`version` })
     .from(sql`(${version}) versions`)
     .prepare('versions')
-  const versionReads = new Map<number, { writes: number; version: Promise<number> }>()
+  const versionReads = new LRUCache<number, { writes: number; version: Promise<number> }>({
+    max: MAX_CACHED_PROJECTS,
+  })
   // A deleted project has none.
   const ask = (id: number) => asking.execute({ project: id }).then(([now]) => orNotFound(now?.version))
 
@@ -30,7 +33,6 @@ export function createVersionReader(db: Database) {
     const cached = versionReads.get(id)
     if (cached?.writes === writes) return cached.version
     const entry = { writes, version: ask(id) }
-    if (versionReads.size >= MAX_CACHED_PROJECTS) versionReads.clear()
     versionReads.set(id, entry)
     entry.version.catch(() => versionReads.delete(id))
     return entry.version

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../core/db/database'
 import { isLiveProject } from '../../core/db/not-deleted'
 import { projectTable } from '../../core/db/schema/organizations'
@@ -15,7 +16,8 @@ export const isToken = (text: string) => TOKEN.test(text)
 
 /** Finds projects by token, with a short-lived cache that includes unknown tokens. */
 export function createProjectLookup(db: Database) {
-  const cache = new Map<string, { until: number; project: Promise<EventProject | null> }>()
+  // Bounds memory for clients that send random tokens.
+  const cache = new LRUCache<string, Promise<EventProject | null>>({ max: KNOWN_MAX, ttl: FRESH_MS })
 
   async function look(token: string): Promise<EventProject | null> {
     const [row] = await db
@@ -27,13 +29,10 @@ export function createProjectLookup(db: Database) {
 
   return (token: string): Promise<EventProject | null> => {
     if (!isToken(token)) return Promise.resolve(null)
-    const now = performance.now()
     const cached = cache.get(token)
-    if (cached && cached.until > now) return cached.project
-    // Bounds memory for clients that send random tokens.
-    if (cache.size >= KNOWN_MAX) cache.clear()
+    if (cached) return cached
     const project = look(token)
-    cache.set(token, { until: now + FRESH_MS, project })
+    cache.set(token, project)
     project.catch(() => cache.delete(token))
     return project
   }

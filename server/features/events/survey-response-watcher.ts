@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../../core/db/database'
 import { isLiveSurvey } from '../../core/db/not-deleted'
 import { surveyTable } from '../../core/db/schema/surveys'
@@ -19,7 +20,7 @@ const KNOWN_MAX = 1000
 /** Enqueues a response count soon after new responses, at most one per interval. */
 export function createResponseWatcher(db: Database) {
   /** Time of the last or the next scheduled count. */
-  const counts = new Map<string, number>()
+  const counts = new LRUCache<string, number>({ max: KNOWN_MAX })
 
   async function look(project_id: number, id: string): Promise<void> {
     const now = performance.now()
@@ -27,7 +28,6 @@ export function createResponseWatcher(db: Database) {
     // A scheduled count includes these responses too.
     if (last > now) return
     const due = Math.max(now, last + EVERY_MS)
-    if (counts.size >= KNOWN_MAX) counts.clear()
     counts.set(id, due)
     await enqueue(
       db,

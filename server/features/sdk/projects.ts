@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { ProjectSettings } from '../../../contract/schemas/projects'
 import type { Database } from '../../core/db/database'
 import { isLiveProject } from '../../core/db/not-deleted'
@@ -32,7 +33,7 @@ const MAX_CACHED = 200
 export function createSdkProjects(db: Database) {
   const readers = { settings: readSettings(db), flags: createFlagReader(db), surveys: createSurveyReader(db) }
   const ofSurveys = createSurveyFlagReader(db)
-  const cache = new Map<number, SdkProject>()
+  const cache = new LRUCache<number, SdkProject>({ max: MAX_CACHED })
 
   const version = { id: projectTable.id, version: selectProjectVersion(sql`projects.id`) }
   const hasToken = and(eq(projectTable.api_token, sql.placeholder('token')), isLiveProject)
@@ -60,8 +61,6 @@ export function createSdkProjects(db: Database) {
       surveyFlags: memoize(() => ofSurveys(id)),
       surveys: memoize(async () => readers.surveys(id, await project.settings())),
     }
-    const [oldest] = cache.keys()
-    if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest)
     cache.set(id, project)
     return project
   }

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Maximum number of tracked callers; the least recently active one is evicted first. */
 const MAX_CALLERS = 10_000
 
@@ -8,7 +10,7 @@ interface Count {
 
 /** Rate-limit store with fixed windows on a monotonic clock: setting the system clock back locks out no caller. */
 export class RateLimitStore {
-  readonly #counts = new Map<string, Count>()
+  readonly #counts = new LRUCache<string, Count>({ max: MAX_CALLERS })
 
   incr(
     caller: string,
@@ -19,11 +21,7 @@ export class RateLimitStore {
     const cached = this.#counts.get(caller)
     const count = cached && cached.ends > now ? cached : { current: 0, ends: now + spanMs }
     count.current += 1
-    // Re-insert to mark as most recently active.
-    this.#counts.delete(caller)
     this.#counts.set(caller, count)
-    const [oldest] = this.#counts.keys()
-    if (this.#counts.size > MAX_CALLERS && oldest !== undefined) this.#counts.delete(oldest)
     done(null, { current: count.current, ttl: count.ends - now })
   }
 

@@ -1,4 +1,5 @@
 import { createContext, Script } from 'node:vm'
+import { LRUCache } from 'lru-cache'
 import { createStepEstimator } from './regex-steps'
 
 /** Time limits of one expression and of all expressions of one request. */
@@ -31,7 +32,7 @@ interface CompiledRegex {
   slow: { from: number; until: number }
 }
 
-const cache = new Map<string, CompiledRegex | null>()
+const cache = new LRUCache<string, { compiled: CompiledRegex | null }>({ max: MAX_CACHED })
 const context = createContext(Object.create(null))
 const script = new Script('expression.test(text)')
 
@@ -80,10 +81,9 @@ function run(expression: RegExp, text: string, timeout: number): boolean | null 
 
 function getCompiled(pattern: string): CompiledRegex | null {
   const cached = cache.get(pattern)
-  if (cached !== undefined) return cached
-  if (cache.size >= MAX_CACHED) cache.clear()
+  if (cached) return cached.compiled
   const compiled = pattern.length > LENGTH_MAX ? null : compileRegex(pattern)
-  cache.set(pattern, compiled)
+  cache.set(pattern, { compiled })
   return compiled
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 
 /** Maximum number of prepared statements per connection. */
@@ -7,7 +8,7 @@ const MIN_EXECUTIONS = 3
 const MAX_COUNTED = 2000
 
 const names = new Map<string, string>()
-const counts = new Map<string, number>()
+const counts = new LRUCache<string, number>({ max: MAX_COUNTED })
 
 /** Name of a frequently executed statement; undefined for others, and above the limit. */
 function getStatementName(text: string): string | undefined {
@@ -15,7 +16,6 @@ function getStatementName(text: string): string | undefined {
   if (cached || names.size >= MAX_PREPARED) return cached
   const count = (counts.get(text) ?? 0) + 1
   if (count < MIN_EXECUTIONS) {
-    if (counts.size >= MAX_COUNTED) counts.clear()
     counts.set(text, count)
     return undefined
   }
