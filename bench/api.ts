@@ -3,8 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type DatabaseTemplate, listTemplates } from './databases'
 import { type LoadSummary, loadGenerator } from './load-generator'
-import { API_PATHS, type BenchOperation, OPERATIONS } from './operations'
-import { type Contestant, directus, feathers, jsonServer, jsonServerBeta, writeRows } from './peers/peers'
+import { API_PATHS, type BenchOperation, drawRequests, OPERATIONS } from './operations'
+import {
+  type Contestant,
+  directus,
+  feathers,
+  jsonServer,
+  jsonServerBeta,
+  sqlite,
+  writeRows,
+} from './peers/peers'
 import { buildDashboard, getCpuMs, startHedgerow, startScript } from './processes'
 import { BENCH_KEY } from './seed-data'
 import { medianRatio, printTable, spread } from './stats'
@@ -18,7 +26,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const SECONDS = Number(process.env.SECONDS ?? 2)
 const WARM_UP_SECONDS = 1
 const CONNECTIONS = 16
-const selectedOperations = process.env.OPERATIONS?.split(',')
+const selectedOperations = process.env.OPERATIONS?.split(';')
 const operations = (Object.keys(OPERATIONS) as BenchOperation[]).filter(
   (name) => selectedOperations?.includes(name) ?? true,
 )
@@ -61,24 +69,32 @@ async function* contestantsOn(template: DatabaseTemplate, folder: string): Async
   const server = await startHedgerow(await template.copy())
   yield { name: `Hedgerow, ${template.name}`, server, requests: API_PATHS, headers: HEADERS }
   const floor = await startScript('floor-api/main.ts', await template.copy(), [JSON.stringify(HEADERS)])
-  yield { name: `floor, ${template.name}`, server: floor, requests: API_PATHS, headers: HEADERS }
+  yield {
+    name: `floor, ${template.name}`,
+    server: floor,
+    requests: API_PATHS,
+    headers: HEADERS,
+    isBaseline: true,
+  }
   if (process.env.PEERS === 'none') return
   const file = await writeRows(server, API_PATHS.create, folder)
   if (template.name === 'PostgreSQL') {
     yield await feathers(await template.empty(), file)
   } else {
+    yield await sqlite(file, folder)
     yield await jsonServer(file)
     yield await jsonServerBeta(file)
     yield await directus(file)
   }
 }
 
-async function measure(operation: BenchOperation, contestants: Contestant[]): Promise<string[][]> {
+async function measure(operation: BenchOperation, all: Contestant[]): Promise<string[][]> {
+  const contestants = all.filter(({ isBaseline }) => !isBaseline || OPERATIONS[operation].hasBaseline)
   const rounds = contestants.map((): Round[] => [])
-  for (const contestant of contestants) await measureRequests(operation, contestant, WARM_UP_SECONDS)
+  for (const contestant of contestants) await measureRequests(operation, contestant, WARM_UP_SECONDS, 0)
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, contestant] of contestants.entries()) {
-      rounds[index]?.push(await measureRequests(operation, contestant, SECONDS))
+      rounds[index]?.push(await measureRequests(operation, contestant, SECONDS, round + 1))
     }
   }
   const of = (side: Round[], figure: keyof Round) => side.map((round) => round[figure])
@@ -101,15 +117,17 @@ async function measureRequests(
   operation: BenchOperation,
   { server, requests, headers }: Contestant,
   seconds: number,
+  round: number,
 ): Promise<Round> {
   const before = getCpuMs(server.pid)
-  const request = OPERATIONS[operation](requests)
+  const drawn = drawRequests(operation, requests, round)
+  const { connections = CONNECTIONS } = OPERATIONS[operation]
   const answered = await load.run({
     url: server.url,
     headers: { ...HOST, ...headers },
-    connections: CONNECTIONS,
+    connections,
     seconds,
-    ...request,
+    requests: drawn,
   })
   return { ...answered, cpu: (getCpuMs(server.pid) - before) / answered.requests }
 }

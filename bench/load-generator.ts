@@ -2,16 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { BenchRequest } from './operations'
 import { createResponseReader } from './read-responses'
 
 export interface LoadOptions {
   url: string
-  method: string
-  /** Each request uses a random one of these paths. */
-  paths: string[]
+  /** They are sent in this order, and again from the start if they do not suffice. */
+  requests: BenchRequest[]
   headers: Record<string, string>
-  /** `#n#` is replaced by the number of the request. */
-  body?: string
   connections: number
   seconds: number
 }
@@ -46,6 +44,7 @@ let serial = Date.now()
 async function generate(load: LoadOptions): Promise<LoadSummary> {
   const took: number[] = []
   let bytes = 0
+  let sent = 0
   const begun = performance.now()
   const until = begun + load.seconds * 1000
   const askOn = async () => {
@@ -54,9 +53,12 @@ async function generate(load: LoadOptions): Promise<LoadSummary> {
     const next = createResponseReader(socket)
     while (performance.now() < until) {
       const startedAt = performance.now()
-      writeRequest(socket, load)
+      const request = load.requests[sent % load.requests.length]
+      if (!request) throw new Error('There are no requests.')
+      sent += 1
+      writeRequest(socket, request, load.headers)
       const response = await next()
-      if (response.status >= 300) throw new Error(`${load.method} ${load.paths[0]}: ${response.status}`)
+      if (response.status >= 300) throw new Error(`${request.method} ${request.path}: ${response.status}`)
       bytes = response.bytes
       took.push(performance.now() - startedAt)
     }
@@ -70,9 +72,12 @@ async function generate(load: LoadOptions): Promise<LoadSummary> {
 }
 
 /** Writes a raw HTTP request, because a full client would dominate the measurement. */
-function writeRequest(socket: Socket, { method, paths, headers, body = '' }: LoadOptions): void {
+function writeRequest(
+  socket: Socket,
+  { method, path, body = '' }: BenchRequest,
+  headers: LoadOptions['headers'],
+): void {
   serial += 1
-  const path = paths[Math.floor(Math.random() * paths.length)]
   const content = body.replaceAll('#n#', String(serial))
   const fields = {
     ...headers,

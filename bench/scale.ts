@@ -4,7 +4,7 @@ import type { Database } from '../server/core/db/database'
 import { selectRow } from '../server/core/db/select-rows'
 import { createPostgresTemplate, type DatabaseTemplate } from './databases'
 import { loadGenerator } from './load-generator'
-import { API_PATHS, OPERATIONS } from './operations'
+import { API_PATHS, drawRequests } from './operations'
 import { type BenchServer, buildDashboard, type Settings, startHedgerow } from './processes'
 import { BENCH_KEY, BENCH_PROJECT } from './seed-data'
 import { printTable, spread } from './stats'
@@ -81,7 +81,13 @@ async function measureRequests(
   const connections = CONNECTIONS / servers.length
   const answered = await Promise.all(
     servers.map(({ url }, index) =>
-      loads[index]?.run({ url, headers: HEADERS, connections, seconds, ...OPERATIONS[name](API_PATHS) }),
+      loads[index]?.run({
+        url,
+        headers: HEADERS,
+        connections,
+        seconds,
+        requests: drawRequests(name, API_PATHS, index),
+      }),
     ),
   )
   for (const load of loads) load.stop()

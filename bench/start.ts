@@ -1,6 +1,6 @@
 import { type DatabaseTemplate, listTemplates } from './databases'
 import { loadGenerator } from './load-generator'
-import { API_PATHS, OPERATIONS } from './operations'
+import { API_PATHS, type BenchOperation, drawRequests, OPERATIONS } from './operations'
 import {
   type BenchServer,
   buildDashboard,
@@ -72,7 +72,8 @@ async function loaded(settings: Settings): Promise<number> {
   const server = await startHedgerow(settings)
   const load = loadGenerator()
   const request = { url: server.url, headers: HEADERS, connections: CONNECTIONS, seconds: LOADED_SECONDS }
-  for (const operation of Object.values(OPERATIONS)) await load.run({ ...request, ...operation(API_PATHS) })
+  for (const operation of Object.keys(OPERATIONS) as BenchOperation[])
+    await load.run({ ...request, requests: drawRequests(operation, API_PATHS, 0) })
   const mebibytes = getMemoryMib(server.pid)
   load.stop()
   await server.stop()

@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { readEnv } from '../../server/config'
-import { API_PATHS, OPERATIONS } from '../operations'
+import { API_PATHS, type BenchOperation, drawRequests, OPERATIONS } from '../operations'
 import { openDriver } from './driver'
 import { recordRequests } from './record'
 
@@ -17,7 +17,10 @@ const app = fastify()
 const recordings = await recordRequests(
   driver,
   env,
-  Object.values(OPERATIONS).map((request) => ({ ...request(API_PATHS), headers })),
+  (Object.keys(OPERATIONS) as BenchOperation[])
+    .filter((operation) => OPERATIONS[operation].hasBaseline)
+    .flatMap((operation) => drawRequests(operation, API_PATHS, 0).slice(0, 1))
+    .map((request) => ({ ...request, headers })),
 )
 for (const { method, path, status, body, replay } of recordings) {
   app.route<{ Params: { id?: string } }>({

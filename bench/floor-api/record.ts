@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { HTTPMethods } from 'fastify'
 import { buildApp } from '../../server/app'
 import type { Env } from '../../server/config'
+import type { BenchRequest } from '../operations'
 import { BENCH_PROJECT } from '../seed-data'
 import type { Driver, Statement } from './driver'
 
-interface RecordedRequest {
-  method: string
-  paths: string[]
+interface RecordedRequest extends BenchRequest {
   headers: Record<string, string>
-  body?: string
 }
 
 export interface Recording {
@@ -32,8 +30,7 @@ export async function recordRequests(
   const db = driver.logged({ logQuery: (text, values) => statements.push({ text, values }) })
   const app = await buildApp({ env, db })
   const recordings: Recording[] = []
-  for (const { method, paths, headers, body } of requests) {
-    const path = paths[0] ?? ''
+  for (const { method, path, headers, body } of requests) {
     // Keys and projects are cached for seconds, so they are not part of a request.
     await app.inject({ url: `/api/projects/${BENCH_PROJECT}/`, headers })
     statements.length = 0

@@ -17,6 +17,8 @@ const PACKAGES = {
   'json-server-beta': { 'json-server': '1.0.0-beta.15', node: '22.23.3' },
   // Requires Node 22 too, but its native modules are compiled for the installing Node version and work with it.
   directus: { directus: '12.4.0', sqlite3: '6.0.1' },
+  // The last major version that supports Node 20.
+  sqlite: { fastify: '5.12.8', 'better-sqlite3': '12.8.0' },
   'react-admin': {
     react: '19.3.1',
     'react-dom': '19.3.1',

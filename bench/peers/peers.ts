@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RequestFactories } from '../operations'
+import { type ListQuery, type RequestFactories, toText } from '../operations'
 import type { Settings } from '../processes'
 import { type BenchServer, startProgram } from '../processes'
 import { BENCH_KEY } from '../seed-data'
@@ -13,11 +13,14 @@ export interface Contestant {
   server: BenchServer
   requests: RequestFactories
   headers: Record<string, string>
+  /** True if the server can only replay recorded requests. */
+  isBaseline?: boolean
 }
 
 const PEERS = join(import.meta.dirname)
 const getNodePath = (folder: string) => join(folder, 'node_modules/node/bin/node')
 const peerContestant = (id: string) => `/surveys/${id}`
+const buildPath = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`
 
 /** Feathers on an empty PostgreSQL database, which it seeds. */
 export async function feathers(settings: Settings, rows: string): Promise<Contestant> {
@@ -27,7 +30,17 @@ export async function feathers(settings: Settings, rows: string): Promise<Contes
     name: 'Feathers 5',
     server: await startProgram(process.execPath, args, { ...settings, KEY: BENCH_KEY }),
     requests: {
-      list: '/surveys?$limit=50&$skip=5000&$sort[created_at]=-1',
+      list: ({ offset, search, ...filters }) =>
+        buildPath('/surveys', {
+          $limit: '50',
+          $skip: String(offset),
+          '$sort[created_at]': '-1',
+          ...toText(filters),
+          ...(search && {
+            '$or[0][name][$ilike]': `%${search}%`,
+            '$or[1][description][$ilike]': `%${search}%`,
+          }),
+        }),
       create: '/surveys',
       one: peerContestant,
     },
@@ -47,7 +60,17 @@ export async function jsonServer(rows: string): Promise<Contestant> {
       {},
       '/surveys?_page=1&_limit=1',
     ),
-    requests: { list: '/surveys?_start=5000&_limit=50', create: '/surveys', one: peerContestant },
+    requests: {
+      list: ({ offset, search, ...filters }) =>
+        buildPath('/surveys', {
+          _start: String(offset),
+          _limit: '50',
+          ...toText(filters),
+          ...(search && { name_like: search }),
+        }),
+      create: '/surveys',
+      one: peerContestant,
+    },
     headers: {},
   }
 }
@@ -64,7 +87,18 @@ export async function jsonServerBeta(rows: string): Promise<Contestant> {
       {},
       '/surveys?_page=1&_limit=1',
     ),
-    requests: { list: '/surveys?_page=101&_per_page=50', create: '/surveys', one: peerContestant },
+    requests: {
+      // Pages start at multiples of their size.
+      list: ({ offset, search, ...filters }) =>
+        buildPath('/surveys', {
+          _page: String(Math.floor(offset / 50) + 1),
+          _per_page: '50',
+          ...toText(filters),
+          ...(search && { 'name:contains': search }),
+        }),
+      create: '/surveys',
+      one: peerContestant,
+    },
     headers: {},
   }
 }
@@ -77,11 +111,46 @@ export async function directus(rows: string): Promise<Contestant> {
     name: 'Directus 12, SQLite',
     server: await startProgram(process.execPath, [program, 'start'], settings, '/server/ping'),
     requests: {
-      list: '/items/surveys?limit=50&offset=5000&sort=-created_at&meta=filter_count',
+      list: ({ offset, ...filters }) =>
+        buildPath('/items/surveys', {
+          limit: '50',
+          offset: String(offset),
+          sort: '-created_at',
+          meta: 'filter_count',
+          ...buildDirectusFilter(filters),
+        }),
       create: '/items/surveys',
       one: (id) => `/items/surveys/${id}`,
     },
     headers: { authorization: `Bearer ${TOKEN}` },
+  }
+}
+
+function buildDirectusFilter({ search, ...filters }: Omit<ListQuery, 'offset'>): Record<string, string> {
+  const equal = Object.entries(toText(filters)).map(([name, value]) => [`filter[${name}][_eq]`, value])
+  return {
+    ...Object.fromEntries(equal),
+    ...(search && {
+      'filter[_or][0][name][_icontains]': search,
+      'filter[_or][1][description][_icontains]': search,
+    }),
+  }
+}
+
+/** Bare Fastify with better-sqlite3, a baseline on SQLite. */
+export async function sqlite(rows: string, folder: string): Promise<Contestant> {
+  const packages = installed('sqlite')
+  const args = [join(PEERS, 'sqlite.mjs'), packages, rows, join(folder, 'sqlite.db')]
+  return {
+    name: 'Fastify, better-sqlite3',
+    server: await startProgram(process.execPath, args, {}),
+    requests: {
+      list: ({ offset, ...filters }) =>
+        buildPath('/surveys', { limit: '50', offset: String(offset), ...toText(filters) }),
+      create: '/surveys',
+      one: peerContestant,
+    },
+    headers: {},
   }
 }
 
