@@ -8,7 +8,7 @@ import { logActivity } from '../../core/activity/log'
 import { isUuidParam } from '../../core/auth/access'
 import { createResponseCache } from '../../core/cache/response-cache'
 import { violates } from '../../core/db/constraint-violation'
-import { buildPage, parsePageRange } from '../../core/db/pagination'
+import { buildPage, loadPageAndCount, parsePageRange } from '../../core/db/pagination'
 import { surveyTable } from '../../core/db/schema/surveys'
 import { invalid, orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
@@ -40,12 +40,18 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
         const range = parsePageRange(query)
         const part = { project: project.id, ...range }
         const [filter, order] = [buildListFilter(query), buildListOrder(query)]
-        const [rows, [total]] = await Promise.all([
-          filter || order ? selectPage(db, part, filter, order) : reads.newest.execute(part),
-          filter ? selectCount(db, project.id, filter) : reads.count.execute(part),
-        ])
+        const loadRows = () =>
+          filter || order ? selectPage(db, part, filter, order) : reads.newest.execute(part)
+        const loadCount = async () => {
+          const [total] = await (filter ? selectCount(db, project.id, filter) : reads.count.execute(part))
+          return total?.count ?? 0
+        }
+        // A search scans all names, so a second scan for the count is avoided if possible.
+        const [rows, count] = query.search
+          ? await loadPageAndCount(range, loadRows, loadCount)
+          : await Promise.all([loadRows(), loadCount()])
         const surveys = rows.map(({ survey }) => survey)
-        return buildPage(url, range, total?.count ?? 0, surveys)
+        return buildPage(url, range, count, surveys)
       }),
 
     async create({ body, ...author }) {

@@ -56,6 +56,15 @@ describe('survey list', () => {
     expect(response.body.next).toMatch(/\?archived=true&limit=1&offset=1$/)
   })
 
+  it('counts all matches of a search on every page', async () => {
+    const counts = ['limit=1', 'limit=1&offset=1', 'limit=2', 'limit=5', 'offset=9', 'limit=5&offset=1']
+    for (const range of counts) {
+      expect((await get(`search=impressions&${range}`)).body, range).toMatchObject({ count: 2 })
+    }
+    expect((await get('search=nothing')).body).toMatchObject({ count: 0, results: [] })
+    expect((await get('search=IMPRESSIONS')).body).toMatchObject({ count: 2 })
+  })
+
   it.each([
     ['search=impressions', ['Running', 'Draft']],
     ['search=IMPRESSIONS%20first', ['Draft']],
