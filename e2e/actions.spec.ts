@@ -186,23 +186,23 @@ test('users without permission to change a role or domain see the reason in the 
     body: { domain: `${unique('hedge').replace(' ', '-')}.example` },
   })
   await signIn(page, bea.key)
-  for (const { room, name, line, act, why } of [
+  for (const { path, name, line, act, why } of [
     {
-      room: 'roles',
+      path: 'roles',
       name: 'Editors',
       line: 'Delete',
       act: 'Delete role',
       why: 'Only admins and owners can change a role. Your role is member.',
     },
     {
-      room: 'domains',
+      path: 'domains',
       name: domain,
       line: 'Remove',
       act: 'Remove domain',
       why: 'Only admins and owners can change a domain. Your role is member.',
     },
   ]) {
-    await page.goto(`/organizations/${organization_id}/${room}`)
+    await page.goto(`/organizations/${organization_id}/${path}`)
     await rowActions(page, name).click()
     const item = page.getByRole('menuitem', { name: line })
     await expect(item).toBeDisabled()

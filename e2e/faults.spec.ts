@@ -16,7 +16,7 @@ import { type SeededRecords, seedAllPages } from './seed-all-pages'
 import { unique } from './workspace'
 
 /** Resource with a list: its paths and the input for its form. */
-interface Room {
+interface FaultCase {
   /** Overrides `label` in the test title. */
   title?: string
   label: string
@@ -57,7 +57,7 @@ const renamed = (path: (at: SeededRecords) => string) => {
   return line((at) => `${path(at)}/edit`, 'Name', name, 'Save', new RegExp(`^${name}$`))
 }
 
-const ROOMS: Room[] = [
+const CASES: FaultCase[] = [
   {
     label: 'Organizations',
     list: () => '/organizations',
@@ -195,7 +195,7 @@ async function readsWith(
 /**
  * Runs a form through all faults on writes: each one is reported, the input is preserved, and nothing is sent twice.
  */
-async function savesWith(page: Page, href: string, form: NonNullable<Room['form']>) {
+async function savesWith(page: Page, href: string, form: NonNullable<FaultCase['form']>) {
   const server = await createFaultProxy(page, isWrite)
   const save = main(page).getByRole('button', { name: form.save, exact: true })
   await follow(page, href)
@@ -221,8 +221,8 @@ async function savesWith(page: Page, href: string, form: NonNullable<Room['form'
   await expect(form.saved(page)).toBeVisible()
 }
 
-for (const room of ROOMS) {
-  const { title = room.label, label, list, record, form } = room
+for (const faultCase of CASES) {
+  const { title = faultCase.label, label, list, record, form } = faultCase
   test(`${title}: every failed response shows the next step and preserves input`, async ({
     page,
     workspace,
@@ -236,8 +236,8 @@ for (const room of ROOMS) {
       const path = list(at)
       const server = await createFaultProxy(page, matchesRead(path))
       const table = main(page).getByRole('table', { name: label })
-      const waiting = room.waiting?.(page) ?? table.and(page.locator('[aria-busy=true]'))
-      const content = room.shown?.(page) ?? table.and(page.locator(':not([aria-busy=true])'))
+      const waiting = faultCase.waiting?.(page) ?? table.and(page.locator('[aria-busy=true]'))
+      const content = faultCase.shown?.(page) ?? table.and(page.locator(':not([aria-busy=true])'))
       await readsWith(page, server, path, waiting, content)
       await follow(page, `${path}?limit=7&moon=full`)
       await expect(messages(page)).toContainText('“limit=7” and “moon=full” in the URL')

@@ -68,10 +68,18 @@ export async function buildApp({
   const mailer = createMailer(env, app.log)
   app.addHook('onClose', async () => mailer?.close())
   const sealed = secrets ?? (await openSecrets(db, env))
-  const rooms = handlers({ db, env, principals: directory, outbound, mailer, secrets: sealed, destinations })
+  const featureHandlers = handlers({
+    db,
+    env,
+    principals: directory,
+    outbound,
+    mailer,
+    secrets: sealed,
+    destinations,
+  })
   for (const name of Object.keys(api) as (keyof typeof api)[]) {
     // Each endpoint map is registered with its own handlers: `handlers` guarantees one per name.
-    registerEndpoints(app, gate, api[name], rooms[name] as never)
+    registerEndpoints(app, gate, api[name], featureHandlers[name] as never)
   }
 
   app.get('/_health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))

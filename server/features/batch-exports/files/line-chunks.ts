@@ -27,8 +27,8 @@ export async function* splitLines(
   }
   for await (const { bytes } of lines) {
     for (let rest = bytes; rest.length > 0; ) {
-      const room = size - length
-      const fitting = rest.length <= room ? rest.length : rest.lastIndexOf(NEWLINE, room - 1) + 1
+      const available = size - length
+      const fitting = rest.length <= available ? rest.length : rest.lastIndexOf(NEWLINE, available - 1) + 1
       const cut = fitting === 0 && length === 0 ? rest.indexOf(NEWLINE) + 1 : fitting
       if (cut > 0) pending.push(rest.subarray(0, cut))
       length += cut

@@ -98,10 +98,10 @@ const NARROWEST = 350
 
 /** Fixed-size screen, scaled down to the available width. */
 function Screen({ size, children }: { size: ViewSettings['size']; children: ReactNode }) {
-  const { ref, width: room } = useElementSize()
+  const { ref, width: availableWidth } = useElementSize()
   const { height, ...screen } = SCREENS[size]
-  const width = screen.width ?? Math.max(room, NARROWEST)
-  const scale = room === 0 ? 1 : Math.min(1, room / width)
+  const width = screen.width ?? Math.max(availableWidth, NARROWEST)
+  const scale = availableWidth === 0 ? 1 : Math.min(1, availableWidth / width)
   const measures = {
     '--screen-width': `${width}px`,
     '--screen-height': `${height}px`,
