@@ -4,6 +4,8 @@ import { inlineCssPlugin } from './scripts/vite/inline-css-plugin.ts'
 import { inlineScriptPlugin } from './scripts/vite/inline-script-plugin.ts'
 import { ownScript } from './scripts/vite/own-script.ts'
 
+const ISOLATED = 'src/**/*.isolated.test.ts'
+
 export default defineConfig({
   plugins: [react(), inlineScriptPlugin(), ownScript(), inlineCssPlugin()],
   build: {
@@ -36,8 +38,15 @@ export default defineConfig({
       // Pure functions: the files of a worker share their modules.
       {
         extends: true,
-        test: { name: 'unit', include: ['{contract,src,bench}/**/*.test.ts'], isolate: false },
+        test: {
+          name: 'unit',
+          include: ['{contract,src,bench}/**/*.test.ts'],
+          exclude: [ISOLATED],
+          isolate: false,
+        },
       },
+      // Modules that read a browser global when they are loaded.
+      { extends: true, test: { name: 'isolated', include: [ISOLATED] } },
     ],
     ...(process.env.CI && {
       // Most of these tests wait, so that a single worker would leave a CPU idle.

@@ -19,7 +19,7 @@ const { openDatabase } = built
 
 /* Concurrent requests that change one export, on a real PostgreSQL server. */
 
-const ROUNDS = 1000
+const ROUNDS = 300
 const ROUNDS_AT_ONCE = 10
 
 const programs = postgresPrograms()
