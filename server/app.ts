@@ -13,7 +13,7 @@ import { createSpaHandler, registerDashboard } from './core/http/plugins/spa'
 import { registerSwaggerUi } from './core/http/plugins/swagger-ui'
 import { type RequestGuards, registerEndpoints } from './core/http/register-endpoints'
 import { createMailer } from './core/mail/mailer'
-import { databaseFamilies } from './core/metrics/database'
+import { collectDatabaseMetrics } from './core/metrics/database'
 import { serveMetrics } from './core/metrics/serve'
 import { createOutbound, type OutboundClients } from './core/net/outbound-http'
 import { handlers } from './features'
@@ -56,7 +56,7 @@ export async function buildApp({
     : null
   const app = await createFastify(env, logger, answerPage)
   if (!dashboard) app.setNotFoundHandler(notFoundHandler)
-  if (env.METRICS_TOKEN) serveMetrics(app, env.METRICS_TOKEN, () => databaseFamilies(db, load))
+  if (env.METRICS_TOKEN) serveMetrics(app, env.METRICS_TOKEN, () => collectDatabaseMetrics(db, load))
 
   const directory = createPrincipalCache(db)
   const gate: RequestGuards = {

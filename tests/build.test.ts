@@ -93,7 +93,7 @@ async function countMigrations(migrate: Module) {
   )
 }
 
-/** Calls the exports that the server uses from each module. `esm` is the bundled `pg`, `src` the bundled `pg-boss`. */
+/** Calls the exports that the server uses from each module. `esm` is the bundled `pg`. */
 const USES: Record<string, (module: Module) => Promise<unknown> | unknown> = {
   'azure-store': ({ azureStore }) => {
     const connection_string = `DefaultEndpointsProtocol=http;AccountName=a;AccountKey=${btoa('key')};BlobEndpoint=http://127.0.0.1:1/a;`
@@ -132,10 +132,6 @@ const USES: Record<string, (module: Module) => Promise<unknown> | unknown> = {
     expect(pg.types.getTypeParser(23)('7')).toBe(7)
     expect(new pg.Client({ host: 'h' }).host).toBe('h')
     expect(new pg.Pool({ max: 3 }).options.max).toBe(3)
-  },
-  src: ({ default: Boss }) => {
-    expect(Boss.getConstructionPlans('jobs')).toContain('CREATE TABLE jobs.')
-    expect(new Boss({ db: { executeSql: async () => ({ rows: [] }) } }).send).toBeTypeOf('function')
   },
   'pg-copy-streams': ({ default: copyStreams }) => {
     expect(copyStreams.from('COPY t FROM STDIN').submit).toBeTypeOf('function')

@@ -27,7 +27,7 @@ export async function buildUpstreamApp({
 }: UpstreamAppOptions): Promise<FastifyInstance> {
   const answerPage = dashboard ? await createSpaHandler(dashboard, { upstream: upstream.origin }) : null
   const app = await createFastify(env, logger, answerPage)
-  if (env.METRICS_TOKEN) serveMetrics(app, env.METRICS_TOKEN, async () => [])
+  if (env.METRICS_TOKEN) serveMetrics(app, env.METRICS_TOKEN)
   const { forward, close } = createForward(upstream, env)
   app.addHook('onClose', async () => close())
   await app.register(async (scope) => {

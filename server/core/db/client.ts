@@ -15,7 +15,6 @@ import {
   poolOptions,
   releaseAfterTransaction,
 } from './drivers/postgres/postgres-pool'
-import { installQueue } from './install-queue'
 import { MIGRATIONS, runMigrations } from './migrations'
 import type { SqlExecutor } from './sql-executor'
 import { registerWriteCounter } from './write-counter'
@@ -71,7 +70,6 @@ async function openPostgres(url: string, connections: number): Promise<OpenDatab
       await connection.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
       const run: SqlExecutor = (text, values) => connection.query(text, values)
       isNewer = await runMigrations(run, () => migrate(drizzle(connection), { migrationsFolder: MIGRATIONS }))
-      await installQueue(run)
       await connection.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     } finally {
       connection.release()
@@ -221,7 +219,6 @@ export async function embeddedDatabase(folder?: string, dump?: Blob) {
       return results.at(-1) ?? { rows: [] }
     }
     const isNewer = await runMigrations(run, () => migrate(db, { migrationsFolder: MIGRATIONS }))
-    await installQueue(run)
     return { client, db, run, load, isNewer }
   } catch (error) {
     // An open PGlite keeps the process alive.

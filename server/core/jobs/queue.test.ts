@@ -1,9 +1,12 @@
+import { eq, sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../tests/support/database'
 import type { OpenDatabase } from '../db/client'
+import { jobTable } from '../db/schema/jobs'
 import { enqueue } from './enqueue'
 import { defineJob, defineJobKind, type Job } from './job'
+import { completeJob, deleteOldJobs, failJob, retryExpiredJobs, takeJobs } from './job-store'
 import { type JobQueue, startQueue } from './queue'
 
 let database: OpenDatabase
@@ -88,7 +91,6 @@ describe('job queue', () => {
   it('runs jobs with the same deduplication key once', async () => {
     const kind = defineJobKind<{ word: string }>('asked again')
     const { seen, note, all } = recordedJobs<{ word: string }>(2)
-    // The queue exists before the second job is enqueued.
     await enqueue(database.db, kind, { word: 'first' })
     for (const once of ['a', 'a', 'a']) await enqueue(database.db, kind, { word: once }, { dedupeKey: once })
     start(defineJob(kind, note))
@@ -123,5 +125,91 @@ describe('job queue', () => {
     await all
     await Promise.all(queues.splice(0).map((queue) => queue.stop()))
     expect(finished).toBe(true)
+  })
+})
+
+describe('stored jobs', () => {
+  const listJobs = (kind: { name: string }) =>
+    database.db.select().from(jobTable).where(eq(jobTable.kind, kind.name))
+  const expire = (kind: { name: string }) =>
+    database.db
+      .update(jobTable)
+      .set({ expires_at: sql`now() - interval '1 second'` })
+      .where(eq(jobTable.kind, kind.name))
+
+  it('are deleted once they are completed', async () => {
+    const kind = defineJobKind('completed')
+    await enqueue(database.db, kind, {})
+    for (const job of await takeJobs(database.db, kind, 5)) await completeJob(database.db, job)
+    expect(await listJobs(kind)).toEqual([])
+  })
+
+  it('of a dead process are retried, and that process no longer holds them', async () => {
+    const kind = defineJobKind('orphaned', { retries: 1, retryAfterSeconds: 0 })
+    await enqueue(database.db, kind, {})
+    const [lost] = await takeJobs(database.db, kind, 1)
+    await retryExpiredJobs(database.db, kind)
+    expect(await takeJobs(database.db, kind, 1)).toEqual([])
+    await expire(kind)
+    await retryExpiredJobs(database.db, kind)
+    const [retried] = await takeJobs(database.db, kind, 1)
+    expect(retried).toMatchObject({ id: lost?.id, attempts: 2 })
+    if (!lost || !retried) throw new Error('not taken')
+    await completeJob(database.db, lost)
+    await failJob(database.db, kind, lost, 'late')
+    expect(await listJobs(kind)).toMatchObject([{ state: 'running', attempts: 2 }])
+    await expire(kind)
+    await retryExpiredJobs(database.db, kind)
+    expect(await listJobs(kind)).toMatchObject([
+      { state: 'failed', error: 'The job did not finish in time.' },
+    ])
+  })
+
+  it('wait longer before every further retry', async () => {
+    const kind = defineJobKind('backing off', { retries: 3, retryAfterSeconds: 100 })
+    await enqueue(database.db, kind, {})
+    for (const seconds of [100, 200, 400]) {
+      const [job] = await takeJobs(database.db, kind, 1)
+      if (!job) throw new Error('not taken')
+      await failJob(database.db, kind, job, 'not yet')
+      const [{ start_after = '' } = {}] = await listJobs(kind)
+      expect((Date.parse(start_after) - Date.now()) / 1000).toBeGreaterThan(seconds - 20)
+      expect((Date.parse(start_after) - Date.now()) / 1000).toBeLessThan(seconds + 20)
+      await database.db.update(jobTable).set({ start_after: sql`now()` }).where(eq(jobTable.kind, kind.name))
+    }
+  })
+
+  it('are deleted two weeks after they failed', async () => {
+    const kind = defineJobKind('failed long ago')
+    const failedAt = (days: number) => ({
+      kind: kind.name,
+      data: { days },
+      state: 'failed' as const,
+      finished_at: new Date(Date.now() - days * 86_400_000).toISOString(),
+    })
+    await database.db.insert(jobTable).values([failedAt(13), failedAt(15)])
+    await deleteOldJobs(database.db)
+    expect(await listJobs(kind)).toMatchObject([{ data: { days: 13 } }])
+  })
+
+  it('of versions that used pg-boss are adopted when no server of theirs starts them', async () => {
+    const kind = defineJobKind<{ number: number }>('inherited')
+    await database.run(
+      `create schema pgboss; create table pgboss.job (name text, data jsonb, state text, start_after timestamptz,
+        started_on timestamptz, expire_in interval, singleton_key text, singleton_on timestamp);
+      insert into pgboss.job values
+        ('inherited', '{"number": 1}', 'created', now() - interval '1 hour', null, '1 minute', null, null),
+        ('inherited', '{"number": 2}', 'created', now(), null, '1 minute', null, null),
+        ('inherited', '{"number": 3}', 'completed', now() - interval '1 hour', now(), '1 minute', null, null),
+        ('inherited', '{"number": 4}', 'active', now() - interval '1 hour', now(), '1 hour', null, null),
+        ('inherited', '{"number": 5}', 'active', now() - interval '2 hours', now() - interval '2 hours', '1 hour', null, null)`,
+    )
+    const { seen, note, all } = recordedJobs<{ number: number }>(2)
+    start(defineJob(kind, note))
+    await enqueue(database.db, defineJobKind('to start at once'), {})
+    await all
+    expect(seen.map(({ number }) => number).sort()).toEqual([1, 5])
+    const { rows } = await database.run('select 1 from pgboss.job')
+    expect(rows).toHaveLength(3)
   })
 })

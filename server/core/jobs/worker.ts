@@ -1,10 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type PgBoss from 'pg-boss'
-import { createHistogram } from '../metrics/instruments'
+import { Histogram } from 'prom-client'
+import type { Database } from '../db/database'
+import { registry } from '../metrics/registry'
 import type { Job } from './job'
+import { completeJob, failJob, type RunningJob, takeJobs } from './job-store'
 
-const durations = createHistogram('hedgerow_job_duration_seconds', 'Duration of jobs.', ['job', 'outcome'])
+const durations = new Histogram({
+  name: 'hedgerow_job_duration_seconds',
+  help: 'Duration of jobs.',
+  labelNames: ['job', 'outcome'],
+  registers: [registry],
+})
 
 /** Time limit for running jobs when the server stops. */
 const STOP_TIMEOUT_MS = 10_000
@@ -17,7 +24,7 @@ export interface Worker {
 }
 
 export interface WorkerOptions {
-  boss: PgBoss
+  db: Database
   job: Job
   /** Due times of pending jobs that this process knows of. */
   wakeTimes: Set<number>
@@ -27,35 +34,36 @@ export interface WorkerOptions {
 }
 
 /** Fetches and runs the jobs of one kind, with the concurrency that the kind allows. */
-export function startWorker({ boss, job: { kind, run }, wakeTimes, pollMs, log }: WorkerOptions): Worker {
-  const running = new Map<string, Promise<void>>()
+export function startWorker({ db, job: { kind, run }, wakeTimes, pollMs, log }: WorkerOptions): Worker {
+  const running = new Map<RunningJob, Promise<void>>()
   const stopping = new AbortController()
   let reschedule = () => {}
 
-  async function work({ id, data }: PgBoss.Job<object>): Promise<void> {
+  async function work(job: RunningJob): Promise<void> {
+    const { id, data } = job
     const began = performance.now()
     let outcome = 'failed'
     try {
       await run(data, stopping.signal)
-      await boss.complete(kind.name, id)
+      await completeJob(db, job)
       outcome = 'completed'
     } catch (error) {
       log.error({ err: error, job: kind.name, id }, 'a job failed')
-      await fail(id, error instanceof Error ? error.message : String(error))
+      await fail(job, error instanceof Error ? error.message : String(error))
       wakeTimes.add(Date.now())
       reschedule()
     } finally {
       const ms = performance.now() - began
-      durations.observe(ms / 1000, kind.name, outcome)
+      durations.observe({ job: kind.name, outcome }, ms / 1000)
       log.info({ job: kind.name, id, ms: Math.round(ms), outcome }, 'job')
-      running.delete(id)
+      running.delete(job)
     }
   }
 
   /** Returns a job to the queue. If that fails too, the job's timeout marks it as lost. */
-  const fail = (id: string, message: string) =>
-    boss.fail(kind.name, id, { message }).catch((error) => {
-      log.error({ err: error, job: kind.name, id }, 'failed job not returned to the queue')
+  const fail = (job: RunningJob, message: string) =>
+    failJob(db, kind, job, message).catch((error) => {
+      log.error({ err: error, job: kind.name, id: job.id }, 'failed job not returned to the queue')
     })
 
   const pause = () =>
@@ -74,8 +82,11 @@ export function startWorker({ boss, job: { kind, run }, wakeTimes, pollMs, log }
     while (!stopping.signal.aborted) {
       for (const timestamp of wakeTimes) if (timestamp <= Date.now()) wakeTimes.delete(timestamp)
       const free = kind.concurrency - running.size
-      const jobs = await boss.fetch<object>(kind.name, { batchSize: free })
-      for (const job of jobs) running.set(job.id, work(job))
+      const jobs = await takeJobs(db, kind, free).catch((error) => {
+        log.error({ err: error, job: kind.name }, 'jobs not fetched, retrying')
+        return []
+      })
+      for (const job of jobs) running.set(job, work(job))
       if (jobs.length < free) await pause()
       else await Promise.race(running.values())
     }
@@ -89,7 +100,7 @@ export function startWorker({ boss, job: { kind, run }, wakeTimes, pollMs, log }
       reschedule()
       const finished = looping.then(() => Promise.all(running.values()))
       await Promise.race([finished, delay(STOP_TIMEOUT_MS, undefined, { ref: false })])
-      for (const id of running.keys()) await fail(id, 'The server stopped.')
+      for (const job of running.keys()) await fail(job, 'The server stopped.')
     },
   }
 }

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
+import { Gauge, Registry } from 'prom-client'
 import type { Database, DatabaseLoad } from '../db/database'
 import { isLiveExport, ofLiveExport } from '../db/not-deleted'
 import { selectRow, selectRows } from '../db/select-rows'
-import type { Family } from './text'
 
 /** Timeout for the database. */
 const TIMEOUT_MS = 5000
 
-interface QueueRow {
+type QueueRow = {
   name: string
   waiting: number
   running: number
@@ -15,7 +15,7 @@ interface QueueRow {
   late_seconds: number
 }
 
-interface RunsRow {
+type RunsRow = {
   waiting: number
   running: number
   late_seconds: number
@@ -25,43 +25,67 @@ interface RunsRow {
  * Collects the load of this process's connections and the stored totals, which are the same in every process. If the
  * database does not respond, reports that instead.
  */
-export async function databaseFamilies(db: Database, load?: () => DatabaseLoad): Promise<Family[]> {
-  const busy = load ? [connectionFamily(load())] : []
-  const families = await Promise.race([storedFamilies(db).catch(() => null), createTimeout()])
-  return [
-    ...busy,
-    {
-      name: 'hedgerow_database_up',
-      help: '1 if the database responds, else 0.',
-      type: 'gauge',
-      samples: [{ value: families ? 1 : 0 }],
-    },
-    ...(families ?? []),
-  ]
+export async function collectDatabaseMetrics(db: Database, load?: () => DatabaseLoad): Promise<Registry> {
+  const registry = new Registry()
+  const addGauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+  if (load) {
+    const { connections, idle, waiting } = load()
+    const help = 'Database connections of this process, and queries waiting for one.'
+    setStates(addGauge('hedgerow_database_connections', help, 'state'), {
+      busy: connections - idle,
+      idle,
+      waiting,
+    })
+  }
+  const totals = await Promise.race([selectTotals(db).catch(() => null), createTimeout()])
+  addGauge('hedgerow_database_up', '1 if the database responds, else 0.').set(totals ? 1 : 0)
+  if (totals) {
+    const { queues, runs, exports } = totals
+    const jobs = addGauge(
+      'hedgerow_jobs',
+      'Jobs in the queue. Failed jobs are retained for two weeks.',
+      'job',
+      'state',
+    )
+    const jobDelay = addGauge(
+      'hedgerow_jobs_late_seconds',
+      'Time since the oldest job that has not started was due.',
+      'job',
+    )
+    for (const { name: job, late_seconds, ...states } of queues) {
+      setStates(jobs, states, { job })
+      jobDelay.set({ job }, Math.max(0, late_seconds))
+    }
+    const { late_seconds, ...states } = runs
+    setStates(addGauge('hedgerow_export_runs', 'Unfinished batch export runs.', 'state'), states)
+    addGauge(
+      'hedgerow_export_runs_late_seconds',
+      'Time since the oldest batch export run that has not started was due.',
+    ).set(Math.max(0, late_seconds))
+    setStates(addGauge('hedgerow_exports', 'Batch exports.', 'state'), exports)
+  }
+  return registry
 }
 
-const connectionFamily = ({ connections, idle, waiting }: DatabaseLoad): Family => ({
-  name: 'hedgerow_database_connections',
-  help: 'Database connections of this process, and queries waiting for one.',
-  type: 'gauge',
-  samples: toSamples({ busy: connections - idle, idle, waiting }),
-})
+function setStates(gauge: Gauge, counts: Record<string, number>, labels: Record<string, string> = {}): void {
+  for (const [state, count] of Object.entries(counts)) gauge.set({ ...labels, state }, count)
+}
 
 const createTimeout = () =>
   new Promise<null>((resolve) => {
     setTimeout(resolve, TIMEOUT_MS, null).unref()
   })
 
-async function storedFamilies(db: Database): Promise<Family[]> {
+async function selectTotals(db: Database) {
   const queues = await selectRows<QueueRow>(
     db,
-    sql`select queue.name,
-      count(*) filter (where job.state in ('created', 'retry'))::int as waiting,
-      count(*) filter (where job.state = 'active')::int as running,
-      count(*) filter (where job.state = 'failed')::int as failed,
-      coalesce(extract(epoch from max(now() - job.start_after) filter (where job.state in ('created', 'retry'))), 0)::float8 as late_seconds
-    from pgboss.queue left join pgboss.job on job.name = queue.name and job.state in ('created', 'retry', 'active', 'failed')
-    group by queue.name order by queue.name`,
+    sql`select kind as name,
+      count(*) filter (where state = 'waiting')::int as waiting,
+      count(*) filter (where state = 'running')::int as running,
+      count(*) filter (where state = 'failed')::int as failed,
+      coalesce(extract(epoch from max(now() - start_after) filter (where state = 'waiting')), 0)::float8 as late_seconds
+    from jobs group by kind order by kind`,
   )
   const runs = await selectRow<RunsRow>(
     db,
@@ -76,44 +100,5 @@ async function storedFamilies(db: Database): Promise<Family[]> {
       count(*) filter (where paused and pause_reason is not null)::int as paused_by_failures
     from batch_exports where ${isLiveExport}`,
   )
-  return [
-    {
-      name: 'hedgerow_jobs',
-      help: 'Jobs in the queue. Failed jobs are retained for two weeks.',
-      type: 'gauge',
-      samples: queues.flatMap(({ name: job, waiting, running, failed }) =>
-        toSamples({ waiting, running, failed }, { job }),
-      ),
-    },
-    {
-      name: 'hedgerow_jobs_late_seconds',
-      help: 'Time since the oldest job that has not started was due.',
-      type: 'gauge',
-      samples: queues.map(({ name: job, late_seconds }) => ({
-        labels: { job },
-        value: Math.max(0, late_seconds),
-      })),
-    },
-    {
-      name: 'hedgerow_export_runs',
-      help: 'Unfinished batch export runs.',
-      type: 'gauge',
-      samples: toSamples({ waiting: runs.waiting, running: runs.running }),
-    },
-    {
-      name: 'hedgerow_export_runs_late_seconds',
-      help: 'Time since the oldest batch export run that has not started was due.',
-      type: 'gauge',
-      samples: [{ value: Math.max(0, runs.late_seconds) }],
-    },
-    {
-      name: 'hedgerow_exports',
-      help: 'Batch exports.',
-      type: 'gauge',
-      samples: toSamples({ ...exports }),
-    },
-  ]
+  return { queues, runs, exports }
 }
-
-const toSamples = (counts: Record<string, number>, labels: Record<string, string> = {}) =>
-  Object.entries(counts).map(([state, value]) => ({ labels: { ...labels, state }, value }))

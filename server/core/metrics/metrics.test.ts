@@ -6,8 +6,6 @@ import { createTestServer, startServer } from '../../../tests/support/test-serve
 import { readEnv } from '../../config'
 import { enqueue } from '../jobs/enqueue'
 import { defineJobKind } from '../jobs/job'
-import { collectMetrics, createCounter } from './instruments'
-import { formatMetrics } from './text'
 
 const METRICS_TOKEN = 'a token of some length'
 const server = createTestServer({ METRICS_TOKEN })
@@ -70,7 +68,7 @@ describe('metrics endpoint', () => {
     const samples = lines.filter((line) => line && !line.startsWith('#'))
     expect(new Set(samples.map((line) => line.slice(0, line.lastIndexOf(' ')))).size).toBe(samples.length)
     const buckets = samples.filter((line) =>
-      line.startsWith('hedgerow_http_request_duration_seconds_bucket{route="/_health",method="GET"'),
+      /^hedgerow_http_request_duration_seconds_bucket\{.*route="\/_health",method="GET"\}/.test(line),
     )
     const counts = buckets.map((line) => Number(line.split(' ').at(-1)))
     expect(counts).toHaveLength(12)
@@ -109,7 +107,7 @@ describe('metrics endpoint', () => {
     await enqueue(server.db, kind, {})
     await enqueue(server.db, kind, {}, { startAfter: new Date(Date.now() + 60_000) })
     await server.db.execute(
-      sql`update pgboss.job set start_after = now() - interval '90 seconds' where name = ${kind.name} and start_after <= now()`,
+      sql`update jobs set start_after = now() - interval '90 seconds' where kind = ${kind.name} and start_after <= now()`,
     )
     const now = await numbers()
     expect(now.get(`hedgerow_jobs{job="${kind.name}",state="waiting"}`)).toBe(2)
@@ -121,7 +119,7 @@ describe('metrics endpoint', () => {
     const now = await numbers()
     expect(now.get('process_cpu_seconds_total')).toBeGreaterThan(0)
     expect(now.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
-    expect(now.get('nodejs_eventloop_lag_seconds{quantile="p99"}')).toBeGreaterThanOrEqual(0)
+    expect(now.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
   })
 
   it('responds without the database and reports that it is down', async () => {
@@ -137,22 +135,5 @@ describe('metrics endpoint', () => {
     expect(response.body).toContain('\nhedgerow_database_up 0\n')
     expect(response.body).toContain('process_resident_memory_bytes')
     await own.close()
-  })
-
-  it('limits the number of label combinations', () => {
-    const odd = createCounter('hedgerow_test_total', 'For this test.', ['kind'])
-    for (let number = 0; number < 5000; number += 1) odd.add(1, `kind ${number}`)
-    const metrics = [...numbersIn(formatMetrics(collectMetrics()))].filter(([name]) =>
-      name.startsWith('hedgerow_test_total'),
-    )
-    expect(metrics.length).toBeLessThanOrEqual(2001)
-    expect(metrics.find(([name]) => name.includes('"other"'))?.[1]).toBe(3000)
-  })
-
-  it('escapes characters that would break a line', () => {
-    const samples = [{ labels: { kind: 'a "b"\\\n' }, value: 1 }]
-    expect(formatMetrics([{ name: 'x', help: 'Two\nlines.', type: 'gauge', samples }])).toBe(
-      '# HELP x Two\\nlines.\n# TYPE x gauge\nx{kind="a \\"b\\"\\\\\\n"} 1\n',
-    )
   })
 })

@@ -1,29 +1,36 @@
 import type { FastifyInstance } from 'fastify'
-import { createCounter, createGauge, createHistogram } from './instruments'
+import { Counter, Gauge, Histogram } from 'prom-client'
+import { registry } from './registry'
 
-const requests = createCounter('hedgerow_http_requests_total', 'Requests answered.', [
-  'route',
-  'method',
-  'status',
-])
-const durations = createHistogram(
-  'hedgerow_http_request_duration_seconds',
-  'Request duration, from the first byte to the response.',
-  ['route', 'method'],
-)
-const inProgress = createGauge('hedgerow_http_requests_under_way', 'Requests in progress.')
+const requests = new Counter({
+  name: 'hedgerow_http_requests_total',
+  help: 'Requests answered.',
+  labelNames: ['route', 'method', 'status'],
+  registers: [registry],
+})
+const durations = new Histogram({
+  name: 'hedgerow_http_request_duration_seconds',
+  help: 'Request duration, from the first byte to the response.',
+  labelNames: ['route', 'method'],
+  registers: [registry],
+})
+const inProgress = new Gauge({
+  name: 'hedgerow_http_requests_under_way',
+  help: 'Requests in progress.',
+  registers: [registry],
+})
 
 /** Counts requests by route, a fixed set, never by URL. */
 export function watchRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, _reply, done) => {
-    inProgress.add(1)
+    inProgress.inc()
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeLabel(request.routeOptions.url)
-    inProgress.add(-1)
-    requests.add(1, route, request.method, String(reply.statusCode))
-    durations.observe(reply.elapsedTime / 1000, route, request.method)
+    inProgress.dec()
+    requests.inc({ route, method: request.method, status: reply.statusCode })
+    durations.observe({ route, method: request.method }, reply.elapsedTime / 1000)
     done()
   })
 }

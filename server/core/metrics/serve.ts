@@ -1,24 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { invalidApiKey } from '../errors'
-import { collectMetrics } from './instruments'
-import { watchProcess } from './process'
+import { registry } from './registry'
 import { watchRequests } from './requests'
-import { type Family, formatMetrics } from './text'
 
 /** Registers the metrics endpoint, which requires the token. */
-export function serveMetrics(app: FastifyInstance, token: string, others: () => Promise<Family[]>): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  token: string,
+  collectOthers?: () => Promise<Registry>,
+): void {
   watchRequests(app)
-  const processFamilies = watchProcess()
+  if (!registry.getSingleMetric('process_start_time_seconds')) collectDefaultMetrics({ register: registry })
   const expected = digest(`Bearer ${token}`)
   app.get('/_metrics', { logLevel: 'warn' }, async ({ headers }, reply) => {
     if (!timingSafeEqual(digest(headers.authorization ?? ''), expected))
       throw invalidApiKey('Authorization header')
-    const families = [...collectMetrics(), ...(await processFamilies()), ...(await others())]
+    const others = collectOthers ? [await collectOthers()] : []
     return reply
       .header('cache-control', 'no-store')
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(formatMetrics(families))
+      .type(registry.contentType)
+      .send(await Registry.merge([registry, ...others]).metrics())
   })
 }
 

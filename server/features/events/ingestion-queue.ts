@@ -1,5 +1,6 @@
+import { Counter, Gauge } from 'prom-client'
 import type { Database } from '../../core/db/database'
-import { createCounter, createGauge } from '../../core/metrics/instruments'
+import { registry } from '../../core/metrics/registry'
 import type { Event } from './event'
 import { retryLater } from './ingestion-error'
 import { storeEvents } from './store-events'
@@ -11,10 +12,17 @@ const MAX_CONCURRENCY = 4
 /** Maximum queue size, in characters of properties. Above it, clients are asked to retry later. */
 const MAX_WAITING_CHARACTERS = 128 * 1024 * 1024
 
-const ingestedTotal = createCounter('hedgerow_events_total', 'Events received from SDKs, by outcome.', [
-  'outcome',
-])
-const queuedEvents = createGauge('hedgerow_events_waiting', 'Events waiting to be stored.')
+const ingestedTotal = new Counter({
+  name: 'hedgerow_events_total',
+  help: 'Events received from SDKs, by outcome.',
+  labelNames: ['outcome'],
+  registers: [registry],
+})
+const queuedEvents = new Gauge({
+  name: 'hedgerow_events_waiting',
+  help: 'Events waiting to be stored.',
+  registers: [registry],
+})
 
 interface QueuedEvents {
   events: Event[]
@@ -82,11 +90,11 @@ export function createIngestionQueue(db: Database) {
   return async function add(project_id: number, events: Event[]): Promise<void> {
     const length = events.reduce((sum, { document }) => sum + document.text.length, 0)
     if (waiting + length > MAX_WAITING_CHARACTERS) {
-      ingestedTotal.add(events.length, 'refused')
+      ingestedTotal.inc({ outcome: 'refused' }, events.length)
       throw retryLater()
     }
     waiting += length
-    queuedEvents.add(events.length)
+    queuedEvents.inc(events.length)
     try {
       await new Promise<void>((resolve, reject) => {
         const queue = queues.get(project_id) ?? []
@@ -95,13 +103,13 @@ export function createIngestionQueue(db: Database) {
         due.add(project_id)
         startDue()
       })
-      ingestedTotal.add(events.length, 'stored')
+      ingestedTotal.inc({ outcome: 'stored' }, events.length)
     } catch (error) {
-      ingestedTotal.add(events.length, 'failed')
+      ingestedTotal.inc({ outcome: 'failed' }, events.length)
       throw error
     } finally {
       waiting -= length
-      queuedEvents.add(-events.length)
+      queuedEvents.dec(events.length)
     }
   }
 }

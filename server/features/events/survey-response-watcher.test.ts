@@ -13,7 +13,7 @@ const now = () => new Date().toISOString()
 /** Number of count jobs for a survey. */
 async function counts({ id }: { id: string }): Promise<number> {
   const { name } = SURVEY_RESPONSE_RECEIVED
-  const jobs = sql`select 1 from pgboss.job where name = ${name} and data ->> 'id' = ${id}`
+  const jobs = sql`select 1 from jobs where kind = ${name} and data ->> 'id' = ${id}`
   return (await selectRows(server.db, jobs)).length
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
+import { Counter } from 'prom-client'
 import type { ExportInterval } from '../../../../contract/domain/exports'
 import { backfillTable, batchExportTable } from '../../../core/db/schema/batch-exports'
-import { createCounter } from '../../../core/metrics/instruments'
+import { registry } from '../../../core/metrics/registry'
 import { waitForInFlightIngestion } from '../../events/ingestion-barrier'
 import { PermanentError } from '../destinations/destination'
 import { openRows } from '../rows/row-source'
@@ -24,17 +25,24 @@ import {
 } from './run-outcome'
 import { buildSelection } from './selection'
 
-const attempts = createCounter(
-  'hedgerow_export_attempts_total',
-  'Attempts of batch export runs, by outcome.',
-  ['destination', 'outcome'],
-)
-const rowsWritten = createCounter('hedgerow_export_rows_total', 'Rows written by batch exports.', [
-  'destination',
-])
-const bytesWritten = createCounter('hedgerow_export_bytes_total', 'Bytes written by batch exports.', [
-  'destination',
-])
+const attempts = new Counter({
+  name: 'hedgerow_export_attempts_total',
+  help: 'Attempts of batch export runs, by outcome.',
+  labelNames: ['destination', 'outcome'],
+  registers: [registry],
+})
+const rowsWritten = new Counter({
+  name: 'hedgerow_export_rows_total',
+  help: 'Rows written by batch exports.',
+  labelNames: ['destination'],
+  registers: [registry],
+})
+const bytesWritten = new Counter({
+  name: 'hedgerow_export_bytes_total',
+  help: 'Bytes written by batch exports.',
+  labelNames: ['destination'],
+  registers: [registry],
+})
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -64,12 +72,12 @@ export async function executeRun(
   if (!leasedRun) return
   const { run, batchExport, written } = leasedRun
   const journal = createRunLogger(deps.db, run, log)
-  const pulse = startHeartbeat(() => renewLease(deps.db, leasedRun, pace.leaseMs), pace.leaseMs)
+  const heartbeat = startHeartbeat(() => renewLease(deps.db, leasedRun, pace.leaseMs), pace.leaseMs)
   const limitMs = MAX_RUN_MS[batchExport.interval]
   // If the clock has been set back since the start, the full time is left.
   const leftMs = Math.min(limitMs, Date.parse(run.started_at ?? run.created_at) + limitMs - Date.now())
   const late = AbortSignal.timeout(Math.max(1, leftMs))
-  const signal = AbortSignal.any([pulse.lost, stopping, late])
+  const signal = AbortSignal.any([heartbeat.lost, stopping, late])
   let failure: unknown
   try {
     journal.say('INFO', formatStart(batchExport.model, run))
@@ -79,17 +87,17 @@ export async function executeRun(
   } catch (error) {
     failure = error ?? new Error('The run was stopped.')
   } finally {
-    pulse.stop()
+    heartbeat.stop()
     await journal.close()
   }
   const outcome = await recordOutcome(
     deps,
     leasedRun,
-    { failure, lost: pulse.lost, stopping, late },
+    { failure, lost: heartbeat.lost, stopping, late },
     log,
     pace,
   )
-  attempts.add(1, batchExport.destination_type, outcome)
+  attempts.inc({ destination: batchExport.destination_type, outcome })
   const { id: exportId, project_id, destination_type } = batchExport
   log.info(
     {
@@ -194,8 +202,8 @@ async function write(deps: EngineDeps, leasedRun: LeasedRun, signal: AbortSignal
     onWritten(rows, bytes) {
       written.records_completed += rows
       written.bytes_exported += bytes
-      rowsWritten.add(rows, batchExport.destination_type)
-      bytesWritten.add(bytes, batchExport.destination_type)
+      rowsWritten.inc({ destination: batchExport.destination_type }, rows)
+      bytesWritten.inc({ destination: batchExport.destination_type }, bytes)
     },
     commitProgress: () => void Object.assign(stored, written),
     cursor: run.cursor,
