@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
-import { api } from '../contract'
+import { type Api, api } from '../contract'
 import type { Env } from './config'
 import { createAuthRateLimiter } from './core/auth/auth-rate-limit'
 import { createPrincipalCache } from './core/auth/principal'
@@ -77,10 +77,9 @@ export async function buildApp({
     secrets: sealed,
     destinations,
   })
-  for (const name of Object.keys(api) as (keyof typeof api)[]) {
-    // Each endpoint map is registered with its own handlers: `handlers` guarantees one per name.
-    registerEndpoints(app, gate, api[name], featureHandlers[name] as never)
-  }
+  const register = <Name extends keyof Api>(name: Name) =>
+    registerEndpoints(app, gate, api[name], featureHandlers[name])
+  for (const name of Object.keys(api) as (keyof Api)[]) register(name)
 
   app.get('/_health', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/_ready', { logLevel: 'warn' }, async (request) => {

@@ -53,7 +53,7 @@ export function createSsrfSafeAgents({ resolve, mayConnect, ca, httpsPort, timeo
       const error = refused(options.host)
       if (!error) return createIdleTimeout(super.createConnection({ ...options, lookup }, callback), timeouts)
       // The agent uses the socket only if there is no error.
-      callback?.(error, undefined as never)
+      callback?.(error, new Socket())
       return null
     }
   }
@@ -66,7 +66,7 @@ export function createSsrfSafeAgents({ resolve, mayConnect, ca, httpsPort, timeo
         const socket = super.createConnection({ ...options, ...trusted, port, lookup }, callback)
         return createIdleTimeout(socket, timeouts)
       }
-      callback?.(error, undefined as never)
+      callback?.(error, new Socket())
       return null
     }
   }

@@ -37,7 +37,7 @@ export function UnknownParamsNotice() {
     void router.navigate({
       to: '.',
       // These parameters were validated by the readers of the page.
-      search: validatedSearch as never,
+      search: validatedSearch,
       hash: true,
       replace: true,
       resetScroll: false,

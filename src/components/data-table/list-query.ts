@@ -1,8 +1,9 @@
-import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../contract'
 import type { PaginatedResponse } from '../../../contract/endpoint'
+import { callApi } from '../../api/client/client'
 import { parseListInput } from '../../api/list-url/list-input'
 import { type ListDefinition, type ListSearchParams, parseListSearch } from '../../api/list-url/list-url'
-import { query } from '../../api/query/queries'
 import { queryClient } from '../../api/query/query-client'
 
 /** Cache time of a list: the user returns from a record to an unchanged list, even after a long stay. */
@@ -14,13 +15,14 @@ export function listQuery<Row>(
   routeParams: Readonly<Record<string, string | undefined>>,
   search: ListSearchParams,
 ) {
-  // The path names the parameters, and `search` was parsed for this list: together they are the input of its endpoint.
-  const { queryKey, queryFn } = query(
-    list.resource,
-    'list',
-    parseListInput(list, routeParams, search) as never,
-  )
-  return queryOptions({ queryKey, queryFn, gcTime: KEPT_MS } as UseQueryOptions<PaginatedResponse<Row>>)
+  const input = parseListInput(list, routeParams, search)
+  return queryOptions({
+    queryKey: [list.resource, 'list', input],
+    // The contract guarantees that the list endpoint returns a page of its rows.
+    queryFn: ({ signal }) =>
+      callApi(api[list.resource].list, input, { signal }) as Promise<PaginatedResponse<Row>>,
+    gcTime: KEPT_MS,
+  })
 }
 
 /** Arguments of a route's loader. */

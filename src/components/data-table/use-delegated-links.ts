@@ -14,7 +14,7 @@ export function useDelegatedLinks() {
   const toLocation = ({ pathname, search, hash }: HTMLAnchorElement) => ({
     to: pathname,
     // The search parameters are typed by the target page.
-    search: router.options.parseSearch?.(search) as never,
+    search: router.options.parseSearch?.(search),
     hash: hash.slice(1),
   })
   const preload = (target: EventTarget) => {

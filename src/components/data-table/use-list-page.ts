@@ -81,7 +81,7 @@ export function useListPage<Row>(
   const now = () => pendingSearch.current ?? search
   const ask = (part: ListSearchParams) => cache.prefetchQuery(optionsAt(part))
   const show = (next: ListSearchParams, { replace = false }: Change = {}) =>
-    navigate({ to: '.', search: next as never, replace, resetScroll: !replace })
+    navigate({ to: '.', search: next, replace, resetScroll: !replace })
   const go = async (next: Record<string, string | undefined>, change?: Change) => {
     const there = parseListSearch(list, next)
     const from = router.latestLocation

@@ -36,7 +36,7 @@ export function useImportView(here: RouteParams): () => Promise<void> {
       )
     const { view, undo } = keep(table.list.resource, importedView.view)
     setLastView(table.list.resource, view.name)
-    await navigate({ to: buildListHref(table.list, params), search: view.search as never })
+    await navigate({ to: buildListHref(table.list, params), search: view.search })
     const droppedMessage = formatUnknownSearchParams(dropped, t('the file'))
     notify(
       [t('The view “{name}” was saved on this device.', { name: view.name }), droppedMessage]

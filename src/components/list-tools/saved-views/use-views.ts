@@ -35,7 +35,7 @@ export function useViews<Row>(
     // The saved view may be older than the list definition.
     void navigate({
       to: '.',
-      search: toViewSearch(table, view.search) as never,
+      search: toViewSearch(table, view.search),
       replace,
       resetScroll: !replace,
     })

@@ -20,7 +20,7 @@ export function Tabs({
               to="."
               className={classes.tab}
               // The other search parameters belong to the current view.
-              search={view.tab === current || ((view.tab ? { tab: view.tab } : {}) as never)}
+              search={view.tab === current || (view.tab ? { tab: view.tab } : {})}
               activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
               replace
             >

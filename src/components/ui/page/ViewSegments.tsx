@@ -4,7 +4,7 @@ import classes from './ViewSegments.module.css'
 interface Segment {
   label: string
   /** Search parameters of the link. */
-  search: object
+  search: Record<string, string | undefined>
   isCurrent: boolean
 }
 
@@ -20,8 +20,7 @@ export function ViewSegments({ label, segments }: { label: string; segments: Seg
               replace
               resetScroll={false}
               className={classes.segment}
-              // The search parameters are typed by the page that contains it.
-              search={search as never}
+              search={search}
               // The router would otherwise match a URL with additional search parameters.
               activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
               aria-current={isCurrent ? 'page' : undefined}

@@ -36,7 +36,7 @@ export function Alerts({ detail: { record } }: { detail: ExportDetail }) {
             most: FAILURES_MAX,
           })}
         >
-          <Link to="." search={{ tab: 'runs', status: 'Failed' } as never}>
+          <Link to="." search={{ tab: 'runs', status: 'Failed' }}>
             {t('View failed runs')}
           </Link>
         </ExportAlert>
@@ -62,7 +62,7 @@ function FailingNotice({ run }: { run: ExportRun }) {
           })}
         </p>
       )}
-      <Link to="." search={{ tab: 'runs', run: run.id } as never}>
+      <Link to="." search={{ tab: 'runs', run: run.id }}>
         {t('View run')}
       </Link>
     </ExportAlert>

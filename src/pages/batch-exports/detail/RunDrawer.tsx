@@ -128,7 +128,7 @@ function getFields(run: ExportRun): FieldListItem[] {
               <Link
                 className={classes.link}
                 to="."
-                search={(search: object) => ({ ...search, run: retry_of }) as never}
+                search={(search: object) => ({ ...search, run: retry_of })}
               >
                 {t('of this run')}
               </Link>
@@ -137,7 +137,7 @@ function getFields(run: ExportRun): FieldListItem[] {
           {backfill && (
             <>
               {' '}
-              <Link className={classes.link} to="." search={{ tab: 'runs', backfill } as never}>
+              <Link className={classes.link} to="." search={{ tab: 'runs', backfill }}>
                 {t('View runs')}
               </Link>
             </>

@@ -16,7 +16,7 @@ export function useDetailSearch(): [
     void navigate({
       to: '.',
       // The search parameters of this page are the same on both of its routes.
-      search: { ...search, ...part } as never,
+      search: { ...search, ...part },
       replace,
       resetScroll: false,
     })

@@ -71,7 +71,7 @@ function TemplateCard({ template }: { template: SurveyTemplate }) {
         <Link
           to="."
           // The search parameters belong to the page that contains the link.
-          search={{ from: id, as: 'guide' } as never}
+          search={{ from: id, as: 'guide' }}
           className={classes.whole}
         >
           {name}

@@ -30,7 +30,7 @@ export function Starts({ project_id }: { project_id: string }) {
           <h3 className={classes.name}>
             <Icon size={18} aria-hidden className={classes.icon} />
             {/* The search parameters belong to the page that contains the link. */}
-            <Link to="." search={search as never} className={classes.whole}>
+            <Link to="." search={search} className={classes.whole}>
               {name}
             </Link>
           </h3>
