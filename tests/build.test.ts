@@ -136,8 +136,6 @@ const USES: Record<string, (module: Module) => Promise<unknown> | unknown> = {
   'pg-copy-streams': ({ default: copyStreams }) => {
     expect(copyStreams.from('COPY t FROM STDIN').submit).toBeTypeOf('function')
   },
-  'prepared-statement-client': ({ PreparedStatementClient }) =>
-    expect(new PreparedStatementClient({ host: 'h' }).query).toBeTypeOf('function'),
   'node-postgres': ({ drizzle }) => mockDatabase(drizzle),
   pglite: ({ drizzle }) => mockDatabase(drizzle),
   migrator: ({ migrate }) => countMigrations(migrate),

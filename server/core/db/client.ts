@@ -17,7 +17,6 @@ import {
 } from './drivers/postgres/postgres-pool'
 import { MIGRATIONS, runMigrations } from './migrations'
 import type { SqlExecutor } from './sql-executor'
-import { registerWriteCounter } from './write-counter'
 
 export interface OpenDatabase {
   db: Database
@@ -51,15 +50,14 @@ export function openDatabase(
 }
 
 async function openPostgres(url: string, connections: number): Promise<OpenDatabase> {
-  const [{ default: pg }, { PreparedStatementClient }, { drizzle }, { migrate }] = await Promise.all([
+  const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
     import('pg'),
-    import('./drivers/postgres/prepared-statement-client'),
     import('drizzle-orm/node-postgres'),
     import('drizzle-orm/node-postgres/migrator'),
   ])
   // Drizzle uses the driver's own registry for the types it does not handle itself.
   pg.types.setTypeParser(JSON_OID, identity)
-  const pool = new pg.Pool({ ...poolOptions(url, connections), Client: PreparedStatementClient })
+  const pool = new pg.Pool(poolOptions(url, connections))
   ignoreConnectionErrors(pool)
   const { host, pathname } = new URL(url)
   const description = `PostgreSQL at ${host}${pathname}`
@@ -211,7 +209,6 @@ export async function embeddedDatabase(folder?: string, dump?: Blob) {
     const { load } = client
     // Drizzle only uses `query` and `transaction` of a client.
     const db = drizzle(client as unknown as PGlite)
-    registerWriteCounter(db, client.writes)
     const run: SqlExecutor = async (text, values) => {
       if (values?.length) return client.query(text, values)
       // A script that fails must not leave its transaction open; this one ends it.

@@ -4,7 +4,7 @@ import type { ProjectSettings } from '../../../contract/schemas/projects'
 import type { Database } from '../../core/db/database'
 import { isLiveProject } from '../../core/db/not-deleted'
 import { projectTable } from '../../core/db/schema/organizations'
-import { selectProjectVersion } from '../../core/db/version-counters'
+import { sdkVersionTable } from '../../core/db/schema/version-counters'
 import { orNotFound } from '../../core/errors'
 import { getSettings } from '../accounts/serializers/projects'
 import { isToken } from '../events/project-tokens'
@@ -35,7 +35,10 @@ export function createSdkProjects(db: Database) {
   const ofSurveys = createSurveyFlagReader(db)
   const cache = new LRUCache<number, SdkProject>({ max: MAX_CACHED })
 
-  const version = { id: projectTable.id, version: selectProjectVersion(sql`projects.id`) }
+  const version = {
+    id: projectTable.id,
+    version: sql<number>`(select sum(version)::int from ${sdkVersionTable} where project_id = projects.id)`,
+  }
   const hasToken = and(eq(projectTable.api_token, sql.placeholder('token')), isLiveProject)
   const byToken = db.select(version).from(projectTable).where(hasToken).prepare('sdk_project')
   // Scalar subqueries force one index lookup per table, independent of planner statistics.

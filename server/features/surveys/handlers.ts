@@ -1,12 +1,10 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { toApiTimestamp } from '../../../contract/domain/timestamps'
-import type { PaginatedResponse } from '../../../contract/endpoint'
 import type { surveys } from '../../../contract/endpoints/surveys'
 import type { Survey, SurveyPatch, SurveyWriteResponse } from '../../../contract/schemas/surveys'
 import { loadActivityPage } from '../../core/activity/activity-page'
 import { logActivity } from '../../core/activity/log'
 import { isUuidParam } from '../../core/auth/access'
-import { createResponseCache } from '../../core/cache/response-cache'
 import { violates } from '../../core/db/constraint-violation'
 import { buildPage, loadPageAndCount, parsePageRange } from '../../core/db/pagination'
 import { surveyTable } from '../../core/db/schema/surveys'
@@ -29,40 +27,35 @@ import { updateSurvey } from './update-survey'
 
 export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
   const reads = prepareSurveyReads(db)
-  const { getOrLoad, getOrLoadRecord } = createResponseCache(db)
   const now = () => toApiTimestamp(new Date())
   const find = async ({ id: project }: { id: number }, id: string) =>
     orNotFound((await reads.one(project, JSON.stringify({ project, id: parseId(id) })))[0]).survey
 
   return {
-    list: ({ project, query, url }) =>
-      getOrLoad<PaginatedResponse<Survey>>(project, url, async () => {
-        const range = parsePageRange(query)
-        const part = { project: project.id, ...range }
-        const [filter, order] = [buildListFilter(query), buildListOrder(query)]
-        const loadRows = () =>
-          filter || order ? selectPage(db, part, filter, order) : reads.newest.execute(part)
-        const loadCount = async () => {
-          const [total] = await (filter ? selectCount(db, project.id, filter) : reads.count.execute(part))
-          return total?.count ?? 0
-        }
-        // A search scans all names, so a second scan for the count is avoided if possible.
-        const [rows, count] = query.search
-          ? await loadPageAndCount(range, loadRows, loadCount)
-          : await Promise.all([loadRows(), loadCount()])
-        const surveys = rows.map(({ survey }) => survey)
-        return buildPage(url, range, count, surveys)
-      }),
+    async list({ project, query, url }) {
+      const range = parsePageRange(query)
+      const part = { project: project.id, ...range }
+      const [filter, order] = [buildListFilter(query), buildListOrder(query)]
+      const loadRows = () =>
+        filter || order ? selectPage(db, part, filter, order) : reads.newest.execute(part)
+      const loadCount = async () => {
+        const [total] = await (filter ? selectCount(db, project.id, filter) : reads.count.execute(part))
+        return total?.count ?? 0
+      }
+      // A search scans all names, so a second scan for the count is avoided if possible.
+      const [rows, count] = query.search
+        ? await loadPageAndCount(range, loadRows, loadCount)
+        : await Promise.all([loadRows(), loadCount()])
+      const surveys = rows.map(({ survey }) => survey)
+      return buildPage(url, range, count, surveys)
+    },
 
     async create({ body, ...author }) {
       const written = createSurvey(db, author, body, now())
       return present(body, await withNameCheck(written, 'There is already a survey with this name.'))
     },
 
-    async retrieve({ project, params }) {
-      const id = parseId(params.id)
-      return getOrLoadRecord(project, id, () => find(project, id))
-    },
+    retrieve: ({ project, params }) => find(project, parseId(params.id)),
 
     async update({ params, body, ...author }) {
       const written = updateSurvey(db, author, parseId(params.id), body, now())

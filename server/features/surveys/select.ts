@@ -2,7 +2,7 @@ import { and, count, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-o
 import type { Survey } from '../../../contract/schemas/surveys'
 import type { Database } from '../../core/db/database'
 import { memoizePerDatabase } from '../../core/db/memoize-per-db'
-import { isLiveSurvey } from '../../core/db/not-deleted'
+import { inLiveProject, isLiveSurvey } from '../../core/db/not-deleted'
 import { surveyTable } from '../../core/db/schema/surveys'
 import { flagField, flagKeysField, instantField, jsonRecord, userField } from '../../core/db/sql-json'
 import { batchIndex, batchInput, batchStatements } from '../../core/db/statement-batcher'
@@ -66,6 +66,10 @@ interface SurveyPart {
 /** Newest first, the order of the index `surveys_page`. */
 const NEWEST: SQL[] = [desc(columns.created_at), sql`${columns.id}`]
 
+/** A project deleted by another server is still authorized here for a moment; its surveys are not listed. */
+const isListed = (project: SelectInput<number>, where?: SQL) =>
+  and(eq(columns.project_id, project), isLiveSurvey, inLiveProject(sql`${project}`), where)
+
 /**
  * Selects a page of a project's surveys. The ids come from an index-only scan; wide rows are read only for the page
  * itself.
@@ -79,7 +83,7 @@ export function selectPage(
   const page = db
     .select({ id: columns.id })
     .from(surveyTable)
-    .where(and(eq(columns.project_id, project), isLiveSurvey, where))
+    .where(isListed(project, where))
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
@@ -93,10 +97,7 @@ export function selectPage(
 
 /** Counts the surveys of a project. */
 export function selectCount(db: Database, project: SelectInput<number>, where?: SQL) {
-  return db
-    .select({ count: count() })
-    .from(surveyTable)
-    .where(and(eq(columns.project_id, project), isLiveSurvey, where))
+  return db.select({ count: count() }).from(surveyTable).where(isListed(project, where))
 }
 
 /** Prepared reads of the hot path. The input of `one` is `{project, id}`. */

@@ -19,7 +19,10 @@ export const sdkVersionTable = pgTable(
   (table) => [primaryKey({ columns: [table.project_id, table.shard] })],
 )
 
-/** Sharded change counter of the user details that are part of records. */
+/**
+ * Sharded change counter of user details. Only older versions, which may run on the same database, read it: a later
+ * version drops it.
+ */
 export const peopleVersionTable = pgTable('people_versions', {
   shard: smallint('part').primaryKey(),
   version: integer('version').notNull().default(1),

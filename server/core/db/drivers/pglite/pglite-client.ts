@@ -1,6 +1,5 @@
 import type { PGlite, QueryOptions, Results } from '@electric-sql/pglite'
 import type { DatabaseLoad } from '../../database'
-import { isReadOnlyStatement } from '../../is-read-only-statement'
 import { createPgliteDriver, type PgliteDriver } from './pglite-driver'
 import { yieldToEventLoop } from './yield-event-loop'
 
@@ -16,8 +15,6 @@ export interface PgliteClient {
   transaction<T>(work: (tx: QueryRunner) => Promise<T>): Promise<T>
   /** Number of queued statements and transactions. */
   load(): DatabaseLoad
-  /** Number of statements so far that may write. */
-  writes(): number
   dumpDataDir: PGlite['dumpDataDir']
   close(): Promise<void>
 }
@@ -29,18 +26,10 @@ export function createPgliteClient(pglite: PGlite): PgliteClient {
   const statements = createPgliteDriver(pglite)
   const { runExclusive, getPendingCount } = createQueue()
   const runner = createRunner(statements)
-  let writes = 0
-  /** Incremented before the write runs, so a reader that sees the new count also sees the write. */
-  const writing = <T>(work: () => Promise<T>): Promise<T> => {
-    writes += 1
-    return runExclusive(work)
-  }
   return {
-    query: (...question) =>
-      (isReadOnlyStatement(question[0]) ? runExclusive : writing)(() => runner.query(...question)),
-    exec: (script) => writing(() => runner.exec(script)),
-    transaction: (work) => writing(() => runTransaction(statements, runner, work)),
-    writes: () => writes,
+    query: (...question) => runExclusive(() => runner.query(...question)),
+    exec: (script) => runExclusive(() => runner.exec(script)),
+    transaction: (work) => runExclusive(() => runTransaction(statements, runner, work)),
     load: () => ({
       connections: 1,
       idle: getPendingCount() > 0 ? 0 : 1,
