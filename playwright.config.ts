@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { SERVER } from './e2e/server'
+import { findChromium } from './scripts/programs.mjs'
 
-/** System Chromium if there is one, else the one installed by `npx playwright install chromium`. */
-const system = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
-  (path) => existsSync(path),
-)
+const executablePath = findChromium()
 
 export default defineConfig({
   testDir: 'e2e',
@@ -17,7 +14,9 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  reporter: process.env.CI ? [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]] : 'list',
+  reporter: process.env.REPORT
+    ? [['list'], ['json', { outputFile: '.cache/reports/playwright.json' }]]
+    : 'list',
   use: {
     baseURL: SERVER.url,
     // Tracing costs a fifth of the time of a test, so in CI only retries are traced.
@@ -25,7 +24,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     navigationTimeout: 45_000,
     launchOptions: {
-      ...(system && { executablePath: system }),
+      ...(executablePath && { executablePath }),
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -48,11 +48,11 @@ export default defineConfig({
       // Modules that read a browser global when they are loaded.
       { extends: true, test: { name: 'isolated', include: [ISOLATED] } },
     ],
-    ...(process.env.CI && {
-      // Most of these tests wait, so that a single worker would leave a CPU idle.
-      maxWorkers: 2,
+    // Most of these tests wait, so that a single worker would leave a CPU idle.
+    ...(process.env.CI && { maxWorkers: 2 }),
+    ...(process.env.REPORT && {
       reporters: ['default', 'json', '.ci/uncaught-reporter.mjs'],
-      outputFile: { json: `.cache/reports/vitest-${process.env.REPORT ?? 'embedded'}.json` },
+      outputFile: { json: `.cache/reports/vitest-${process.env.REPORT}.json` },
     }),
     // Tests that depend on timing, sockets and processes can fail occasionally on a busy machine.
     retry: process.env.CI ? 1 : 0,

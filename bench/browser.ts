@@ -1,12 +1,8 @@
-import { existsSync } from 'node:fs'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../scripts/programs.mjs'
 import { watchPage } from './watch-page'
 
-const EXECUTABLE = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-].find((path) => existsSync(path))
+const EXECUTABLE = findChromium()
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',

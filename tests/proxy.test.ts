@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request as plainRequest } from 'node:http'
 import { request } from 'node:https'
@@ -10,6 +9,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { findNginx } from '../scripts/programs.mjs'
 import { freshPostgres } from './support/database'
 import { buildProcess, HEDGEROW, PROCESS_KEY } from './support/server-process'
 
@@ -22,9 +22,9 @@ const NAME = 'hedgerow.example.com'
 const CONFIG = fileURLToPath(new URL('../docs/operations/nginx.conf', import.meta.url))
 const HOLDER = fileURLToPath(new URL('support/socket-holder.mjs', import.meta.url))
 const METRICS_TOKEN = 'a token of some length'
-const isHere = existsSync('/usr/sbin/nginx')
+const NGINX = findNginx()
 const postgres = process.env.TEST_DATABASE_URL
-if (postgres && !isHere) console.warn('NOT TESTED: nginx is not installed (Debian: nginx-light).')
+if (postgres && !NGINX) console.warn('NOT TESTED: nginx is not installed (Debian: nginx-light).')
 
 interface Answer {
   status: number
@@ -77,7 +77,7 @@ const isReady = (runningServer: Held, times: number) =>
     interval: 50,
   })
 
-describe.runIf(isHere && postgres)('behind nginx', { timeout: 150_000 }, () => {
+describe.runIf(NGINX && postgres)('behind nginx', { timeout: 150_000 }, () => {
   let folder: string
   let database: Awaited<ReturnType<typeof freshPostgres>>
   let nginx: ChildProcess
@@ -144,8 +144,8 @@ describe.runIf(isHere && postgres)('behind nginx', { timeout: 150_000 }, () => {
       events {} http { access_log off; ${paths} include ${folder}/hedgerow.conf; }`
     await writeFile(join(folder, 'nginx.conf'), main)
     const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')]
-    execFileSync('/usr/sbin/nginx', ['-t', '-q', ...args])
-    const child = spawn('/usr/sbin/nginx', args, { stdio: 'ignore' })
+    execFileSync(NGINX ?? '', ['-t', '-q', ...args])
+    const child = spawn(NGINX ?? '', args, { stdio: 'ignore' })
     await vi.waitFor(async () => expect((await ask('GET', '/_ready')).status).toBe(200), { timeout: 30_000 })
     return child
   }

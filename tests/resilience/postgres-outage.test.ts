@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { findPostgres } from '../../scripts/programs.mjs'
 import { createEventLoad, listExportFiles, startExport, waitUntilEnded } from '../support/event-load'
-import { type PostgresServer, postgresPrograms, startPostgres } from '../support/postgres'
+import { type PostgresServer, startPostgres } from '../support/postgres'
 import { createRecordLoad } from '../support/record-load'
 import { createRandom } from '../support/seeded-random'
 import { buildProcess, type ServerProcess, startProcess } from '../support/server-process'
 
-const programs = postgresPrograms()
+const programs = findPostgres()
 if (!programs) console.warn('SKIPPED: PostgreSQL is not installed, so nothing is known of its outages.')
 
 const WRITERS = 4

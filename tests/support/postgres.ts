@@ -1,27 +1,22 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Finds the newest PostgreSQL installed in the usual location of packages; null if there is none. */
-export function postgresPrograms(): string | null {
-  const base = '/usr/lib/postgresql'
-  try {
-    const [newest] = readdirSync(base).sort((a, b) => Number(b) - Number(a))
-    return newest === undefined ? null : join(base, newest, 'bin')
-  } catch {
-    return null
-  }
-}
+/** User ID of `nobody`, for systems without a user for PostgreSQL. */
+const NOBODY = 65_534
 
 /** Returns the user to run PostgreSQL as, because it refuses to run as root. */
 function account(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  const id = (flag: string) => {
+    const { status, stdout } = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' })
+    return status === 0 ? Number(stdout) : NOBODY
+  }
   return { uid: id('-u'), gid: id('-g') }
 }
 

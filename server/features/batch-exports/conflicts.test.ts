@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPostgres } from '../../../scripts/programs.mjs'
 import { built } from '../../../tests/support/built-server'
-import { type PostgresServer, postgresPrograms, startPostgres } from '../../../tests/support/postgres'
+import { type PostgresServer, startPostgres } from '../../../tests/support/postgres'
 import {
   buildProcess,
   type ProcessResponse,
@@ -22,7 +23,7 @@ const { openDatabase } = built
 const ROUNDS = 300
 const ROUNDS_AT_ONCE = 10
 
-const programs = postgresPrograms()
+const programs = findPostgres()
 
 describe.skipIf(!programs)('conflicting requests', { timeout: 300_000 }, () => {
   let folder: string

@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { findPostgres } from '../../../scripts/programs.mjs'
 import { fillDataFolder } from '../../../tests/support/data-folder'
-import { type PostgresServer, postgresPrograms, startPostgres } from '../../../tests/support/postgres'
+import { type PostgresServer, startPostgres } from '../../../tests/support/postgres'
 import { buildProcess, type ServerProcess, startProcess } from '../../../tests/support/server-process'
 
 /* Exports of the built server to tables on a real PostgreSQL server. */
@@ -14,7 +15,7 @@ const RANGE = { start_at: START, end_at: '2024-05-01T11:00:00Z' }
 const EVENTS = 100_000
 const EVENTS_PER_REQUEST = 2000
 
-const programs = postgresPrograms()
+const programs = findPostgres()
 
 describe.skipIf(!programs)('exports of the built server', { timeout: 300_000 }, () => {
   let folder: string

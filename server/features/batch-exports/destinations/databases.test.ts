@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPostgres } from '../../../../scripts/programs.mjs'
 import { built } from '../../../../tests/support/built-server'
 import { createExportFixture } from '../../../../tests/support/export-fixture'
-import { type PostgresServer, postgresPrograms, startPostgres } from '../../../../tests/support/postgres'
+import { type PostgresServer, startPostgres } from '../../../../tests/support/postgres'
 import { distinctIdTable, eventTable, personTable } from '../../../core/db/schema/events'
 import { JsonText } from '../../../core/json'
 
@@ -10,7 +11,7 @@ const { scheduleDue } = built
 
 /* Complete runs, from the data stored here to the other database. */
 
-const programs = postgresPrograms()
+const programs = findPostgres()
 const workspace = createExportFixture()
 let server: PostgresServer
 

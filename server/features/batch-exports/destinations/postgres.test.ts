@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import net, { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { findPostgres } from '../../../../scripts/programs.mjs'
 import { startAbortingProxy } from '../../../../tests/support/aborting-proxy'
 import { built } from '../../../../tests/support/built-server'
 import { type DnsReply, startDnsServer } from '../../../../tests/support/dns-server'
@@ -13,7 +14,7 @@ import {
   personRow,
 } from '../../../../tests/support/export-job'
 import { getError } from '../../../../tests/support/get-error'
-import { type PostgresServer, postgresPrograms, startPostgres } from '../../../../tests/support/postgres'
+import { type PostgresServer, startPostgres } from '../../../../tests/support/postgres'
 import { startSilentServer } from '../../../../tests/support/smtp-server'
 import { certificate } from '../../../../tests/support/web-server'
 import { checkConfig } from './config'
@@ -23,7 +24,7 @@ import type { ConnectionAccess } from './sql/connection'
 
 const { readEnv, createOutbound, PermanentError, postgresDestination } = built
 
-const programs = postgresPrograms()
+const programs = findPostgres()
 
 let server: PostgresServer
 let dns: Awaited<ReturnType<typeof startDnsServer>>

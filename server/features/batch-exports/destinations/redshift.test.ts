@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPostgres } from '../../../../scripts/programs.mjs'
 import { built } from '../../../../tests/support/built-server'
 import {
   buildJob,
@@ -10,7 +11,7 @@ import {
   personRow,
 } from '../../../../tests/support/export-job'
 import { getError } from '../../../../tests/support/get-error'
-import { type PostgresServer, postgresPrograms, startPostgres } from '../../../../tests/support/postgres'
+import { type PostgresServer, startPostgres } from '../../../../tests/support/postgres'
 import { checkConfig } from './config'
 import type { WriteJob } from './destination'
 import type { RedshiftConfig } from './redshift'
@@ -22,7 +23,7 @@ const { readEnv, createOutbound, PermanentError, redshiftDestination } = built
  * A PostgreSQL server replaces the cluster: it speaks the same protocol and gets a `super` type like that of Redshift.
  */
 
-const programs = postgresPrograms()
+const programs = findPostgres()
 const access: ConnectionAccess = createOutbound(readEnv({ ALLOW_PRIVATE_ADDRESSES: 'true' }))
 let server: PostgresServer
 

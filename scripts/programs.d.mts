@@ -1,0 +1,3 @@
+export function findChromium(): string | undefined
+export function findPostgres(): string | null
+export function findNginx(): string | null

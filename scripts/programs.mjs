@@ -1,0 +1,22 @@
+// Finds the programs that the tests use: in the variables TEST_CHROMIUM and TEST_POSTGRES, else on the system.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+const POSTGRES = '/usr/lib/postgresql'
+const NGINX = '/usr/sbin/nginx'
+
+/** Path of Chromium; undefined for the one installed by Playwright, if any. */
+export const findChromium = () =>
+  process.env.TEST_CHROMIUM ?? CHROMIUM.map((name) => `/usr/bin/${name}`).find(existsSync)
+
+/** Folder of the programs of the newest PostgreSQL; null if there is none. */
+export function findPostgres() {
+  if (process.env.TEST_POSTGRES) return process.env.TEST_POSTGRES
+  const versions = existsSync(POSTGRES) ? readdirSync(POSTGRES) : []
+  const [newest] = versions.sort((a, b) => Number(b) - Number(a))
+  return newest === undefined ? null : join(POSTGRES, newest, 'bin')
+}
+
+/** Path of nginx; null if it is not installed. */
+export const findNginx = () => (existsSync(NGINX) ? NGINX : null)
