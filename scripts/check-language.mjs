@@ -165,7 +165,8 @@ const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((path) => path && path !== 'scripts/check-language.mjs')
 for (const path of paths) {
   if (path === CATALOG) checkCatalog(path)
-  else if (/\.(?:ts|tsx|mts|mjs)$/.test(path) && !path.startsWith('src/lib/i18n/translations/'))
+  // Declarations repeat the names of their script.
+  else if (/(?<!\.d)\.(?:ts|tsx|mts|mjs)$/.test(path) && !path.startsWith('src/lib/i18n/translations/'))
     checkSource(path)
   else if (/\.md$/.test(path) && path !== 'docs/contributing/style.md') {
     totals.documents += 1

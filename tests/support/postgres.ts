@@ -7,15 +7,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** User ID of `nobody`, for systems without a user for PostgreSQL. */
-const NOBODY = 65_534
+/** Conventional ID of the user without privileges, for systems without a user for PostgreSQL. */
+const UNPRIVILEGED_UID = 65_534
 
 /** Returns the user to run PostgreSQL as, because it refuses to run as root. */
 function account(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => {
     const { status, stdout } = spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' })
-    return status === 0 ? Number(stdout) : NOBODY
+    return status === 0 ? Number(stdout) : UNPRIVILEGED_UID
   }
   return { uid: id('-u'), gid: id('-g') }
 }
