@@ -68,12 +68,17 @@ export const surveyTable = pgTable(
     index()
       .on(table.internal_response_sampling_flag_id)
       .where(sql`internal_response_sampling_flag_id is not null`),
-    // Pages of a list are found with this index alone; the wide rows are only read for the page itself.
+    // Pages of a list, with any filter but a search, are found with this index alone; the wide rows are only read for
+    // the page itself.
     index('surveys_page').on(
       table.project_id,
       table.created_at.desc().nullsFirst(),
       table.id,
       table.deleted_at,
+      table.type,
+      table.archived,
+      table.start_date,
+      table.end_date,
     ),
   ],
 )

@@ -1,0 +1,2 @@
+DROP INDEX "surveys_page";--> statement-breakpoint
+CREATE INDEX "surveys_page" ON "surveys" USING btree ("project_id","created_at" DESC NULLS FIRST,"id","deleted_at","type","archived","start_date","end_date");
