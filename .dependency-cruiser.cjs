@@ -15,6 +15,12 @@ const layerRules = (folder, layers) =>
 /** The import rules, see docs/architecture.md. */
 module.exports = {
   forbidden: [
+    {
+      name: 'test-helpers-in-tests-only',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/testing/', '\\.test\\.tsx?$'] },
+      to: { path: '^src/testing/' },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     ...layerRules('src', CLIENT),
     ...layerRules('server/core', CORE),

@@ -1,8 +1,12 @@
 import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { findChromium } from './scripts/programs.mjs'
 import { inlineCssPlugin } from './scripts/vite/inline-css-plugin.ts'
 import { inlineScriptPlugin } from './scripts/vite/inline-script-plugin.ts'
 import { ownScript } from './scripts/vite/own-script.ts'
+
+const executablePath = findChromium()
 
 const ISOLATED = 'src/**/*.isolated.test.ts'
 
@@ -43,6 +47,27 @@ export default defineConfig({
           include: ['{contract,src,bench}/**/*.test.ts'],
           exclude: [ISOLATED],
           isolate: false,
+        },
+      },
+      // Pages and components in a browser, with a fake API.
+      {
+        extends: true,
+        optimizeDeps: { include: ['vitest-browser-react', 'react-dom/client'] },
+        test: {
+          name: 'component',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: 'src/testing/setup.ts',
+          testTimeout: 10_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: { args: ['--no-sandbox'], ...(executablePath && { executablePath }) },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       // Modules that read a browser global when they are loaded.

@@ -119,67 +119,6 @@ test('a selection is shown immediately and builds on pending selections', async 
   await expect(page).toHaveURL('/projects/1/feature_flags')
 })
 
-test('a column sorts ascending, descending, and in the default order', async ({ page, api }) => {
-  const first = async (order: 'name' | '-name') =>
-    (await api()('surveys', 'list', { params: { project_id: '1' }, query: { order, limit: '1' } })).results[0]
-      ?.name ?? ''
-  await signIn(page, SERVER.key, LIST)
-  const { names } = await shown(page, /^1–50/)
-  const column = page.getByRole('columnheader', { name: 'Name' })
-  await button(page, 'Name').click()
-  await expect(rows(page).first()).toHaveText(await first('name'))
-  await button(page, 'Name').click()
-  await expect(rows(page).first()).toHaveText(await first('-name'))
-  await expect(column).toHaveAttribute('aria-sort', 'descending')
-  await button(page, 'Name').click()
-  await expect(rows(page)).toHaveText(names)
-  await expect(column).toHaveAttribute('aria-sort', 'none')
-  await expect(page).toHaveURL(LIST)
-})
-
-test('a search can be cleared, and typing adds one history entry', async ({ page }) => {
-  await signIn(page, SERVER.key, LIST)
-  const all = await shown(page, /^1–50/)
-  await search(page).pressSequentially('prices page')
-  await expect(page).toHaveURL(/search=prices/)
-  await expect(rows(page).filter({ hasNotText: /prices page/i })).toHaveCount(0)
-  await page.goBack()
-  await expect(page).toHaveURL(all.url)
-  await expect(rows(page)).toHaveText(all.names)
-  await page.goForward()
-  await expect(search(page)).toHaveValue('prices page')
-  await button(page, 'Clear search').click()
-  await expect(page).toHaveURL(LIST)
-})
-
-test('invalid query parameters are ignored', async ({ page }) => {
-  await signIn(page, SERVER.key, LIST)
-  const { names } = await shown(page, /^1–50/)
-  await page.goto(`${LIST}?limit=lots&offset=-5&state=asleep&type=&order=password&search=&else=1`)
-  await expect(rows(page)).toHaveText(names)
-  await expect(page.getByLabel('Any status')).toHaveValue('')
-  await page.goto(`${LIST}?limit=1000000&offset=1e3`)
-  await expect(rows(page)).toHaveText(names)
-})
-
-test('empty, filtered and out-of-range lists show different messages', async ({ page, workspace }) => {
-  await signIn(page, workspace.key, workspace.surveys)
-  await expect(page.getByText('No surveys yet')).toBeVisible()
-  await workspace.survey({ name: 'The only one' })
-
-  await page.goto(`${workspace.surveys}?search=nowhere&state=draft`)
-  await expect(page.getByText('No surveys found')).toBeVisible()
-  await button(page, 'Clear filters').click()
-  await expect(rows(page)).toHaveText(['The only one'])
-  await expect(page).toHaveURL(workspace.surveys)
-  await expect(search(page)).toHaveValue('')
-
-  await page.goto(`${workspace.surveys}?offset=5000`)
-  await expect(page.getByText('This page does not exist')).toBeVisible()
-  await button(page, 'Go to the last page').click()
-  await expect(rows(page)).toHaveText(['The only one'])
-})
-
 test('the initial HTML is styled and loads a single script', async ({ page, workspace }) => {
   await workspace.survey({ name: 'The only one' })
   const lists = [
@@ -203,18 +142,6 @@ test('the initial HTML is styled and loads a single script', async ({ page, work
     page.removeAllListeners('request')
     expect(code).toHaveLength(1)
   }
-})
-
-test('the table layout is reserved while a list is loading', async ({ page }) => {
-  const release = await holdBack(page, API)
-  await signIn(page, SERVER.key, LIST)
-  const table = page.getByRole('table', { name: 'Surveys' })
-  await expect(table).toHaveAttribute('aria-busy', 'true')
-  await expect(table.getByRole('columnheader', { name: 'Name' })).toBeVisible()
-  await expect(rows(page)).toHaveCount(0)
-  release()
-  await expect(rows(page)).toHaveCount(50)
-  await expect(table).toHaveAttribute('aria-busy', 'false')
 })
 
 test('a server error shows its message and can be retried', async ({ page, context }) => {
@@ -256,18 +183,6 @@ test('a short Retry-After is retried automatically; a long one is reported', asy
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('Too many requests')
   await expect(page.getByRole('alert')).toContainText('3600 seconds')
-})
-
-test('clicking any part of a row opens its record', async ({ page, workspace }) => {
-  const { id, name } = await workspace.survey()
-  await signIn(page, workspace.key, workspace.surveys)
-  const row = page.getByRole('row', { name })
-  for (const part of [row.getByText('draft'), row.getByText('Popover'), row.getByRole('time')]) {
-    // The row's link covers its cells.
-    await part.click({ force: true })
-    await expect(page).toHaveURL(`${workspace.surveys}/${id}`)
-    await page.goBack()
-  }
 })
 
 test('missing and forbidden records show different errors', async ({ page, workspace }) => {

@@ -24,10 +24,3 @@ test('a role is created, assigned, removed from a member and deleted', async ({ 
   await confirm(page, 'Delete Editors?', 'Delete role')
   await expect(message(page, 'Editors was deleted.')).toBeVisible()
 })
-
-test('a member can view roles and sees why they cannot change them', async ({ page, workspace }) => {
-  const bea = await workspace.invite('member', 'Bea')
-  await signIn(page, bea.key, `/organizations/${workspace.organization.id}/roles`)
-  await expect(page.getByText('Only admins and owners can create a role. Your role is member.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'New role' })).toBeDisabled()
-})

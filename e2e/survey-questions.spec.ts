@@ -86,42 +86,6 @@ test.describe('moving a question', () => {
     }
     await expect(handle(page, 'question 2')).toBeInViewport()
   })
-
-  test('announces each position when dragged with the keyboard', async ({ page, workspace }) => {
-    const { id } = await workspace.survey({ questions: BRANCHED })
-    await edit(page, workspace, id)
-    await handle(page, 'question 3').focus()
-    await page.keyboard.press('Space')
-    await expect(findStatus(page, '“Three” is picked up. Current position: 3 of 4.')).toBeVisible()
-    await page.keyboard.press('ArrowUp')
-    await expect(findStatus(page, '“Three” moves to position 2 of 4.')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(findStatus(page, '“Three” was not moved. Position: 3 of 4.')).toBeVisible()
-
-    await page.keyboard.press('Space')
-    await expect(findStatus(page, 'is picked up')).toBeVisible()
-    await page.keyboard.press('ArrowUp')
-    await expect(findStatus(page, '“Three” moves to position 2 of 4.')).toBeVisible()
-    await page.keyboard.press('ArrowUp')
-    await expect(findStatus(page, '“Three” moves to position 1 of 4.')).toBeVisible()
-    await page.keyboard.press('Space')
-    await expect(findStatus(page, '“Three” is now question 1 of 4.')).toHaveCount(1)
-    await expect(handle(page, 'question 1')).toBeFocused()
-    expect(await saved(page)).toMatchObject(MOVED)
-  })
-
-  test('works with its buttons', async ({ page, workspace }) => {
-    const { id } = await workspace.survey({ questions: BRANCHED })
-    await edit(page, workspace, id)
-    await button(page, 'Move question 3 up').click()
-    await expect(button(page, 'Move question 2 up')).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(findStatus(page, '“Three” is now question 1 of 4.')).toBeVisible()
-    await button(page, 'Delete question 4').click()
-    await button(page, 'Undo').click()
-    await expect(field(question(page, 4), 'Question')).toBeFocused()
-    expect(await saved(page)).toMatchObject(MOVED)
-  })
 })
 
 test('choices are reordered, pasted, removed and restored', async ({ page, workspace }) => {

@@ -108,7 +108,7 @@ function summarize(unit, e2e, isBrowserMissing) {
     if (count > 0) skipped.set(reason, (skipped.get(reason) ?? 0) + count)
   }
   if (e2e?.stats.skipped) skipped.set('skipped by Playwright', e2e.stats.skipped)
-  if (isBrowserMissing) skipped.set('all end-to-end tests: no Chromium starts', 1)
+  if (isBrowserMissing) skipped.set('all component and end-to-end tests: no Chromium starts', 1)
   const total = [...skipped.values()].reduce((sum, count) => sum + count, 0)
   const reasons = [...skipped].map(([reason, count]) => `${count}: ${reason}`).join('; ')
   return `${passed} passed, ${failed} failed, ${total} skipped${reasons && ` (${reasons})`}`
@@ -120,7 +120,8 @@ const files = process.argv.slice(2)
 const specs = files.filter((file) => file.startsWith('e2e/'))
 const others = files.filter((file) => !file.startsWith('e2e/'))
 const runs = (part) => files.length === 0 || part.length > 0
-let succeeded = !runs(others) || run('npx', ['vitest', 'run', ...others])
+let succeeded =
+  !runs(others) || run('npx', ['vitest', 'run', ...(browser ? [] : ['--project', '!component']), ...others])
 const unit = runs(others) ? read('vitest-embedded.json') : { numPassedTests: 0, numFailedTests: 0 }
 const isBrowserMissing = runs(specs) && browser === null
 if (isBrowserMissing) succeeded = false

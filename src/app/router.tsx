@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { featureRoutes, nav } from '../pages'
 import { rootRoute } from '../pages/root-route'
 import { tables } from '../pages/tables'
@@ -20,19 +20,26 @@ function stringifySearch(search: Record<string, unknown>): string {
 
 rootRoute.update({ component: Layout, notFoundComponent: NotFound, errorComponent: RouteError })
 
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([homeRoute, ...guardLazyRoutes([compareRoute, ...featureRoutes])]),
-  context: { nav, tables },
-  parseSearch,
-  stringifySearch,
-  // Rendered inside the layout, which remains visible.
-  defaultErrorComponent: RouteError,
-  defaultPreload: 'intent',
-  // The query cache determines freshness.
-  defaultPreloadStaleTime: 0,
-  defaultPreloadDelay: 50,
-  scrollRestoration: true,
-})
+const routeTree = rootRoute.addChildren([homeRoute, ...guardLazyRoutes([compareRoute, ...featureRoutes])])
+
+/** Creates the router of the dashboard, by default on the URL of the browser. */
+export const createDashboardRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    ...(history && { history }),
+    context: { nav, tables },
+    parseSearch,
+    stringifySearch,
+    // Rendered inside the layout, which remains visible.
+    defaultErrorComponent: RouteError,
+    defaultPreload: 'intent',
+    // The query cache determines freshness.
+    defaultPreloadStaleTime: 0,
+    defaultPreloadDelay: 50,
+    scrollRestoration: true,
+  })
+
+export const router = createDashboardRouter()
 
 declare module '@tanstack/react-router' {
   interface Register {

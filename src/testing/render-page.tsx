@@ -1,0 +1,47 @@
+import '../app/styles.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
+import { afterEach, beforeEach } from 'vitest'
+import { cleanup, render } from 'vitest-browser-react'
+import { queryClient } from '../api/query/query-client'
+import { acceptSession } from '../api/session/session-store'
+import { createDashboardRouter } from '../app/router'
+import { theme, variables } from '../app/theme'
+import { requestConfirmation } from '../components/overlays/confirm'
+import { dismiss, getToasts } from '../components/overlays/toasts'
+import { installFakeApi, resetFakeApi } from './fake-api'
+
+installFakeApi()
+
+beforeEach(() => {
+  resetFakeApi()
+  queryClient.clear()
+  localStorage.clear()
+  sessionStorage.clear()
+  requestConfirmation(null)
+  for (const { id } of getToasts()) dismiss(id)
+  acceptSession({ base: '', key: 'phx_test' }, false)
+})
+
+let end = async () => {}
+afterEach(() => end())
+
+/** Renders the dashboard at a URL, with the fake API as its server. Replaces the page that was rendered before. */
+export async function renderPage(path: string): Promise<void> {
+  await end()
+  window.history.replaceState(null, '', path)
+  const history = createBrowserHistory()
+  const router = createDashboardRouter(history)
+  end = async () => {
+    await cleanup()
+    history.destroy()
+  }
+  await render(
+    <MantineProvider theme={theme} cssVariablesResolver={variables} env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
