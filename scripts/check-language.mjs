@@ -1,5 +1,5 @@
 // Fails on words and forms that docs/contributing/style.md does not allow, in comments, test titles, docs, messages and
-// identifiers. `--count` prints the totals of each rule instead of the findings.
+// identifiers, and on casts to never. `--count` prints the totals of each rule instead of the findings.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -33,6 +33,7 @@ const findings = new Map([
   ['doc-opening', []],
   ['identifier', []],
   ['duplicate-export', []],
+  ['cast-to-never', []],
 ])
 const totals = { docComments: 0, sourceFiles: 0, documents: 0, messages: 0 }
 const exportsByName = new Map()
@@ -128,6 +129,17 @@ function checkSource(path) {
   checkComments(path, source, file)
   const visit = (node) => {
     if (ts.isCallExpression(node)) checkTitle(path, file, node)
+    if (
+      ts.isAsExpression(node) &&
+      node.type.kind === ts.SyntaxKind.NeverKeyword &&
+      !/\.(?:test|spec)\.tsx?$/.test(path)
+    )
+      report(
+        'cast-to-never',
+        path,
+        file.getLineAndCharacterOfPosition(node.getStart()).line + 1,
+        node.getText(),
+      )
     if (MESSAGES.test(path) && isText(node) && node.text.includes(' '))
       checkWords(path, node.text, file.getLineAndCharacterOfPosition(node.getStart()).line + 1)
     if (ts.isIdentifier(node) && isDeclarationName(node, node)) {
