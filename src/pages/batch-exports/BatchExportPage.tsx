@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { usePageProject } from '../../api/session/current-scope'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
@@ -20,7 +19,7 @@ import { LogsTab } from './detail/LogsTab'
 import { RunsTab } from './detail/RunsTab'
 import { useDetailSearch } from './detail/use-detail-search'
 import { type ExportDetail, useExportDetail } from './detail/use-export-detail'
-import { useExportScope } from './scope'
+import { useExportId, useExportScope } from './scope'
 
 const BackfillDialog = lazyWithRetry(() => import('./detail/BackfillDialog'))
 const RunDrawer = lazyWithRetry(() => import('./detail/RunDrawer'))
@@ -45,7 +44,7 @@ const VIEWS: { tab: string | undefined; label: string; view: View; only?: string
 /** Page of a batch export: its configuration and its history. */
 export function BatchExportPage() {
   const scope = useExportScope()
-  const { id = '' } = useParams({ strict: false })
+  const id = useExportId()
   const { record, buildDetail } = useExportDetail(scope, id)
   return (
     <RecordBoundary query={record} kind={t('Batch export')}>

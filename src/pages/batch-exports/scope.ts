@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { RouteParams } from '../../components/data-table/table'
+import { invariant } from '../../lib/invariant'
 
 /** Scope of the page: one project, or all projects of an organization. */
 export interface ExportScope {
@@ -34,6 +35,13 @@ export function toExportScope({ project_id, organization_id }: RouteParams): Exp
 export function useExportScope(): ExportScope {
   const { project_id, organization_id } = useParams({ strict: false })
   return useMemo(() => toExportScope({ project_id, organization_id }), [project_id, organization_id])
+}
+
+/** Returns the id of the batch export that the current route names. */
+export function useExportId(): string {
+  const { id } = useParams({ strict: false })
+  invariant(id, 'The route of a batch export has an id.')
+  return id
 }
 
 /** Builds a URL below the list of a scope. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { BatchExportPatch } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/query/queries'
 import { updateTarget } from '../../../components/form/target'
@@ -10,12 +10,12 @@ import { RecordBoundary } from '../../../components/ui/page/RecordBoundary'
 import { t } from '../../../lib/i18n/translate'
 import { exportCrumbs } from '../crumbs'
 import { ExportStateBadge } from '../ExportStateBadge'
-import { buildPath, useExportScope } from '../scope'
+import { buildPath, useExportId, useExportScope } from '../scope'
 import { BatchExportForm } from './BatchExportForm'
 
 export function EditBatchExportPage() {
   const scope = useExportScope()
-  const { id = '' } = useParams({ strict: false })
+  const id = useExportId()
   const params = { ...scope.params, id }
   const record = useQuery({
     ...query(scope.resource, 'retrieve', { params }),
