@@ -35,6 +35,8 @@ export default defineConfig({
           name: 'server',
           include: ['{server,tests}/**/*.test.ts'],
           globalSetup: 'tests/support/global-setup.ts',
+          // The files of a worker share the modules of the server, which take longer to load than most files to run.
+          isolate: false,
           // Node loads the built server itself, as it does for users.
           server: { deps: { external: [/\/dist\/server\//] } },
         },
