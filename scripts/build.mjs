@@ -38,6 +38,8 @@ const COMPRESSED = /\.(js|css|svg|json|map)$/
 
 /** Builds the dashboard, and the server unless it is up to date. */
 export async function build({ isServerBuilt = false } = {}) {
+  // With another value, such as `test` of a test runner, Vite would bundle the development build of React.
+  process.env.NODE_ENV = 'production'
   const { build: vite } = await import('vite')
   await rm(STAMP, { force: true })
   await vite({ root, logLevel: 'warn' })

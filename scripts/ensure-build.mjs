@@ -20,9 +20,7 @@ const IS_TEST = /\.test\.ts$/
 export async function ensureBuilt() {
   if (await isBuilt()) return
   console.error('Building the dashboard and the server…')
-  // Another NODE_ENV, such as that of a test runner, would build React and its libraries for development.
-  const env = { ...process.env, NODE_ENV: 'production' }
-  const child = spawn(process.execPath, [self], { stdio: 'inherit', env })
+  const child = spawn(process.execPath, [self], { stdio: 'inherit' })
   let signal = null
   const stop = (name) => {
     signal = name

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { BUILT_SERVER, built } from './support/built-server'
+import { buildProcess } from './support/server-process'
 
 /* Lazily loaded modules of the built server, imported from the build in the same way as its code does. */
 
@@ -173,3 +174,13 @@ describe('the built server', () => {
     },
   )
 })
+
+it('the dashboard is built for production, with any NODE_ENV', async () => {
+  expect(process.env.NODE_ENV).toBe('test')
+  await buildProcess()
+  const assets = join(BUILT_SERVER, '../web/assets')
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  expect(scripts).not.toEqual([])
+  // Function of the development build of React's JSX runtime.
+  expect(scripts.filter((name) => readFileSync(join(assets, name), 'utf8').includes('jsxDEV'))).toEqual([])
+}, 120_000)
