@@ -10,6 +10,33 @@ const executablePath = findChromium()
 
 const ISOLATED = 'src/**/*.isolated.test.ts'
 
+/** Chunks of the build, besides one for each module that is loaded lazily: many small ones cost a request each. */
+const CHUNKS = [
+  // All code of the first page.
+  { name: 'main', tags: ['$initial' as const] },
+  // Code that most of the later pages share.
+  {
+    name: 'ui',
+    test: /(node_modules\/(@mantine|@floating-ui|@tabler)|src\/components\/(ui|overlays|feedback|actions))\//,
+    minShareCount: 4,
+  },
+  {
+    name: 'form',
+    test: /(src\/components\/form|node_modules\/(react-hook-form|@hookform))\//,
+    minShareCount: 3,
+  },
+  { name: 'lib', test: /(contract|src\/lib|src\/api)\//, minShareCount: 2 },
+  // Small modules that are loaded lazily for the same purpose.
+  {
+    debugName: 'create and edit pages of a resource',
+    name: (path: string) =>
+      /src\/pages\/([\w-]+)\/(?:form\/)?(?:New|Edit)\w+(?:Page|Form)\.tsx$/.exec(path)?.[1] ?? null,
+  },
+  { name: 'trash', test: /src\/pages\/trash\// },
+  { name: 'menus', test: /src\/app\/layout\// },
+  { name: 'dialogs', test: /src\/(components|app)\/.*Dialog\.tsx$/ },
+]
+
 export default defineConfig({
   plugins: [react(), inlineScriptPlugin(), ownScript(), inlineCssPlugin()],
   build: {
@@ -19,8 +46,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The compressed size matters, which `bench/first-row.ts` measures.
     chunkSizeWarningLimit: 700,
-    // Bundles all code of the first page into one file, instead of many small chunks shared with later pages.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: {
     port: 5173,
