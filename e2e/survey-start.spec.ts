@@ -269,56 +269,6 @@ test.describe('survey guide', () => {
   })
 })
 
-test.describe('URL with a field fragment', () => {
-  const questions = [
-    { type: 'open', question: 'One' },
-    { type: 'open', question: 'Two' },
-    { type: 'open', question: 'Three' },
-    { type: 'link', question: 'Four', link: 'https://example.com' },
-    { type: 'rating', question: 'Five', scale: 5, branching: { type: 'specific_question', index: 0 } },
-  ]
-  const PLACES: [string, RegExp][] = [
-    ['questions.3.wire.link', /^Link URL$/],
-    ['questions.4.branching.target', /^Go to$/],
-    ['questions.1', /^Question$/],
-    ['conditions.url', /^Text or pattern$/],
-    ['conditions.events', /^Show after these events$/],
-    ['conditions.cancelEvents', /^Cancel on these events$/],
-    ['appearance.backgroundColor', /^Background$/],
-    ['appearance.zIndex', /^Layer/],
-    ['responses_limit', /^Response limit$/],
-    ['end_date', /^Ended$/],
-    ['targeting', /^Targeting and display conditions/],
-    ['completion', /^Repetition, end and dates/],
-  ]
-
-  for (const [place, name] of PLACES) {
-    test(`opens the containing section and focuses the field: ${place}`, async ({ page, workspace }) => {
-      const { id } = await workspace.survey({ questions })
-      await signIn(page, workspace.key, workspace.surveys)
-      await expect(heading(page, 'Surveys')).toBeVisible()
-      await page.goto(`${workspace.surveys}/${id}/edit#${place}`)
-      const focused = page.locator(':focus')
-      await expect(focused).toHaveAccessibleName(name)
-      await expect(focused).toBeInViewport()
-    })
-  }
-
-  test('reopens a collapsed section when its link is clicked again', async ({ page, workspace }) => {
-    const { id } = await workspace.survey({ questions })
-    await signIn(page, workspace.key, `${workspace.surveys}/${id}/edit`)
-    const parts = page.getByRole('navigation', { name: 'Survey sections' })
-    const section = page.getByRole('button', { name: 'Appearance' })
-    await parts.getByRole('link', { name: 'Appearance' }).click()
-    await expect(section).toBeFocused()
-    await expect(section).toHaveAttribute('aria-expanded', 'true')
-    await section.press('Enter')
-    await expect(section).toHaveAttribute('aria-expanded', 'false')
-    await parts.getByRole('link', { name: 'Appearance' }).click()
-    await expect(section).toHaveAttribute('aria-expanded', 'true')
-  })
-})
-
 test('an incomplete choice in the guide is reported at its field, also from the last step', async ({
   page,
   workspace,

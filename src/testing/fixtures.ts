@@ -1,3 +1,4 @@
+import type { MinimalFeatureFlag } from '../../contract/schemas/feature-flags'
 import type { Role } from '../../contract/schemas/roles'
 import type { Survey } from '../../contract/schemas/surveys'
 import type { Me } from '../../contract/schemas/users'
@@ -111,6 +112,18 @@ export const buildRole = (number: number, fields: Partial<Role> = {}): Role => (
   feature_flags_access_level: 37,
   associated_flags: [],
   ...fields,
+})
+
+/** Builds the internal flag of a survey, with its release conditions. */
+export const buildTargetingFlag = (filters: MinimalFeatureFlag['filters']): MinimalFeatureFlag => ({
+  id: 7,
+  team_id: 1,
+  name: '',
+  key: 'survey-targeting-5e266f6c',
+  filters,
+  deleted: false,
+  active: true,
+  ensure_experience_continuity: false,
 })
 
 /** Builds a draft survey with a rating and an open question. */

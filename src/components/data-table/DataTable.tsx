@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId, useMemo } from 'react'
 import { formatFieldInSentence, inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
@@ -13,9 +12,9 @@ import { useIsDelayed } from '../feedback/use-is-delayed'
 import { formatList } from '../ui/cells/format-number'
 import { AfterFirstPaint } from '../ui/page/AfterFirstPaint'
 import type { ToolbarProps } from './columns-props'
-import { DataTableRow as TableRow } from './DataTableRow'
+import { DataTableRow } from './DataTableRow'
 import classes from './data-table.module.css'
-import { HeaderCell } from './HeaderCell'
+import { ActionsHeaderCell, HeaderCell } from './HeaderCell'
 import { NoResults } from './NoResults'
 import { Pager } from './Pager'
 import { SkeletonRows } from './SkeletonRows'
@@ -99,17 +98,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   {visibleColumns.map((column) => (
                     <HeaderCell key={column.id} column={column} list={list} />
                   ))}
-                  {actions && (
-                    <th className={classes.menuCell}>
-                      <VisuallyHidden>{t('Actions')}</VisuallyHidden>
-                    </th>
-                  )}
+                  {actions && <ActionsHeaderCell />}
                 </tr>
               </thead>
               <tbody data-stale={isStale || undefined} {...offers} {...focusProps}>
                 {page ? (
                   renderedRows.map((row) => (
-                    <TableRow
+                    <DataTableRow
                       key={table.rowKey(row)}
                       row={row}
                       id={table.rowKey(row)}

@@ -13,23 +13,29 @@ interface RowProps<Row> {
   row: Row
   id: string
   name: string
-  /** Link target. */
+  /** Link target: the first cell is then a link that covers the row. */
   href: string | undefined
+  /** Opens the row: its first cell is then a button. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** True if the details are open below the row, for rows that expand in the table. */
+  isOpen?: boolean | undefined
   /** Visible columns. */
   columns: readonly DataColumn<Row>[]
   /** Menu items of a row; undefined if it has no actions. */
   menu: ((row: Row) => MenuItem[]) | undefined
-  /** Key of the selection; undefined if there are no bulk actions. */
-  selectionKey: SelectionKey | undefined
-  onSelect: RowSelection<Row>['onSelect']
+  /** Selection of the rows; undefined if there are no bulk actions. */
+  selectionKey?: SelectionKey | undefined
+  onSelect?: RowSelection<Row>['onSelect']
 }
 
-/** Row of a list. The whole row is a link: that of its first cell covers it. */
+/** Row of a table. */
 function BaseDataTableRow<Row>({
   row,
   id,
   name,
   href,
+  onOpen,
+  isOpen,
   columns,
   menu,
   selectionKey,
@@ -37,7 +43,7 @@ function BaseDataTableRow<Row>({
 }: RowProps<Row>) {
   return (
     <tr data-row={id} className={classes.row}>
-      {selectionKey !== undefined && (
+      {selectionKey !== undefined && onSelect && (
         <SelectCell selectionKey={selectionKey} id={id} name={name} onSelect={onSelect} />
       )}
       {columns.map((column, index) => (
@@ -46,6 +52,15 @@ function BaseDataTableRow<Row>({
             <a className={classes.link} href={href}>
               {column.cell(row)}
             </a>
+          ) : index === 0 && onOpen ? (
+            <button
+              type="button"
+              className={classes.opener}
+              aria-expanded={isOpen}
+              onClick={() => onOpen(row)}
+            >
+              {column.cell(row)}
+            </button>
           ) : (
             column.cell(row)
           )}

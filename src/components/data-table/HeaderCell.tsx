@@ -1,13 +1,22 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { t } from '../../lib/i18n/translate'
 import { cellClass } from './cell-class'
 import { type DataColumn, getColumnStyle } from './column'
 import classes from './data-table.module.css'
 import type { ListPage } from './use-list-page'
 
-/** Column header; a sort button if the API can sort by the column. */
-export function HeaderCell<Row>({ column, list }: { column: DataColumn<Row>; list: ListPage<Row> }) {
-  const { header, sort, width } = column
-  const order = list.search.order
+interface HeaderCellProps<Row> {
+  column: DataColumn<Row>
+  /** List whose order is stored in the URL; undefined for tables that cannot be sorted. */
+  list?: ListPage<Row>
+}
+
+/** Column header; a sort button if the list can be sorted by the column. */
+export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
+  const { header, width } = column
+  const sort = list && column.sort
+  const order = list?.search.order
   const sorted =
     !sort || !order ? undefined : order === sort.asc ? 'asc' : order === sort.desc ? 'desc' : undefined
   const press = () => {
@@ -16,7 +25,7 @@ export function HeaderCell<Row>({ column, list }: { column: DataColumn<Row>; lis
     const second = first === 'asc' ? 'desc' : 'asc'
     // The third click restores the default order.
     const next = sorted === undefined ? sort[first] : sorted === first ? sort[second] : undefined
-    list.set({ order: next })
+    list?.set({ order: next })
   }
   const SortIcon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconArrowsSort
   return (
@@ -37,6 +46,13 @@ export function HeaderCell<Row>({ column, list }: { column: DataColumn<Row>; lis
     </th>
   )
 }
+
+/** Header of the row menus. */
+export const ActionsHeaderCell = () => (
+  <th className={classes.menuCell}>
+    <VisuallyHidden>{t('Actions')}</VisuallyHidden>
+  </th>
+)
 
 const ariaSort = (sorted: 'asc' | 'desc' | undefined) =>
   sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'

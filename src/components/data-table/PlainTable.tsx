@@ -1,13 +1,12 @@
-import { VisuallyHidden } from '@mantine/core'
 import { Fragment, type MouseEvent, type ReactNode, useId } from 'react'
-import { t } from '../../lib/i18n/translate'
 import type { Action } from '../actions/action'
 import { useRowActions } from '../actions/use-row-actions'
 import { LiveAnnouncements } from '../feedback/LiveAnnouncements'
-import { MenuButton } from '../ui/menu/MenuButton'
 import { cellClass } from './cell-class'
-import { type DataColumn, getColumnStyle } from './column'
+import type { DataColumn } from './column'
+import { DataTableRow } from './DataTableRow'
 import classes from './data-table.module.css'
+import { ActionsHeaderCell, HeaderCell } from './HeaderCell'
 import { useDelegatedLinks } from './use-delegated-links'
 import { useFocusOnRowRemoval } from './use-focus-on-row-removal'
 
@@ -69,20 +68,9 @@ export function PlainTable<Row>({
         <thead>
           <tr>
             {columns.map((column) => (
-              <th
-                key={column.id}
-                scope="col"
-                className={cellClass(column)}
-                style={getColumnStyle(column.width)}
-              >
-                {column.header}
-              </th>
+              <HeaderCell key={column.id} column={column} />
             ))}
-            {actions && (
-              <th className={classes.menuCell}>
-                <VisuallyHidden>{t('Actions')}</VisuallyHidden>
-              </th>
-            )}
+            {actions && <ActionsHeaderCell />}
           </tr>
         </thead>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users activate the button inside. */}
@@ -91,36 +79,16 @@ export function PlainTable<Row>({
             const more = below?.(row)
             return (
               <Fragment key={rowKey(row)}>
-                <tr className={classes.row} data-row={rowKey(row)}>
-                  {columns.map((column, index) => (
-                    <td key={column.id} className={cellClass(column)}>
-                      {index === 0 && rowHref ? (
-                        <a className={classes.link} href={rowHref(row)}>
-                          {column.cell(row)}
-                        </a>
-                      ) : index === 0 && onOpen ? (
-                        <button
-                          type="button"
-                          className={classes.opener}
-                          aria-expanded={isOpen?.(row)}
-                          onClick={() => onOpen(row)}
-                        >
-                          {column.cell(row)}
-                        </button>
-                      ) : (
-                        column.cell(row)
-                      )}
-                    </td>
-                  ))}
-                  {actions && (
-                    <td className={classes.menuCell}>
-                      <MenuButton
-                        label={t('Actions for {name}', { name: rowName(row) })}
-                        items={() => menu(row)}
-                      />
-                    </td>
-                  )}
-                </tr>
+                <DataTableRow
+                  row={row}
+                  id={rowKey(row)}
+                  name={rowName(row)}
+                  href={rowHref?.(row)}
+                  onOpen={onOpen}
+                  isOpen={isOpen?.(row)}
+                  columns={columns}
+                  menu={actions && menu}
+                />
                 {more && (
                   <tr className={classes.under}>
                     <td className={classes.below} colSpan={always}>
