@@ -7,7 +7,7 @@ import { assignQuestionIds } from './question-ids'
 import { buildSamplingDays } from './sampling'
 import { cleanAppearance, cleanQuestion } from './sanitize'
 
-export type SurveyRow = typeof surveyTable.$inferSelect
+export type SurveyRow = Omit<typeof surveyTable.$inferSelect, 'search_text'>
 
 /** Writable fields of a survey. */
 export type SurveyFields = Pick<SurveyRow, keyof typeof SURVEY_DEFAULTS>

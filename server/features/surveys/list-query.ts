@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SurveyState } from '../../../contract/domain/survey-state'
 import type { SurveyListQuery } from '../../../contract/schemas/surveys'
 import { surveyTable } from '../../core/db/schema/surveys'
-import { buildContains } from '../../core/db/search'
+import { buildLowerCaseContains } from '../../core/db/search'
 
-const { id, name, description, type, archived, created_at, start_date, end_date } = surveyTable
+const { id, name, search_text, type, archived, created_at, start_date, end_date } = surveyTable
 
 /** SQL conditions that correspond to `surveyState`. */
 const STATES: Record<SurveyState, SQL | undefined> = {
@@ -17,9 +17,7 @@ const STATES: Record<SurveyState, SQL | undefined> = {
 /** Returns the condition of a list query; undefined if it matches all surveys. */
 export function buildListFilter(query: SurveyListQuery): SQL | undefined {
   return and(
-    ...splitSearch(query.search).map((word) =>
-      or(buildContains(name, word), buildContains(description, word)),
-    ),
+    ...splitSearch(query.search).map((word) => buildLowerCaseContains(search_text, word)),
     query.archived && eq(archived, query.archived === 'true'),
     query.type && eq(type, query.type),
     query.state && STATES[query.state],

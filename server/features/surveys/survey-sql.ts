@@ -16,8 +16,8 @@ import { surveyJson } from './select'
  */
 
 const { placeholder } = sql
-const { id, project_id, created_at, created_by_id, deleted_at, deleted_by_id, ...changeable } =
-  getTableColumns(surveyTable)
+const { search_text: _, ...columns } = getTableColumns(surveyTable)
+const { id, project_id, created_at, created_by_id, deleted_at, deleted_by_id, ...changeable } = columns
 
 /**
  * State that an update of a survey starts from: the survey, its row version, and a row for each relevant flag. Items:
@@ -41,7 +41,7 @@ export const loadForUpdate = memoizePerDatabase((db) => {
   const statement = db
     .select({
       at: batchIndex,
-      survey: getTableColumns(surveyTable),
+      survey: columns,
       state: sql<string>`${surveyTable}.xmin::text`,
       flag: flagFields,
     })
@@ -72,11 +72,11 @@ export const reloadIfUnchanged = memoizePerDatabase((db) =>
  * `changes`.
  */
 export const insertSurveys = memoizePerDatabase((db) => {
-  const columns = listColumns({ id, project_id, created_by_id, ...changeable })
+  const names = listColumns({ id, project_id, created_by_id, ...changeable })
   const batchItems = sql`select * from ${batchInput(ITEM)}`
   const survey = sql`
-    insert into ${surveyTable} (${columns})
-    select ${columns} from (select changes from given) given, json_populate_record(null::${surveyTable}, changes)
+    insert into ${surveyTable} (${names})
+    select ${names} from (select changes from given) given, json_populate_record(null::${surveyTable}, changes)
     returning *`
   return buildWriteStatement(db, batchItems, survey, 'survey_making')
 })
@@ -86,7 +86,7 @@ export const insertSurveys = memoizePerDatabase((db) => {
  * changed since it was read and no other transaction holds its lock. Items: the same, with `state`.
  */
 export const updateSurveys = memoizePerDatabase((db) => {
-  const columns = listColumns(changeable)
+  const names = listColumns(changeable)
   // Of several updates of one survey, only the first is applied.
   const batchItems = sql`select distinct on (id) * from ${batchInput(ITEM)} order by id, at`
   const free = sql`
@@ -94,7 +94,7 @@ export const updateSurveys = memoizePerDatabase((db) => {
     where ${id} = given.id and ${isLiveSurvey} and ${surveyTable}.xmin::text = state for no key update of ${surveyTable} skip locked`
   const survey = sql`
     with free as (${free})
-    update ${surveyTable} set (${columns}) = (select ${columns} from json_populate_record(${surveyTable}, free.changes))
+    update ${surveyTable} set (${names}) = (select ${names} from json_populate_record(${surveyTable}, free.changes))
     from free where ${id} = free.id returning ${surveyTable}.*`
   return buildWriteStatement(db, batchItems, survey, 'survey_changing')
 })

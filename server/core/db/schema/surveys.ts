@@ -19,6 +19,8 @@ export const surveyTable = pgTable(
       .references(() => projectTable.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
+    // Converting the case of all names and descriptions would take most of the time of a search.
+    search_text: text('search_text').generatedAlwaysAs(sql`lower(name || ' ' || description)`),
     type: text('type').$type<Survey['type']>().notNull(),
     schedule: text('schedule').$type<Survey['schedule']>().default('once'),
     linked_flag_id: flag('linked_flag_id'),

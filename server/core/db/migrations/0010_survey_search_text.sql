@@ -1,0 +1,1 @@
+ALTER TABLE "surveys" ADD COLUMN "search_text" text GENERATED ALWAYS AS (lower(name || ' ' || description)) STORED;
