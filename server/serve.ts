@@ -30,7 +30,7 @@ export async function serve(
     secrets,
     destinations,
     logger,
-    ...(dashboard !== undefined && { dashboard }),
+    dashboard,
   })
   try {
     const address = await start(app, env)

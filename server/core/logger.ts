@@ -76,8 +76,8 @@ function serializeError(error: unknown): SerializedError {
     type,
     message: safeMessage,
     stack: stack.replace(message, () => safeMessage),
-    ...(code !== undefined && { code }),
-    ...(cause instanceof Error && { cause: serializeError(cause) }),
+    code,
+    cause: cause instanceof Error ? serializeError(cause) : undefined,
   }
 }
 

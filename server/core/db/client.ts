@@ -196,8 +196,8 @@ export async function embeddedDatabase(folder?: string, dump?: Blob) {
   ])
   const client = createPgliteClient(
     await Embedded.create({
-      ...(folder && { dataDir: folder }),
-      ...(dump && { loadDataDir: dump }),
+      dataDir: folder,
+      loadDataDir: dump,
       parsers: { [JSON_OID]: identity },
       startParams: [...Embedded.defaultStartParams, ...BUFFERS],
     }).catch((error) => {

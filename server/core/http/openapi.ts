@@ -73,7 +73,7 @@ function buildOperation(
     summary: endpoint.summary,
     description: needs.filter(Boolean).join(' ') || 'Any valid key.',
     // The empty alternative makes the key optional.
-    ...(endpoint.access === 'public' && { security: [{}, { personalApiKey: [] }] }),
+    security: endpoint.access === 'public' ? [{}, { personalApiKey: [] }] : undefined,
     parameters: [
       ...[...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
         name,
@@ -83,7 +83,7 @@ function buildOperation(
       })),
       ...(endpoint.query ? listQueryParameters(endpoint.query) : []),
     ],
-    ...(endpoint.body && { requestBody: jsonContent(schemaRef(endpoint.body)) }),
+    requestBody: endpoint.body && jsonContent(schemaRef(endpoint.body)),
     responses: {
       [endpoint.status]: buildResponse(endpoint),
       '4XX': jsonResponse('The request was refused.', schemaRef('ErrorBody')),

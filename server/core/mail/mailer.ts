@@ -40,7 +40,7 @@ export function createMailer(settings: Settings, log: Log): Mailer | null {
       await (await transport).sendMail({
         from,
         to: { name: '', address: to },
-        ...(reply_to && { replyTo: { name: stripLineBreaks(reply_to.name), address: reply_to.address } }),
+        replyTo: reply_to && { name: stripLineBreaks(reply_to.name), address: reply_to.address },
         subject: stripLineBreaks(subject),
         text: renderText(template),
         html: renderHtml(template),

@@ -25,7 +25,7 @@ export async function buildNewPlugin(
     toPluginColumns({ ...fields, capabilities: fields.capabilities ?? readCapabilities(files) ?? fallback })
   if (fields.plugin_type === 'source') {
     const { values, files } = buildSourceChange(source ?? {})
-    return { url: null, values: { ...withCapabilities(files), ...values }, ...(files && { files }) }
+    return { url: null, values: { ...withCapabilities(files), ...values }, files }
   }
   if (!sent) return { url: null, values: withCapabilities() }
   const address = parseSourceUrl(sent)
@@ -39,5 +39,5 @@ export async function buildNewPlugin(
   const { values, files } = await packages.read(address)
   const kind = fields.plugin_type === 'repository' ? 'repository' : 'custom'
   const plugin_type = url.startsWith('file:') ? 'local' : kind
-  return { url, values: { ...withCapabilities(files), ...values, plugin_type }, ...(files && { files }) }
+  return { url, values: { ...withCapabilities(files), ...values, plugin_type }, files }
 }

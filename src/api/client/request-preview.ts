@@ -18,5 +18,5 @@ export const previewRequest = (
 ): RequestPreview => ({
   method: endpoint.method,
   path: buildUrl(endpoint.path, input),
-  ...(input.body !== undefined && { body: input.body }),
+  body: input.body,
 })

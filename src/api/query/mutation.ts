@@ -68,7 +68,7 @@ export const getEndpoint = ({ resource, op }: Pick<Mutation, 'resource' | 'op'>)
 export function toRequest(mutation: Mutation): RequestPreview {
   const base =
     mutation.as === undefined ? undefined : getSessionController(mutation.as).current().session?.base
-  return { ...previewRequest(getEndpoint(mutation), mutation.input), ...(base !== undefined && { base }) }
+  return { ...previewRequest(getEndpoint(mutation), mutation.input), base }
 }
 
 /**

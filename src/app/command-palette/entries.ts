@@ -71,8 +71,8 @@ export const buildActionGroups = (scopes: readonly ActionScope[]): PaletteGroup[
     entries: actions().map(({ id, label, icon, keys, whyNot, run }) => ({
       id: `${title} ${id}`,
       label,
-      ...(icon && { icon }),
-      ...(keys && { keys }),
+      icon,
+      keys,
       whyNot,
       run: () => void run(),
     })),

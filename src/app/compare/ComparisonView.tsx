@@ -133,11 +133,7 @@ function SecondaryKeyForm({
         )}
       </p>
       <div className={classes.form}>
-        <SignInForm
-          {...(base !== undefined && { base })}
-          submitLabel={t('Use this key')}
-          onAccepted={onAccepted}
-        />
+        <SignInForm base={base} submitLabel={t('Use this key')} onAccepted={onAccepted} />
       </div>
     </Section>
   )

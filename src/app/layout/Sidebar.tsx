@@ -165,7 +165,7 @@ function NavItem({ to, label, icon: Icon, exact = false }: Props) {
       to={to}
       className={classes.entry}
       data-current={current || undefined}
-      {...(current && { 'aria-current': 'page' })}
+      aria-current={current ? 'page' : undefined}
     >
       {Icon && <Icon size={17} stroke={1.7} />}
       {label}

@@ -20,8 +20,8 @@ export function ActionButton<Row>({ action, row, label = action.label, ...look }
   const shape = {
     variant: 'default',
     ...look,
-    ...(Icon && { leftSection: <Icon size={16} /> }),
-    ...(keys && { 'aria-keyshortcuts': keys }),
+    leftSection: Icon && <Icon size={16} />,
+    'aria-keyshortcuts': keys,
   }
   if ('href' in effect) {
     return (
@@ -34,7 +34,7 @@ export function ActionButton<Row>({ action, row, label = action.label, ...look }
     <Button
       {...shape}
       disabled={reason !== null}
-      {...(reason !== null && { title: reason })}
+      title={reason ?? undefined}
       loading={running}
       onClick={() => {
         setRunning(true)

@@ -39,9 +39,9 @@ export const bindActions = <Row>(target: ActionTarget<Row>, run: RunAction): Bou
     return {
       id,
       label,
-      ...(icon && { icon }),
-      ...(keys && { keys }),
-      ...(danger && { danger }),
+      icon,
+      keys,
+      danger,
       whyNot: disabledReason?.(row) ?? null,
       run: () => run(action, row),
       request: isChange(effect) ? () => toRequest(effect.write(row)) : null,

@@ -24,10 +24,10 @@ export function buildMenu<Row>(
       const { label, icon, keys, danger, dividerBefore, disabledReason } = action
       return {
         label,
-        ...(icon && { icon }),
-        ...(keys && { keys }),
-        ...(danger && { danger }),
-        ...(dividerBefore && { apart: dividerBefore }),
+        icon,
+        keys,
+        danger,
+        apart: dividerBefore,
         disabledBecause: disabledReason?.(row) ?? null,
         onClick: () => void run(action, row),
       }

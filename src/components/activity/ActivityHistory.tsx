@@ -66,7 +66,7 @@ const Turn = ({ label, to, disabled }: { label: string; to: number; disabled: bo
     size="compact-sm"
     to="."
     // Preserves the other search parameters of the page.
-    search={(now: object) => ({ ...now, page: to > 1 ? String(to) : undefined })}
+    search={(now) => ({ ...now, page: to > 1 ? String(to) : undefined })}
     disabled={disabled}
   >
     {label}

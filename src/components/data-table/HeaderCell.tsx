@@ -33,7 +33,7 @@ export function HeaderCell<Row>({ column, list }: HeaderCellProps<Row>) {
       scope="col"
       className={cellClass(column)}
       style={getColumnStyle(width)}
-      {...(sort && { 'aria-sort': ariaSort(sorted) })}
+      aria-sort={sort && ariaSort(sorted)}
     >
       {sort ? (
         <button type="button" className={classes.sort} data-sorted={sorted} onClick={press}>

@@ -141,7 +141,7 @@ function ParentPageAction({ error }: { error: unknown }) {
 }
 
 const Leads = ({ to, target, children }: { to: string; target?: '_blank'; children: string }) => (
-  <LinkButton size="compact-sm" variant="default" to={to} {...(target && { target })}>
+  <LinkButton size="compact-sm" variant="default" to={to} target={target}>
     {children}
   </LinkButton>
 )

@@ -41,7 +41,7 @@ export function QueryState({ query, what: subject, title }: Props) {
   const heading = title ?? stale
   return (
     <div className={classes.above}>
-      <ErrorPanel error={error} onRetry={() => void query.refetch()} {...(heading && { title: heading })} />
+      <ErrorPanel error={error} onRetry={() => void query.refetch()} title={heading} />
     </div>
   )
 }

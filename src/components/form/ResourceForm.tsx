@@ -132,7 +132,7 @@ function SubmitError({ error }: { error: unknown }) {
   const sendAgain = () => panel.current?.closest('form')?.requestSubmit()
   return (
     <div ref={panel} tabIndex={-1} className={classes.refusal}>
-      <ErrorPanel error={error} {...(getErrorActions(error).again && { onRetry: sendAgain })} />
+      <ErrorPanel error={error} onRetry={getErrorActions(error).again ? sendAgain : undefined} />
     </div>
   )
 }

@@ -50,16 +50,16 @@ export default function ConfirmDialog({ question: confirmation }: { question: Co
           {error !== null && (
             <ErrorPanel
               error={error}
-              {...(failed && { title: failed })}
+              title={failed}
               onDiscard={() => requestConfirmation(null)}
-              {...(getErrorActions(error).again && { onRetry: () => void submit() })}
+              onRetry={getErrorActions(error).again ? () => void submit() : undefined}
             />
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={() => requestConfirmation(null)} disabled={running}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" {...(danger && { color: 'red' })} disabled={!matches} loading={running}>
+            <Button type="submit" color={danger ? 'red' : undefined} disabled={!matches} loading={running}>
               {confirm}
             </Button>
           </Group>

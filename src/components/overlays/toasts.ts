@@ -33,7 +33,7 @@ let last = 0
 /** Shows a success notification, with an optional action for a limited time. */
 export function notify(message: string, action?: ToastAction): void {
   last += 1
-  toasts.set([...withoutWarnings(), { id: last, message, ...(action && { action }) }])
+  toasts.set([...withoutWarnings(), { id: last, message, action }])
 }
 
 const withoutWarnings = () => toasts.current().filter(({ isWarning }) => !isWarning)

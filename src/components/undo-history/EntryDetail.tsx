@@ -49,9 +49,7 @@ export function EntryDetail({
             : lostParts.join(' ')}
         </p>
       )}
-      <RequestView
-        request={{ method, path, ...(body !== undefined && { body }), ...(as !== undefined && { base }) }}
-      />
+      <RequestView request={{ method, path, body, ...(as !== undefined && { base }) }} />
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function NewPersonalApiKeyPage() {
     <>
       <PageHeader
         title={createdKey ? t('Your new API key') : t('New API key')}
-        {...(!createdKey && { description: t('Limited to your own permissions.') })}
+        description={createdKey ? undefined : t('Limited to your own permissions.')}
         crumbs={[
           <Link key="all" to="/personal_api_keys">
             {t('API keys')}

@@ -14,7 +14,7 @@ export const s3Store = (config: S3Config, agents: Agents) => bucket(config, s3Cl
 function bucket(config: S3Config, client: S3Client): RemoteStore {
   const { bucket_name: Bucket, encryption, kms_key_id } = config
   const encrypted = {
-    ...(encryption && { ServerSideEncryption: encryption }),
+    ServerSideEncryption: encryption ?? undefined,
     ...(encryption === 'aws:kms' && kms_key_id && { SSEKMSKeyId: kms_key_id }),
   }
   return {

@@ -60,8 +60,8 @@ export function confirmBulkAction<Row>({ table, fit: applicable, params, selecti
       />
     ),
     confirm: formatActionLabel(action.label, String(parts.length)),
-    ...(danger && { danger }),
-    ...(requiredText !== undefined && { typed: requiredText }),
+    danger,
+    typed: requiredText,
     action: async () => {
       startRun(
         title,

@@ -36,7 +36,7 @@ export default function ViewsMenu({ table, list, views, button }: ViewsMenuProps
     const currentLabel = current?.changed ? t('{name} (modified)', { name }) : t('{name} (current)', { name })
     return {
       label: isShown ? currentLabel : name,
-      ...(isShown && { icon: IconCheck }),
+      icon: isShown ? IconCheck : undefined,
       onClick: () => views.open(view),
     }
   })

@@ -14,13 +14,8 @@ const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content')
 
 /** Textarea that grows with its content. */
 export function GrowingTextarea({ minRows, maxRows, ...props }: GrowingTextareaProps) {
-  if (!GROWS_BY_ITSELF)
-    return <Textarea {...props} autosize minRows={minRows} {...(maxRows && { maxRows })} />
+  if (!GROWS_BY_ITSELF) return <Textarea {...props} autosize minRows={minRows} maxRows={maxRows} />
   return (
-    <Textarea
-      {...props}
-      className={classes.grows}
-      style={{ '--min-rows': minRows, ...(maxRows && { '--max-rows': maxRows }) }}
-    />
+    <Textarea {...props} className={classes.grows} style={{ '--min-rows': minRows, '--max-rows': maxRows }} />
   )
 }

@@ -28,7 +28,7 @@ export function RecordBoundary<T>({
         <QueryState
           query={query}
           what={t('This {kind}', { kind: inSentence(kind) })}
-          {...(isMissing && { title: t('This {kind} no longer exists', { kind: inSentence(kind) }) })}
+          title={isMissing ? t('This {kind} no longer exists', { kind: inSentence(kind) }) : undefined}
         />
         <ResetOnRefetch data={data} isFetching={query.isFetching}>
           {children}

@@ -121,9 +121,9 @@ function buildHeader({ resource, op, input, undoes, as }: RecordedMutation, endp
     method: endpoint.method,
     path: buildUrl(endpoint.path, input),
     params: input.params ?? {},
-    ...(body !== undefined && { body: redactSecrets(body, endpoint.secrets) }),
-    ...(undoes !== undefined && { undoes }),
-    ...(as !== undefined && { as }),
+    body: body === undefined ? undefined : redactSecrets(body, endpoint.secrets),
+    undoes,
+    as,
   }
 }
 

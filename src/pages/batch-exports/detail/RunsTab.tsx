@@ -128,7 +128,7 @@ export function RunsTab({
       {runs.error && (
         <ErrorPanel
           error={runs.error}
-          {...(runs.data && { title: t('This data may be out of date') })}
+          title={runs.data && t('This data may be out of date')}
           onRetry={() => void runs.refetch()}
         />
       )}

@@ -51,7 +51,7 @@ export function ConnectionTestPanel({ scope, type, id, loaded }: ConnectionTestP
       <Button
         variant="default"
         disabled={test.isRunning || reason !== null}
-        {...(reason && { title: reason })}
+        title={reason ?? undefined}
         onClick={() => void test.start(getValues(), all.length)}
       >
         {test.isRunning ? t('Testing…') : test.states.length > 0 ? t('Test again') : t('Test connection')}

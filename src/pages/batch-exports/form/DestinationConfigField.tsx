@@ -35,7 +35,7 @@ export function DestinationConfigField({ field, path, isSaved, format }: ConfigF
     name,
     label: translated(label),
     required,
-    ...(help && { description: translated(help) }),
+    description: help && translated(help),
   }
   const placeholder = fallback === undefined || fallback === '' ? {} : { placeholder: String(fallback) }
 

@@ -36,7 +36,7 @@ const toCapabilities = (list: unknown, meanings: Map<string, string>): Capabilit
   Array.isArray(list)
     ? list.map(String).map((name) => {
         const meaning = meanings.get(name)
-        return { name, ...(meaning && { meaning }) }
+        return { name, meaning }
       })
     : []
 

@@ -103,7 +103,7 @@ export function useSurveyActions(project_id: string): Action<Survey>[] {
           message: `${t('It stops showing, and the flags created for it are deleted too. Responses remain as events.')} ${trashNote}`,
           confirm: t('Delete survey'),
           danger: true,
-          ...(!isIn('draft')(survey) && { typed: survey.name }),
+          typed: isIn('draft')(survey) ? undefined : survey.name,
         }),
         done: ({ name }) => t('{name} was deleted.', { name }),
         failed: ({ name }) => t('{name} could not be deleted.', { name }),

@@ -35,7 +35,7 @@ export function FlowView({ flow, findings: issues, onShow, onOpen }: FlowViewPro
     void navigate({
       to: '.',
       // Every page that shows the flow has this search parameter.
-      search: (now: object) => ({ ...now, paths: next === 'text' ? next : undefined }),
+      search: (now) => ({ ...now, paths: next === 'text' ? next : undefined }),
       hash: true,
       replace: true,
       resetScroll: false,

@@ -22,9 +22,9 @@ export function editorSearch({ as, step, paths }: { [Part in keyof EditorSearch]
   const view = EDITOR_VIEWS.find((option) => option === as)
   const wizardStep = GUIDE_STEPS.find((option) => option === step)
   return {
-    ...(view && { as: view }),
-    ...(wizardStep && { step: wizardStep }),
-    ...(paths === 'text' && { paths }),
+    as: view,
+    step: wizardStep,
+    paths: paths === 'text' ? paths : undefined,
   }
 }
 

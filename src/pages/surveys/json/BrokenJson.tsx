@@ -17,7 +17,7 @@ export function BrokenJson() {
           variant="default"
           to="."
           replace
-          search={(now: object) => ({ ...now, as: 'json' })}
+          search={(now) => ({ ...now, as: 'json' })}
         >
           {t('Back to the JSON')}
         </LinkButton>

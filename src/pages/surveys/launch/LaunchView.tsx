@@ -98,7 +98,7 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
           onClick={obstacles.length > 0 ? goAnyway : go}
           loading={running}
           disabled={reason !== null}
-          {...(reason && { title: reason })}
+          title={reason ?? undefined}
         >
           {obstacles.length > 0 ? anyway : verb}
         </Button>

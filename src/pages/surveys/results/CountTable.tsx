@@ -51,6 +51,6 @@ export const CountTable = <R extends Row>({
     ]}
     rowKey={({ label, note }) => `${label} ${note}`}
     rowName={({ label }) => label}
-    {...(onOpen && { onOpen })}
+    onOpen={onOpen}
   />
 )

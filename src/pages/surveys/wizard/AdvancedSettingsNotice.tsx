@@ -23,7 +23,7 @@ export function AdvancedSettingsNotice({ step, section }: { step: GuideStep; sec
             replace
             hash={section}
             // The search parameters depend on the page that contains the link.
-            search={(now: object) => ({ ...now, as: undefined, step: undefined })}
+            search={(now) => ({ ...now, as: undefined, step: undefined })}
           >
             {t('Open the form')}
           </Link>

@@ -56,7 +56,7 @@ export function CheckFields() {
                 to="."
                 resetScroll={false}
                 // The search parameters depend on the page that contains the link.
-                search={(now: object) => ({ ...now, step: id })}
+                search={(now) => ({ ...now, step: id })}
                 aria-label={t('Edit {title}', { title })}
               >
                 {t('Change')}

@@ -20,7 +20,7 @@ export function WizardStepper({ current }: { current: string }) {
                 to="."
                 resetScroll={false}
                 // The search parameters depend on the page that contains the link.
-                search={(now: object) => ({ ...now, step: id })}
+                search={(now) => ({ ...now, step: id })}
                 activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
                 aria-current={id === current ? 'step' : undefined}
                 aria-label={

@@ -36,9 +36,7 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
 
   const go = (step: GuideStep | undefined, replace = false) => {
     if (!step) return
-    // The search parameters depend on the page that contains the link.
-    const search = (now: object) => ({ ...now, step })
-    void navigate({ to: '.', search, replace, resetScroll: false })
+    void navigate({ to: '.', search: (now) => ({ ...now, step }), replace, resetScroll: false })
   }
   const after = WIZARD_STEPS[at + 1]?.id
 
