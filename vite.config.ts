@@ -14,10 +14,15 @@ const ISOLATED = 'src/**/*.isolated.test.ts'
 const CHUNKS = [
   // All code of the first page.
   { name: 'main', tags: ['$initial' as const] },
-  // Code that most of the later pages share.
+  // Code that most of the later pages share, from what all of them need to what fewer need.
+  {
+    name: 'page',
+    test: /(@tabler|src\/components\/(ui\/(page|cells|link)|feedback|actions))\//,
+    minShareCount: 3,
+  },
   {
     name: 'ui',
-    test: /(node_modules\/(@mantine|@floating-ui|@tabler)|src\/components\/(ui|overlays|feedback|actions))\//,
+    test: /(node_modules\/(@mantine|@floating-ui)|src\/components\/(ui|overlays))\//,
     minShareCount: 4,
   },
   {
