@@ -18,7 +18,7 @@ export function toViewSearch<Row, Facts>(
 ): ListSearchParams {
   const { offset: _, ...search } = createSearchValidator(table)({
     ...searchParams,
-    columns: columns?.join(','),
+    ...(columns && { columns: columns.join(',') }),
   })
   return search
 }
