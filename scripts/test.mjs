@@ -90,6 +90,7 @@ console.log(`Chromium: ${browser ?? 'none'}; PostgreSQL: ${postgres ?? 'none'}; 
 const REASONS = [
   ['tests/proxy.test.ts', nginx ? 'runs with PostgreSQL only' : 'nginx is not installed'],
   ['tests/units.test.ts', 'systemd is not installed'],
+  ['features/plugins/errors.test.ts', 'mkfifo is not installed'],
   ['tests/resilience/full-disk.test.ts', isRoot ? 'no file system could be mounted' : 'requires root'],
   ['', postgres ? 'runs with PostgreSQL only: .ci/test-on-postgresql' : 'PostgreSQL is not installed'],
 ]

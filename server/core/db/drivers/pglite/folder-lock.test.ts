@@ -83,8 +83,9 @@ describe('the lock of a data folder', () => {
   })
 
   it('is taken over from a killed process that its parent has not reaped', async () => {
-    // The shell becomes `sleep`, which never asks for the exit code of the process that the shell started.
-    const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
+    // The shell becomes a process that never asks for the exit code of the one that the shell started.
+    const wait = `"${process.execPath}" -e 'setTimeout(() => {}, 60_000)'`
+    const parent = spawn('sh', ['-c', `${wait} & echo $!; exec ${wait}`])
     const [text] = await once(parent.stdout, 'data')
     const pid = Number(text)
     const stat = () => readFile(`/proc/${pid}/stat`, 'utf8')
