@@ -8,7 +8,7 @@ import { queryClient } from '../api/query/query-client'
 import { acceptSession } from '../api/session/session-store'
 import { createDashboardRouter } from '../app/router'
 import { theme, variables } from '../app/theme'
-import { requestConfirmation } from '../components/overlays/confirm'
+import { requestConfirmation } from '../components/overlays/open-dialog'
 import { dismiss, getToasts } from '../components/overlays/toasts'
 import { installFakeApi, resetFakeApi } from './fake-api'
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { recordFailedMutation } from '../query/mutation-errors'
 import {
   ApiError,
   describeError,
@@ -7,6 +6,7 @@ import {
   getErrorAdvice,
   getFieldError,
   NetworkError,
+  recordFailedMutation,
   toApiError,
 } from './errors'
 

@@ -1,5 +1,6 @@
 import type { Endpoint, PaginatedResponse, ResponseBody } from '../../../contract/endpoint'
 import type { Api } from '../../../contract/index'
+import type { AnyInput } from '../client/build-url'
 import type { Resource, ResourceInput, ResourceResponse } from '../query/queries'
 
 /*
@@ -91,4 +92,15 @@ export function getListRequestPath(list: ListDefinition, pathname: string, searc
   if (!pattern.test(pathname)) return null
   const query = toRequestQuery(parseListSearch(list, Object.fromEntries(new URLSearchParams(search))))
   return `/api${pathname.replace(/\/$/, '')}/?${new URLSearchParams(query)}`
+}
+
+/** Builds the endpoint input of the list at a URL: its path parameters and the query. */
+export function parseListInput(
+  { path }: Pick<ListDefinition, 'path'>,
+  routeParams: Readonly<Record<string, string | undefined>>,
+  search: ListSearchParams,
+): AnyInput {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  const params = Object.fromEntries(names.map((name) => [name, routeParams[name] ?? '']))
+  return { ...(names.length > 0 && { params }), query: toRequestQuery(search) }
 }

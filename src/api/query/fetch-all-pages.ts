@@ -1,8 +1,7 @@
 import { api } from '../../../contract'
 import type { PaginatedResponse } from '../../../contract/endpoint'
 import { callApi } from '../client/client'
-import { parseListInput } from '../list-url/list-input'
-import type { ListDefinition, ListSearchParams } from '../list-url/list-url'
+import { type ListDefinition, type ListSearchParams, parseListInput } from '../list-url/list-url'
 import { type PaginationOptions, paginate } from './paginate'
 
 const PAGE = 100

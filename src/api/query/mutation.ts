@@ -1,17 +1,22 @@
+import { useMutation } from '@tanstack/react-query'
 import { type Api, api } from '../../../contract'
 import { invalidates } from '../../../contract/cache-dependencies'
 import type { Endpoint } from '../../../contract/endpoint'
 import { runExclusive } from '../../lib/keyed-mutex'
 import type { AnyInput } from '../client/build-url'
 import { callApi } from '../client/client'
-import { isOutcomeUnknown } from '../client/errors'
-import { previewRequest, type RequestPreview } from '../client/request-preview'
+import { getRecordedMutation, isOutcomeUnknown, recordFailedMutation } from '../client/errors'
+import { previewRequest, type RequestPreview } from '../client/request-snippets'
 import { getSessionController } from '../session/session-store'
 import { emitDeleted } from './deletion-events'
 import { beginMutationBatch, invalidate } from './invalidation'
-import { getRecordedMutation, recordFailedMutation } from './mutation-errors'
-import type { ReadOp, Resource, ResourceInput, ResourceResponse } from './queries'
-import { buildQueryKey } from './query-as'
+import {
+  buildQueryKey,
+  type ReadOp,
+  type Resource,
+  type ResourceInput,
+  type ResourceResponse,
+} from './queries'
 import { queryClient } from './query-client'
 
 /** Write operations of a resource. */
@@ -134,3 +139,12 @@ function handleSuccess(mutation: Mutation, response: unknown): void {
     void queryClient.invalidateQueries({ queryKey: record, refetchType: 'none' })
   }
 }
+
+/**
+ * Creates a mutation for one kind of write: the page adds its own handlers with `mutate(input, { onSuccess })` or
+ * awaits `mutateAsync`.
+ */
+export const useApiMutation = <R extends Resource, Op extends MutationOp<R>>(resource: R, op: Op) =>
+  useMutation<ResourceResponse<R, Op>, Error, ResourceInput<R, Op>>({
+    mutationFn: (input) => executeMutation(createMutation(resource, op, input)),
+  })

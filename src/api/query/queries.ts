@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Api } from '../../../contract'
-import type { Endpoint, RequestInput, ResponseBody } from '../../../contract/endpoint'
-import { client, type EndpointCall } from '../client/client'
+import { type Api, api } from '../../../contract'
+import type { Endpoint, Endpoints, RequestInput, ResponseBody } from '../../../contract/endpoint'
+import { t } from '../../lib/i18n/translate'
+import type { AnyInput } from '../client/build-url'
+import { callApi, client, type EndpointCall } from '../client/client'
 import { queryClient } from './query-client'
 
 export type Resource = keyof Api
@@ -20,7 +22,7 @@ export type ReadOp<R extends Resource> =
   | Extract<keyof Api[R] & string, QueryByPostOp>
 
 /** The endpoint of an operation. */
-export type ResourceEndpoint<R extends Resource, Op extends keyof Api[R]> = Api[R][Op] extends Endpoint
+type ResourceEndpoint<R extends Resource, Op extends keyof Api[R]> = Api[R][Op] extends Endpoint
   ? Api[R][Op]
   : never
 export type ResourceInput<R extends Resource, Op extends keyof Api[R]> = RequestInput<ResourceEndpoint<R, Op>>
@@ -52,3 +54,18 @@ export function prefetch<R extends Resource, Op extends ReadOp<R>>(
 ): void {
   void queryClient.prefetchQuery(query(resource, op, input))
 }
+
+/** Query key of a read. Reads with another auth context have separate keys and are not persisted. */
+export const buildQueryKey = (as: string | undefined, key: readonly unknown[]): readonly unknown[] =>
+  as === undefined ? key : [as, ...key]
+
+/** Query options of one read of an endpoint known by name, with the auth context of `as`. */
+export const queryAs = (as: string | undefined, resource: Resource, op: string, input: AnyInput) =>
+  queryOptions<unknown>({
+    queryKey: buildQueryKey(as, [resource, op, input]),
+    queryFn: ({ signal }) => {
+      const endpoint = (api[resource] as Endpoints)[op]
+      if (!endpoint) throw new Error(t('{resource} has no operation {op}', { op, resource }))
+      return callApi(endpoint, input, { signal, as })
+    },
+  })

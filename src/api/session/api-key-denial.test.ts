@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../../../contract'
-import { getApiKeyDenial, type KeyPermissions } from './api-key-denial'
+import { getApiKeyDenial, type KeyPermissions } from './denial'
 
 const key = (rights: Partial<KeyPermissions>): KeyPermissions => ({
   scopes: ['*'],

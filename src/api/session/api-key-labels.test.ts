@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatKeyPermissions } from './api-key-labels'
-import { listRestrictedScopes } from './api-key-restrictions'
+import { listRestrictedScopes } from './memberships'
 
 it('separates write scopes from read-only scopes', () => {
   expect(formatKeyPermissions(['survey:write', 'survey:read', 'activity_log:read', 'project:read'])).toBe(

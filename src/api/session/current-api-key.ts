@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
+import type { Me } from '../../../contract/schemas/users'
 import { requestAs } from '../client/request'
 import { useMe } from './me'
+import type { Session } from './session'
 import { useSessionState } from './session-store'
 
 /** Path of the page where keys are listed and created. */
@@ -37,4 +39,9 @@ export function useCurrentApiKey<T>(select: (key: PersonalApiKey | null) => T) {
     data: key === undefined ? undefined : select(key),
     isPending: keyOfMe === undefined && keyQuery.isPending,
   }
+}
+
+/** Fetches the user that the key belongs to. Throws the server's error if the key is rejected. */
+export async function validateApiKey(session: Session): Promise<Me> {
+  return (await requestAs(session, { method: 'GET', path: '/api/users/@me/' })) as Me
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getLevelDenial } from './level-denial'
+import { getLevelDenial } from './denial'
 
 it('gives the reason why a level is not sufficient', () => {
   expect(getLevelDenial(1, 'admin', 'edit this')).toBe(

@@ -1,5 +1,4 @@
-import type { Session } from './session'
-import { SIGNED_OUT } from './signed-out-marker'
+import { type Session, SIGNED_OUT } from './session'
 
 /*
  * Handover of a tab's session to a new tab of the same origin. The key travels over a BroadcastChannel only: never in a

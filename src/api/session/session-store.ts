@@ -2,13 +2,13 @@ import {
   forgetSession,
   getOwnerId,
   isSessionPersistent,
+  markSignedOut,
   readSession,
   type Session,
   storeSession,
 } from './session'
 import { createSessionController, type SessionController, type SessionState } from './session-controller'
 import { announceSignOut } from './session-handover'
-import { markSignedOut } from './signed-out-marker'
 
 /*
  * Auth contexts of the page: the signed-in user, and optionally a second one with another server or key. The second key

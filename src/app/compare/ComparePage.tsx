@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, rootRouteId, useParams, useRouteContext } from '@tanstack/react-router'
 import { isObject } from '../../../contract/is-object'
-import { queryAs } from '../../api/query/query-as'
+import { queryAs } from '../../api/query/queries'
 import { findComparableTable } from '../../components/actions/compare'
 import type { AnyTableDefinition } from '../../components/data-table/table'
 import { PageHeader } from '../../components/ui/page/PageHeader'

@@ -1,8 +1,20 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Me } from '../../../contract/schemas/users'
-import { getServerUrl, parseBaseUrl, type Session, stripProtocol } from '../../api/session/session'
-import { connectSecondary, useSecondarySession } from '../../api/session/session-store'
+import {
+  getServerName,
+  getServerUrl,
+  parseBaseUrl,
+  type Session,
+  stripProtocol,
+} from '../../api/session/session'
+import {
+  connectSecondary,
+  currentSession,
+  disconnectSecondary,
+  type SecondarySession,
+  useSecondarySession,
+} from '../../api/session/session-store'
 import { QueryState } from '../../components/feedback/QueryState'
 import { SignInForm } from '../../components/session/SignInForm'
 import { Section } from '../../components/ui/page/Section'
@@ -17,7 +29,6 @@ import {
   useReachableScopes,
 } from './other-record'
 import type { ComparedRecord } from './record-kind'
-import { ServerChoice } from './ServerChoice'
 
 /** Selectors for the other record's server, scope and id, followed by the differences. */
 export function ComparisonView({ source }: { source: ComparedRecord }) {
@@ -136,5 +147,50 @@ function SecondaryKeyForm({
         <SignInForm base={base} submitLabel={t('Use this key')} onAccepted={onAccepted} />
       </div>
     </Section>
+  )
+}
+
+/** Selector for the other record's server: this one, one with a second key, or a new one. */
+function ServerChoice({
+  at,
+  second,
+  onChoose,
+}: {
+  at: string | undefined
+  second: SecondarySession | null
+  onChoose: (at: string | undefined) => void
+}) {
+  const signedIn = second && getServerUrl(second.session)
+  const own = getServerName(currentSession() ?? { base: '' })
+  const others = [...new Set([signedIn, at])].filter(
+    (server) => server !== null && server !== undefined && server !== 'new',
+  )
+  return (
+    <>
+      <NativeSelect
+        label={t('Target server')}
+        value={at ?? ''}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
+        data={[
+          { value: '', label: t('{own}, with your API key', { own }) },
+          ...others.map((site) => ({
+            value: site ?? '',
+            label: t('{name}, with a second API key', { name: stripProtocol(site ?? '') }),
+          })),
+          { value: 'new', label: t('Other server or API key…') },
+        ]}
+      />
+      {signedIn !== null && (
+        <Button
+          variant="default"
+          onClick={() => {
+            disconnectSecondary()
+            onChoose(undefined)
+          }}
+        >
+          {t('Sign out of {name}', { name: stripProtocol(signedIn) })}
+        </Button>
+      )}
+    </>
   )
 }

@@ -4,9 +4,9 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { JsonRecord } from '../../../contract/is-object'
 import { useMe } from '../../api/session/me'
 import { useReadOnly } from '../../api/session/read-only'
-import { getScopeName } from '../../api/session/scope-name'
 import { getServerName, getServerUrl } from '../../api/session/session'
 import { getSessionController } from '../../api/session/session-store'
+import { getScopeName } from '../../api/session/use-memberships'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { notify } from '../../components/overlays/toasts'
 import { getRecordName } from '../../components/undo-history/model/record-name'
@@ -15,15 +15,13 @@ import classes from './compare.module.css'
 import { getRequiredSecrets, type RequiredSecret } from './copy-body'
 import { copyFields } from './copy-fields'
 import { FieldLine } from './FieldLine'
-import { compareFields, type RecordComparison } from './fields'
+import { type ComparedField, compareFields, formatSkippedMessage, type RecordComparison } from './fields'
 import type { OtherProps } from './other-record'
 import { RecordHeader } from './RecordHeader'
 import { hideWriteOnly } from './record-kind'
 import { getSecretFieldName, SecretFields } from './SecretFields'
 import { ServerFields } from './ServerFields'
-import { formatSkippedMessage } from './skipped-message'
 import { Toggles } from './Toggles'
-import { useSelectedFields } from './use-selected-fields'
 import { getWriteDenial } from './write-denial'
 
 interface DifferencesProps extends OtherProps {
@@ -170,4 +168,16 @@ function OtherRecordLink({ as, path, name }: { as: string | undefined; path: str
       {name}
     </a>
   )
+}
+
+/** Selection of the fields to copy: the default selection until the user changes it. */
+function useSelectedFields(differing: readonly ComparedField[]) {
+  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const free = differing.filter(({ whyNot }) => whyNot === null)
+  return {
+    taken: free.filter(({ field, byItself }) => choices.get(field) ?? byItself),
+    tick: (field: string, on: boolean) => setChoices(new Map([...choices, [field, on]])),
+    tickAll: (on: boolean) => setChoices(new Map(free.map(({ field }) => [field, on]))),
+    forget: () => setChoices(new Map()),
+  }
 }

@@ -1,16 +1,59 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isObject } from '../../../contract/is-object'
-import { queryAs } from '../../api/query/query-as'
+import { parseListInput } from '../../api/list-url/list-url'
+import { queryAs } from '../../api/query/queries'
 import { QueryState } from '../../components/feedback/QueryState'
 import { getRecordName } from '../../components/undo-history/model/record-name'
 import { t } from '../../lib/i18n/translate'
 import classes from './compare.module.css'
 import { Differences } from './Differences'
-import type { OtherProps } from './other-record'
-import { useCandidates } from './use-candidates'
+import type { OtherProps, OtherRecordTarget } from './other-record'
+import type { ComparedRecord } from './record-kind'
+
+const MOST = '100'
+
+/** Record that can be selected for a comparison. */
+interface Candidate {
+  id: string
+  name: string
+}
+
+/**
+ * Records of a scope that match the search, and the one with the same name: null if there is none, undefined while
+ * loading.
+ */
+function useCandidates(
+  { table, id, name, list }: ComparedRecord,
+  target: OtherRecordTarget,
+  as: string | undefined,
+  search: string,
+) {
+  const asking = (search: string) =>
+    queryAs(
+      as,
+      table.list.resource,
+      'list',
+      parseListInput(table.list, target.params, { limit: MOST, ...(table.search && search && { search }) }),
+    )
+  const query = useQuery({ ...asking(search), placeholderData: keepPreviousData })
+  const sameNameQuery = useQuery({ ...asking(name), enabled: target.id === undefined })
+  const isSelf = (candidate: Candidate) => as === undefined && target.place === list && candidate.id === id
+  const getRows = (response: unknown): Candidate[] =>
+    (isObject(response) && Array.isArray(response.results) ? response.results : [])
+      .map((endpoint) => ({ id: table.rowKey(endpoint), name: table.rowName(endpoint) }))
+      .filter((candidate) => !isSelf(candidate))
+  const searchText = search.toLowerCase()
+  const same = getRows(sameNameQuery.data).find((candidate) => candidate.name === name)
+  return {
+    query,
+    // Some servers do not support search, so results are filtered on the client.
+    rows: getRows(query.data).filter((candidate) => candidate.name.toLowerCase().includes(searchText)),
+    proposed: sameNameQuery.isSuccess ? (same?.id ?? null) : undefined,
+  }
+}
 
 const TYPING_MS = 250
 

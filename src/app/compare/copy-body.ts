@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../contract/endpoint'
 import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { isDeepEqual } from '../../components/form/deep-diff'
-import { withRequiredFields } from '../../components/undo-history/model/required-fields'
+import { withRequiredFields } from '../../components/undo-history/model/create-body'
 import { setIn } from '../../lib/json-path'
 import type { ComparedField, ResourceKind } from './fields'
 import { isBlank } from './scope-bound'

@@ -1,6 +1,6 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { executeMutation, type Mutation, toRequest } from '../../api/query/mutation'
-import { formatFieldName } from '../../components/activity/format-field-name'
+import { formatFieldName } from '../../components/activity/format-value'
 import { isDeepEqual } from '../../components/form/deep-diff'
 import { review } from '../../components/form/dialogs'
 import { getChangedValues } from '../../components/form/review/changed-values'
@@ -9,11 +9,10 @@ import { notifySuccess } from '../../components/overlays/toasts'
 import { fetchRecord } from '../../components/undo-history/model/fetch-record'
 import { t } from '../../lib/i18n/translate'
 import { buildCreateBody, buildUpdateBody, type RequiredSecret, withSecrets } from './copy-body'
-import { type ComparedField, compareFields } from './fields'
+import { type ComparedField, compareFields, formatSkippedMessage } from './fields'
 import type { OtherRecordTarget } from './other-record'
 import { type ComparedRecord, hideWriteOnly } from './record-kind'
 import { getSecretFieldName } from './SecretFields'
-import { formatSkippedMessage } from './skipped-message'
 
 interface CopyOptions {
   source: ComparedRecord

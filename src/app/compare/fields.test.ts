@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { api } from '../../../contract'
 import { buildCreateBody, buildUpdateBody, getRequiredSecrets } from './copy-body'
-import { compareFields, getServerFields, type RecordComparison } from './fields'
-import { assignItemIds, removeItemIds } from './item-ids'
+import { assignItemIds, compareFields, getServerFields, type RecordComparison, removeItemIds } from './fields'
 import { getRecordKind, hideWriteOnly } from './record-kind'
 
 const surveys = getRecordKind('surveys')

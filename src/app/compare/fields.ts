@@ -1,13 +1,46 @@
 import type { Endpoint } from '../../../contract/endpoint'
-import type { JsonRecord } from '../../../contract/is-object'
+import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { isDeepEqual } from '../../components/form/deep-diff'
-import type { AcceptedFields } from '../../components/undo-history/model/accepted-fields'
-import { canBeSent, getValueFor } from '../../components/undo-history/model/create-body'
+import { type AcceptedFields, canBeSent, getValueFor } from '../../components/undo-history/model/create-body'
 import { hasRedactedSecret } from '../../components/undo-history/model/secrets'
 import { t } from '../../lib/i18n/translate'
 import { parseJsonPath } from '../../lib/json-path'
-import { assignItemIds, removeItemIds } from './item-ids'
 import { isBlank, removeScopeBound } from './scope-bound'
+
+/** Describes the parts of the copied fields that are not copied; null if there are none. */
+export function formatSkippedMessage(selectedFields: readonly ComparedField[]): string | null {
+  const skippedFields = selectedFields.flatMap((field) => field.left)
+  if (skippedFields.length === 0) return null
+  return t('Not copied because they reference records of the source: {fields}.', {
+    fields: skippedFields.join(', ').replaceAll('_', ' '),
+  })
+}
+
+const removeId = (item: unknown) => {
+  if (!isObject(item)) return item
+  const { id: _, ...rest } = item
+  return rest
+}
+
+/** Removes the ids of list items; returns other values unchanged. */
+export const removeItemIds = (value: unknown): unknown => (Array.isArray(value) ? value.map(removeId) : value)
+
+/**
+ * Assigns the ids of the other side to the items of a list, so that data referring to these ids remains valid. Equal
+ * items are matched first, the rest by index.
+ */
+export function assignItemIds(there: unknown, value: unknown): unknown {
+  if (!Array.isArray(value)) return value
+  const others = (Array.isArray(there) ? there : []).filter(isObject)
+  const items = value.map(removeId)
+  const alike = items.map((item) => others.find((candidate) => isDeepEqual(removeId(candidate), item)))
+  const used = new Set<JsonRecord | undefined>(alike)
+  return items.map((item, index) => {
+    const standing = used.has(others[index]) ? undefined : others[index]
+    const id = (alike[index] ?? standing)?.id
+    return isObject(item) && id !== undefined ? { id, ...item } : item
+  })
+}
 
 /** Create and update endpoints of a resource, with the fields they accept. */
 export interface ResourceKind {

@@ -3,8 +3,9 @@ import { isObject } from '../../../contract/is-object'
 import type { Me } from '../../../contract/schemas/users'
 import { buildListHref } from '../../api/list-url/list-href'
 import type { ListDefinition } from '../../api/list-url/list-url'
-import { queryAs } from '../../api/query/query-as'
-import { ALL_ORGANIZATIONS, listMemberships, type Memberships } from '../../api/session/memberships'
+import { queryAs } from '../../api/query/queries'
+import { listMemberships, type Memberships } from '../../api/session/memberships'
+import { ALL_ORGANIZATIONS } from '../../api/session/use-memberships'
 import type { ComparedRecord } from './record-kind'
 
 /** Location of the other record: the path of its list, the path parameters, and the id. */

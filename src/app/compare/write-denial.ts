@@ -1,7 +1,6 @@
 import type { Me } from '../../../contract/schemas/users'
 import { findAccessibleProject } from '../../api/session/accessible-projects'
-import { getApiKeyDenial } from '../../api/session/api-key-denial'
-import { getLevelDenial } from '../../api/session/level-denial'
+import { getApiKeyDenial, getLevelDenial } from '../../api/session/denial'
 import { READ_ONLY_REASON } from '../../api/session/read-only'
 import { t } from '../../lib/i18n/translate'
 import type { ResourceKind } from './fields'

@@ -4,8 +4,7 @@ import { describeError } from '../../api/client/errors'
 import type { CurrentScope } from '../../api/session/current-scope'
 import { useMe } from '../../api/session/me'
 import { t } from '../../lib/i18n/translate'
-import { matchesSearch } from './matches-search'
-import { Switcher } from './Switcher'
+import { matchesSearch, Switcher } from './Switcher'
 import { findEquivalentPage } from './switch-scope'
 
 /** Switches to another organization, and there to the same page if it exists. */

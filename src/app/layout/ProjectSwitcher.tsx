@@ -6,8 +6,7 @@ import { query } from '../../api/query/queries'
 import { useCurrentApiKey } from '../../api/session/current-api-key'
 import type { CurrentScope } from '../../api/session/current-scope'
 import { t } from '../../lib/i18n/translate'
-import { matchesSearch } from './matches-search'
-import { Switcher } from './Switcher'
+import { matchesSearch, Switcher } from './Switcher'
 import { findEquivalentPage } from './switch-scope'
 
 interface Props {

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
 import { useLazyMenu } from '../../components/ui/menu/lazy-menu'
 import { SwitcherButton } from './SwitcherButton'
-import type { SwitcherProps } from './switcher-props'
+import type { SwitcherProps } from './SwitcherMenu'
 
 const load = () => import('./SwitcherMenu')
 const SwitcherMenu = lazyWithRetry(load)
@@ -21,3 +21,7 @@ export function Switcher(props: SwitcherProps) {
     </Suspense>
   )
 }
+
+/** Case-insensitive substring match on a name. */
+export const matchesSearch = (name: string, search: string | null): boolean =>
+  name.toLowerCase().includes((search ?? '').trim().toLowerCase())

@@ -1,4 +1,4 @@
-import type { RequestPreview } from '../../api/client/request-preview'
+import type { RequestPreview } from '../../api/client/request-snippets'
 import { toRequest } from '../../api/query/mutation'
 import { type Action, isChange } from './action'
 import type { RunAction } from './use-run-action'

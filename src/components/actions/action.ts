@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Mutation } from '../../api/query/mutation'
-import type { ConfirmOptions } from '../overlays/confirm'
+import type { ConfirmOptions } from '../overlays/open-dialog'
 
 /**
  * Action on a record. A feature defines it once: the table rows, the buttons and the menu of the record's page, the
@@ -57,3 +57,6 @@ export interface ActionChange<Row, Response = unknown> {
 export const toChange = <Row, Response>(change: ActionChange<Row, Response>): ActionChange<Row> => change
 
 export const isChange = <Row>(does: Action<Row>['effect']): does is ActionChange<Row> => 'write' in does
+
+/** Returns true if an action supports bulk use. Further effects in the dashboard are specific to one record. */
+export const supportsBulk = <Row>({ effect }: Action<Row>): boolean => isChange(effect) && !effect.after

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '../../../contract/schemas/roles'
 import { createMutation, type Mutation } from '../../api/query/mutation'
-import { getConfirmation, requestConfirmation } from '../overlays/confirm'
+import { getConfirmation, requestConfirmation } from '../overlays/open-dialog'
 import { dismiss, getToasts } from '../overlays/toasts'
 import { type ActionChange, toChange } from './action'
 import { runAction, sendChange } from './run-action'

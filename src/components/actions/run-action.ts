@@ -1,5 +1,5 @@
 import { executeMutation, type Mutation, toRequest } from '../../api/query/mutation'
-import { requestConfirmation } from '../overlays/confirm'
+import { requestConfirmation } from '../overlays/open-dialog'
 import { notify, notifyError, notifySuccess, notifyWarning } from '../overlays/toasts'
 import { type Action, type ActionChange, isChange } from './action'
 

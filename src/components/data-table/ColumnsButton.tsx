@@ -3,9 +3,8 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { t } from '../../lib/i18n/translate'
 import { lazyWithRetry } from '../overlays/lazy-with-retry'
-import type { DataColumn } from './column'
-import type { ColumnsProps } from './columns-props'
-import type { ListPage } from './use-list-page'
+import type { DataColumn } from './table'
+import type { ColumnsProps, ListPage } from './use-list-page'
 
 const load = () => import('./ColumnsPopover')
 const ColumnsPopover = lazyWithRetry(load)

@@ -6,7 +6,7 @@ import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import classes from './columns.module.css'
-import type { ColumnsProps } from './columns-props'
+import type { ColumnsProps } from './use-list-page'
 import { saveColumns, useChosenColumns } from './visible-columns'
 
 interface PopoverProps extends ColumnsProps<unknown> {

@@ -2,33 +2,55 @@ import { type ReactNode, useId, useMemo } from 'react'
 import { formatFieldInSentence, inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import { ActionButton } from '../actions/ActionButton'
-import type { Action, PageAction } from '../actions/action'
+import { type Action, type PageAction, supportsBulk } from '../actions/action'
 import { useCompareAction } from '../actions/compare'
-import { supportsBulk } from '../actions/supports-bulk'
 import { useRowActions } from '../actions/use-row-actions'
 import { EmptyState } from '../feedback/EmptyState'
 import { QueryState } from '../feedback/QueryState'
-import { useIsDelayed } from '../feedback/use-is-delayed'
+import { useIsDelayed } from '../feedback/use-now'
 import { formatList } from '../ui/cells/format-number'
 import { AfterFirstPaint } from '../ui/page/AfterFirstPaint'
-import type { ToolbarProps } from './columns-props'
+import { cellClass } from './cell-class'
 import { DataTableRow } from './DataTableRow'
 import classes from './data-table.module.css'
 import { ActionsHeaderCell, HeaderCell } from './HeaderCell'
 import { NoResults } from './NoResults'
 import { Pager } from './Pager'
-import { SkeletonRows } from './SkeletonRows'
-import { SelectPage } from './selection/SelectPage'
-import type { SelectionBarProps } from './selection/selection-bar-props'
+import { SelectPage } from './selection/SelectCell'
+import selection from './selection/selection.module.css'
 import { buildSelectionKey } from './selection/selection-store'
-import { useRowSelection } from './selection/use-row-selection'
-import type { TableDefinition } from './table'
+import { type SelectionBarProps, useRowSelection } from './selection/use-row-selection'
+import type { DataColumn, TableDefinition } from './table'
 import { useDelegatedLinks } from './use-delegated-links'
-import { useFocusOnRowRemoval } from './use-focus-on-row-removal'
-import type { ListPage } from './use-list-page'
+import type { ListPage, ToolbarProps } from './use-list-page'
 import { useProgressiveRows } from './use-progressive-rows'
-import { useRestoreRowFocus } from './use-restore-row-focus'
+import { useFocusOnRowRemoval, useRestoreRowFocus } from './use-row-focus'
 import { getMinWidth, getVisibleColumns, useChosenColumns } from './visible-columns'
+
+const ROWS = Array.from({ length: 12 }, (_, index) => index)
+
+/** Placeholder rows with the height of the expected ones. */
+function SkeletonRows<Row>({
+  columns,
+  selects,
+  menu,
+}: {
+  columns: DataColumn<Row>[]
+  selects: boolean
+  menu: boolean
+}) {
+  return ROWS.map((row) => (
+    <tr key={row} className={classes.row} data-waiting aria-hidden>
+      {selects && <td className={selection.cell} />}
+      {columns.map((column, index) => (
+        <td key={column.id} className={cellClass(column)}>
+          <span className={classes.bone} data-long={index === 0 || undefined} />
+        </td>
+      ))}
+      {menu && <td className={classes.menuCell} />}
+    </tr>
+  ))
+}
 
 /** Delay before dimming placeholder rows, to avoid flicker on fast responses. */
 const STALE_MS = 120

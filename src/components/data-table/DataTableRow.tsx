@@ -3,11 +3,11 @@ import { t } from '../../lib/i18n/translate'
 import { MenuButton } from '../ui/menu/MenuButton'
 import type { MenuItem } from '../ui/menu/menu-item'
 import { cellClass } from './cell-class'
-import type { DataColumn } from './column'
 import classes from './data-table.module.css'
 import { SelectCell } from './selection/SelectCell'
 import type { SelectionKey } from './selection/selection-store'
 import type { RowSelection } from './selection/use-row-selection'
+import type { DataColumn } from './table'
 
 interface RowProps<Row> {
   row: Row

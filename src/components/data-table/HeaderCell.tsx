@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { t } from '../../lib/i18n/translate'
 import { cellClass } from './cell-class'
-import { type DataColumn, getColumnStyle } from './column'
 import classes from './data-table.module.css'
+import { type DataColumn, getColumnStyle } from './table'
 import type { ListPage } from './use-list-page'
 
 interface HeaderCellProps<Row> {

@@ -3,12 +3,12 @@ import type { Action } from '../actions/action'
 import { useRowActions } from '../actions/use-row-actions'
 import { LiveAnnouncements } from '../feedback/LiveAnnouncements'
 import { cellClass } from './cell-class'
-import type { DataColumn } from './column'
 import { DataTableRow } from './DataTableRow'
 import classes from './data-table.module.css'
 import { ActionsHeaderCell, HeaderCell } from './HeaderCell'
+import type { DataColumn } from './table'
 import { useDelegatedLinks } from './use-delegated-links'
-import { useFocusOnRowRemoval } from './use-focus-on-row-removal'
+import { useFocusOnRowRemoval } from './use-row-focus'
 
 interface PlainTableProps<Row> {
   /** Plural label of the rows: `Runs`. */

@@ -1,5 +1,5 @@
-import type { DataColumn } from './column'
 import classes from './data-table.module.css'
+import type { DataColumn } from './table'
 
 /** Returns the classes of a column's cells, in the header and in the body. */
 export function cellClass<Row>({ align, hideBelow }: DataColumn<Row>): string {

@@ -2,9 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../contract'
 import type { PaginatedResponse } from '../../../contract/endpoint'
 import { callApi } from '../../api/client/client'
-import { parseListInput } from '../../api/list-url/list-input'
-import { type ListDefinition, type ListSearchParams, parseListSearch } from '../../api/list-url/list-url'
+import {
+  type ListDefinition,
+  type ListSearchParams,
+  parseListInput,
+  parseListSearch,
+} from '../../api/list-url/list-url'
 import { queryClient } from '../../api/query/query-client'
+import type { TableDefinition } from './table'
 
 /** Cache time of a list: the user returns from a record to an unchanged list, even after a long stay. */
 const KEPT_MS = 3_600_000
@@ -26,7 +31,7 @@ export function listQuery<Row>(
 }
 
 /** Arguments of a route's loader. */
-export interface LoaderArgs {
+interface LoaderArgs {
   params: object
   location: { search: Record<string, unknown> }
 }
@@ -35,3 +40,12 @@ export interface LoaderArgs {
 export function loadList(list: ListDefinition, { params, location }: LoaderArgs): void {
   void queryClient.prefetchQuery(listQuery(list, { ...params }, parseListSearch(list, location.search)))
 }
+
+/** Parses the search parameters of a list for its route. Only the table knows the valid columns. */
+export const createSearchValidator =
+  <Row, Facts>(table: TableDefinition<Row, Facts>) =>
+  (searchParams: Readonly<Record<string, unknown>>): { [name: string]: string } => {
+    const { columns, ...search } = parseListSearch(table.list, searchParams)
+    const knownColumns = columns?.split(',').filter((id) => table.columns.some((column) => column.id === id))
+    return { ...search, ...(knownColumns && knownColumns.length > 0 && { columns: knownColumns.join(',') }) }
+  }

@@ -13,7 +13,21 @@ import { useDenialReason } from '../../api/session/permissions'
 import { raceWithFrameBudget } from '../../lib/race-with-frame-budget'
 import { findIgnoredFilters } from './ignored-filters'
 import { listQuery } from './list-query'
-import type { RouteParams } from './table'
+import type { DataColumn, RouteParams, TableDefinition } from './table'
+
+/** Props of the column selection. */
+export interface ColumnsProps<Row> {
+  list: ListPage<Row>
+  /** All columns of the list. */
+  columns: readonly DataColumn<Row>[]
+  /** Visible columns, in their order. */
+  shown: DataColumn<Row>[]
+}
+
+/** Props of the toolbar above a list. */
+export interface ToolbarProps<Row> extends ColumnsProps<Row> {
+  table: TableDefinition<Row>
+}
 
 interface Change {
   /** Replaces the history entry, for typing; other changes push one. */

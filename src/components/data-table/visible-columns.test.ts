@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DataColumn } from './column'
+import type { DataColumn } from './table'
 import { getVisibleColumns } from './visible-columns'
 
 const column = (id: string, more: Partial<DataColumn<unknown>> = {}): DataColumn<unknown> => ({

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { DataColumn } from './column'
+import type { DataColumn } from './table'
 
 const NAME = 'hedgerow.columns.'
 

@@ -10,7 +10,7 @@ import { useReportDataAge } from './data-age'
 import { ErrorPanel } from './ErrorPanel'
 import classes from './feedback.module.css'
 import { NoConnection } from './NoConnection'
-import { useIsDelayed } from './use-is-delayed'
+import { useIsDelayed } from './use-now'
 
 interface Props {
   query: UseQueryResult

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError, NetworkError } from '../../api/client/errors'
-import { recordFailedMutation } from '../../api/query/mutation-errors'
+import { ApiError, NetworkError, recordFailedMutation } from '../../api/client/errors'
 import { getErrorActions } from './error-actions'
 
 const sentRequest = { method: 'POST', path: '/api/organizations/' }

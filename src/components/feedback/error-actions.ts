@@ -1,5 +1,4 @@
-import { ApiError, isOutcomeUnknown } from '../../api/client/errors'
-import { isMutationError } from '../../api/query/mutation-errors'
+import { ApiError, isMutationError, isOutcomeUnknown } from '../../api/client/errors'
 
 /** Default wait when a rate-limited response has no `Retry-After`. */
 const PATIENCE_S = 30

@@ -11,3 +11,15 @@ export function useNow(running = true): number {
   }, [running])
   return now
 }
+
+/** Returns true if an operation has been running for at least `ms` milliseconds. */
+export function useIsDelayed(isGoingOn: boolean, ms: number): boolean {
+  const [long, setLong] = useState(false)
+  useEffect(() => {
+    setLong(false)
+    if (!isGoingOn) return
+    const timer = setTimeout(() => setLong(true), ms)
+    return () => clearTimeout(timer)
+  }, [isGoingOn, ms])
+  return long
+}

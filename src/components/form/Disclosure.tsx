@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Chevron } from '../ui/cells/Chevron'
 import classes from './FormSection.module.css'
-import { getMessages, isWithin } from './field-errors'
-import { useDisclosure } from './focus-request'
+import { useDisclosure } from './focus'
+import { getMessages, isWithin } from './validate-form'
 
 interface DisclosureProps {
   label: string

@@ -4,8 +4,8 @@ import { useFormState } from 'react-hook-form'
 import { t } from '../../lib/i18n/translate'
 import { Chevron } from '../ui/cells/Chevron'
 import classes from './FormSection.module.css'
-import { getMessages, isWithin } from './field-errors'
-import { useDisclosure } from './focus-request'
+import { useDisclosure } from './focus'
+import { getMessages, isWithin } from './validate-form'
 
 interface FormSectionProps {
   id: string

@@ -1,6 +1,6 @@
 import { useFormState } from 'react-hook-form'
-import { getMessages } from './field-errors'
 import classes from './ResourceForm.module.css'
+import { getMessages } from './validate-form'
 
 /** Validation error of a group of fields that no single field can fix. */
 export function GroupProblem({ name }: { name: string }) {

@@ -1,23 +1,66 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import type { z } from 'zod'
 import { getEndpoint } from '../../api/query/mutation'
 import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
-import { formatFieldName } from '../activity/format-field-name'
+import { formatFieldName } from '../activity/format-value'
 import { ErrorPanel } from '../feedback/ErrorPanel'
 import { getErrorActions } from '../feedback/error-actions'
+import { lazyWithRetry } from '../overlays/lazy-with-retry'
 import { DeferredValuesContext } from './deferred-values'
 import { DraftBar } from './draft/DraftBar'
-import { FocusRequestContext } from './focus-request'
+import { getDraftKeyParams } from './draft/draft-store'
+import { FocusRequestContext } from './focus'
 import type { FormModel } from './model'
 import classes from './ResourceForm.module.css'
 import { SaveBar } from './SaveBar'
 import { SecretsContext } from './secrets'
 import type { FormTarget } from './target'
-import { UnsavedGuard } from './UnsavedGuard'
 import { UnparsedInputsContext } from './unparsed-input'
 import { useResourceForm } from './use-resource-form'
+
+const UnsavedChangesDialog = lazyWithRetry(() => import('./UnsavedChangesDialog'))
+
+interface UnsavedGuardProps {
+  isDirty: () => boolean
+  /** Query parameters that identify a separate form. */
+  startsBy: readonly string[]
+  draft: { keep: () => void; drop: () => void }
+}
+
+/** Blocks navigation away from the form while it has unsaved changes. */
+function UnsavedGuard({ isDirty, startsBy, draft }: UnsavedGuardProps) {
+  const guard = useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      if (!isDirty()) return false
+      const isChanged = (names: readonly string[]) =>
+        getDraftKeyParams(current.search, names).join() !== getDraftKeyParams(next.search, names).join()
+      if (current.pathname !== next.pathname || isChanged(startsBy.filter((name) => name !== 'tab')))
+        return true
+      // A tab of the same page restores its draft on return. Hash and other parameter changes stay within this form.
+      if (isChanged(startsBy)) draft.keep()
+      return false
+    },
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
+  if (guard.status !== 'blocked') return null
+  const leaveAfter = (act: () => void) => () => {
+    act()
+    guard.proceed()
+  }
+  return (
+    <Suspense>
+      <UnsavedChangesDialog
+        onStay={guard.reset}
+        onKeep={leaveAfter(draft.keep)}
+        onDiscard={leaveAfter(draft.drop)}
+      />
+    </Suspense>
+  )
+}
 
 interface ResourceFormProps<V extends FieldValues, B extends object, S extends z.ZodType, R, L> {
   /** Destination: an update sends the changed fields, a creation the fields that are filled in. */

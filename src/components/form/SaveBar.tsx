@@ -8,8 +8,8 @@ import { formatEnumeration } from '../../lib/i18n/locale'
 import { t, tn } from '../../lib/i18n/translate'
 import { useDeferredFormValues } from './deferred-values'
 import { FormBar } from './FormBar'
-import { getMessages } from './field-errors'
 import classes from './ResourceForm.module.css'
+import { getMessages } from './validate-form'
 
 const REVIEW_KEYS = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⇧⌘S' : 'Ctrl+Shift+S'
 

@@ -1,4 +1,5 @@
-import { get, useController } from 'react-hook-form'
+import { type FieldValues, get, useController, useFormState, useWatch } from 'react-hook-form'
+import { getMessages } from './validate-form'
 
 /** Returns one field of the surrounding form, by name. */
 export function useField(name: string) {
@@ -30,4 +31,17 @@ export interface FieldProps {
   description?: React.ReactNode
   required?: boolean
   disabled?: boolean
+}
+
+/** Subscribes to all values of the surrounding form. */
+export function useValues<V extends FieldValues>(): V {
+  // The form always has all of its values: they are set at initialization.
+  return useWatch<V>() as V
+}
+
+/** Returns a lookup of validation messages of the surrounding form, by field name. */
+export function useMessages() {
+  const { errors } = useFormState()
+  const messages = getMessages(errors)
+  return (name: string) => messages.find(({ field }) => field === name)?.message
 }

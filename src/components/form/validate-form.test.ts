@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { getMessages } from './field-errors'
-import type { FormModel, FormProblem } from './model'
-import { buildRequestBody } from './request-body'
-import { validateForm } from './validate-form'
+import { buildRequestBody, type FormModel, type FormProblem } from './model'
+import { getMessages, validateForm } from './validate-form'
 
 interface Values {
   name: string

@@ -2,7 +2,6 @@ import { toNestErrors } from '@hookform/resolvers'
 import type { FieldErrors, FieldValues, ResolverOptions, ResolverResult } from 'react-hook-form'
 import type { z } from 'zod'
 import { t, translated } from '../../lib/i18n/translate'
-import { isWithin } from './field-errors'
 import type { FormProblem } from './model'
 
 /** Validates the request body with the schema and maps its issues to problems at form fields. */
@@ -74,4 +73,26 @@ function formatIssue(issue: Issue): string {
   if (issue.code === 'invalid_value') return t('Choose one of the options.')
   // Messages of the contract are in English, as on the server.
   return translated(issue.message)
+}
+
+/** Form message and the field it belongs to. */
+export interface FieldMessage {
+  field: string
+  message: string
+}
+
+/** Flattens the errors of a form, which are nested like its values. */
+export function getMessages(errors: FieldErrors | undefined, path = ''): FieldMessage[] {
+  return Object.entries(errors ?? {}).flatMap(([key, error]) => {
+    if (typeof error !== 'object' || error === null || key === 'ref') return []
+    const field = key === 'root' ? path : `${path}${path && '.'}${key}`
+    return typeof error.message === 'string' && typeof error.type === 'string'
+      ? [{ field, message: error.message }]
+      : getMessages(error as FieldErrors, field)
+  })
+}
+
+/** Returns true if a message belongs to one of these fields or to a field nested in them. */
+export function isWithin(field: string, names: string[]) {
+  return names.some((name) => field === name || field.startsWith(`${name}.`))
 }

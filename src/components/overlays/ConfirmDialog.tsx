@@ -5,8 +5,8 @@ import { t } from '../../lib/i18n/translate'
 import { ErrorPanel } from '../feedback/ErrorPanel'
 import { getErrorActions } from '../feedback/error-actions'
 import { RequestPreviewDialog } from '../request-inspector/RequestPreviewDialog'
-import { type ConfirmOptions, requestConfirmation } from './confirm'
 import { Dialog } from './Dialog'
+import { type ConfirmOptions, requestConfirmation } from './open-dialog'
 
 export default function ConfirmDialog({ question: confirmation }: { question: ConfirmOptions }) {
   const { title, message, confirm, danger = false, typed, request, failed, action } = confirmation

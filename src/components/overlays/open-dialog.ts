@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RequestPreview } from '../../api/client/request-snippets'
 import { createStore } from '../../lib/store'
 
 /** Renders a dialog; `close` closes it. */
@@ -10,3 +11,29 @@ const open = createStore<DrawDialog | null>(null)
 export const openDialog = open.set
 
 export const useOpenDialog = open.use
+
+/** Confirmation before an action that cannot be undone or that affects others. */
+export interface ConfirmOptions {
+  title: string
+  message: ReactNode
+  /** Label of the confirm button, a verb with its object: `Delete survey`. */
+  confirm: string
+  danger?: boolean
+  /** Text that the user must type first: the name of the record. */
+  typed?: string
+  /** Exact request of the action. */
+  request?: RequestPreview
+  /** Title of the error message: `The survey was not deleted.` */
+  failed?: string
+  /** Runs the action. The dialog waits for it and displays its errors. */
+  action: () => Promise<unknown>
+}
+
+const confirmation = createStore<ConfirmOptions | null>(null)
+
+/** Opens the dialog; null closes it. */
+export const requestConfirmation = confirmation.set
+
+export const getConfirmation = confirmation.current
+
+export const useConfirmation = confirmation.use

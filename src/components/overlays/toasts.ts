@@ -1,13 +1,12 @@
-import { describeError } from '../../api/client/errors'
+import { describeError, isMutationError } from '../../api/client/errors'
 import type { Mutation } from '../../api/query/mutation'
-import { isMutationError } from '../../api/query/mutation-errors'
 import { t } from '../../lib/i18n/translate'
 import { createStore } from '../../lib/store'
 import { getErrorActions } from '../feedback/error-actions'
 import { requestUndo } from '../undo-history/drawer-state'
 import { getNewestEntry } from '../undo-history/model/history'
-import { getIrreversibleReason } from '../undo-history/model/irreversible-reason'
 import { getEntry } from '../undo-history/model/record'
+import { getIrreversibleReason } from '../undo-history/model/undo-step'
 
 /** Follow-up action of a notification: `Undo`. */
 export interface ToastAction {

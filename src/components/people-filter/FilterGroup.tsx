@@ -1,16 +1,16 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Button, NumberInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../contract/is-object'
 import { t } from '../../lib/i18n/translate'
 import { FieldBox } from '../form/FieldGroup'
-import { focusLater } from '../form/focus-later'
+import { focusLater } from '../form/focus'
 import { WarningText } from '../form/WarningText'
 import { FilterProperty } from './FilterProperty'
-import { FilterShare } from './FilterShare'
 import { createProperty, getProperties, getUnknownEntries, validateProperty } from './filter'
 import classes from './filter.module.css'
-import type { FilterOptions } from './filter-options'
+import type { FilterOptions } from './operators'
 import { UnsupportedConditions } from './UnsupportedConditions'
+import '@mantine/core/styles/NumberInput.layer.css'
 
 const KEYS = ['properties', 'rollout_percentage']
 
@@ -98,5 +98,55 @@ export function FilterGroup({
         entries={getUnknownEntries(group, [...KEYS, ...(own?.keys ?? [])])}
       />
     </FieldBox>
+  )
+}
+
+interface FilterShareProps {
+  number: number
+  /** Text before the percentage. */
+  words: string
+  group: JsonRecord
+  onChange: (group: JsonRecord) => void
+}
+
+/** Rollout percentage of a group: a slider, and a number input for exact values. */
+function FilterShare({ number, words, group, onChange }: FilterShareProps) {
+  const { rollout_percentage: share } = group
+  const percent = typeof share === 'number' ? share : 100
+  const write = (next: number) => onChange({ ...group, rollout_percentage: next })
+  if (share !== undefined && share !== null && typeof share !== 'number') {
+    return (
+      <p className={classes.kept}>
+        {t('Rollout percentage: {share}. It can only be changed as JSON.', { share: JSON.stringify(share) })}
+      </p>
+    )
+  }
+  return (
+    <div className={classes.share}>
+      <span aria-hidden>{words}</span>
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={1}
+        aria-label={t('Rollout percentage of condition set {number}, slider', { number })}
+        aria-valuetext={t('{percent} percent', { percent })}
+        value={percent}
+        onChange={({ currentTarget }) => write(Number(currentTarget.value))}
+      />
+      <NumberInput
+        aria-label={t('Rollout percentage of condition set {number}', { number })}
+        className={classes.percent}
+        min={0}
+        max={100}
+        clampBehavior="strict"
+        suffix=" %"
+        value={percent}
+        onChange={(next) => {
+          if (typeof next === 'number') write(next)
+        }}
+      />
+      <span aria-hidden>{t('of users')}</span>
+    </div>
   )
 }

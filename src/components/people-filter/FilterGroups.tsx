@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../contract/is-object'
 import { t } from '../../lib/i18n/translate'
-import { focusLater } from '../form/focus-later'
+import { focusLater } from '../form/focus'
 import { FilterGroup } from './FilterGroup'
 import classes from './filter.module.css'
-import type { FilterOptions } from './filter-options'
+import type { FilterOptions } from './operators'
 
 interface FilterGroupsProps {
   /** Path of the filter in the form values. */

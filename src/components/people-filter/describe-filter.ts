@@ -1,9 +1,8 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { t } from '../../lib/i18n/translate'
 import { formatList } from '../ui/cells/format-number'
-import { formatSpan } from '../ui/cells/format-span'
-import { joinWithCommas } from '../ui/cells/join-text'
-import { quote } from '../ui/cells/quote'
+import { formatSpan } from '../ui/cells/format-time'
+import { joinWithCommas, quote } from '../ui/cells/join-text'
 import { findOperator } from './operators'
 
 const UNITS: Record<string, string> = { h: 'hour', d: 'day', w: 'week', m: 'month', y: 'year' }

@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react'
+import type { JsonRecord } from '../../../contract/is-object'
 import { t } from '../../lib/i18n/translate'
 
 /** Value type of an operator: one of several texts, one text, a date, or none. */
@@ -31,3 +33,28 @@ export const PROPERTY_OPERATORS: Operator[] = [
 /** Returns the operator of that name; undefined if unknown. */
 export const findOperator = (name: unknown) =>
   PROPERTY_OPERATORS.find(({ value }) => value === (name ?? 'exact'))
+
+/** Props of a feature's own fields in a group. */
+export interface OwnFieldsProps {
+  /** Number of the group, from 1. */
+  number: number
+  /** Path of the group in the form values. */
+  name: string
+  group: JsonRecord
+  onChange: (group: JsonRecord) => void
+}
+
+/** Use of a user filter: its texts, and additional fields of its groups. */
+export interface FilterOptions {
+  /** Explains the effect of matching a group. */
+  hint: string
+  /** Text before the percentage of a group: `Show it to`. */
+  share: string
+  /** Minimum number of groups. */
+  least: number
+  newGroup: () => JsonRecord
+  /** Returns a warning about a group. */
+  caution?: (group: JsonRecord) => string | undefined
+  /** Keys of a group with their own fields, and those fields. */
+  own?: { keys: readonly string[]; Fields: ComponentType<OwnFieldsProps> }
+}

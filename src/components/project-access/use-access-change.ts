@@ -1,6 +1,6 @@
 import type { ProjectLevel } from '../../../contract/schemas/explicit-members'
 import type { User } from '../../../contract/schemas/user'
-import { useApiMutation } from '../../api/query/use-api-mutation'
+import { useApiMutation } from '../../api/query/mutation'
 import { t } from '../../lib/i18n/translate'
 import { notifyError, notifySuccess } from '../overlays/toasts'
 import { getPersonName } from '../ui/cells/PersonName'

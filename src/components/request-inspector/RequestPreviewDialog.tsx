@@ -1,4 +1,4 @@
-import type { RequestPreview } from '../../api/client/request-preview'
+import type { RequestPreview } from '../../api/client/request-snippets'
 import { t } from '../../lib/i18n/translate'
 import { RequestView } from './RequestView'
 import classes from './request.module.css'

@@ -3,8 +3,8 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Me } from '../../../contract/schemas/users'
+import { validateApiKey } from '../../api/session/current-api-key'
 import { parseBaseUrl, type Session, stripProtocol, upstream } from '../../api/session/session'
-import { validateApiKey } from '../../api/session/validate-api-key'
 import { ErrorPanel } from '../feedback/ErrorPanel'
 
 interface Props {

@@ -1,17 +1,23 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
+import { isObject } from '../../../contract/is-object'
 import { getServerName } from '../../api/session/session'
 import { currentSession } from '../../api/session/session-store'
+import { formatEnumeration } from '../../lib/i18n/locale'
 import { t, translated } from '../../lib/i18n/translate'
 import { useFocusInBar } from '../actions/use-focus-in-bar'
+import { type ChangeLine, ChangeList } from '../activity/ActivityEntryItem'
+import { formatFieldName } from '../activity/format-value'
+import { RequestView } from '../request-inspector/RequestView'
 import { Chevron } from '../ui/cells/Chevron'
 import { RelativeTime } from '../ui/cells/RelativeTime'
 import { StatusBadge } from '../ui/cells/StatusBadge'
 import { describeEntry, formatResource } from './describe-entry'
 import { requestUndo, useDrawerState } from './drawer-state'
-import { EntryDetail } from './EntryDetail'
 import { getEntryState, UNDO_LABELS } from './entry-state'
 import type { UndoEntry } from './model/entry'
+import { collectIdRemaps } from './model/id-remap'
+import { getUndo } from './model/undo'
 import classes from './undo-history.module.css'
 
 /** One change: a summary line, its undo, and expandable details. */
@@ -66,5 +72,44 @@ export function UndoHistoryEntry({
         {open && <EntryDetail entry={entry} journal={entries} />}
       </div>
     </li>
+  )
+}
+
+/** Returns the values before and after, by field. */
+function buildChangeLines({ before, answer, method }: UndoEntry): ChangeLine[] {
+  const after = isObject(answer) ? answer : {}
+  const fields = Object.keys(method === 'DELETE' ? {} : (before ?? {}))
+  return fields
+    .filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]))
+    .map((field) => ({
+      what: formatFieldName(field),
+      before: before?.[field] ?? null,
+      after: after[field] ?? null,
+    }))
+}
+
+/** Returns descriptions of the data that an undo would not restore. */
+function lostWith(entry: UndoEntry, entries: readonly UndoEntry[]): string[] {
+  const undo = getUndo(entry, undefined, collectIdRemaps(entries))
+  return 'ways' in undo ? undo.ways.flatMap(({ lost }) => lost) : []
+}
+
+/** Details of an entry: its changes, its request, and the data that cannot be restored. */
+function EntryDetail({ entry, journal: entries }: { entry: UndoEntry; journal: readonly UndoEntry[] }) {
+  const lines = buildChangeLines(entry)
+  const { method, path, body, as, base } = entry
+  const lostParts = lostWith(entry, entries)
+  return (
+    <div className={classes.detail}>
+      {lines.length > 0 && entry.arrived && <ChangeList lines={lines} />}
+      {lostParts.length > 0 && (
+        <p className={classes.fact}>
+          {method === 'DELETE'
+            ? t('Cannot be restored: {lost}.', { lost: formatEnumeration(lostParts) })
+            : lostParts.join(' ')}
+        </p>
+      )}
+      <RequestView request={{ method, path, body, ...(as !== undefined && { base }) }} />
+    </div>
   )
 }

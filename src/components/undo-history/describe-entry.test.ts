@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeEntry, formatResource } from './describe-entry'
-import { groupByDay } from './group-by-day'
+import { describeEntry, formatResource, groupByDay } from './describe-entry'
 import type { UndoEntry } from './model/entry'
 
 const entry = (fields: Partial<UndoEntry>): UndoEntry => ({

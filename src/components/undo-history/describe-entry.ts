@@ -1,10 +1,31 @@
 import { isObject } from '../../../contract/is-object'
 import { formatFieldInSentence } from '../../lib/i18n/case'
-import { formatEnumeration } from '../../lib/i18n/locale'
+import { dateFormat, formatEnumeration } from '../../lib/i18n/locale'
 import { t, tn, translated } from '../../lib/i18n/translate'
 import { formatCount } from '../ui/cells/format-number'
-import { isDeletion, isRestoration } from './model/deletion'
 import { getEntryEndpoint, type UndoEntry } from './model/entry'
+import { isDeletion, isRestoration } from './model/undo-step'
+
+const DAY = 86_400_000
+
+/** Formats a day relative to the current one. */
+function formatDay(at: number, now: number): string {
+  const day = new Date(at).toDateString()
+  if (day === new Date(now).toDateString()) return t('Today')
+  return day === new Date(now - DAY).toDateString()
+    ? t('Yesterday')
+    : dateFormat({ dateStyle: 'full' }).format(at)
+}
+
+/** Groups entries by day, in their order. */
+export function groupByDay(entries: readonly UndoEntry[], now: number): Map<string, UndoEntry[]> {
+  const days = new Map<string, UndoEntry[]>()
+  for (const entry of entries) {
+    const day = formatDay(entry.at, now)
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return days
+}
 
 /** Maximum number of fields named in a description. */
 const NAMED = 3

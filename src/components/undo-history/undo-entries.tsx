@@ -2,18 +2,17 @@ import { executeMutation, getEndpoint, toRequest } from '../../api/query/mutatio
 import { formatEnumeration } from '../../lib/i18n/locale'
 import { t, tn } from '../../lib/i18n/translate'
 import { ChangeList } from '../activity/ActivityEntryItem'
-import { formatFieldName } from '../activity/format-field-name'
-import { type ConfirmOptions, requestConfirmation } from '../overlays/confirm'
+import { formatFieldName } from '../activity/format-value'
+import { type ConfirmOptions, requestConfirmation } from '../overlays/open-dialog'
 import { notify, notifyError } from '../overlays/toasts'
 import { requestUndo as offer } from './drawer-state'
 import { UNDO_LABELS } from './entry-state'
-import { isDeletion, isRestoration } from './model/deletion'
 import type { UndoEntry } from './model/entry'
 import { loadHistory } from './model/history'
 import { getUndoTargets, isInEffect } from './model/history-graph'
 import { planUndo } from './model/plan'
 import { getEntry } from './model/record'
-import type { UndoStep } from './model/undo-step'
+import { isDeletion, isRestoration, type UndoStep } from './model/undo-step'
 
 /** Navigates to another page. */
 type Go = (to: string) => void

@@ -1,17 +1,24 @@
+import { IconRestore } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { api } from '../../../contract'
+import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { usePageProject } from '../../api/session/current-scope'
+import { useDenialReason } from '../../api/session/permissions'
+import { ActionBar } from '../../components/actions/ActionBar'
+import type { Action } from '../../components/actions/action'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
+import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RawJson } from '../../components/ui/page/RawJson'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Tabs } from '../../components/ui/page/Tabs'
 import { SearchField } from '../../components/ui/search/SearchField'
 import { t } from '../../lib/i18n/translate'
+import { exportCrumbs } from './crumbs'
 import { Alerts } from './detail/Alerts'
 import { BackfillsTab } from './detail/BackfillsTab'
 import { Configuration } from './detail/Configuration'
 import type { BackfillProposal } from './detail/coverage'
 import classes from './detail/detail.module.css'
-import { ExportHeader } from './detail/ExportHeader'
 import { ExportHistory } from './detail/ExportHistory'
 import { ExportOverview } from './detail/ExportOverview'
 import { FileList } from './detail/FileList'
@@ -19,7 +26,10 @@ import { LogsTab } from './detail/LogsTab'
 import { RunsTab } from './detail/RunsTab'
 import { useDetailSearch } from './detail/use-detail-search'
 import { type ExportDetail, useExportDetail } from './detail/use-export-detail'
+import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from './labels'
 import { useExportId, useExportScope } from './scope'
+import { ExportStateBadge } from './status-badges'
+import { useExportActions } from './use-export-actions'
 
 const BackfillDialog = lazyWithRetry(() => import('./detail/BackfillDialog'))
 const RunDrawer = lazyWithRetry(() => import('./detail/RunDrawer'))
@@ -91,4 +101,47 @@ function FilesTab({ detail }: { detail: ExportDetail }) {
       <FileList detail={detail} prefix={prefix} />
     </>
   )
+}
+
+/** Header of an export page: name, state and actions. */
+function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill: () => void }) {
+  const { scope, record } = detail
+  const reason = useDenialReason(api[scope.resource].update)
+  const backfill: Action<BatchExport> = {
+    id: 'backfill',
+    label: t('Backfill'),
+    icon: IconRestore,
+    keys: 'b',
+    disabledReason: () => reason,
+    effect: { open: onBackfill },
+  }
+  const actions = [backfill, ...useExportActions(scope)]
+  return (
+    <PageHeader
+      title={record.name}
+      aside={<ExportStateBadge of={record} />}
+      crumbs={exportCrumbs(scope)}
+      description={formatSummary(detail)}
+      reason={reason}
+      actions={
+        <ActionBar
+          subject={{ name: record.name, row: record, actions }}
+          beside={['backfill', 'edit', 'pause', 'unpause']}
+          first="unpause"
+        />
+      }
+    />
+  )
+}
+
+function formatSummary({ record }: ExportDetail): string {
+  const { type, config } = record.destination
+  const destination = [getDestinationLabel(type), formatDestinationPath({ type, config })]
+    .filter(Boolean)
+    .join(' ')
+  return t('{model} to {place}. {interval}.', {
+    model: getModelLabel(record.model),
+    place: destination,
+    interval: formatSchedule(record),
+  })
 }

@@ -9,11 +9,10 @@ import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
-import { buildPath, useExportScope } from './scope'
+import { buildPath, useExportScope, useProjects } from './scope'
 import { getLatestRuns, getPollInterval } from './status'
 import { exportTables } from './tables'
 import { useExportActions } from './use-export-actions'
-import { useProjects } from './use-projects'
 
 const getStatuses = (rows: BatchExport[] | undefined) =>
   (rows ?? []).flatMap((row) => getLatestRuns(row).map(({ status }) => status))

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { query } from '../../api/query/queries'
+import { getTeams } from '../../api/session/accessible-projects'
 import type { RouteParams } from '../../components/data-table/table'
 import { invariant } from '../../lib/invariant'
 
@@ -46,3 +49,12 @@ export function useExportId(): string {
 
 /** Builds a URL below the list of a scope. */
 export const buildPath = ({ href }: ExportScope, ...parts: string[]): string => [href, ...parts].join('/')
+
+/** Returns the projects of an organization that the user can access; empty for null or while loading. */
+export function useProjects(organization_id: string | null): ReturnType<typeof getTeams> {
+  const { data } = useQuery({
+    ...query('organizations', 'retrieve', { params: { id: organization_id ?? '' } }),
+    enabled: organization_id !== null,
+  })
+  return getTeams(data)
+}

@@ -1,18 +1,21 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { linkOptions, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Domain, DomainPatch } from '../../../contract/schemas/domains'
+import { type Domain, DomainCreate, DomainPatch } from '../../../contract/schemas/domains'
+import { query } from '../../api/query/queries'
+import { CreatePage } from '../../components/form/CreatePage'
+import { EditPage } from '../../components/form/EditPage'
 import { FieldGroup } from '../../components/form/FieldGroup'
+import { SelectField, SwitchField, TextareaField, TextField } from '../../components/form/fields'
 import type { FormModel } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
-import { SelectField } from '../../components/form/SelectField'
-import { SwitchField } from '../../components/form/SwitchField'
-import { TextareaField } from '../../components/form/TextareaField'
-import { TextField } from '../../components/form/TextField'
-import type { FormTarget } from '../../components/form/target'
+import { createTarget, type FormTarget, updateTarget } from '../../components/form/target'
 import { t } from '../../lib/i18n/translate'
 import { getSsoLabel, LOGIN_NOTE, SSO_OPTIONS } from './labels'
 
 /** Login settings of a domain. Until it is verified they are stored without effect, and the form says so. */
-export function DomainForm({
+function DomainForm({
   domain,
   ...common
 }: {
@@ -112,3 +115,56 @@ const domainModel = ({
     ]
   },
 })
+
+const schema = DomainCreate.pick({ domain: true })
+
+export function NewDomainPage() {
+  const params = useParams({ from: '/organizations/$organization_id/domains/new' })
+  const to = '/organizations/$organization_id/domains'
+  return (
+    <CreatePage
+      target={createTarget('domains', 'create', params)}
+      title={t('Add domain')}
+      description={t('After you add the domain, you verify its ownership with a DNS record.')}
+      list={{ label: t('Domains'), link: linkOptions({ to, params }) }}
+      message={({ domain }) => t('{domain} was added.', { domain })}
+      open={({ id }) => linkOptions({ to: `${to}/$id`, params: { ...params, id } })}
+    >
+      {(slots) => (
+        <ResourceForm
+          {...slots}
+          schema={schema}
+          values={() => ({ domain: '' })}
+          submitLabel={t('Add domain')}
+        >
+          <Stack>
+            <TextField
+              name="domain"
+              label={t('Domain')}
+              description={t('For example, example.com. It cannot be changed later.')}
+              required
+            />
+          </Stack>
+        </ResourceForm>
+      )}
+    </CreatePage>
+  )
+}
+
+export function EditDomainPage() {
+  const params = useParams({ from: '/organizations/$organization_id/domains/$id/edit' })
+  const to = '/organizations/$organization_id/domains'
+  return (
+    <EditPage
+      query={useQuery(query('domains', 'retrieve', { params }))}
+      kind={t('Domain')}
+      getName={({ domain }) => domain}
+      list={{ label: t('Domains'), link: linkOptions({ to, params }) }}
+      open={({ id }) => linkOptions({ to: `${to}/$id`, params: { ...params, id } })}
+    >
+      {(domain, slots) => (
+        <DomainForm domain={domain} target={updateTarget('domains', 'update', params, domain)} {...slots} />
+      )}
+    </EditPage>
+  )
+}

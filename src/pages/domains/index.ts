@@ -1,8 +1,7 @@
 import { IconWorld } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/query/queries'
-import { loadList } from '../../components/data-table/list-query'
-import { createSearchValidator } from '../../components/data-table/list-search-validator'
+import { createSearchValidator, loadList } from '../../components/data-table/list-query'
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
@@ -20,7 +19,7 @@ const domainsRoute = createRoute({
 const newDomainRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/domains/new',
-  component: lazyRouteComponent(() => import('./NewDomainPage'), 'NewDomainPage'),
+  component: lazyRouteComponent(() => import('./DomainForm'), 'NewDomainPage'),
 })
 
 const domainRoute = createRoute({
@@ -34,7 +33,7 @@ const editDomainRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/domains/$id/edit',
   loader: ({ params }) => prefetch('domains', 'retrieve', { params }),
-  component: lazyRouteComponent(() => import('./EditDomainPage'), 'EditDomainPage'),
+  component: lazyRouteComponent(() => import('./DomainForm'), 'EditDomainPage'),
 })
 
 export const domainRoutes = [domainsRoute, newDomainRoute, domainRoute, editDomainRoute] as const

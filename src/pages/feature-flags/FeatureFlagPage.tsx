@@ -1,19 +1,60 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../../contract'
+import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
+import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../components/activity/ActivityHistory'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RawJson } from '../../components/ui/page/RawJson'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Tabs } from '../../components/ui/page/Tabs'
 import { t } from '../../lib/i18n/translate'
 import { flagCrumbs } from './crumbs'
-import { FlagHistory } from './FlagHistory'
 import { FlagOverview } from './FlagOverview'
 import { FlagStateBadge } from './FlagStateBadge'
+import { getFlagFieldName } from './labels'
 import { useFeatureFlagActions } from './use-feature-flag-actions'
+
+/** Activity log of a feature flag. */
+function FlagHistory({ project_id, id }: { project_id: string; id: string }) {
+  const page = parsePageNumber(useSearch({ from: '/projects/$project_id/feature_flags/$id' }).page)
+  const history = useQuery({
+    ...query('featureFlags', 'activity', {
+      params: { project_id, id },
+      query: { page: String(page), limit: String(PER_PAGE) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const reason = useDenialReason(api.featureFlags.activity)
+  return (
+    <ActivityHistory
+      query={history}
+      reason={reason}
+      page={page}
+      deed={describeActivity}
+      lines={getChangeLines}
+    />
+  )
+}
+
+const DEEDS = new Map([
+  ['created', t('created the feature flag')],
+  ['updated', t('updated the feature flag')],
+  ['deleted', t('deleted the feature flag')],
+])
+
+const describeActivity = ({ activity }: ActivityEntry) =>
+  DEEDS.get(activity) ??
+  t('changed the feature flag: {activity}', { activity: activity.replaceAll('_', ' ') })
+
+const getChangeLines = ({ detail }: ActivityEntry) =>
+  (detail.changes ?? []).map(({ field, before, after }) => ({
+    what: getFlagFieldName(field),
+    before: before ?? undefined,
+    after: after ?? undefined,
+  }))
 
 const TABS = [
   { tab: undefined, label: t('Overview') },

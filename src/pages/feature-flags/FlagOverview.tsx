@@ -1,10 +1,13 @@
+import type { JsonRecord } from '../../../contract/is-object'
 import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
 import { useTrashNote } from '../../api/query/trash'
 import type { Action } from '../../components/actions/action'
 import { DangerSection } from '../../components/actions/DangerSection'
+import { PlainTable } from '../../components/data-table/PlainTable'
+import type { DataColumn } from '../../components/data-table/table'
 import { getUnknownEntries } from '../../components/people-filter/filter'
 import { UnsupportedConditions } from '../../components/people-filter/UnsupportedConditions'
-import { CopyText } from '../../components/ui/cells/CopyText'
+import { CopyText } from '../../components/ui/cells/CopyButton'
 import { PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { LinkButton } from '../../components/ui/link/LinkButton'
@@ -12,10 +15,49 @@ import { FieldList } from '../../components/ui/page/FieldList'
 import { Section } from '../../components/ui/page/Section'
 import { TextLines } from '../../components/ui/page/TextLines'
 import { t } from '../../lib/i18n/translate'
-import { describeConditions, EDITABLE_FILTER_KEYS } from './conditions'
+import { describeConditions, EDITABLE_FILTER_KEYS, getPayload, ON_PAYLOAD } from './conditions'
 import classes from './feature-flags.module.css'
-import { getVariants } from './labels'
-import { VariantSummary } from './VariantSummary'
+import { type FlagVariant, formatPercent, getVariants } from './labels'
+
+/** Values that matching users receive: enabled, or one of the variants, each with its payload. */
+function VariantSummary({ filters }: { filters: JsonRecord }) {
+  const variants = getVariants(filters)
+  if (variants.length === 0) {
+    const payload = getPayload(filters, ON_PAYLOAD)
+    return (
+      <>
+        <p className={classes.note}>
+          {payload ? t('On for matching users, with this payload:') : t('On for matching users.')}
+        </p>
+        {payload && <Payload text={payload} />}
+      </>
+    )
+  }
+  const columns: DataColumn<FlagVariant>[] = [
+    { id: 'key', header: t('Variant'), cell: ({ key }) => <code>{key}</code> },
+    {
+      id: 'percent',
+      header: t('Rollout percentage'),
+      cell: ({ percent }) => formatPercent(percent),
+      width: '90px',
+      align: 'end',
+    },
+    { id: 'name', header: t('Description'), cell: ({ name }) => name || '–', hideBelow: 'sm' },
+  ]
+  return (
+    <PlainTable
+      label={t('Variants')}
+      rows={variants}
+      columns={columns}
+      rowKey={({ key }) => key}
+      rowName={({ key }) => key}
+      below={({ key }) => getPayload(filters, key) && <Payload text={getPayload(filters, key)} />}
+    />
+  )
+}
+
+/** Raw JSON payload. */
+const Payload = ({ text }: { text: string }) => <pre className={classes.payload}>{text}</pre>
 
 interface OverviewProps {
   project_id: string

@@ -1,6 +1,6 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { describeGroups, formatAnyGroup } from '../../components/people-filter/describe-filter'
-import { quote } from '../../components/ui/cells/quote'
+import { quote } from '../../components/ui/cells/join-text'
 import { capitalized } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 

@@ -1,4 +1,5 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
+import { formatFieldName } from '../../components/activity/format-value'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { t, tn } from '../../lib/i18n/translate'
 
@@ -49,3 +50,14 @@ export function getVariants(filters: unknown): FlagVariant[] {
     percent: typeof variant.rollout_percentage === 'number' ? variant.rollout_percentage : 0,
   }))
 }
+
+/** Labels of fields with unclear names. */
+const NAMES = new Map([
+  ['name', t('Description')],
+  ['active', t('On')],
+  ['filters', t('Release conditions and variants')],
+  ['ensure_experience_continuity', t('Persist across authentication')],
+])
+
+/** Returns the label of a flag field. */
+export const getFlagFieldName = (field: string): string => NAMES.get(field) ?? formatFieldName(field)

@@ -1,7 +1,6 @@
 import { IconMailPlus } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { loadList } from '../../components/data-table/list-query'
-import { createSearchValidator } from '../../components/data-table/list-search-validator'
+import { createSearchValidator, loadList } from '../../components/data-table/list-query'
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LEVELS } from '../../../contract/domain/levels'
 import { InviteBulkCreate } from '../../../contract/schemas/invites'
-import { buildRequestBody } from '../../components/form/request-body'
+import { buildRequestBody } from '../../components/form/model'
 import { buildInvitesModel, createInvitesValues } from './model'
 import { NO_CHECKS } from './parse-invites'
 

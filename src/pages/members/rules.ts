@@ -1,5 +1,5 @@
 import { LEVELS, type LevelName } from '../../../contract/domain/levels'
-import { formatLevel } from '../../api/session/level-label'
+import { formatLevel } from '../../api/session/denial'
 import { t } from '../../lib/i18n/translate'
 
 /** Input of the membership rules: the level of the caller and the affected membership. */

@@ -1,15 +1,19 @@
 import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { linkOptions, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import {
   type Organization,
   OrganizationCreate,
   OrganizationPatch,
 } from '../../../contract/schemas/organizations'
+import { query } from '../../api/query/queries'
+import { CreatePage } from '../../components/form/CreatePage'
+import { EditPage } from '../../components/form/EditPage'
+import { SwitchField, TextField } from '../../components/form/fields'
 import type { FormModel } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
-import { SwitchField } from '../../components/form/SwitchField'
-import { TextField } from '../../components/form/TextField'
-import type { FormTarget } from '../../components/form/target'
+import { createTarget, type FormTarget, updateTarget } from '../../components/form/target'
 import { t } from '../../lib/i18n/translate'
 
 type Values = Pick<Organization, 'name' | 'is_member_join_email_enabled' | 'enforce_2fa'>
@@ -33,7 +37,7 @@ interface Common {
 }
 
 /** Form for a new organization: the server sets defaults for omitted fields. */
-export const NewOrganizationForm = (
+const NewOrganizationForm = (
   form: Common & { target: FormTarget<OrganizationCreate, Organization, undefined> },
 ) => (
   <ResourceForm
@@ -47,7 +51,7 @@ export const NewOrganizationForm = (
 )
 
 /** Form for the settings of an organization: sends only changed fields. */
-export const EditOrganizationForm = (
+const EditOrganizationForm = (
   form: Common & { target: FormTarget<Partial<OrganizationCreate>, Organization, Organization> },
 ) => (
   <ResourceForm
@@ -82,3 +86,36 @@ const OrganizationFieldset = () => (
     />
   </Stack>
 )
+
+export const NewOrganizationPage = () => (
+  <CreatePage
+    target={createTarget('organizations', 'create', undefined)}
+    title={t('New organization')}
+    description={t('It starts with one project. You become its owner.')}
+    list={{ label: t('Organizations'), link: linkOptions({ to: '/organizations' }) }}
+    message={({ name }) => t('{name} was created.', { name })}
+    open={({ id }) => linkOptions({ to: '/organizations/$id', params: { id } })}
+  >
+    {(slots) => <NewOrganizationForm {...slots} />}
+  </CreatePage>
+)
+
+export function EditOrganizationPage() {
+  const params = useParams({ from: '/organizations/$id/edit' })
+  return (
+    <EditPage
+      query={useQuery(query('organizations', 'retrieve', { params }))}
+      kind={t('Organization')}
+      getName={({ name }) => name}
+      list={{ label: t('Organizations'), link: linkOptions({ to: '/organizations' }) }}
+      open={({ id }) => linkOptions({ to: '/organizations/$id', params: { id } })}
+    >
+      {(organization, slots) => (
+        <EditOrganizationForm
+          target={updateTarget('organizations', 'update', params, organization)}
+          {...slots}
+        />
+      )}
+    </EditPage>
+  )
+}

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
+import type { Organization } from '../../../contract/schemas/organizations'
 import { query } from '../../api/query/queries'
 import { useTrashNote } from '../../api/query/trash'
 import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
-import { LevelBadge } from '../../components/ui/cells/LevelBadge'
+import { CopyText } from '../../components/ui/cells/CopyButton'
+import { LevelBadge } from '../../components/ui/cells/PersonName'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { FieldList } from '../../components/ui/page/FieldList'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
+import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
-import { OrganizationFields } from './OrganizationFields'
+import { formatMetadata, formatPluginsAccess, getMemberCount } from './details'
 import { ORGANIZATION_LOSS, useOrganizationActions } from './use-organization-actions'
 
 export function OrganizationPage() {
@@ -40,5 +45,79 @@ export function OrganizationPage() {
         </>
       )}
     </RecordBoundary>
+  )
+}
+
+/** All API fields of an organization as a labeled list. */
+function OrganizationFields({
+  organization,
+  fixed,
+}: {
+  organization: Organization
+  /** Reason why the user cannot change it; null if allowed. */
+  fixed: string | null
+}) {
+  const metadata = formatMetadata(organization)
+  const organization_id = organization.id
+  const projects = organization.teams?.length ?? 0
+  return (
+    <>
+      <Section title={t('Details')}>
+        <FieldList
+          fields={[
+            { label: 'ID', value: <CopyText text={organization.id} label={t('the ID')} /> },
+            { label: t('Slug'), value: organization.slug },
+            {
+              label: t('Members'),
+              value: (
+                <Link to="/organizations/$organization_id/members" params={{ organization_id }}>
+                  {getMemberCount(organization)}
+                </Link>
+              ),
+            },
+            {
+              label: t('Projects'),
+              value: (
+                <Link to="/organizations/$organization_id/projects" params={{ organization_id }}>
+                  {projects}
+                </Link>
+              ),
+              hint: t('Projects you can access.'),
+            },
+            { label: t('Created'), value: <RelativeTime at={organization.created_at} full /> },
+            { label: t('Last updated'), value: <RelativeTime at={organization.updated_at} full /> },
+          ]}
+        />
+      </Section>
+      <Section title={t('Settings')}>
+        {fixed && <p>{fixed}</p>}
+        <FieldList
+          fields={[
+            {
+              label: t('Email members about new joiners'),
+              value: organization.is_member_join_email_enabled ? t('On') : t('Off'),
+              hint: t('Sends all members an email when someone joins.'),
+            },
+            {
+              label: t('Two-factor authentication'),
+              value: organization.enforce_2fa ? t('Required') : t('Optional'),
+              hint: t(
+                'This applies on servers with password login. Hedgerow uses API keys and only stores the setting.',
+              ),
+            },
+            { label: t('Plugins'), value: formatPluginsAccess(organization.plugins_access_level) },
+            {
+              label: t('Product features'),
+              value: organization.available_product_features?.length ?? 0,
+              hint: t('Product features that are enabled by the server.'),
+            },
+            ...(organization.customer_id
+              ? [{ label: t('Customer ID'), value: organization.customer_id }]
+              : []),
+            ...(metadata ? [{ label: t('Metadata'), value: <code>{metadata}</code> }] : []),
+          ]}
+        />
+      </Section>
+    </>
   )
 }

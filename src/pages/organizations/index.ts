@@ -1,8 +1,7 @@
 import { IconBuilding } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/query/queries'
-import { loadList } from '../../components/data-table/list-query'
-import { createSearchValidator } from '../../components/data-table/list-search-validator'
+import { createSearchValidator, loadList } from '../../components/data-table/list-query'
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
@@ -20,7 +19,7 @@ export const organizationsRoute = createRoute({
 export const newOrganizationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/new',
-  component: lazyRouteComponent(() => import('./NewOrganizationPage'), 'NewOrganizationPage'),
+  component: lazyRouteComponent(() => import('./OrganizationForm'), 'NewOrganizationPage'),
 })
 
 export const organizationRoute = createRoute({
@@ -34,7 +33,7 @@ export const editOrganizationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$id/edit',
   loader: ({ params }) => prefetch('organizations', 'retrieve', { params }),
-  component: lazyRouteComponent(() => import('./EditOrganizationPage'), 'EditOrganizationPage'),
+  component: lazyRouteComponent(() => import('./OrganizationForm'), 'EditOrganizationPage'),
 })
 
 export const organizationNav: NavEntry = {

@@ -1,9 +1,9 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
-import type { KeyPermissions } from '../../api/session/api-key-denial'
+import type { KeyPermissions } from '../../api/session/denial'
 import { useMemberships } from '../../api/session/use-memberships'
 import { ChoiceCardsField } from '../../components/form/ChoiceCardsField'
 import { FieldStack } from '../../components/form/FieldGroup'
-import { useValues } from '../../components/form/use-values'
+import { type FieldProps, useField, useValues } from '../../components/form/use-field'
 import { t } from '../../lib/i18n/translate'
 import type { KeyValues } from './model'
 import '@mantine/core/styles/Combobox.layer.css'
@@ -11,7 +11,6 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import { type FieldProps, useField } from '../../components/form/use-field'
 
 /** Organizations and projects the API key is restricted to. */
 export function ScopeFields({ held: currentKey }: { held: KeyPermissions | null }) {

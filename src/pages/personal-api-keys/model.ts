@@ -1,6 +1,6 @@
 import type { Scope, ScopeObject } from '../../../contract/domain/scopes'
 import type { PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
-import type { KeyPermissions } from '../../api/session/api-key-denial'
+import type { KeyPermissions } from '../../api/session/denial'
 import type { FormModel, FormProblem } from '../../components/form/model'
 import { t } from '../../lib/i18n/translate'
 

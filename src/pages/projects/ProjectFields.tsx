@@ -1,5 +1,5 @@
 import type { Project } from '../../../contract/schemas/projects'
-import { LevelBadge } from '../../components/ui/cells/LevelBadge'
+import { LevelBadge } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { Section } from '../../components/ui/page/Section'

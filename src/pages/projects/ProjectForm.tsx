@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { linkOptions, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Project, ProjectCreate, ProjectPatch } from '../../../contract/schemas/projects'
+import { query } from '../../api/query/queries'
+import { getLevelDenial } from '../../api/session/denial'
+import { useLevel } from '../../api/session/me'
+import { CreatePage } from '../../components/form/CreatePage'
+import { EditPage } from '../../components/form/EditPage'
 import { FieldGroup } from '../../components/form/FieldGroup'
+import { SelectField, SwitchField, TagsField, TextField } from '../../components/form/fields'
 import { JsonField } from '../../components/form/JsonField'
 import type { FormModel } from '../../components/form/model'
 import { ResourceForm } from '../../components/form/ResourceForm'
-import { SelectField } from '../../components/form/SelectField'
-import { SwitchField } from '../../components/form/SwitchField'
-import { TagsField } from '../../components/form/TagsField'
-import { TextField } from '../../components/form/TextField'
-import type { FormTarget } from '../../components/form/target'
+import { createTarget, type FormTarget, updateTarget } from '../../components/form/target'
 import { t } from '../../lib/i18n/translate'
 import { isAppUrl } from './app-url'
 
@@ -66,7 +70,7 @@ interface Common {
 }
 
 /** Form for a new project: only the name is required. */
-export function NewProjectForm({
+function NewProjectForm({
   accessReason,
   ...form
 }: Common & { target: FormTarget<ProjectCreate, Project, undefined> }) {
@@ -83,7 +87,7 @@ export function NewProjectForm({
 }
 
 /** Form for the project settings editable in the dashboard; sends only changed fields. */
-export function EditProjectForm({
+function EditProjectForm({
   accessReason,
   ...form
 }: Common & { target: FormTarget<ProjectPatch, Project, Project> }) {
@@ -153,3 +157,49 @@ const General = ({ accessReason }: { accessReason: string | null }) => (
     />
   </FieldGroup>
 )
+
+export function NewProjectPage() {
+  const params = useParams({ from: '/organizations/$organization_id/projects/new' })
+  const level = useLevel(params.organization_id)
+  const to = '/organizations/$organization_id/projects'
+  return (
+    <CreatePage
+      target={createTarget('projects', 'create', params)}
+      title={t('New project')}
+      description={t('Each project has its own surveys, feature flags and token.')}
+      list={{ label: t('Projects'), link: linkOptions({ to, params }) }}
+      message={({ name }) => t('{name} was created.', { name })}
+      open={({ id }) => linkOptions({ to: `${to}/$id`, params: { ...params, id: String(id) } })}
+    >
+      {(slots) => (
+        <NewProjectForm
+          accessReason={getLevelDenial(level, 'admin', t('create a private project'))}
+          {...slots}
+        />
+      )}
+    </CreatePage>
+  )
+}
+
+export function EditProjectPage() {
+  const params = useParams({ from: '/organizations/$organization_id/projects/$id/edit' })
+  const level = useLevel(params.organization_id)
+  const to = '/organizations/$organization_id/projects'
+  return (
+    <EditPage
+      query={useQuery(query('projects', 'retrieve', { params }))}
+      kind={t('Project')}
+      getName={({ name }) => name}
+      list={{ label: t('Projects'), link: linkOptions({ to, params }) }}
+      open={({ id }) => linkOptions({ to: `${to}/$id`, params: { ...params, id: String(id) } })}
+    >
+      {(project, slots) => (
+        <EditProjectForm
+          target={updateTarget('projects', 'update', params, project)}
+          accessReason={getLevelDenial(level, 'admin', t('change the visibility of a project'))}
+          {...slots}
+        />
+      )}
+    </EditPage>
+  )
+}

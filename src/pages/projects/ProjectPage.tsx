@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../../contract'
+import type { ActivityEntry } from '../../../contract/schemas/activity'
 import type { Project } from '../../../contract/schemas/projects'
 import { query } from '../../api/query/queries'
 import { useTrashNote } from '../../api/query/trash'
@@ -10,7 +11,9 @@ import { ActionButton } from '../../components/actions/ActionButton'
 import type { Action } from '../../components/actions/action'
 import { findAction } from '../../components/actions/action-target'
 import { DangerSection } from '../../components/actions/DangerSection'
-import { CopyText } from '../../components/ui/cells/CopyText'
+import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../components/activity/ActivityHistory'
+import { formatFieldName } from '../../components/activity/format-value'
+import { CopyText } from '../../components/ui/cells/CopyButton'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
@@ -20,8 +23,55 @@ import { t } from '../../lib/i18n/translate'
 import { PROJECT_LOSS } from './labels'
 import { ProjectAccess } from './ProjectAccess'
 import { ProjectFields } from './ProjectFields'
-import { ProjectHistory } from './ProjectHistory'
 import { useProjectActions } from './use-project-actions'
+
+const DEEDS = new Map([
+  ['created', t('created the project')],
+  ['updated', t('updated the project')],
+  ['deleted', t('deleted the project')],
+  ['restored', t('restored the project')],
+])
+
+/** Labels of fields with unclear names. */
+const FIELDS = new Map([
+  ['name', t('Name')],
+  ['timezone', t('Time zone')],
+  ['access_control', t('Private')],
+  ['api_token', t('Project token')],
+  ['app_urls', t('App URLs')],
+])
+
+/** Activity log of a project and its settings. */
+function ProjectHistory({ organization_id, id }: { organization_id: string; id: string }) {
+  const page = parsePageNumber(useSearch({ from: '/organizations/$organization_id/projects/$id' }).page)
+  const history = useQuery({
+    ...query('projects', 'activity', {
+      params: { organization_id, id },
+      query: { page: String(page), limit: String(PER_PAGE) },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const reason = useDenialReason(api.projects.activity)
+  return (
+    <ActivityHistory
+      query={history}
+      reason={reason}
+      page={page}
+      deed={describeActivity}
+      lines={getChangeLines}
+    />
+  )
+}
+
+const describeActivity = ({ activity }: ActivityEntry) =>
+  DEEDS.get(activity) ?? t('changed the project: {activity}', { activity: activity.replaceAll('_', ' ') })
+
+const getChangeLines = ({ detail }: ActivityEntry) =>
+  (detail.changes ?? []).map(({ field, before, after }) => ({
+    what: FIELDS.get(field) ?? formatFieldName(field),
+    before: before ?? undefined,
+    after: after ?? undefined,
+  }))
 
 const TABS = [
   { tab: undefined, label: t('Overview') },

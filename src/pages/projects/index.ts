@@ -2,8 +2,7 @@ import { IconFolders } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { createSearchParamsParser, isPageNumber } from '../../api/list-url/search-params'
 import { prefetch } from '../../api/query/queries'
-import { loadList } from '../../components/data-table/list-query'
-import { createSearchValidator } from '../../components/data-table/list-search-validator'
+import { createSearchValidator, loadList } from '../../components/data-table/list-query'
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
@@ -21,7 +20,7 @@ export const projectsRoute = createRoute({
 export const newProjectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/projects/new',
-  component: lazyRouteComponent(() => import('./NewProjectPage'), 'NewProjectPage'),
+  component: lazyRouteComponent(() => import('./ProjectForm'), 'NewProjectPage'),
 })
 
 export const projectRoute = createRoute({
@@ -42,7 +41,7 @@ export const editProjectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/projects/$id/edit',
   loader: ({ params }) => prefetch('projects', 'retrieve', { params }),
-  component: lazyRouteComponent(() => import('./EditProjectPage'), 'EditProjectPage'),
+  component: lazyRouteComponent(() => import('./ProjectForm'), 'EditProjectPage'),
 })
 
 export const projectNav: NavEntry = {

@@ -1,11 +1,15 @@
 import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { linkOptions, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { type Role, RoleCreate, RolePatch } from '../../../contract/schemas/roles'
+import { query } from '../../api/query/queries'
+import { CreatePage } from '../../components/form/CreatePage'
+import { EditPage } from '../../components/form/EditPage'
+import { SelectField, TextField } from '../../components/form/fields'
 import { ResourceForm } from '../../components/form/ResourceForm'
-import { SelectField } from '../../components/form/SelectField'
-import { TextField } from '../../components/form/TextField'
-import type { FormTarget } from '../../components/form/target'
+import { createTarget, type FormTarget, updateTarget } from '../../components/form/target'
 import { t } from '../../lib/i18n/translate'
 
 const FLAG_ACCESS = [
@@ -28,7 +32,7 @@ const Name = () => (
   />
 )
 
-export const NewRoleForm = (form: RoleFormProps<z.infer<typeof RoleCreate>, undefined>) => (
+const NewRoleForm = (form: RoleFormProps<z.infer<typeof RoleCreate>, undefined>) => (
   <ResourceForm schema={RoleCreate} values={() => ({ name: '' })} submitLabel={t('Create role')} {...form}>
     <Stack>
       <Name />
@@ -36,7 +40,7 @@ export const NewRoleForm = (form: RoleFormProps<z.infer<typeof RoleCreate>, unde
   </ResourceForm>
 )
 
-export const EditRoleForm = (form: RoleFormProps<z.infer<typeof RolePatch>, Role>) => (
+const EditRoleForm = (form: RoleFormProps<z.infer<typeof RolePatch>, Role>) => (
   <ResourceForm
     schema={RolePatch}
     values={({ name, feature_flags_access_level }) => ({ name, feature_flags_access_level })}
@@ -49,3 +53,36 @@ export const EditRoleForm = (form: RoleFormProps<z.infer<typeof RolePatch>, Role
     </Stack>
   </ResourceForm>
 )
+
+export function NewRolePage() {
+  const params = useParams({ from: '/organizations/$organization_id/roles/new' })
+  const to = '/organizations/$organization_id/roles'
+  return (
+    <CreatePage
+      target={createTarget('roles', 'create', params)}
+      title={t('New role')}
+      description={t('You can add members afterwards.')}
+      list={{ label: t('Roles'), link: linkOptions({ to, params }) }}
+      message={({ name }) => t('{name} was created.', { name })}
+      open={({ id }) => linkOptions({ to: `${to}/$id`, params: { ...params, id } })}
+    >
+      {(slots) => <NewRoleForm {...slots} />}
+    </CreatePage>
+  )
+}
+
+export function EditRolePage() {
+  const params = useParams({ from: '/organizations/$organization_id/roles/$id/edit' })
+  const to = '/organizations/$organization_id/roles'
+  return (
+    <EditPage
+      query={useQuery(query('roles', 'retrieve', { params }))}
+      kind={t('Role')}
+      getName={({ name }) => name}
+      list={{ label: t('Roles'), link: linkOptions({ to, params }) }}
+      open={({ id }) => linkOptions({ to: `${to}/$id`, params: { ...params, id } })}
+    >
+      {(role, slots) => <EditRoleForm target={updateTarget('roles', 'update', params, role)} {...slots} />}
+    </EditPage>
+  )
+}

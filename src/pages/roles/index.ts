@@ -1,8 +1,7 @@
 import { IconId } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { prefetch } from '../../api/query/queries'
-import { loadList } from '../../components/data-table/list-query'
-import { createSearchValidator } from '../../components/data-table/list-search-validator'
+import { createSearchValidator, loadList } from '../../components/data-table/list-query'
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
@@ -20,7 +19,7 @@ const rolesRoute = createRoute({
 const newRoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/roles/new',
-  component: lazyRouteComponent(() => import('./NewRolePage'), 'NewRolePage'),
+  component: lazyRouteComponent(() => import('./RoleForm'), 'NewRolePage'),
 })
 
 const roleRoute = createRoute({
@@ -34,7 +33,7 @@ const editRoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/roles/$id/edit',
   loader: ({ params }) => prefetch('roles', 'retrieve', { params }),
-  component: lazyRouteComponent(() => import('./EditRolePage'), 'EditRolePage'),
+  component: lazyRouteComponent(() => import('./RoleForm'), 'EditRolePage'),
 })
 
 export const roleRoutes = [rolesRoute, newRoleRoute, roleRoute, editRoleRoute] as const

@@ -2,18 +2,20 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Signup } from '../../../contract/schemas/signup'
+import { ApiError, describeError } from '../../api/client/errors'
 import { clearLastScope } from '../../api/session/last-scope'
 import { type Session, stripProtocol, switchTabSession, upstream } from '../../api/session/session'
 import { acceptSession, useSessionState } from '../../api/session/session-store'
+import { ErrorPanel } from '../../components/feedback/ErrorPanel'
 import { SignInForm } from '../../components/session/SignInForm'
-import { CopyText } from '../../components/ui/cells/CopyText'
+import { CopyText } from '../../components/ui/cells/CopyButton'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { AccountJoin } from './AccountJoin'
 import { fetchInvite } from './accept-invite'
+import { DashboardLink } from './DashboardLink'
 import { JoinForm } from './JoinForm'
 import classes from './signup.module.css'
-import { UnusableInvite } from './UnusableInvite'
 
 /** Invites of a server behind the reverse proxy are accepted there, since its users have passwords. */
 function Elsewhere({ site, invite_id }: { site: string; invite_id: string }) {
@@ -138,6 +140,53 @@ function NewKeyPanel({
       <Button fullWidth onClick={() => onEnter(value)}>
         {t('Open the dashboard')}
       </Button>
+    </>
+  )
+}
+
+function describe(error: ApiError, isSignedIn: boolean): { title: string; text: string } | null {
+  switch (error.code) {
+    case 'used':
+      return {
+        title: t('This invite was already used'),
+        text: isSignedIn
+          ? t('The account that joined with it is already a member.')
+          : t('If you joined with it, sign in with your API key.'),
+      }
+    case 'expired':
+      return {
+        title: t('This invite has expired'),
+        text: t('Invites expire after 3 days. Ask the person who invited you for a new one.'),
+      }
+    case 'withdrawn':
+      return {
+        title: t('This invite is no longer valid'),
+        text: t('It was revoked or replaced. Check for a newer invite, or ask for one.'),
+      }
+    case 'invalid_input':
+      return { title: t('This invite cannot be used'), text: describeError(error).detail }
+    default:
+      return null
+  }
+}
+
+/** Explanation of a link that cannot be accepted, with the next step. */
+function UnusableInvite({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { session } = useSessionState()
+  const description = error instanceof ApiError ? describe(error, session !== null) : null
+  if (description) {
+    return (
+      <>
+        <h1 className={classes.title}>{description.title}</h1>
+        <p className={classes.text}>{description.text}</p>
+        <DashboardLink />
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 className={classes.title}>{t('Invite')}</h1>
+      <ErrorPanel error={error} title={t('This invite cannot be used')} onRetry={onRetry} />
     </>
   )
 }

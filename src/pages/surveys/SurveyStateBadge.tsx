@@ -1,6 +1,6 @@
 import { getSurveyState, type SurveyDates, type SurveyState } from '../../../contract/domain/survey-state'
 import { StatusBadge, type Tone } from '../../components/ui/cells/StatusBadge'
-import { SURVEY_STATE_LABELS } from './state-labels'
+import { t } from '../../lib/i18n/translate'
 
 const TONES: Record<SurveyState, Tone> = {
   draft: 'neutral',
@@ -17,4 +17,12 @@ export function SurveyStateBadge({ survey }: { survey: SurveyDates }) {
       {SURVEY_STATE_LABELS[state]}
     </StatusBadge>
   )
+}
+
+/** Labels of survey states. */
+export const SURVEY_STATE_LABELS: Record<SurveyState, string> = {
+  draft: t('draft'),
+  running: t('running'),
+  complete: t('completed'),
+  archived: t('archived'),
 }

@@ -8,7 +8,7 @@ import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../components/act
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { surveyCrumbs } from './crumbs'
-import { quote } from './labels/lists'
+import { quote } from './labels/choices'
 import { describeActivity } from './view/describe-activity'
 import { renderSurveyChanges } from './view/revert-change/survey-changes'
 

@@ -1,11 +1,17 @@
+import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { api } from '../../../contract'
 import { useTrashDays } from '../../api/query/trash'
+import { getLevelDenial } from '../../api/session/denial'
+import { useLevel } from '../../api/session/me'
+import { useDenialReason } from '../../api/session/permissions'
 import { EmptyState } from '../../components/feedback/EmptyState'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t, tn } from '../../lib/i18n/translate'
+import { DeletedRecords } from './DeletedRecords'
 
 /** The frame of a page of recently deleted records. */
-export function TrashPage({ crumbs = [], children }: { crumbs?: ReactNode[]; children: ReactNode }) {
+function TrashPage({ crumbs = [], children }: { crumbs?: ReactNode[]; children: ReactNode }) {
   const days = useTrashDays()
   const title = t('Recently deleted')
   if (!days) {
@@ -31,5 +37,70 @@ export function TrashPage({ crumbs = [], children }: { crumbs?: ReactNode[]; chi
       />
       {children}
     </>
+  )
+}
+
+/** The recently deleted projects of an organization. */
+export function OrganizationTrashPage() {
+  const { organization_id } = useParams({ from: '/organizations/$organization_id/deleted' })
+  const reason = useDenialReason(api.projects.restore)
+  const level = useLevel(organization_id)
+  return (
+    <TrashPage>
+      <DeletedRecords
+        label={t('Projects')}
+        resource="projects"
+        params={{ organization_id }}
+        whyNot={reason ?? getLevelDenial(level, 'admin', t('restore or delete a project'))}
+      />
+      <p>
+        {t('Deleted surveys, feature flags and batch exports are listed in their project.')}{' '}
+        <Link to="/organizations/deleted">{t('Deleted organizations')}</Link>
+      </p>
+    </TrashPage>
+  )
+}
+
+/** The recently deleted organizations that the user owns. */
+export function OrganizationsTrashPage() {
+  const reason = useDenialReason(api.organizations.restore)
+  return (
+    <TrashPage
+      crumbs={[
+        <Link key="all" to="/organizations">
+          {t('Organizations')}
+        </Link>,
+      ]}
+    >
+      <DeletedRecords label={t('Organizations')} resource="organizations" params={{}} whyNot={reason} />
+    </TrashPage>
+  )
+}
+
+/** The recently deleted surveys, feature flags and batch exports of a project. */
+export function ProjectTrashPage() {
+  const { project_id } = useParams({ from: '/projects/$project_id/deleted' })
+  const params = { project_id }
+  const whyNot = {
+    surveys: useDenialReason(api.surveys.restore),
+    featureFlags: useDenialReason(api.featureFlags.restore),
+    projectBatchExports: useDenialReason(api.projectBatchExports.restore),
+  }
+  return (
+    <TrashPage>
+      <DeletedRecords label={t('Surveys')} resource="surveys" params={params} whyNot={whyNot.surveys} />
+      <DeletedRecords
+        label={t('Feature flags')}
+        resource="featureFlags"
+        params={params}
+        whyNot={whyNot.featureFlags}
+      />
+      <DeletedRecords
+        label={t('Batch exports')}
+        resource="projectBatchExports"
+        params={params}
+        whyNot={whyNot.projectBatchExports}
+      />
+    </TrashPage>
   )
 }

@@ -7,19 +7,19 @@ import { rootRoute } from '../root-route'
 const projectTrashRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/deleted',
-  component: lazyRouteComponent(() => import('./ProjectTrashPage'), 'ProjectTrashPage'),
+  component: lazyRouteComponent(() => import('./TrashPage'), 'ProjectTrashPage'),
 })
 
 const organizationTrashRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/deleted',
-  component: lazyRouteComponent(() => import('./OrganizationTrashPage'), 'OrganizationTrashPage'),
+  component: lazyRouteComponent(() => import('./TrashPage'), 'OrganizationTrashPage'),
 })
 
 const organizationsTrashRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/deleted',
-  component: lazyRouteComponent(() => import('./OrganizationsTrashPage'), 'OrganizationsTrashPage'),
+  component: lazyRouteComponent(() => import('./TrashPage'), 'OrganizationsTrashPage'),
 })
 
 export const trashRoutes = [projectTrashRoute, organizationTrashRoute, organizationsTrashRoute] as const

@@ -1,12 +1,23 @@
-import { useMantineColorScheme } from '@mantine/core'
+import { Stack, useMantineColorScheme } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { type Me, MePatch } from '../../../contract/schemas/users'
+import { query } from '../../api/query/queries'
+import { getTeams } from '../../api/session/accessible-projects'
 import { formatKeyPermissions } from '../../api/session/api-key-labels'
-import { buildScopeNames, listRestrictedScopes } from '../../api/session/api-key-restrictions'
 import { useCurrentApiKey } from '../../api/session/current-api-key'
 import { useMe } from '../../api/session/me'
+import { buildScopeNames, listRestrictedScopes } from '../../api/session/memberships'
 import { useMemberships } from '../../api/session/use-memberships'
+import { FieldStack } from '../../components/form/FieldGroup'
+import { SelectField, TextField } from '../../components/form/fields'
+import { ResourceForm } from '../../components/form/ResourceForm'
+import { updateTarget } from '../../components/form/target'
+import { useValues } from '../../components/form/use-field'
 import { notifySuccess } from '../../components/overlays/toasts'
+import { ROLE_OPTIONS } from '../../components/people-filter/role-at-organization'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../components/ui/page/FieldList'
 import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
@@ -14,8 +25,46 @@ import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
-import { AccountForm } from './AccountForm'
-import { COLOR_SCHEME_OPTIONS } from './model'
+import { type AccountValues, accountModel, accountValues, COLOR_SCHEME_OPTIONS } from './model'
+
+const THEMES = [
+  { value: null, label: t('Not set') },
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
+  { value: 'system', label: t('System') },
+]
+
+/** Form for the editable fields of the user's own record. */
+const AccountForm = ({ me, onSaved }: { me: Me; onSaved: (saved: Me) => void }) => (
+  <ResourceForm
+    target={updateTarget('users', 'update', { uuid: '@me' }, me)}
+    schema={MePatch}
+    values={accountValues}
+    model={accountModel}
+    submitLabel={t('Save')}
+    onSaved={onSaved}
+  >
+    <Stack gap="lg">
+      <TextField name="first_name" label={t('First name')} required />
+      <TextField name="last_name" label={t('Last name')} />
+      <SelectField
+        name="role_at_organization"
+        label={t('Job title')}
+        description={t('Visible to other members.')}
+        options={[{ value: null, label: t('Not set') }, ...ROLE_OPTIONS]}
+      />
+      <SelectField
+        name="theme_mode"
+        label={t('Theme')}
+        description={t(
+          'Saved with your account and applied to this device. The account menu changes this device only.',
+        )}
+        options={THEMES}
+      />
+      <DefaultScopeFields me={me} />
+    </Stack>
+  </ResourceForm>
+)
 
 export function AccountPage() {
   const me = useMe()
@@ -81,5 +130,46 @@ function KeyInUse() {
         ]}
       />
     </Section>
+  )
+}
+
+/** Fields for the current organization and project, which `@current` refers to in the API. */
+function DefaultScopeFields({ me }: { me: Me }) {
+  const { setValue } = useFormContext<AccountValues>()
+  const { set_current_organization: id } = useValues<AccountValues>()
+  const isHere = id === me.organization?.id
+  const otherProjects = useQuery({
+    ...query('organizations', 'retrieve', { params: { id: id ?? '' } }),
+    enabled: id !== null && !isHere,
+    retry: false,
+  })
+  const projects = getTeams(isHere ? me.organization : otherProjects.data)
+  if (id === null) return null
+  return (
+    <FieldStack>
+      <SelectField
+        name="set_current_organization"
+        label={t('Current organization')}
+        description={t('Default for @current in API URLs.')}
+        options={me.organizations.map(({ id, name }) => ({ value: id, label: name }))}
+        onPick={(value) => {
+          const selectedOrganization = me.organizations.find((organization) => organization.id === value)
+          if (!selectedOrganization) return
+          setValue('set_current_organization', selectedOrganization.id, { shouldDirty: true })
+          setValue(
+            'set_current_team',
+            selectedOrganization.id === me.organization?.id ? (me.team?.id ?? null) : null,
+          )
+        }}
+      />
+      <SelectField
+        name="set_current_team"
+        label={t('Current project')}
+        options={[
+          ...(isHere && me.team ? [] : [{ value: null, label: t('Default') }]),
+          ...projects.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+    </FieldStack>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MePatch } from '../../../contract/schemas/users'
-import { buildRequestBody } from '../../components/form/request-body'
+import { buildRequestBody } from '../../components/form/model'
 import { type AccountValues, accountModel } from './model'
 
 const loaded: AccountValues = {

@@ -1,7 +1,8 @@
-import { type ChangeEvent, memo } from 'react'
+import { type ChangeEvent, memo, useEffect, useRef } from 'react'
 import { t } from '../../../lib/i18n/translate'
+import { countSelected, type PageRows, togglePage } from './selection'
 import classes from './selection.module.css'
-import { type SelectionKey, useSelection } from './selection-store'
+import { type SelectionKey, updateSelection, useSelection } from './selection-store'
 
 interface SelectCellProps {
   selectionKey: SelectionKey
@@ -27,3 +28,28 @@ export const SelectCell = memo(function SelectCell({ selectionKey, id, name, onS
     </td>
   )
 })
+
+/** Header checkbox: selects all rows of the page, or none. */
+export function SelectPage<Row>({ selectionKey, page }: { selectionKey: SelectionKey; page: PageRows<Row> }) {
+  const count = useSelection<Row, number>(selectionKey, (selection) => countSelected(selection, page))
+  const box = useRef<HTMLInputElement>(null)
+  const all = count > 0 && count === page.size
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = count > 0 && !all
+  }, [count, all])
+  return (
+    <th className={classes.cell}>
+      <label className={classes.target}>
+        <input
+          ref={box}
+          type="checkbox"
+          aria-label={t('Select all on this page')}
+          data-select=""
+          checked={all}
+          disabled={page.size === 0}
+          onChange={() => updateSelection<Row>(selectionKey, (before) => togglePage(before, page))}
+        />
+      </label>
+    </th>
+  )
+}

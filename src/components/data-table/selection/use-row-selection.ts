@@ -1,7 +1,18 @@
 import { type ChangeEvent, type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from 'react'
-import { focusBulkBar } from './focus'
-import { type PageRows, refreshRows, toggleRange, toggleRow } from './selection'
+import type { Action } from '../../actions/action'
+import type { TableDefinition } from '../table'
+import type { ListPage } from '../use-list-page'
+import { focusBulkBar, type PageRows, refreshRows, toggleRange, toggleRow } from './selection'
 import { type SelectionKey, updateSelection } from './selection-store'
+
+/** Selection of a list, as passed to bulk components. */
+export interface SelectionBarProps<Row> {
+  table: TableDefinition<Row>
+  list: ListPage<Row>
+  actions: readonly Action<Row>[]
+  selectionKey: SelectionKey
+  page: PageRows<Row>
+}
 
 /** Row selection on the current page, by pointer and keyboard. */
 export interface RowSelection<Row> {

@@ -1,6 +1,5 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { isDeepEqual } from '../deep-diff'
-import { hasSameItems } from './same-items'
 
 /** Path to a value in a JSON document: object keys and list indexes. */
 export type ValuePath = readonly (string | number)[]
@@ -16,7 +15,7 @@ export interface Conflict {
 export type ConflictSide = 'theirs' | 'mine'
 
 /** Resolves a conflict to the value to use. */
-export type ChooseSide = (conflict: Conflict) => unknown
+type ChooseSide = (conflict: Conflict) => unknown
 
 interface MergeSides {
   before: unknown
@@ -104,4 +103,23 @@ export function setAt(value: unknown, [at, ...rest]: ValuePath, next: unknown): 
   }
   const object = isObject(value) ? value : {}
   return { ...object, [at]: setAt(object[at], rest, next) }
+}
+
+const getId = ({ id }: JsonRecord) => (typeof id === 'string' || typeof id === 'number' ? id : null)
+
+const getObjects = (list: unknown): JsonRecord[] | null =>
+  Array.isArray(list) && list.length > 0 && list.every(isObject) ? list : null
+
+/**
+ * Returns true if `list` contains the objects of `before` (matched by id) at the same indexes, with new ones only at
+ * the end, so that references by index remain valid.
+ */
+export function hasSameItems(before: unknown, list: unknown): list is JsonRecord[] {
+  const [old, now] = [getObjects(before), getObjects(list)]
+  if (!old || !now) return false
+  const ids = old.map(getId)
+  return (
+    ids.every((id, index) => id !== null && id === (now[index] && getId(now[index]))) &&
+    new Set(ids).size === ids.length
+  )
 }

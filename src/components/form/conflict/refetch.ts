@@ -1,9 +1,9 @@
 import { callApi } from '../../../api/client/client'
 import { ApiError } from '../../../api/client/errors'
 import { getEndpoint } from '../../../api/query/mutation'
-import { buildQueryKey } from '../../../api/query/query-as'
+import { buildQueryKey } from '../../../api/query/queries'
 import { queryClient } from '../../../api/query/query-client'
-import { isNotFound } from '../../undo-history/model/deletion'
+import { isNotFound } from '../../undo-history/model/undo-step'
 import type { FormTarget } from '../target'
 
 /** Result of refetching a record. */

@@ -91,3 +91,9 @@ export function saveDraft(name: string, draft: FormDraft, store: Storage = local
 export function clearDrafts(store: Storage = localStorage): void {
   for (const name of listDraftKeys(store)) store.removeItem(name)
 }
+
+/** Returns the values of the query parameters that determine how a form starts. */
+export const getDraftKeyParams = (search: object, names: readonly string[]): string[] => {
+  const searchParams = new Map(Object.entries(search))
+  return names.map((name) => String(searchParams.get(name) ?? ''))
+}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getChangedFields } from '../deep-diff'
-import type { FormModel } from '../model'
-import { buildRequestBody } from '../request-body'
+import { buildRequestBody, type FormModel } from '../model'
 import type { FormDraft } from './draft-store'
 import { openForm } from './restore-draft'
 

@@ -1,17 +1,14 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { RequestPreview } from '../../../api/client/request-preview'
+import type { RequestPreview } from '../../../api/client/request-snippets'
 import { t } from '../../../lib/i18n/translate'
 import { ChangeList } from '../../activity/ActivityEntryItem'
 import { Dialog } from '../../overlays/Dialog'
 import { RequestView } from '../../request-inspector/RequestView'
 import type { ValuePath } from '../conflict/merge'
 import type { ValueName } from '../labels'
-import { getChangedPart } from './changed-part'
-import type { ChangedValue } from './changed-values'
+import { type ChangedValue, FieldLabel, getChangedPart, maskValue } from './changed-values'
 import classes from './dialogs.module.css'
-import { FieldLabel } from './FieldLabel'
-import { maskValue } from './mask-value'
 
 interface ReviewDialogProps {
   /** Warnings to confirm; often empty. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { getChangedPart } from './changed-part'
-import { getChangedValues } from './changed-values'
+import { getChangedPart, getChangedValues } from './changed-values'
 
 describe('change list of a form', () => {
   it('lists changes as deeply nested as possible', () => {

@@ -7,16 +7,21 @@ import { t } from '../../../lib/i18n/translate'
 import type { PageAction } from '../../actions/action'
 import { findComparableTable } from '../../actions/compare'
 import { useRunAction } from '../../actions/use-run-action'
-import { BAR, focusBoxes } from '../../data-table/selection/focus'
-import { countSelected, EMPTY_SELECTION, type TableSelection } from '../../data-table/selection/selection'
-import type { SelectionBarProps } from '../../data-table/selection/selection-bar-props'
+import {
+  BAR,
+  countSelected,
+  EMPTY_SELECTION,
+  focusBoxes,
+  type TableSelection,
+} from '../../data-table/selection/selection'
 import { updateSelection } from '../../data-table/selection/selection-store'
+import type { SelectionBarProps } from '../../data-table/selection/use-row-selection'
 import { notify } from '../../overlays/toasts'
 import { type ApplicableAction, getApplicableActions } from './applicable-actions'
 import classes from './bulk.module.css'
 import { confirmBulkAction } from './confirm-bulk-action'
+import { formatSelectedCount, formatSelectionScope } from './labels'
 import { SelectAll } from './SelectAll'
-import { formatSelectedCount, formatSelectionScope } from './selection-labels'
 
 interface BulkBarProps extends SelectionBarProps<unknown> {
   selection: TableSelection<unknown>

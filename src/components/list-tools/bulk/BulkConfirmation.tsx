@@ -1,14 +1,12 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { RequestPreview } from '../../../api/client/request-preview'
+import type { RequestPreview } from '../../../api/client/request-snippets'
 import { t, tn } from '../../../lib/i18n/translate'
-import { buildRequestUrl } from '../../request-inspector/build-request-url'
-import { RequestView } from '../../request-inspector/RequestView'
-import { CopyAction } from '../../ui/cells/CopyAction'
+import { buildRequestUrl, RequestView } from '../../request-inspector/RequestView'
+import { CopyAction } from '../../ui/cells/CopyButton'
 import { groupByReason, type SkippedRow } from './applicable-actions'
 import classes from './bulk.module.css'
-import { buildBulkScript } from './bulk-script'
-import { formatNames } from './selection-labels'
+import { buildBulkScript, formatNames } from './labels'
 
 const REQUESTS_SHOWN = 3
 const NAMES_SHOWN = 8

@@ -10,8 +10,8 @@ import { describeError, formatErrorDetails } from '../../../api/client/errors'
 import { t } from '../../../lib/i18n/translate'
 import { CopyButton } from '../../ui/cells/CopyButton'
 import classes from './bulk.module.css'
+import { TASK_STATE_LABELS } from './labels'
 import type { Task, TaskState } from './queue/task'
-import { TASK_STATE_LABELS } from './run-labels'
 
 const ICONS: Record<TaskState, typeof IconCheck> = {
   waiting: IconClock,

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { t, tn } from '../../../lib/i18n/translate'
-import { requestConfirmation } from '../../overlays/confirm'
+import { requestConfirmation } from '../../overlays/open-dialog'
 import classes from './bulk.module.css'
 import type { QueueState, TaskQueue } from './queue/queue'
 import { startRun } from './queue/runs'

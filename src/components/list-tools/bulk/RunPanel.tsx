@@ -4,14 +4,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useDelegatedLinks } from '../../data-table/use-delegated-links'
 import classes from './bulk.module.css'
+import { countEnded, formatTally, getAnnouncement, sortByAttention } from './labels'
 import type { QueueState } from './queue/queue'
-import type { BulkRun } from './queue/run-store'
-import { removeRun, useQueue } from './queue/runs'
+import { type BulkRun, removeRun, useQueue } from './queue/runs'
 import { countTasks, type Task, type TaskState } from './queue/task'
 import { ResultLine } from './ResultLine'
 import { RetryCountdown } from './RetryCountdown'
 import { RunActions } from './RunActions'
-import { countEnded, formatTally, getAnnouncement, sortByAttention } from './run-labels'
 
 /** Progress of a run and the outcome of each of its writes. Persists across navigation until dismissed. */
 export default function RunPanel({ run: { id, title, queue } }: { run: BulkRun }) {

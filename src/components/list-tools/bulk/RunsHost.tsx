@@ -1,8 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { lazyWithRetry } from '../../overlays/lazy-with-retry'
-import { useRuns } from './queue/run-store'
-import { removeSucceededRuns } from './queue/runs'
+import { removeSucceededRuns, useRuns } from './queue/runs'
 
 const RunPanel = lazyWithRetry(() => import('./RunPanel'))
 

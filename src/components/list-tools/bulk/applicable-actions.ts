@@ -1,6 +1,5 @@
 import { t } from '../../../lib/i18n/translate'
-import { type Action, type ActionChange, isChange } from '../../actions/action'
-import { supportsBulk } from '../../actions/supports-bulk'
+import { type Action, type ActionChange, isChange, supportsBulk } from '../../actions/action'
 
 /** Selected row that an action skips. */
 export interface SkippedRow {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { formatTally, getAnnouncement, sortByAttention } from './labels'
 import type { Phase } from './queue/queue'
 import type { Task, TaskState } from './queue/task'
-import { formatTally, getAnnouncement, sortByAttention } from './run-labels'
 
 const createTasks = (...states: TaskState[]) =>
   states.map((state, index) => ({ name: `${index}`, result: { state } }) as Task)

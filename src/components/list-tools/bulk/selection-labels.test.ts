@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Action } from '../../actions/action'
 import { formatRowCount } from '../../data-table/format-row-count'
 import { getApplicableActions, groupByReason } from './applicable-actions'
-import { buildBulkScript } from './bulk-script'
-import { formatActionLabel, formatNames, formatSelectionScope } from './selection-labels'
+import { buildBulkScript, formatActionLabel, formatNames, formatSelectionScope } from './labels'
 
 interface Widget {
   name: string

@@ -1,5 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
+import type { FetchProgress } from '../../../api/query/paginate'
 import { inSentence } from '../../../lib/i18n/case'
+import { dateFormat } from '../../../lib/i18n/locale'
 import { t, tn } from '../../../lib/i18n/translate'
 import { formatRowCount } from '../../data-table/format-row-count'
 import type { AnyTableDefinition, TableDefinition } from '../../data-table/table'
@@ -8,7 +10,6 @@ import { Dialog } from '../../overlays/Dialog'
 import { formatCount } from '../../ui/cells/format-number'
 import { ExportInterrupted } from './ExportInterrupted'
 import { ExportOptionsForm } from './ExportOptionsForm'
-import { ExportProgress } from './ExportProgress'
 import classes from './export.module.css'
 import { type ListExportState, useListExport } from './use-list-export'
 
@@ -101,4 +102,45 @@ function getRowCountNotes({
     )
   }
   return notes
+}
+
+function formatProgress({ read, count, waitsUntil }: FetchProgress): string {
+  const progress =
+    count === null
+      ? t('{read} loaded', { read: formatCount(read) })
+      : t('{read} of {count} loaded', { read: formatCount(read), count: formatCount(count) })
+  return waitsUntil === null
+    ? progress
+    : t('{progress}. Rate limited. Retrying at {time}.', {
+        progress,
+        time: dateFormat({ timeStyle: 'medium' }).format(waitsUntil),
+      })
+}
+
+/** Progress of the export. */
+function ExportProgress({
+  progress,
+  rows,
+  onStop,
+}: {
+  progress: FetchProgress
+  rows: string
+  onStop: () => void
+}) {
+  const { read, count } = progress
+  return (
+    <Stack gap="sm">
+      <progress
+        className={classes.progress}
+        aria-label={t('Loading {rows}', { rows })}
+        {...(count !== null && count > 0 && { value: read, max: count })}
+      />
+      <p className={classes.words}>{formatProgress(progress)}</p>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onStop} data-autofocus>
+          {t('Cancel')}
+        </Button>
+      </Group>
+    </Stack>
+  )
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildFile } from './build-file'
+import { BYTE_ORDER_MARK, buildFile } from './build-file'
 import { collectRows, createCollectedRows } from './collect-rows'
-import { BYTE_ORDER_MARK } from './csv'
 
 interface Row {
   id: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { collectFields, type FieldMap, flatten, getColumns, getRootField } from './flatten'
+import { collectFields, type FieldMap, flatten, getColumns, getRootField } from './collect-rows'
 
 const columns = (...records: unknown[]) => {
   const fields: FieldMap = new Map()

@@ -1,12 +1,24 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import {
+  IconCopy,
+  IconDeviceFloppy,
+  IconDownload,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTrash,
+} from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../../lib/i18n/translate'
 import type { ListPage } from '../../data-table/use-list-page'
+import { notify, notifyError } from '../../overlays/toasts'
 import { StatusBadge } from '../../ui/cells/StatusBadge'
 import { MenuButton } from '../../ui/menu/MenuButton'
+import type { MenuItem } from '../../ui/menu/menu-item'
+import { downloadFile, toFileName } from '../export/download-file'
 import type { Views } from './use-views'
 import { NAME_MAX, type SavedView } from './view'
-import { buildViewMenu } from './view-menu'
+import { writeViewFile } from './view-file'
 import classes from './views.module.css'
 
 interface ManagedViewProps {
@@ -84,4 +96,46 @@ function RenameView({ view, views, onDone }: { view: SavedView; views: Views; on
       </Button>
     </form>
   )
+}
+
+/** Returns the menu items of a view. */
+function buildViewMenu(view: SavedView, views: Views, list: string, rename: () => void): MenuItem[] {
+  const isFirst = views.kept.first === view.name
+  return [
+    { label: t('Rename'), icon: IconPencil, onClick: rename },
+    {
+      label: t('Replace with current settings'),
+      icon: IconDeviceFloppy,
+      onClick: () => views.save(view.name),
+    },
+    isFirst
+      ? {
+          label: t('Remove as default view'),
+          icon: IconPinnedOff,
+          onClick: () => views.setFirst(view, false),
+        }
+      : { label: t('Set as default view'), icon: IconPin, onClick: () => views.setFirst(view, true) },
+    { label: t('Copy link'), icon: IconCopy, onClick: () => void copyLink(view) },
+    {
+      label: t('Download as file'),
+      icon: IconDownload,
+      onClick: () =>
+        downloadFile(toFileName(t('View {name}', { name: view.name }), 'json'), 'application/json', [
+          writeViewFile(list, view),
+        ]),
+    },
+    { label: t('Delete'), icon: IconTrash, danger: true, apart: true, onClick: () => views.remove(view) },
+  ]
+}
+
+/** Copies the URL of the list in the current scope with the view applied. */
+async function copyLink({ search }: SavedView): Promise<void> {
+  const { origin, pathname } = location
+  const query = new URLSearchParams(search).toString()
+  try {
+    await navigator.clipboard.writeText(origin + pathname + (query && `?${query}`))
+    notify(t('The link was copied.'))
+  } catch (error) {
+    notifyError(t('The link could not be copied.'), error)
+  }
 }

@@ -1,9 +1,9 @@
 import { t } from '../../../lib/i18n/translate'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { Menu, Stack } from '@mantine/core'
+import { Button, Group, Menu, Stack, TextInput } from '@mantine/core'
 import { IconCheck, IconDeviceFloppy, IconFileUpload, IconPencil, IconSettings } from '@tabler/icons-react'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
 import { inSentence } from '../../../lib/i18n/case'
 import type { TableDefinition } from '../../data-table/table'
 import type { ListPage } from '../../data-table/use-list-page'
@@ -12,9 +12,9 @@ import { openDialog } from '../../overlays/open-dialog'
 import { MenuItems } from '../../ui/menu/MenuItems'
 import type { MenuItem } from '../../ui/menu/menu-item'
 import { ManagedView } from './ManagedView'
-import { SaveView } from './SaveView'
 import { useImportView } from './use-import-view'
 import { useViews, type Views } from './use-views'
+import { NAME_MAX } from './view'
 import classes from './views.module.css'
 
 interface ViewsMenuProps {
@@ -120,6 +120,48 @@ function ManageViews({
           )}
         </p>
       </Stack>
+    </Dialog>
+  )
+}
+
+/** Form that saves the current view under a name. */
+function SaveView({ views, onClose }: { views: Views; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const name = text.trim()
+  const isKnown = views.kept.views.some((view) => view.name === name)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name === '') return
+    views.save(name)
+    onClose()
+  }
+  return (
+    <Dialog title={t('Save this view')} onClose={onClose}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          <TextInput
+            label={t('Name')}
+            value={text}
+            maxLength={NAME_MAX}
+            onChange={(event) => setText(event.currentTarget.value)}
+            autoComplete="off"
+            data-autofocus
+          />
+          <p className={classes.words}>
+            {isKnown
+              ? t('A view with this name already exists. Saving replaces it.')
+              : t('Saves the search, filters, sort order, columns and rows per page on this device.')}
+          </p>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" disabled={name === ''}>
+              {isKnown ? t('Replace view') : t('Save view')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/i18n/translate'
 import { findUnknownSearchParams } from '../../../lib/i18n/unknown-search-params'
-import { createSearchValidator } from '../../data-table/list-search-validator'
+import { createSearchValidator } from '../../data-table/list-query'
 import type { AnyTableDefinition } from '../../data-table/table'
 import { NAME_MAX, type SavedView, toViewSearch } from './view'
 

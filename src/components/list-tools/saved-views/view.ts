@@ -1,5 +1,5 @@
 import type { ListSearchParams } from '../../../api/list-url/list-url'
-import { createSearchValidator } from '../../data-table/list-search-validator'
+import { createSearchValidator } from '../../data-table/list-query'
 import type { TableDefinition } from '../../data-table/table'
 
 /** Saved state of a list: its search parameters under a name. */

@@ -1,6 +1,9 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../../lib/i18n/translate'
 import { notifyError } from '../../overlays/toasts'
+import classes from './cells.module.css'
 
 interface Props {
   text: string | (() => string)
@@ -22,4 +25,39 @@ export function CopyButton({ text, render }: Props) {
     )
   }
   return render(copy, copied)
+}
+
+/** Small copy button with a label: `Copy as cURL`. */
+export const CopyAction = ({ label, text }: { label: string; text: string | (() => string) }) => (
+  <CopyButton
+    text={text}
+    render={(copy, copied) => (
+      <Button size="compact-sm" variant="default" onClick={copy}>
+        {copied ? t('Copied') : label}
+      </Button>
+    )}
+  />
+)
+
+/** Copyable value: an id, a token, a URL. */
+export function CopyText({ text, label }: { text: string; label: string }) {
+  return (
+    <span className={classes.copy}>
+      <code className={classes.code}>{text}</code>
+      <CopyButton
+        text={text}
+        render={(copy, copied) => (
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            onClick={copy}
+            aria-label={copied ? t('Copied') : t('Copy {label}', { label })}
+          >
+            {copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
+          </ActionIcon>
+        )}
+      />
+    </span>
+  )
 }

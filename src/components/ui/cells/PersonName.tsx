@@ -1,5 +1,9 @@
+import { getLevelName } from '../../../../contract/domain/levels'
 import type { User } from '../../../../contract/schemas/user'
+import { formatLevel } from '../../../api/session/denial'
+import { capitalized } from '../../../lib/i18n/case'
 import classes from './cells.module.css'
+import { StatusBadge } from './StatusBadge'
 
 type Named = Pick<User, 'first_name' | 'email'> & { last_name?: string }
 
@@ -35,5 +39,23 @@ export function Initials({ name, square = false }: { name: string; square?: bool
     <span className={classes.initials} data-square={square || undefined} aria-hidden>
       {letters.join('').toUpperCase()}
     </span>
+  )
+}
+
+/** Name of a record in a list: up to two lines, and the full name as `title`. */
+export const Name = ({ children }: { children: string }) => (
+  <span className={classes.name} title={children}>
+    {children}
+  </span>
+)
+
+/** Name of a membership level. */
+export function LevelBadge({ level }: { level: number | null | undefined }) {
+  if (level === null || level === undefined) return '–'
+  const name = getLevelName(level)
+  return (
+    <StatusBadge tone={name === 'owner' ? 'success' : name === 'admin' ? 'info' : 'neutral'}>
+      {capitalized(formatLevel(level))}
+    </StatusBadge>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatSpan } from './format-span'
+import { formatSpan } from './format-time'
 
 it.each([
   [1, 'day', '1 day'],

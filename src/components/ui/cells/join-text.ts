@@ -1,6 +1,6 @@
-/* Joins clauses and sentences by the rules of each language. */
 import { t } from '../../../lib/i18n/translate'
 
+/* Joins clauses and sentences by the rules of each language. */
 const joinWith = (items: readonly string[], join: (before: string, after: string) => string) =>
   items.length === 0 ? '' : items.reduce(join)
 
@@ -19,3 +19,6 @@ export const joinSentences = (all: readonly string[]): string =>
 /** Joins a label and its value: `Appearance: colors`. */
 export const formatLabelled = (label: string, value: string): string =>
   t('{label}: {value}', { label, value })
+
+/** Quotes a value within a sentence: `“pro”`. */
+export const quote = (text: unknown) => `“${typeof text === 'object' ? JSON.stringify(text) : String(text)}”`

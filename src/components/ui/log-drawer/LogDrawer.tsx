@@ -6,7 +6,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useConfirmation } from '../../overlays/confirm'
+import { useConfirmation } from '../../overlays/open-dialog'
 import { useReturnFocus } from '../../overlays/use-return-focus'
 import classes from './log-drawer.module.css'
 

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/i18n/translate'
-import { CopyAction } from '../cells/CopyAction'
+import { CopyAction } from '../cells/CopyButton'
 import classes from './RawJson.module.css'
 
 /** Record as returned by the API. */

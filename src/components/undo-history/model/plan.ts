@@ -1,13 +1,12 @@
 import { isObject } from '../../../../contract/is-object'
 import { ApiError } from '../../../api/client/errors'
-import { isNotFound, isRestoration } from './deletion'
 import { getEntryEndpoint, type UndoEntry } from './entry'
 import { fetchList, fetchRecord } from './fetch-record'
 import { collectIdRemaps } from './id-remap'
 import { getRevertedElsewhereReason } from './reverted-elsewhere'
 import { hasRedactedSecret } from './secrets'
 import { getUndo } from './undo'
-import type { CurrentState, Undo } from './undo-step'
+import { type CurrentState, isNotFound, isRestoration, type Undo } from './undo-step'
 
 /** Plans the undo of an entry from the current state of the server. Throws if that cannot be read. */
 export async function planUndo(entry: UndoEntry, entries: readonly UndoEntry[]): Promise<Undo> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Api, api } from '../../../../contract'
 import type { Endpoint, Endpoints } from '../../../../contract/endpoint'
 import { buildUrl } from '../../../api/client/build-url'
-import { getAcceptedFields } from './accepted-fields'
+import { getAcceptedFields } from './create-body'
 import { getUndoOp, type UndoEntry } from './entry'
 import { getUndo } from './undo'
 

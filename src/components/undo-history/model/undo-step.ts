@@ -1,5 +1,8 @@
-import type { JsonRecord } from '../../../../contract/is-object'
+import type { Endpoint } from '../../../../contract/endpoint'
+import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import type { Mutation } from '../../../api/query/mutation'
+import { t, translated } from '../../../lib/i18n/translate'
+import { getEndpoints, getEntryEndpoint, getUndoOp, type UndoEntry } from './entry'
 
 /** Field that another client has changed since. */
 export interface UndoConflict {
@@ -24,3 +27,39 @@ export type Undo = { ways: UndoStep[] } | { whyNot: string }
 
 /** Current record of an entry: null if deleted, undefined if not read. */
 export type CurrentState = JsonRecord | null | undefined
+
+/** Returns the soft-delete field of a body or record; undefined if it has none. */
+const deletionFlag = ({ softDeleteField }: Endpoint, value: unknown) =>
+  softDeleteField !== undefined && isObject(value) ? value[softDeleteField] : undefined
+
+/** Returns true if the request deletes the record, by its method or by the soft-delete field. */
+export const isDeletion = (endpoint: Endpoint, body: unknown): boolean =>
+  endpoint.method === 'DELETE' || deletionFlag(endpoint, body) === true
+
+/** Returns true if the request restores a deleted record. */
+export const isRestoration = (endpoint: Endpoint, body: unknown): boolean =>
+  deletionFlag(endpoint, body) === false
+
+/** Returns true if a record that can still be read is deleted. */
+export const isNotFound = (endpoint: Endpoint, record: unknown): boolean =>
+  deletionFlag(endpoint, record) === true
+
+/** Returns the reason, as a sentence, why an entry is irreversible; null if it may be undone. */
+export function getIrreversibleReason(entry: UndoEntry): string | null {
+  const endpoint = getEntryEndpoint(entry)
+  if (!endpoint) return t('This version of the dashboard does not support this operation.')
+  if (endpoint.irreversibleReason) return translated(endpoint.irreversibleReason)
+  if (getUndoOp(endpoint, getEndpoints(entry), entry)) {
+    // Restoring a record twice does no harm, and a read shows if it still exists.
+    return entry.arrived || endpoint.method === 'DELETE'
+      ? null
+      : t('No response was received, so the outcome is unknown.')
+  }
+  if (endpoint.method === 'PATCH') {
+    return entry.before ? null : t('Its previous state could not be read.')
+  }
+  if (endpoint.method === 'DELETE' && getEndpoints(entry).create) {
+    return entry.before ? null : t('Its state could not be read before the deletion.')
+  }
+  return t('The API has no operation to undo this.')
+}

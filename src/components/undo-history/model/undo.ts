@@ -1,11 +1,63 @@
-import { t } from '../../../lib/i18n/translate'
+import type { Endpoint } from '../../../../contract/endpoint'
+import type { JsonRecord } from '../../../../contract/is-object'
+import { formatFieldInSentence } from '../../../lib/i18n/case'
+import { formatEnumeration } from '../../../lib/i18n/locale'
+import { t, translated } from '../../../lib/i18n/translate'
+import { getIn, parseJsonPath } from '../../../lib/json-path'
+import { getAcceptedFields, toCreateBody } from './create-body'
 import { getEndpoints, getEntryEndpoint, getUndoOp, type UndoEntry } from './entry'
-import type { IdRemaps } from './id-remap'
-import { getIrreversibleReason } from './irreversible-reason'
-import { undoByOp } from './undo-by-op'
-import { undoDeletion } from './undo-deletion'
-import type { CurrentState, Undo } from './undo-step'
+import { type IdRemaps, remapParams } from './id-remap'
+import { getRecordName } from './record-name'
+import { type CurrentState, getIrreversibleReason, type Undo } from './undo-step'
 import { undoUpdate } from './undo-update'
+
+/** Recreates a deleted record from its copy, with all fields that the create endpoint accepts. */
+function undoDeletion(entry: UndoEntry, endpoint: Endpoint, now: CurrentState, moves: IdRemaps): Undo {
+  const { create } = getEndpoints(entry)
+  const copy = entry.before
+  if (!create || !copy) return { whyNot: t('The API has no operation to undo this.') }
+  if (now) return { whyNot: t('It still exists. The delete request was not received.') }
+  const accepted = getAcceptedFields(create.body)
+  const body = toCreateBody(copy, create, accepted)
+  const missing = accepted.names.flatMap((field) => (field in body ? accepted.needs(field, body[field]) : []))
+  if (missing.length > 0) {
+    return {
+      whyNot: t(
+        'It cannot be recreated because {missing} is never returned by the server and is not stored in the dashboard.',
+        {
+          missing: formatEnumeration(missing),
+        },
+      ),
+    }
+  }
+  const input = { params: remapParams(create.path, entry.params, moves), body }
+  const write = { resource: entry.resource, op: 'create', input, undoes: entry.id }
+  return { ways: [{ write, name: entry.name, lost: lostWith(copy, create, body, endpoint), conflicts: [] }] }
+}
+
+const isEmpty = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** Describes the data that is not restored: fields of the copy that cannot be sent, and records deleted by cascade. */
+function lostWith(
+  copy: JsonRecord,
+  { responsePaths = {} }: Endpoint,
+  body: JsonRecord,
+  endpoint: Endpoint,
+): string[] {
+  const sentFields = Object.keys(body).flatMap((field) => [
+    field,
+    parseJsonPath(responsePaths[field] ?? field)[0],
+  ])
+  const omittedFields = Object.keys(copy).filter(
+    (field) => !sentFields.includes(field) && !isEmpty(copy[field]),
+  )
+  return [...omittedFields.map(formatFieldInSentence), ...(endpoint.cascades ?? []).map(translated)]
+}
 
 /** Creates the undo of an entry from the undo rules of its endpoint, with the auth context of the entry. */
 export function getUndo(entry: UndoEntry, now: CurrentState, moves: IdRemaps): Undo {
@@ -25,4 +77,46 @@ function getPlainUndo(entry: UndoEntry, now: CurrentState, moves: IdRemaps): Und
     return undoByOp(entry, endpoint, isDeletion ? undefined : now, moves)
   }
   return isDeletion ? undoDeletion(entry, endpoint, now, moves) : undoUpdate(entry, endpoint, now, moves)
+}
+
+/** Undoes a write by its inverse operation: a creation by a deletion, a pause by a resume. */
+function undoByOp(entry: UndoEntry, endpoint: Endpoint, now: CurrentState, moves: IdRemaps): Undo {
+  if (now === null) return { whyNot: t('It no longer exists.') }
+  const op = getUndoOp(endpoint, getEndpoints(entry), entry) ?? ''
+  const target = getEndpoints(entry)[op]
+  if (!target) return { whyNot: t('The API has no operation to undo this.') }
+  const answers: unknown[] = Array.isArray(entry.answer) ? entry.answer : [entry.answer]
+  const steps = answers.flatMap((response) => {
+    const params = paramsFrom(target.path, entry.params, response)
+    if (!params) return []
+    const input = {
+      params: remapParams(target.path, params, moves),
+      ...(target.body && { body: endpoint.inverseBody ?? {} }),
+    }
+    const write = { resource: entry.resource, op, input, undoes: entry.id }
+    return [
+      {
+        write,
+        name: getRecordName(response, endpoint.displayNameField) || entry.name,
+        lost: [],
+        conflicts: [],
+      },
+    ]
+  })
+  return steps.length > 0 ? { ways: steps } : { whyNot: t('The server did not return the created record.') }
+}
+
+/** Returns the parameters of a path: those of the entry, and the missing ones from the response. */
+function paramsFrom(
+  path: string,
+  params: UndoEntry['params'],
+  response: unknown,
+): UndoEntry['params'] | null {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const all = names.map((name) => [
+    name,
+    params[name] ?? getIn(response, parseJsonPath(name.replaceAll('__', '.'))),
+  ])
+  const isWhole = all.every(([, value]) => typeof value === 'string' || typeof value === 'number')
+  return isWhole ? Object.fromEntries(all) : null
 }

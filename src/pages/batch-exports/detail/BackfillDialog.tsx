@@ -3,20 +3,82 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../../../contract'
-import { useApiMutation } from '../../../api/query/use-api-mutation'
+import type { DestinationType } from '../../../../contract/domain/exports'
+import { useApiMutation } from '../../../api/query/mutation'
 import { useDenialReason } from '../../../api/session/permissions'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { TimeInput } from '../../../components/form/TimeInput'
 import { Dialog } from '../../../components/overlays/Dialog'
 import { notifySuccess } from '../../../components/overlays/toasts'
 import { t } from '../../../lib/i18n/translate'
-import { BackfillCautions } from './BackfillCautions'
+import { useZone } from '../../../lib/time/display-zone'
+import { getDestinationLabel } from '../labels'
 import { BackfillEstimateText } from './BackfillEstimate'
-import { BACKFILL_PRESETS, getPresetStart, snapToIntervals, toBackfillBody } from './backfill-range'
+import {
+  BACKFILL_PRESETS,
+  type BackfillRangeValues,
+  findOverlapping,
+  formatBackfillRange,
+  getPresetStart,
+  snapToIntervals,
+  toBackfillBody,
+} from './backfill-range'
 import { type BackfillProposal, getSchedule } from './coverage'
 import classes from './detail.module.css'
+import { ExportAlert } from './ExportAlert'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
+
+/** Destinations for which each run writes separate files. */
+const IN_FILES: readonly string[] = ['S3', 'AzureBlob', 'FileDownload'] satisfies DestinationType[]
+
+/** Warnings about exporting a range again: effects on existing data, and overlapping backfills. */
+function BackfillCautions({
+  detail: { record, backfills },
+  range,
+  fillGaps,
+}: {
+  detail: ExportDetail
+  range: BackfillRangeValues
+  fillGaps: boolean
+}) {
+  const zone = useZone()
+  const others = findOverlapping(backfills, range)
+  const { type } = record.destination
+  return (
+    <div>
+      {fillGaps || type === 'NoOp' ? null : IN_FILES.includes(type) ? (
+        <ExportAlert tone="neutral" title={t('Existing files are not replaced')}>
+          <p>
+            {t(
+              'Intervals that are already exported get additional files. Use the uuid of each event to remove duplicates.',
+            )}
+          </p>
+        </ExportAlert>
+      ) : record.model === 'persons' ? (
+        <ExportAlert tone="neutral" title={t('Existing persons are updated')} />
+      ) : (
+        <ExportAlert
+          tone="warning"
+          title={t('{destination} receives duplicates of exported events', {
+            destination: getDestinationLabel(type),
+          })}
+        >
+          <p>{t('Events are appended, not replaced. Use the uuid of each event to remove duplicates.')}</p>
+        </ExportAlert>
+      )}
+      {others.map((backfill) => (
+        <ExportAlert
+          key={backfill.id}
+          tone="warning"
+          title={t('A running backfill overlaps with this range')}
+        >
+          <p>{formatBackfillRange(backfill, zone)}</p>
+        </ExportAlert>
+      ))}
+    </div>
+  )
+}
 
 /** Dialog that asks for a time range, explains the effect of the backfill, and starts it. */
 export default function BackfillDialog({

@@ -5,10 +5,9 @@ import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { formatRows } from '../run-labels'
-import { type BackfillRangeValues, countRuns, toBackfillBody } from './backfill-range'
+import { type BackfillRangeValues, countRuns, formatBackfillRange, toBackfillBody } from './backfill-range'
 import { getSchedule } from './coverage'
 import classes from './detail.module.css'
-import { formatBackfillRange } from './format-backfill-range'
 import type { ExportDetail } from './use-export-detail'
 
 /** Row count up to which the server counts exactly; above it, the count is an estimate. */

@@ -2,7 +2,7 @@ import type { Backfill } from '../../../../contract/schemas/batch-exports'
 import { TimestampText } from '../../../components/ui/cells/TimestampText'
 import { useZone } from '../../../lib/time/display-zone'
 import classes from '../exports.module.css'
-import { formatBackfillRange } from './format-backfill-range'
+import { formatBackfillRange } from './backfill-range'
 
 /** Time range of a backfill. */
 export function BackfillTime({ of }: { of: Pick<Backfill, 'start_at' | 'end_at'> }) {

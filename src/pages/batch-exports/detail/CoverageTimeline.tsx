@@ -2,14 +2,23 @@ import { Button, Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { previousBoundary } from '../../../../contract/domain/export-intervals'
 import { query } from '../../../api/query/queries'
+import { PlainTable } from '../../../components/data-table/PlainTable'
+import type { DataColumn } from '../../../components/data-table/table'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
+import { formatCount } from '../../../components/ui/cells/format-number'
 import { Section } from '../../../components/ui/page/Section'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { getExportStatusLabels } from '../status'
+import { RunTime } from '../status-badges'
 import { CoverageCells } from './CoverageCells'
-import { CoverageTable } from './CoverageTable'
-import { CELL_STATE_LABELS, formatIntervalCell } from './cell-labels'
+import {
+  CELL_STATE_LABELS,
+  countCellRows,
+  formatIntervalCell,
+  formatRange,
+  toRunInterval,
+} from './cell-labels'
 import {
   type BackfillProposal,
   type Cell,
@@ -23,6 +32,41 @@ import {
 import classes from './coverage.module.css'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
+
+const columns: DataColumn<Cell>[] = [
+  { id: 'interval', header: t('Interval'), cell: (cell) => <RunTime of={toRunInterval(cell)} /> },
+  { id: 'state', header: t('Status'), cell: ({ state }) => CELL_STATE_LABELS[state], width: '130px' },
+  {
+    id: 'rows',
+    header: t('Rows'),
+    cell: (cell) => formatCount(countCellRows(cell)),
+    width: '110px',
+    align: 'end',
+  },
+  {
+    id: 'runs',
+    header: t('Runs'),
+    cell: ({ runs }) => runs.length,
+    width: '90px',
+    align: 'end',
+    hideBelow: 'sm',
+  },
+]
+
+/** Interval coverage as a table, newest first. */
+function CoverageTable({ cells, onOpen }: { cells: readonly Cell[]; onOpen: (cell: Cell) => void }) {
+  const zone = useZone()
+  return (
+    <PlainTable
+      label={t('Intervals')}
+      rows={[...cells].reverse()}
+      columns={columns}
+      rowKey={({ start }) => start.toISOString()}
+      rowName={(cell) => formatRange(cell, zone)}
+      onOpen={onOpen}
+    />
+  )
+}
 
 const CELLS = 60
 /** Enough for several attempts per interval. */

@@ -6,7 +6,14 @@ import {
   isText,
   isTimestamp,
 } from '../../../api/list-url/search-params'
-import { LOG_LEVEL_OPTIONS } from './log-levels'
+import { t } from '../../../lib/i18n/translate'
+
+/** Log level filters, as lists of API values. */
+export const LOG_LEVEL_OPTIONS = [
+  { value: 'INFO,WARNING,ERROR', label: t('Info and above') },
+  { value: 'WARNING,ERROR', label: t('Warnings and errors') },
+  { value: 'ERROR', label: t('Errors') },
+]
 
 /** Search parameters of an export page: the tab, the open item and the filters. */
 export const parseDetailSearch = createSearchParamsParser({

@@ -7,7 +7,7 @@ import { useDenialReason } from '../../../api/session/permissions'
 import type { Action } from '../../../components/actions/action'
 import { t } from '../../../lib/i18n/translate'
 import { currentZone } from '../../../lib/time/display-zone'
-import { formatBackfillRange } from './format-backfill-range'
+import { formatBackfillRange } from './backfill-range'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 

@@ -1,16 +1,18 @@
 import { Button, Loader } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { api } from '../../../../contract'
 import type { DestinationType } from '../../../../contract/domain/exports'
+import { useApiMutation } from '../../../api/query/mutation'
 import { query } from '../../../api/query/queries'
 import { useDenialReason } from '../../../api/session/permissions'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { t } from '../../../lib/i18n/translate'
 import type { ExportScope } from '../scope'
+import { changedConfig, completeConfig, filledConfig } from './config'
 import classes from './form.module.css'
-import { type StepState, useConnectionTest } from './use-connection-test'
 import type { ExportValues } from './values'
 
 interface ConnectionTestProps {
@@ -97,4 +99,66 @@ function Sign({ kind }: { kind: StepState['kind'] }) {
   if (kind === 'running') return <Loader size={18} aria-hidden />
   const Icon = kind === 'passed' ? IconCircleCheck : kind === 'failed' ? IconCircleX : IconCircleDashed
   return <Icon size={18} aria-hidden />
+}
+
+type StepState =
+  | { kind: 'pending' }
+  | { kind: 'running' }
+  | { kind: 'passed' }
+  | { kind: 'failed'; message: string }
+
+/** Runs the steps of a connection test sequentially and stops at the first failure. */
+function useConnectionTest({ resource, params }: ExportScope, id: string | null, loaded: ExportValues) {
+  const [states, setStates] = useState<StepState[]>([])
+  const [isRunning, setRunning] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const { mutateAsync: tryNew } = useApiMutation(resource, 'runTestStepNew')
+  const { mutateAsync: trySaved } = useApiMutation(resource, 'runTestStep')
+
+  const start = async (values: ExportValues, count: number) => {
+    const body = testBody(values, id === null ? null : loaded)
+    if (body === null) return
+    setRunning(true)
+    setError(null)
+    const finishedSteps: StepState[] = []
+    try {
+      for (let step = 0; step < count; step += 1) {
+        setStates([...finishedSteps, { kind: 'running' }])
+        const { result } =
+          id === null
+            ? await tryNew({ params, body: { ...body, step } })
+            : await trySaved({ params: { ...params, id }, body: { ...body, step } })
+        const state: StepState =
+          result.status === 'Failed'
+            ? { kind: 'failed', message: result.message ?? t('Failed.') }
+            : { kind: 'passed' }
+        finishedSteps.push(state)
+        setStates([...finishedSteps])
+        if (state.kind === 'failed') break
+      }
+    } catch (failure) {
+      setStates(finishedSteps)
+      setError(failure)
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { states, isRunning, error, start }
+}
+
+/** Builds the test request from the current form values. Unchanged secrets are filled in by the server. */
+function testBody({ name, model, interval, destination }: ExportValues, loaded: ExportValues | null) {
+  const { type, config } = destination
+  if (type === null) return null
+  const requestBody =
+    loaded === null
+      ? filledConfig(type, config)
+      : changedConfig(completeConfig(type, loaded.destination.config), completeConfig(type, config))
+  // Some servers require a complete export, although they only read its destination.
+  return {
+    name: name.trim() || 'Connection test',
+    model,
+    interval,
+    destination: { type, config: requestBody },
+  }
 }

@@ -2,11 +2,14 @@ import { Switch } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ConfigKey } from '../../../../contract/domain/destinations'
 import { COMPRESSIONS, type FileFormat } from '../../../../contract/domain/exports'
-import { NumberField } from '../../../components/form/NumberField'
-import { type Option, SelectField } from '../../../components/form/SelectField'
-import { SwitchField } from '../../../components/form/SwitchField'
-import { TagsField } from '../../../components/form/TagsField'
-import { TextField } from '../../../components/form/TextField'
+import {
+  NumberField,
+  type Option,
+  SelectField,
+  SwitchField,
+  TagsField,
+  TextField,
+} from '../../../components/form/fields'
 import { type FieldProps, useField } from '../../../components/form/use-field'
 import { t, translated } from '../../../lib/i18n/translate'
 import { SecretField } from './SecretField'

@@ -9,8 +9,8 @@ import { PageHeader } from '../../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../../components/ui/page/RecordBoundary'
 import { t } from '../../../lib/i18n/translate'
 import { exportCrumbs } from '../crumbs'
-import { ExportStateBadge } from '../ExportStateBadge'
 import { buildPath, useExportId, useExportScope } from '../scope'
+import { ExportStateBadge } from '../status-badges'
 import { BatchExportForm } from './BatchExportForm'
 
 export function EditBatchExportPage() {

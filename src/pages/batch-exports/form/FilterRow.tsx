@@ -7,8 +7,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { IconX } from '@tabler/icons-react'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { toInputText } from '../../../components/form/use-field'
-import { useMessages } from '../../../components/form/use-messages'
+import { toInputText, useMessages } from '../../../components/form/use-field'
 import {
   FILTER_OPERATORS,
   FILTER_TYPES,

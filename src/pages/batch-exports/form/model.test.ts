@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BatchExport } from '../../../../contract/schemas/batch-exports'
-import { buildRequestBody } from '../../../components/form/request-body'
+import { buildRequestBody } from '../../../components/form/model'
 import { createEditExportModel, createNewExportModel } from './model'
 import { createExportValues, toExportValues } from './values'
 

@@ -1,20 +1,109 @@
 import { type ReactNode, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import type { JsonRecord } from '../../../../contract/is-object'
 import type { FeatureFlag } from '../../../../contract/schemas/feature-flags'
+import { ChoiceCards } from '../../../components/form/ChoiceCards'
 import { FieldStack } from '../../../components/form/FieldGroup'
 import { FormSection } from '../../../components/form/FormSection'
+import { SwitchField, TagsField, TextField } from '../../../components/form/fields'
 import { GroupProblem } from '../../../components/form/GroupProblem'
+import type { FormModel } from '../../../components/form/model'
 import { ResourceForm } from '../../../components/form/ResourceForm'
-import { SwitchField } from '../../../components/form/SwitchField'
-import { TagsField } from '../../../components/form/TagsField'
-import { TextField } from '../../../components/form/TextField'
 import type { FormTarget } from '../../../components/form/target'
+import { useField } from '../../../components/form/use-field'
 import { t } from '../../../lib/i18n/translate'
+import { describeTargetedUsers, ON_PAYLOAD } from '../conditions'
+import { getFlagFieldName } from '../labels'
 import classes from './form.module.css'
-import { createFlagModel } from './model'
+import { PayloadField } from './PayloadField'
+import { validateFlag } from './problems'
 import { FlagTargetingFields } from './TargetingFields'
-import { VariantFields } from './VariantFields'
-import { createFlagValues, toFlagValues } from './values'
+import { VariantsField } from './VariantsField'
+import { createFlagValues, type FlagValues, toFlagValues } from './values'
+import { disableVariants, enableVariants, toApiVariants } from './variants'
+
+function getWarnings(changes: Partial<FlagValues>, body: FlagValues, loaded: FeatureFlag): string[] {
+  const { key, active, filters } = changes
+  return [
+    ...(key === undefined
+      ? []
+      : [
+          t('Code that uses the flag “{key}” no longer finds it, so it is off for all users.', {
+            key: loaded.key,
+          }),
+        ]),
+    ...(active === false ? [t('The flag will be turned off for all users.')] : []),
+    ...(active === true
+      ? [
+          t('The flag will be turned on for: {whoSentence}', {
+            whoSentence: describeTargetedUsers(body.filters, true),
+          }),
+        ]
+      : []),
+    ...(filters && loaded.active && body.active
+      ? [
+          t('The flag is on. Your changes take effect with the next evaluation. Applies to: {whoSentence}', {
+            whoSentence: describeTargetedUsers(filters, true),
+          }),
+        ]
+      : []),
+  ]
+}
+
+/** Form model of a feature flag; `loaded` is null for a new one. */
+const createFlagModel = (loaded: FeatureFlag | null): FormModel<FlagValues, FlagValues> => ({
+  body: (values) => values,
+  problems: validateFlag,
+  getWarnings: (changes, body) => {
+    if (loaded) return getWarnings(changes, body, loaded)
+    return body.active
+      ? [
+          t('The flag will be turned on for: {whoSentence}', {
+            whoSentence: describeTargetedUsers(body.filters, true),
+          }),
+        ]
+      : []
+  },
+  getFieldLabel: getFlagFieldName,
+})
+
+const KINDS = [
+  {
+    value: 'boolean',
+    label: t('Boolean'),
+    description: t('The flag is on for matching users and off for all others.'),
+  },
+  {
+    value: 'variants',
+    label: t('Multiple variants'),
+    description: t('Each user is assigned one variant at random and keeps it, for example in an A/B test.'),
+  },
+]
+
+/** Values that matching users receive. */
+function VariantFields() {
+  const filters: JsonRecord = useWatch({ name: 'filters' })
+  const { set } = useField('filters')
+  const variants = toApiVariants(filters)
+  if (variants === null) return <p>{t('Included in the JSON above.')}</p>
+  return (
+    <FieldStack>
+      <ChoiceCards
+        name="kind"
+        label={t('Type')}
+        options={KINDS}
+        value={variants.length > 0 ? 'variants' : 'boolean'}
+        onChange={(kind) => set(kind === 'variants' ? enableVariants(filters) : disableVariants(filters))}
+      />
+      {variants.length > 0 ? (
+        <VariantsField filters={filters} variants={variants} onChange={set} />
+      ) : (
+        <PayloadField of={ON_PAYLOAD} label={t('Payload')} filters={filters} onChange={set} />
+      )}
+    </FieldStack>
+  )
+}
 
 interface FlagFormProps<S extends z.ZodType, L extends FeatureFlag | undefined> {
   target: FormTarget<z.output<S>, FeatureFlag, L>

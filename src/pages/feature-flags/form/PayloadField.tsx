@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../../../contract/is-object'
-import { useMessages } from '../../../components/form/use-messages'
+import { useMessages } from '../../../components/form/use-field'
 import { GrowingTextarea } from '../../../components/ui/growing-textarea/GrowingTextarea'
 import { t } from '../../../lib/i18n/translate'
 import { getPayload } from '../conditions'

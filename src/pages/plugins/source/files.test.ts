@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildRequestBody } from '../../../components/form/request-body'
+import { buildRequestBody } from '../../../components/form/model'
 import { parseFiles, sortNames, validateFileName } from './files'
 import { type PluginSource, sourceModel } from './model'
 

@@ -6,14 +6,15 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { describeError } from '../../../api/client/errors'
 import { useMemberships } from '../../../api/session/use-memberships'
 import { Dialog } from '../../../components/overlays/Dialog'
 import classes from './actions.module.css'
-import { CopyResults } from './CopyResults'
 import { getCopyOmissions } from './copy-omissions'
-import { useCopies } from './use-copies'
+import { type CopyResult, useCopies } from './use-copies'
 
 /** Maximum number of rendered projects; the search finds the others. */
 const SHOWN = 100
@@ -122,4 +123,50 @@ function useTargets(project_id: string) {
   // The current project comes first, even if the server returns no projects.
   const options = [{ value: project_id, label: getProjectName(project_id) }, ...others]
   return { options, getProjectName }
+}
+
+interface CopyResultsProps {
+  results: Readonly<Record<string, CopyResult>>
+  getProjectName: (project_id: string) => string
+  onRetry: (project_id: string) => void
+  onLeave: () => void
+}
+
+/** Result per copy: a link to it, or the error and a retry button. */
+function CopyResults({ results, getProjectName, onRetry, onLeave }: CopyResultsProps) {
+  return (
+    <ul className={classes.results} aria-label={t('Copies')} aria-live="polite">
+      {Object.entries(results).map(([project_id, result]) => (
+        <li key={project_id} className={classes.result}>
+          <span className={classes.project}>{getProjectName(project_id)}</span>
+          {result.state === 'waiting' && <span className={classes.soft}>{t('Copying…')}</span>}
+          {result.state === 'made' && (
+            <Link
+              to="/projects/$project_id/surveys/$id"
+              params={{ project_id, id: result.id }}
+              onClick={onLeave}
+              aria-label={t('Open copy in {name}', { name: getProjectName(project_id) })}
+            >
+              {t('Open copy')}
+            </Link>
+          )}
+          {result.state === 'failed' && (
+            <>
+              <span className={classes.failed}>
+                {t('Copy failed: {detail}', { detail: describeError(result.error).detail })}
+              </span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={t('Retry in {name}', { name: getProjectName(project_id) })}
+                onClick={() => onRetry(project_id)}
+              >
+                {t('Try again')}
+              </Button>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../../../../contract/is-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { t, tn } from '../../../lib/i18n/translate'
-import { formatList, quote } from '../labels/lists'
+import { formatList, quote } from '../labels/choices'
 import { getEventNames } from '../model/events'
 import { getLinkedFlagId } from './patch'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { useApiMutation } from '../../../api/query/use-api-mutation'
+import { useApiMutation } from '../../../api/query/mutation'
 import { buildCopyForOtherProject, buildSurveyCopy } from './copy'
 
 /** Result of the copy for a project. */

@@ -1,11 +1,65 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { formatDay } from '../../../components/ui/cells/format-time'
+import { dateFormat } from '../../../lib/i18n/locale'
+import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { describeSchedule } from '../labels/schedule'
-import { buildSchedule, type SurveyScheduleFields } from '../model/schedule'
-import { CalendarStrip } from './CalendarStrip'
+import { buildSchedule, type SurveySchedule, type SurveyScheduleFields } from '../model/schedule'
+import { buildTimeline, type TimelineBar, type TimelineTick } from '../model/timeline'
 import classes from './calendar.module.css'
 import { RoundDates } from './RoundDates'
+
+const UNITS: Record<TimelineTick['unit'], Intl.DateTimeFormatOptions> = {
+  day: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: 'numeric' },
+  year: { year: 'numeric' },
+}
+
+/** Maximum start of a label, in percent: beyond it, labels would be cut off at the end of the timeline. */
+const LAST_LABEL = 78
+
+const at = (left: number): CSSProperties => ({ insetInlineStart: `${left}%` })
+
+/** Timeline with iterations, today and the end. The surrounding text contains the same information. */
+function CalendarStrip({ plan: schedule, now, zone }: { plan: SurveySchedule; now: Date; zone: string }) {
+  const { bars, sampling, ticks, today, end } = buildTimeline(schedule, now, zone)
+  return (
+    <figure className={classes.figure} aria-hidden>
+      <div className={classes.strip} data-sampling={sampling !== null}>
+        {ticks.map((tick) => (
+          <span key={tick.at.getTime()} className={classes.tick} style={at(tick.left)}>
+            {tick.left < LAST_LABEL && (
+              <span>{dateFormat({ ...UNITS[tick.unit], timeZone: zone }).format(tick.at)}</span>
+            )}
+          </span>
+        ))}
+        {bars.map((bar) => (
+          <Bar key={bar.left} bar={bar} />
+        ))}
+        {sampling && <Bar bar={sampling} />}
+        {end !== null && <span className={classes.end} style={at(end)} />}
+        <span className={classes.today} style={at(today)} />
+      </div>
+      <figcaption className={classes.legend}>
+        <span data-mark="today">{t('Today: {day}', { day: formatDay(now, zone) })}</span>
+        {schedule.to && <span data-mark="end">{t('End: {day}', { day: formatDay(schedule.to, zone) })}</span>}
+        {sampling && <span data-mark="sampling">{t('Responses are rate limited during this time')}</span>}
+        {schedule.rounds.length > bars.length && (
+          <span data-mark="many">{t('Each bar represents several iterations')}</span>
+        )}
+      </figcaption>
+    </figure>
+  )
+}
+
+const Bar = ({ bar: { left, width, state, isOpen } }: { bar: TimelineBar }) => (
+  <span
+    className={classes.bar}
+    data-state={state}
+    data-open={isOpen}
+    style={{ ...at(left), inlineSize: `${width}%` }}
+  />
+)
 
 /** Schedule of a survey: as text, as a timeline, and as the dates of its iterations. */
 export function SurveyCalendar({ fields }: { fields: SurveyScheduleFields }) {

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useId, useMemo, useState } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { useDeferredFormValues } from '../../../components/form/deferred-values'
-import { focusLater } from '../../../components/form/focus-later'
+import { focusLater } from '../../../components/form/focus'
 import { Chevron } from '../../../components/ui/cells/Chevron'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useSurvey } from '../form/survey-context'
@@ -12,8 +12,8 @@ import type { SurveyValues } from '../model/survey-values'
 import { FlowView } from './FlowView'
 import classes from './flow.module.css'
 import type { FlowIssue } from './flow-issue'
-import { buildReport } from './report'
 import { countRenumberedEdges } from './resolve-edges'
+import { buildReport } from './simulate-path'
 
 /** Flow of the questions of the surrounding form. */
 export function FlowPanel() {

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { Section } from '../../../components/ui/page/Section'
 import { t } from '../../../lib/i18n/translate'
-import { joinWithSemicolons } from '../labels/lists'
+import { joinWithSemicolons } from '../labels/choices'
 import { FlowView } from './FlowView'
 import classes from './flow.module.css'
-import { buildReport } from './report'
+import { buildReport } from './simulate-path'
 
 /** Flow of a saved survey; renders nothing if the questions are sequential. */
 export function FlowSection({ survey: { questions, appearance } }: { survey: Survey }) {

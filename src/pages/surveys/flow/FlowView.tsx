@@ -1,17 +1,59 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { focusLater } from '../../../components/form/focus-later'
+import { focusLater } from '../../../components/form/focus'
+import { CopyButton } from '../../../components/ui/cells/CopyButton'
 import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { FilterSegments } from '../../../components/ui/page/FilterSegments'
+import { rich } from '../../../lib/i18n/rich'
 import { t } from '../../../lib/i18n/translate'
 import { FlowDiagram } from './FlowDiagram'
 import classes from './flow.module.css'
 import type { FlowIssue } from './flow-issue'
 import type { Flow } from './graph'
-import { Outline } from './Outline'
-import { simulatePath } from './simulate-path'
+import { buildOutline, formatOutline, simulatePath } from './simulate-path'
 import { TryPath } from './TryPath'
+
+const Head = ({ children }: { children: string }) => <span className={classes.outlineHead}>{children}</span>
+
+/** Text version of the diagram, for screen readers and for copying. */
+function Outline({ flow }: { flow: Flow }) {
+  return (
+    <>
+      <ol className={classes.outline} aria-label={t('Paths as text')}>
+        {buildOutline(flow).map(({ question, head, ways, reached }) => (
+          <li key={question.index}>
+            {reached ? (
+              <Head>{head}</Head>
+            ) : (
+              <span className={classes.soft}>
+                {rich('{head}, unreachable', { head: <Head>{head}</Head> })}
+              </span>
+            )}
+            <ul className={classes.outlineWays}>
+              {ways.map(({ answers, to }) => (
+                <li key={to}>
+                  {answers} → {to}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+        <li>
+          <Head>{t('End:')}</Head> {flow.end}
+        </li>
+      </ol>
+      <CopyButton
+        text={() => formatOutline(flow)}
+        render={(copy, copied) => (
+          <Button size="compact-sm" variant="default" className={classes.start} onClick={copy}>
+            {copied ? t('Copied') : t('Copy text')}
+          </Button>
+        )}
+      />
+    </>
+  )
+}
 
 interface FlowViewProps {
   flow: Flow

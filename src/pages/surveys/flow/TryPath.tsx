@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
-import { focusLater } from '../../../components/form/focus-later'
+import { focusLater } from '../../../components/form/focus'
 import { t, tn } from '../../../lib/i18n/translate'
 import classes from './flow.module.css'
 import type { Flow } from './graph'

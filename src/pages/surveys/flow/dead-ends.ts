@@ -1,7 +1,7 @@
 import { isObject } from '../../../../contract/is-object'
 import { capitalized } from '../../../lib/i18n/case'
 import { t } from '../../../lib/i18n/translate'
-import { joinSentences } from '../labels/lists'
+import { joinSentences } from '../labels/choices'
 import { type FlowAnswer, getResponseValues } from './answers'
 import { createFlowIssue, type FlowIssue } from './flow-issue'
 import type { Edge, Flow, FlowQuestion } from './graph'

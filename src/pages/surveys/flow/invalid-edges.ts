@@ -1,7 +1,7 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { capitalized } from '../../../lib/i18n/case'
 import { t } from '../../../lib/i18n/translate'
-import { joinSentences, quote } from '../labels/lists'
+import { joinSentences, quote } from '../labels/choices'
 import { branchesByAnswer } from '../model/question-types'
 import { type FlowTarget, getResponseValues, isQuestionIndex } from './answers'
 import { createFlowIssue, type FlowIssue, type FlowSeverity } from './flow-issue'

@@ -1,5 +1,5 @@
 import { t, tn } from '../../../lib/i18n/translate'
-import { formatList, joinWithCommas, quote } from '../labels/lists'
+import { formatList, joinWithCommas, quote } from '../labels/choices'
 import { formatQuestionNumber } from '../labels/question'
 import type { FlowAnswer, FlowTarget } from './answers'
 import type { Flow, FlowQuestion } from './graph'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseFlow } from './graph'
-import { formatOutline } from './outline'
-import { getEdgeIds, simulatePath } from './simulate-path'
+import { formatOutline, getEdgeIds, simulatePath } from './simulate-path'
 
 const survey = (...places: unknown[]) =>
   parseFlow(

@@ -1,5 +1,49 @@
+import { t, tn } from '../../../lib/i18n/translate'
+import { joinWithCommas } from '../labels/choices'
+import { findIssues } from './analysis'
 import type { FlowAnswer, FlowTarget } from './answers'
-import type { Flow, FlowQuestion } from './graph'
+import { findReachable } from './cycles'
+import type { FlowIssue, FlowSeverity } from './flow-issue'
+import { type Flow, type FlowQuestion, parseFlow } from './graph'
+import { formatAnswers, formatPaths, formatTarget, formatTitle } from './labels'
+import { computePaths } from './paths'
+
+/** Question of the outline with its edges as text. */
+export interface OutlineEntry {
+  question: FlowQuestion
+  head: string
+  /** `answers` is null if the target does not depend on the answer. */
+  ways: { answers: string | null; to: string }[]
+  reached: boolean
+}
+
+/** Describes the diagram as text. */
+export function buildOutline(flow: Flow): OutlineEntry[] {
+  const reached = findReachable(flow)
+  return flow.questions.map((question) => ({
+    question,
+    head: t('{number}. {title} ({type})', {
+      number: question.index + 1,
+      title: formatTitle(question),
+      type: question.type,
+    }),
+    ways: question.edges.map(({ to, answers }) => ({
+      answers:
+        answers.some(({ key }) => key === 'any') && answers.length === 1 ? null : formatAnswers(answers),
+      to: formatTarget(to, flow),
+    })),
+    reached: reached.has(question.index),
+  }))
+}
+
+/** Formats the outline as plain text, for copying. */
+export function formatOutline(flow: Flow): string {
+  const lines = buildOutline(flow).flatMap(({ head, ways, reached }) => [
+    reached ? head : t('{head}, unreachable', { head }),
+    ...ways.map(({ answers, to }) => `   ${answers === null ? '' : `${answers} `}→ ${to}`),
+  ])
+  return [...lines, t('End: {end}', { end: flow.end })].join('\n')
+}
 
 /** Answered question of a path. */
 interface PathStep {
@@ -32,4 +76,38 @@ export function simulatePath(flow: Flow, keys: string[]): SimulatedPath {
     at = answer.to
   }
   return { steps, at }
+}
+
+/** Flow with its derived data. */
+interface FlowReport {
+  flow: Flow
+  findings: FlowIssue[]
+  paths: string
+  /** Number of issues by severity, as text. */
+  counts: string
+  severity: FlowSeverity | null
+}
+
+function formatCounts(issues: FlowIssue[]) {
+  const problems = issues.filter(({ severity }) => severity === 'problem').length
+  const cautions = issues.length - problems
+  return joinWithCommas([
+    ...(problems > 0 ? [tn(problems, '{n} error', '{n} errors')] : []),
+    ...(cautions > 0 ? [tn(cautions, '{n} warning', '{n} warnings')] : []),
+  ])
+}
+
+/** Returns the report on a flow; null if the questions are simply sequential. */
+export function buildReport(questions: unknown, appearance: unknown): FlowReport | null {
+  const flow = parseFlow(questions, appearance)
+  const issues = findIssues(flow)
+  if (!flow.branches && issues.length === 0) return null
+  return {
+    flow,
+    findings: issues,
+    paths: formatPaths(flow.questions.length, computePaths(flow)),
+    counts: formatCounts(issues),
+    // Errors come first.
+    severity: issues[0]?.severity ?? null,
+  }
 }

@@ -1,6 +1,5 @@
 import { FieldRow } from '../../../components/form/FieldGroup'
-import { SelectField } from '../../../components/form/SelectField'
-import { TextField } from '../../../components/form/TextField'
+import { SelectField, TextField } from '../../../components/form/fields'
 import { t } from '../../../lib/i18n/translate'
 import { MATCH_OPTIONS } from '../labels/options'
 import { FieldWarning } from './FieldWarning'

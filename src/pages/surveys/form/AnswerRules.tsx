@@ -5,8 +5,7 @@ import '@mantine/core/styles/NumberInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { FieldRow } from '../../../components/form/FieldGroup'
-import { useField } from '../../../components/form/use-field'
-import { useMessages } from '../../../components/form/use-messages'
+import { useField, useMessages } from '../../../components/form/use-field'
 
 const LENGTHS = [
   { type: 'min_length', label: t('Minimum length'), placeholder: t('Any length') },

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconClipboardList, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useMessages } from '../../../components/form/use-messages'
+import { useMessages } from '../../../components/form/use-field'
 import { WarningText } from '../../../components/form/WarningText'
 import { GrowingTextarea } from '../../../components/ui/growing-textarea/GrowingTextarea'
 import { SortableList } from '../../../components/ui/sortable/SortableList'

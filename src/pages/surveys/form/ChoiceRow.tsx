@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
-import { focusLater } from '../../../components/form/focus-later'
+import { focusLater } from '../../../components/form/focus'
 import { DragHandle, SortableItem } from '../../../components/ui/sortable/SortableItem'
 import { t } from '../../../lib/i18n/translate'
 import cautions from './form.module.css'

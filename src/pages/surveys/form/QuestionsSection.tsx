@@ -1,15 +1,17 @@
-import { Button, CloseButton, UnstyledButton } from '@mantine/core'
+import { Button, CloseButton, TextInput, UnstyledButton } from '@mantine/core'
 import {
   IconCheckbox,
   IconCircleDot,
   IconExternalLink,
   IconMessage2,
+  IconSearch,
   IconStar,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Fragment, useMemo } from 'react'
 import { GroupProblem } from '../../../components/form/GroupProblem'
 import { WarningText } from '../../../components/form/WarningText'
+import { formatCount } from '../../../components/ui/cells/format-number'
 import { SortableList } from '../../../components/ui/sortable/SortableList'
 import { t } from '../../../lib/i18n/translate'
 import { FlowPanel } from '../flow/FlowPanel'
@@ -18,13 +20,51 @@ import { canHaveAnswers, findBreakingChanges } from '../model/breaking-changes'
 import { QUESTION_TYPE_LABELS, QUESTION_TYPES, type QuestionType } from '../model/question-types'
 import type { QuestionDraft } from '../model/questions'
 import { FieldWarning } from './FieldWarning'
-import { ManyQuestions } from './ManyQuestions'
 import { QuestionEditorCard } from './QuestionEditorCard'
 import { QuestionTitles } from './QuestionTitles'
 import classes from './questions.module.css'
-import { useManyQuestions } from './use-many-questions'
-import { useQuestions } from './use-questions'
+import { useManyQuestions, useQuestions } from './use-questions'
 import { useResponses } from './use-responses'
+
+/** Number of questions above which not all fields are rendered. */
+const DRAWN_MAX = 100
+
+type ManyQuestionsProps = ReturnType<typeof useManyQuestions> & { count: number }
+
+/** Toolbar above a long list of questions. */
+function ManyQuestions({
+  count,
+  wanted: searchText,
+  found: matchingKeys,
+  find,
+  openAll,
+}: ManyQuestionsProps) {
+  return (
+    <div className={classes.many}>
+      <TextInput
+        className={classes.find}
+        aria-label={t('Search questions')}
+        placeholder={t('Search questions')}
+        leftSection={<IconSearch size={16} />}
+        autoComplete="off"
+        value={searchText}
+        onChange={({ currentTarget }) => find(currentTarget.value)}
+      />
+      <span role="status" className={classes.found}>
+        {matchingKeys &&
+          t('{found} of {count}', { found: formatCount(matchingKeys.size), count: formatCount(count) })}
+      </span>
+      {count <= DRAWN_MAX && (
+        <Button size="compact-sm" variant="default" onClick={() => openAll(true)}>
+          {t('Expand all')}
+        </Button>
+      )}
+      <Button size="compact-sm" variant="default" onClick={() => openAll(false)}>
+        {t('Collapse all')}
+      </Button>
+    </div>
+  )
+}
 
 /** Number of questions above which the cards start collapsed, so that the list can be scanned. */
 const OPEN_AT_ONCE = 3

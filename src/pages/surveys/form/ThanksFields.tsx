@@ -1,9 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { FieldGroup, FieldRow } from '../../../components/form/FieldGroup'
-import { SelectField } from '../../../components/form/SelectField'
-import { SwitchField } from '../../../components/form/SwitchField'
-import { TextareaField } from '../../../components/form/TextareaField'
-import { TextField } from '../../../components/form/TextField'
+import { SelectField, SwitchField, TextareaField, TextField } from '../../../components/form/fields'
 import { t } from '../../../lib/i18n/translate'
 import { SDK_TEXTS } from '../model/sdk-texts'
 

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { use } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useFocusRequest } from '../../../components/form/focus-request'
+import { useFocusRequest } from '../../../components/form/focus'
 import { UnparsedInputsContext } from '../../../components/form/unparsed-input'
 import { notifyError } from '../../../components/overlays/toasts'
 import { t } from '../../../lib/i18n/translate'

@@ -1,15 +1,75 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { Disclosure } from '../../../components/form/Disclosure'
 import { toInputText } from '../../../components/form/use-field'
 import { GrowingTextarea } from '../../../components/ui/growing-textarea/GrowingTextarea'
 import { rich } from '../../../lib/i18n/rich'
 import { t } from '../../../lib/i18n/translate'
-import { joinSentences } from '../labels/lists'
-import { splitUrls, type UrlMatchResult } from '../model/url-match'
+import { joinSentences } from '../labels/choices'
+import type { RegexJob } from '../model/regex-worker'
+import { matchUrls, splitUrls, type TestRegex, type UrlMatchResult } from '../model/url-match'
 import classes from './targeting.module.css'
-import { useUrlMatchResults } from './use-url-match-results'
+
+/** Time limit for one text: ten times the perceptible delay, and short enough to wait for. */
+const LIMIT_MS = 400
+
+/** Runs a regular expression in a worker that can be terminated: catastrophic backtracking would freeze the page. */
+const testRegexInWorker: TestRegex = (pattern, texts) =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('../model/regex-worker.ts', import.meta.url), { type: 'module' })
+    const results: boolean[] = []
+    let timer: number | undefined
+    const end = () => {
+      window.clearTimeout(timer)
+      worker.terminate()
+      resolve(results)
+    }
+    worker.onerror = () => {
+      worker.terminate()
+      reject(new Error(t('The browser blocked the test of the expression.')))
+    }
+    worker.onmessage = ({ data }: MessageEvent<'ready' | boolean>) => {
+      window.clearTimeout(timer)
+      if (data === 'ready') worker.postMessage({ pattern, texts } satisfies RegexJob)
+      else results.push(data)
+      if (results.length === texts.length) end()
+      // The timer starts when the worker is ready, so that its startup time does not count.
+      else timer = window.setTimeout(end, LIMIT_MS)
+    }
+  })
+
+const TYPING_MS = 250
+
+interface Question {
+  addresses: string[]
+  url: string
+  rule: string
+}
+
+/** Match results of URLs under a condition, debounced while typing; null until they are available. */
+function useUrlMatchResults(confirmation: Question): { address: string; verdict: UrlMatchResult }[] | null {
+  const [debouncedQuestion] = useDebouncedValue(JSON.stringify(confirmation), TYPING_MS)
+  const [resolved, setTold] = useState<{ asked: string; verdicts: UrlMatchResult[] } | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const { addresses, url, rule }: Question = JSON.parse(debouncedQuestion)
+    matchUrls(addresses, url, rule, testRegexInWorker)
+      .catch(({ message }: Error) => addresses.map(() => ({ matches: null, reason: message })))
+      .then((results) => {
+        if (isCurrent) setTold({ asked: debouncedQuestion, verdicts: results })
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [debouncedQuestion])
+  if (resolved === null || resolved.asked !== JSON.stringify(confirmation)) return null
+  return confirmation.addresses.flatMap((address, index) => {
+    const result = resolved.verdicts[index]
+    return result ? [{ address, verdict: result }] : []
+  })
+}
 
 const MOST = 50
 

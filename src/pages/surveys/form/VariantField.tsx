@@ -1,8 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { parseVariants } from '../../../../contract/domain/flag-filters'
 import type { MinimalFeatureFlag } from '../../../../contract/schemas/feature-flags'
-import { SelectField } from '../../../components/form/SelectField'
-import { TextField } from '../../../components/form/TextField'
+import { SelectField, TextField } from '../../../components/form/fields'
 import { t } from '../../../lib/i18n/translate'
 
 const NAME = 'conditions.linkedFlagVariant'

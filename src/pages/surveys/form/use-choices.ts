@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { focusLater } from '../../../components/form/focus-later'
+import { focusLater } from '../../../components/form/focus'
 import { t } from '../../../lib/i18n/translate'
 import { formatPastedCount } from '../labels/choices'
 import { insertPastedChoices, parseChoices } from '../model/choices'
-import { createClientId } from '../model/client-id'
 import { insertItem, moveItem } from '../model/edit-questions'
-import type { ChoiceDraft } from '../model/questions'
+import { type ChoiceDraft, createClientId } from '../model/questions'
 
 interface Removed {
   choice: ChoiceDraft

@@ -1,14 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldErrors, useFieldArray, useFormContext, useFormState } from 'react-hook-form'
-import { getMessages } from '../../../components/form/field-errors'
-import { focusLater } from '../../../components/form/focus-later'
-import { t } from '../../../lib/i18n/translate'
-import { joinSentences } from '../labels/lists'
-import { formatRenumberedEdges } from '../labels/renumbered-edges'
+import { focusLater } from '../../../components/form/focus'
+import { getMessages } from '../../../components/form/validate-form'
+import { t, tn } from '../../../lib/i18n/translate'
+import { joinSentences } from '../labels/choices'
 import { countFollowingEdges, duplicateQuestion } from '../model/edit-questions'
 import type { QuestionType } from '../model/question-types'
 import { createQuestion, type QuestionDraft } from '../model/questions'
 import type { SurveyValues } from '../model/survey-values'
+
+/** Number of branches that still lead to their question after its number changed, as text; null for 0. */
+export const formatRenumberedEdges = (count: number): string | null =>
+  count === 0 ? null : tn(count, '{n} branch was updated.', '{n} branches were updated.')
 
 interface Deleted {
   draft: QuestionDraft
@@ -113,4 +116,30 @@ export function useQuestions() {
     undo,
     forget,
   }
+}
+
+/** Request to expand or collapse all cards; each request is a new object. */
+export interface AllOpen {
+  open: boolean
+}
+
+/** State of a long list of questions: expanding or collapsing all of them, and filtering. */
+export function useManyQuestions() {
+  const { getValues } = useFormContext<SurveyValues>()
+  const [all, setAll] = useState<AllOpen | null>(null)
+  const [searchText, setWanted] = useState('')
+  /** Keys of the questions that match the search; null for all. Later edits do not remove a match. */
+  const [matchingKeys, setFound] = useState<Set<string> | null>(null)
+
+  const find = (text: string) => {
+    setWanted(text)
+    const search = text.trim().toLowerCase()
+    const questions = getValues('questions').filter(({ wire }) =>
+      String(wire.question ?? '')
+        .toLowerCase()
+        .includes(search),
+    )
+    setFound(search === '' ? null : new Set(questions.map(({ key }) => key)))
+  }
+  return { all, wanted: searchText, found: matchingKeys, find, openAll: (open: boolean) => setAll({ open }) }
 }

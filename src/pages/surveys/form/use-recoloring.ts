@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/is-object'
+import type { Rgb } from '../model/color'
 import type { SurveyValues } from '../model/survey-values'
 
 interface Recolored {
@@ -31,3 +32,32 @@ export function useRecoloring() {
 }
 
 export type Recolor = ReturnType<typeof useRecoloring>['recolor']
+
+const cachedColors = new Map<string, Rgb | null>()
+let context: CanvasRenderingContext2D | null = null
+
+/** Returns a CSS color as rendered by this browser; null if the text is not a color. */
+export function readCssColor(text: string): Rgb | null {
+  const cachedColor = cachedColors.get(text)
+  if (cachedColor !== undefined) return cachedColor
+  const color = draw(text)
+  cachedColors.set(text, color)
+  return color
+}
+
+function draw(text: string): Rgb | null {
+  context ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  if (!context || !CSS.supports('color', text)) return null
+  // A color that canvas does not support, such as `inherit`, leaves the previous one unchanged.
+  const read = ['#000000', '#ffffff'].map((before) => {
+    if (!context) return before
+    context.fillStyle = before
+    context.fillStyle = text
+    return context.fillStyle
+  })
+  if (read[0] !== read[1]) return null
+  context.clearRect(0, 0, 1, 1)
+  context.fillRect(0, 0, 1, 1)
+  const [r = 0, g = 0, b = 0, a = 0] = context.getImageData(0, 0, 1, 1).data
+  return { r, g, b, a: a / 255 }
+}

@@ -1,5 +1,5 @@
 import { createSearchParamsParser, isText } from '../../../api/list-url/search-params'
-import { TEMPLATE_KINDS } from '../templates/kinds'
+import { TEMPLATE_KINDS } from '../templates/template'
 
 const EDITOR_VIEWS = ['guide', 'form', 'json'] as const
 /** View of the survey editor. */

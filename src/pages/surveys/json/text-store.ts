@@ -1,7 +1,7 @@
 import type { EditorState } from '@codemirror/state'
 import type { Control } from 'react-hook-form'
 import type { JsonRecord } from '../../../../contract/is-object'
-import type { FieldMessage } from '../../../components/form/field-errors'
+import type { FieldMessage } from '../../../components/form/validate-form'
 import { t } from '../../../lib/i18n/translate'
 import { validateDocument } from '../model/document'
 import type { SurveyValues } from '../model/survey-values'

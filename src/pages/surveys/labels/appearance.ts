@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../../contract/is-object'
 import { t, tn } from '../../../lib/i18n/translate'
 import { SDK_TEXTS } from '../model/sdk-texts'
-import { quote } from './lists'
+import { quote } from './choices'
 import { getOptionLabel, NEXT_TO_TRIGGER, POSITIONS } from './options'
 
 /** Colors of a survey, with the SDK defaults. */

@@ -1,6 +1,6 @@
 import { t, tn } from '../../../lib/i18n/translate'
 import type { BreakingChanges } from '../model/breaking-changes'
-import { formatList, joinSentences, quote } from './lists'
+import { formatList, joinSentences, quote } from './choices'
 
 /** Part of a question where an edit can break the comparability of old and new answers. */
 export type BreakingPart = keyof BreakingChanges | 'question'

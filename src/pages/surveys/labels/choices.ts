@@ -31,3 +31,12 @@ export function describeOpenChoice(last: string | undefined) {
     ? t('Users who select “{last}” can enter free text.', { last })
     : t('Enter a last choice such as “Other”. Users who select it can enter free text.')
 }
+
+export { formatList } from '../../../components/ui/cells/format-number'
+export {
+  formatLabelled,
+  joinSentences,
+  joinWithCommas,
+  joinWithSemicolons,
+  quote,
+} from '../../../components/ui/cells/join-text'

@@ -1,5 +1,5 @@
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { formatSpan } from '../../../components/ui/cells/format-span'
+import { formatSpan } from '../../../components/ui/cells/format-time'
 import { t, tn } from '../../../lib/i18n/translate'
 
 type Fields = Partial<

@@ -1,4 +1,4 @@
-import type { Option } from '../../../components/form/SelectField'
+import type { Option } from '../../../components/form/fields'
 import { t } from '../../../lib/i18n/translate'
 
 export const TYPE_OPTIONS = [

@@ -1,7 +1,7 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { t } from '../../../lib/i18n/translate'
 import { getRatingBuckets, getScales } from '../model/rating'
-import { joinWithCommas, quote } from './lists'
+import { joinWithCommas, quote } from './choices'
 
 function describeRating({ scale, display, lowerBoundLabel, upperBoundLabel }: JsonRecord) {
   const scaleLabel = getScales(display).find(({ value }) => value === scale)?.label

@@ -1,6 +1,6 @@
 import { t, tn } from '../../../lib/i18n/translate'
 import type { RoundGroup, RoundState, SurveySchedule } from '../model/schedule'
-import { joinSentences, joinWithSemicolons } from './lists'
+import { joinSentences, joinWithSemicolons } from './choices'
 
 export const ROUND_LABELS: Record<RoundState, string> = {
   over: t('ended'),

@@ -11,7 +11,7 @@ import { capitalized } from '../../../lib/i18n/case'
 import { t, tn } from '../../../lib/i18n/translate'
 import { omit } from '../model/json'
 import type { SurveyValues } from '../model/survey-values'
-import { formatList, joinWithCommas, joinWithSemicolons, quote } from './lists'
+import { formatList, joinWithCommas, joinWithSemicolons, quote } from './choices'
 import { getOptionLabel, MATCH_OPTIONS } from './options'
 import { describeFrequency, describeTriggers, type Repetition } from './triggers'
 

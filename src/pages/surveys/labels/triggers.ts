@@ -2,7 +2,7 @@ import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { formatTest } from '../../../components/people-filter/describe-filter'
 import { t, tn } from '../../../lib/i18n/translate'
 import { getEventNames } from '../model/events'
-import { formatList, quote } from './lists'
+import { formatList, quote } from './choices'
 
 /** Formats an event with its property filters: `“paid” where plan is “pro”`. */
 function describeEvent({ name, id, propertyFilters }: JsonRecord) {

@@ -1,20 +1,27 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../../contract'
-import type { Survey } from '../../../../contract/schemas/surveys'
-import { previewRequest } from '../../../api/client/request-preview'
+import type { Survey, SurveyPatch } from '../../../../contract/schemas/surveys'
+import { client } from '../../../api/client/client'
+import { previewRequest } from '../../../api/client/request-snippets'
+import { createMutation, executeMutation } from '../../../api/query/mutation'
+import { query } from '../../../api/query/queries'
 import { useDenialReason } from '../../../api/session/permissions'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
-import { requestConfirmation } from '../../../components/overlays/confirm'
+import { isDeepEqual } from '../../../components/form/deep-diff'
+import { requestConfirmation } from '../../../components/overlays/open-dialog'
+import { notifyError, notifySuccess } from '../../../components/overlays/toasts'
 import { RequestView } from '../../../components/request-inspector/RequestView'
 import { CancelLink } from '../../../components/ui/link/CancelLink'
 import { Section } from '../../../components/ui/page/Section'
 import { TextLines } from '../../../components/ui/page/TextLines'
 import { t } from '../../../lib/i18n/translate'
 import { buildSurveyPatch } from '../actions/patch'
+import { formatLabelled, formatList } from '../labels/choices'
 import { describeCompletion } from '../labels/completion'
 import { getSurveyFieldName } from '../labels/field-names'
-import { formatLabelled, formatList } from '../labels/lists'
 import { formatAudienceSentence, getSurveyAudience } from '../labels/targeting'
 import type { LaunchContext } from './checks/check'
 import { formatFieldPath } from './format-field-path'
@@ -22,7 +29,46 @@ import { LaunchIssues } from './LaunchIssues'
 import classes from './launch.module.css'
 import type { LaunchOperation } from './launch-operation'
 import { runPreflight } from './preflight'
-import { useLaunch } from './use-launch'
+
+/** Names of the fields that differ between two versions of a survey. */
+const getChangedFields = (before: Survey, after: Survey) => {
+  const old = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(after).flatMap(([field, value]) =>
+    isDeepEqual(old.get(field), value) ? [] : [field],
+  )
+}
+
+/** Launches a survey as it was checked. If it was changed since, refreshes it instead: see `changed`. */
+function useLaunch(project_id: string, survey: Survey) {
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const [changed, setChanged] = useState<string[]>([])
+  const params = { project_id, id: survey.id }
+
+  const launch = async (body: SurveyPatch, successMessage: string) => {
+    const fresh = await client.surveys.retrieve({ params })
+    const fields = getChangedFields(survey, fresh)
+    setChanged(fields)
+    if (fields.length > 0) {
+      cache.setQueryData(query('surveys', 'retrieve', { params }).queryKey, fresh)
+      return
+    }
+    await executeMutation(createMutation('surveys', 'update', { params, body }))
+    notifySuccess(successMessage)
+    await navigate({ to: '/projects/$project_id/surveys/$id', params })
+    await warnIfOff(project_id, survey.name)
+  }
+
+  return { launch, changed }
+}
+
+/** Some servers do not enable surveys in the project on launch; users have to do so. */
+async function warnIfOff(project_id: string, name: string) {
+  const project = await client.project.retrieve({ params: { project_id } }).catch(() => null)
+  if (!project || project.surveys_opt_in === undefined || project.surveys_opt_in) return
+  const reason = t('Surveys are turned off in the project, and the server did not turn them on.')
+  notifyError(t('{name} was launched, but is not shown.', { name }), new Error(reason))
+}
 
 interface LaunchViewProps {
   project_id: string

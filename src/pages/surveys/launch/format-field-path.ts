@@ -1,6 +1,6 @@
 import { t } from '../../../lib/i18n/translate'
+import { formatLabelled, joinWithCommas } from '../labels/choices'
 import { getSurveyFieldName } from '../labels/field-names'
-import { formatLabelled, joinWithCommas } from '../labels/lists'
 
 const PLACES: Record<string, string> = {
   type: t('Survey type'),

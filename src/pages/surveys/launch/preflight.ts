@@ -6,13 +6,18 @@ import { findContrastIssues } from '../model/contrast'
 import { lintSurvey } from '../model/lint'
 import { hasCatastrophicBacktracking } from '../model/regex-backtracking'
 import { parseSurvey } from '../model/survey'
-import type { LaunchCheck, LaunchContext, LaunchIssue } from './checks/check'
-import { datesCheck, limitCheck } from './checks/end-conditions'
+import {
+  datesCheck,
+  type LaunchCheck,
+  type LaunchContext,
+  type LaunchIssue,
+  limitCheck,
+  overlappingSurveysCheck,
+  scriptsCheck,
+  surveyTypeCheck,
+} from './checks/check'
 import { linkedFlagCheck, targetingFlagCheck } from './checks/flags'
-import { overlappingSurveysCheck } from './checks/overlapping-surveys'
 import { questionsCheck } from './checks/questions'
-import { scriptsCheck } from './checks/scripts'
-import { surveyTypeCheck } from './checks/survey-type'
 import { unknownKeysCheck } from './checks/unknown-keys'
 
 /** Checks if a person may see the survey repeatedly without a waiting period. */

@@ -1,5 +1,4 @@
-import { createClientId } from './client-id'
-import type { ChoiceDraft } from './questions'
+import { type ChoiceDraft, createClientId } from './questions'
 
 /** Limit in PostHog's documentation; longer lists are hardly read. */
 export const CHOICES_MAX = 20

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { formatRenumberedEdges } from '../labels/renumbered-edges'
+import { formatRenumberedEdges } from '../form/use-questions'
 import { countFollowingEdges, moveItem, setScale } from './edit-questions'
 import { parseQuestions, serializeQuestions } from './questions'
 

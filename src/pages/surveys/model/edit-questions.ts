@@ -1,8 +1,7 @@
 import { getTargetKey, getTargets } from './branching'
-import { createClientId } from './client-id'
 import { omit } from './json'
 import { createInitialChoices, getInitialFields, hasChoices, type QuestionType } from './question-types'
-import type { QuestionDraft } from './questions'
+import { createClientId, type QuestionDraft } from './questions'
 import { convertBucket } from './rating'
 
 /** Copies a question under a new key; the server assigns the id. */

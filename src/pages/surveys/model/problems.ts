@@ -5,9 +5,44 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import type { FormProblem } from '../../../components/form/model'
 import { matchesEveryone } from '../../../components/people-filter/filter'
 import { t, translated } from '../../../lib/i18n/translate'
+import { getEventNames } from './events'
 import { validateQuestions } from './question-problems'
-import { listMissingFields } from './required'
-import type { SurveyBody, SurveyValues } from './survey-values'
+import type { RequiredField, SurveyBody, SurveyValues } from './survey-values'
+
+interface Rule {
+  isEmpty: (values: SurveyValues) => boolean
+  message: string
+}
+
+const RULES: Record<RequiredField, Rule> = {
+  'conditions.url': {
+    isEmpty: ({ conditions }) => !conditions.url,
+    message: t('Enter a URL, or choose “All pages”.'),
+  },
+  linked_flag_id: {
+    isEmpty: ({ linked_flag_id }) => !linked_flag_id,
+    message: t('Choose a feature flag, or choose “Everyone”.'),
+  },
+  targeting_flag_filters: {
+    isEmpty: ({ targeting_flag_filters, remove_targeting_flag }) =>
+      targeting_flag_filters === null || remove_targeting_flag,
+    message: t('Add a filter, or choose “Everyone”.'),
+  },
+  'conditions.events': {
+    isEmpty: ({ conditions }) => getEventNames(conditions.events).length === 0,
+    message: t('Enter an event name, or choose “When a page opens”.'),
+  },
+}
+
+/** Lists the required fields that are empty. Without this an unfinished choice would mean everyone, or every page. */
+function listMissingFields(values: SurveyValues): FormProblem[] {
+  const { required = [], type } = values
+  if (type === 'external_survey') return []
+  return required
+    .filter((field) => !(type === 'widget' && field === 'conditions.events'))
+    .filter((field) => RULES[field].isEmpty(values))
+    .map((field) => ({ field, message: RULES[field].message }))
+}
 
 function reachesEveryone(filters: JsonRecord | null | undefined) {
   const groups = Array.isArray(filters?.groups) ? filters.groups.filter(isObject) : []
@@ -83,4 +118,33 @@ export function validateSurvey(
     ...listMissingFields(values),
     ...('response_sampling_limit' in changes ? samplingProblems(body) : []),
   ]
+}
+
+function hasActions(conditions: JsonRecord | null) {
+  const actions = conditions?.actions
+  return isObject(actions) && Array.isArray(actions.values) && actions.values.length > 0
+}
+
+type RequiredFields = Pick<
+  SurveyBody,
+  'conditions' | 'linked_flag_id' | 'iteration_count' | 'iteration_frequency_days'
+>
+
+/** Adds the unchanged fields that the server reads together with the changed ones. */
+export function withRequiredSurveyFields(
+  changes: Partial<SurveyBody>,
+  body: RequiredFields,
+): Partial<SurveyBody> {
+  if (Object.keys(changes).length === 0) return changes
+  const whole = { ...changes }
+  // PostHog Cloud deletes the actions of a survey if a write omits the conditions.
+  if (hasActions(body.conditions)) whole.conditions = body.conditions
+  // A variant is validated against the flag in the same request.
+  if (whole.conditions?.linkedFlagVariant && body.linked_flag_id) whole.linked_flag_id = body.linked_flag_id
+  // Repetition fields are read as a pair: one without the other disables it.
+  if ('iteration_count' in changes || 'iteration_frequency_days' in changes) {
+    whole.iteration_count = body.iteration_count
+    whole.iteration_frequency_days = body.iteration_frequency_days
+  }
+  return whole
 }

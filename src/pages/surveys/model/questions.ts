@@ -1,6 +1,5 @@
 import type { JsonRecord } from '../../../../contract/is-object'
 import { type Branching, parseBranching, serializeBranching } from './branching'
-import { createClientId } from './client-id'
 import { mergePreservingEmpty, omit, orderKeys } from './json'
 import {
   createInitialChoices,
@@ -11,6 +10,17 @@ import {
   type QuestionType,
 } from './question-types'
 import { getRatingBuckets } from './rating'
+
+/** Prefix that prevents collisions with keys from an earlier page load, in a restored draft. */
+const session = Date.now().toString(36)
+
+let last = 0
+
+/** Creates a stable key for a question or a choice. It has the lifetime of the form and its draft. */
+export function createClientId() {
+  last += 1
+  return `${session}-${last}`
+}
 
 /** Choice of a question; the key is stable when it moves. */
 export interface ChoiceDraft {

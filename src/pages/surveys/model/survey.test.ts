@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Survey } from '../../../../contract/schemas/surveys'
 import { getChangedFields } from '../../../components/form/deep-diff'
-import { buildRequestBody } from '../../../components/form/request-body'
+import { buildRequestBody } from '../../../components/form/model'
 import { surveyModel } from './form-model'
 import { getIterationDates } from './iterations'
 import { validateSurvey } from './problems'

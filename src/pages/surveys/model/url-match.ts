@@ -1,5 +1,5 @@
 import { t } from '../../../lib/i18n/translate'
-import { quote } from '../labels/lists'
+import { quote } from '../labels/choices'
 
 /** Match result of a URL: if the survey may appear there (null if undetermined), and the reason. */
 export interface UrlMatchResult {

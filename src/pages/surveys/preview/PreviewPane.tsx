@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconEye } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useDeferredFormValues } from '../../../components/form/deferred-values'
 import { lazyWithRetry } from '../../../components/overlays/lazy-with-retry'
@@ -10,7 +10,7 @@ import { serializeSurvey } from '../model/survey'
 import type { SurveyValues } from '../model/survey-values'
 import { LazyPreview } from './LazyPreview'
 import classes from './preview.module.css'
-import { useEditedQuestion } from './use-edited-question'
+import { parseQuestionIndex } from './preview-pages'
 import type { EditedQuestion } from './use-preview-state'
 
 /** Preview of the surrounding form's survey: beside the fields, or in a drawer if there is no space. */
@@ -64,4 +64,33 @@ function PreviewButton({ children }: { children: ReactNode }) {
       <Suspense>{open && <PreviewDrawer onClose={close}>{children}</PreviewDrawer>}</Suspense>
     </>
   )
+}
+
+/** Question of the surrounding form that had the focus last. */
+function useEditedQuestion(within: RefObject<HTMLElement | null>): EditedQuestion | null {
+  const [edited, setEdited] = useState<EditedQuestion | null>(null)
+  useEffect(() => {
+    const form = within.current?.closest('form')
+    let now: number | null = null
+    const follow = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return
+      const name = target.getAttribute('name')
+      // Buttons have no name: using the buttons of a question does not leave it.
+      if (name === null && target.closest('[data-preview]') === null) return
+      const index = parseQuestionIndex(name)
+      if (index !== null && index !== now) setEdited({ index })
+      now = index
+    }
+    // The window blur event is how the page detects that the focus moved into the preview frame.
+    const forget = () => {
+      now = null
+    }
+    form?.addEventListener('focusin', follow)
+    window.addEventListener('blur', forget)
+    return () => {
+      form?.removeEventListener('focusin', follow)
+      window.removeEventListener('blur', forget)
+    }
+  }, [within])
+  return edited
 }

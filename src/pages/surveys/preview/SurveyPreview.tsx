@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type CSSProperties, type ReactNode, useMemo, useState } from 'react'
 import { EmptyState } from '../../../components/feedback/EmptyState'
@@ -7,13 +7,56 @@ import { Frame } from './frame/Frame'
 import type { PreviewScene } from './frame/messages'
 import { wantsPictures } from './frame/prepare-survey'
 import { getPreviewNotes } from './notes'
-import { PageButtons } from './PageButtons'
 import { PreviewError } from './PreviewError'
 import classes from './preview.module.css'
-import { getOpener, getPages, getQuestions, type PreviewedSurvey } from './preview-pages'
+import { getOpener, getPages, getQuestions, type PreviewedSurvey, type PreviewPage } from './preview-pages'
 import type { HiddenReason } from './preview-state'
 import { type EditedQuestion, usePreviewState } from './use-preview-state'
 import { SCREENS, ViewOptions, type ViewSettings } from './ViewOptions'
+
+interface PageButtonsProps {
+  pages: PreviewPage[]
+  current: number | null
+  onShow: (at: number) => void
+}
+
+/** Label of a page: `Question 2: How was it?`. */
+function getPageName({ kind, at, title }: PreviewPage) {
+  const pageLabel =
+    kind === 'question'
+      ? t('Question {at}', { at: at + 1 })
+      : kind === 'thanks'
+        ? t('Thank-you message')
+        : t('Start')
+  return title ? t('{label}: {value}', { label: pageLabel, value: title }) : pageLabel
+}
+
+const SIGNS = { intro: t('Start'), thanks: t('Thank-you message') }
+
+/** Compact navigation with one button per page of the survey. */
+function PageButtons({ pages, current, onShow }: PageButtonsProps) {
+  const currentPage = pages.find(({ at }) => at === current)
+  return (
+    <nav aria-label={t('Survey pages')}>
+      <ol className={classes.pages}>
+        {pages.map((page) => (
+          <li key={page.at}>
+            <UnstyledButton
+              className={classes.page}
+              aria-current={page.at === current ? 'step' : undefined}
+              aria-label={getPageName(page)}
+              title={getPageName(page)}
+              onClick={() => onShow(page.at)}
+            >
+              {page.kind === 'question' ? page.at + 1 : SIGNS[page.kind]}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.current}>{currentPage && getPageName(currentPage)}</p>
+    </nav>
+  )
+}
 
 const PAUSES: Record<HiddenReason, string> = {
   unopened: t('The survey is not open yet. Click its trigger in the preview, or select a page here.'),

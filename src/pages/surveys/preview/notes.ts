@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../../contract/is-object'
 import { t, tn } from '../../../lib/i18n/translate'
-import { quote } from '../labels/lists'
+import { quote } from '../labels/choices'
 import { getQuestionTypeLabel, hasChoices, isQuestionType } from '../model/question-types'
 import { getAppearance, getOpener, getQuestions, type PreviewedSurvey } from './preview-pages'
 

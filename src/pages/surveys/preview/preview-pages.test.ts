@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { getPreviewNotes } from './notes'
-import { getOpener, getPages, getQuestions } from './preview-pages'
-import { parseQuestionIndex } from './use-edited-question'
+import { getOpener, getPages, getQuestions, parseQuestionIndex } from './preview-pages'
 
 describe('survey pages', () => {
   it('are the questions, and the confirmation message if the SDK shows it', () => {

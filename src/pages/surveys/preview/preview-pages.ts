@@ -1,5 +1,11 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 
+/** Index of the question that a field belongs to, by the field's name. */
+export function parseQuestionIndex(name: string | null): number | null {
+  const index = /^questions\.(\d+)\./.exec(name ?? '')?.[1]
+  return index === undefined ? null : Number(index)
+}
+
 /** Survey as returned or accepted by the API; its content can be anything. */
 export interface PreviewedSurvey {
   type?: unknown

@@ -1,6 +1,6 @@
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
-import { Name } from '../../../components/ui/cells/Name'
+import { Name } from '../../../components/ui/cells/PersonName'
 import { t } from '../../../lib/i18n/translate'
 
 interface Row {

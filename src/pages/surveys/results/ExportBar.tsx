@@ -1,13 +1,95 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { downloadFile, toFileName } from '../../../components/list-tools/export/download-file'
+import { notify, notifyError } from '../../../components/overlays/toasts'
 import { formatCount } from '../../../components/ui/cells/format-number'
-import { t } from '../../../lib/i18n/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 import type { InstantRange } from './day-range'
-import type { SurveyParams } from './fetch-responses'
+import { fetchResponses, PAGE_MAX, type SurveyParams } from './fetch-responses'
+import { filterResponses } from './filter-responses'
+import { parseResponsePage, type ResultResponse } from './parse-response'
+import { buildResponsesCsv } from './responses-as-csv'
+import { matchAnswers } from './result-questions'
 import classes from './results.module.css'
 import { isFiltered, type ResultsState } from './results-search'
-import { type ResponsesFormat, useExport } from './use-export'
+
+type ResponsesFormat = 'csv' | 'json'
+
+const TYPES: Record<ResponsesFormat, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
+
+/** Export progress. */
+interface ResponsesExportProgress {
+  kind: ResponsesFormat
+  read: number
+  total: number | null
+}
+
+interface ExportedRows {
+  responses: ResultResponse[]
+  /** Responses as sent by the server, by uuid. */
+  raw: Map<string, unknown>
+}
+
+/** Loads all pages of a range, without a limit. */
+async function readAll(
+  ask: (offset: number) => Promise<unknown>,
+  tell: (read: number, total: number | null) => void,
+): Promise<ExportedRows> {
+  const rows = new Map<string, ResultResponse>()
+  const raw = new Map<string, unknown>()
+  for (let offset = 0, more = true; more; ) {
+    const body = await ask(offset)
+    const page = parseResponsePage(body, offset)
+    for (const [index, response] of page.responses.entries()) {
+      rows.set(response.uuid, response)
+      raw.set(response.uuid, (body as { results: unknown[] }).results[index])
+    }
+    offset += page.responses.length
+    more = page.more
+    tell(offset, page.total)
+  }
+  return { responses: [...rows.values()], raw }
+}
+
+/** Saves all responses that match the filters as a file, however many pages have to be loaded. */
+function useExport(params: SurveyParams, survey: Survey, range: InstantRange, state: ResultsState) {
+  const [progress, setProgress] = useState<ResponsesExportProgress | null>(null)
+  const under = useRef<AbortController>(undefined)
+  useEffect(() => () => under.current?.abort(), [])
+
+  const save = async (kind: ResponsesFormat) => {
+    const abortController = new AbortController()
+    under.current = abortController
+    setProgress({ kind, read: 0, total: null })
+    try {
+      const { responses, raw } = await readAll(
+        (offset) => fetchResponses(params, range, { offset, limit: PAGE_MAX }, abortController.signal),
+        (read, total) => !abortController.signal.aborted && setProgress({ kind, read, total }),
+      )
+      const { questions, answered } = matchAnswers(survey.questions ?? [], responses)
+      const matched = answered.filter(filterResponses(questions, state))
+      const parts =
+        kind === 'csv'
+          ? buildResponsesCsv(questions, matched)
+          : [
+              JSON.stringify(
+                matched.map(({ response }) => raw.get(response.uuid)),
+                null,
+                2,
+              ),
+            ]
+      downloadFile(toFileName(t('{name} responses', { name: survey.name }), kind), TYPES[kind], parts)
+      notify(t('Exported {responses}.', { responses: tn(matched.length, '{n} response', '{n} responses') }))
+    } catch (error) {
+      if (!abortController.signal.aborted) notifyError(t('The responses could not be exported.'), error)
+    } finally {
+      if (under.current === abortController) setProgress(null)
+    }
+  }
+  return { progress, save: (kind: ResponsesFormat) => void save(kind), cancel: () => under.current?.abort() }
+}
 
 const KINDS: { kind: ResponsesFormat; label: string }[] = [
   { kind: 'csv', label: 'CSV' },

@@ -1,6 +1,6 @@
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { t } from '../../../lib/i18n/translate'
-import { formatList } from '../labels/lists'
+import { formatList } from '../labels/choices'
 import { CountTable } from './CountTable'
 import classes from './charts.module.css'
 

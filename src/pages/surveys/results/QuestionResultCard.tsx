@@ -1,20 +1,130 @@
-import { useMemo } from 'react'
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { formatCount } from '../../../components/ui/cells/format-number'
+import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
+import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { t, tn } from '../../../lib/i18n/translate'
 import { getQuestionTypeLabel } from '../model/question-types'
-import { summarizeQuestion } from './aggregate'
-import { ChoiceResult } from './ChoiceResult'
-import type { CardView } from './card-view'
+import { type QuestionSummary, sortByCount, summarizeQuestion, type WrittenAnswer } from './aggregate'
+import { BarChart, type ChartBar } from './BarChart'
+import { getOpenChoice } from './buckets'
+import { ClippedText } from './ClippedText'
+import { type CardView, getHeadingId } from './card-view'
 import type { DropOffStep } from './drop-off'
 import { formatSummary } from './format-summary'
-import { getHeadingId } from './heading-id'
+import { getRespondentName } from './parse-response'
 import { RatingResult } from './RatingResult'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
 import classes from './results.module.css'
 import { type ResultsState, toggleAnswer } from './results-search'
 import type { SetResults } from './use-results-search'
-import { WrittenList } from './WrittenList'
+
+const FIRST = 5
+const MORE = 50
+
+/** Open-ended answers, newest first, with respondent and time. */
+function WrittenList({ label, written }: { label: string; written: readonly WrittenAnswer[] }) {
+  const [visibleCount, setShown] = useState(FIRST)
+  const [find, setFind] = useState('')
+  const searchText = find.trim().toLowerCase()
+  const matchingAnswers =
+    searchText === '' ? written : written.filter(({ text }) => text.toLowerCase().includes(searchText))
+  return (
+    <>
+      {written.length > FIRST && (
+        <div className={classes.find}>
+          <TextInput
+            type="search"
+            aria-label={t('Search: {label}', { label })}
+            placeholder={t('Search these answers')}
+            value={find}
+            onChange={({ currentTarget }) => setFind(currentTarget.value)}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            rightSection={
+              find && <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => setFind('')} />
+            }
+          />
+          <span role="status" className={classes.soft}>
+            {searchText &&
+              t('{answers} found', { answers: tn(matchingAnswers.length, '{n} answer', '{n} answers') })}
+          </span>
+        </div>
+      )}
+      <ul className={classes.written} aria-label={label}>
+        {matchingAnswers.slice(0, visibleCount).map(({ response, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a response may contain the same text twice.
+          <li key={`${response.uuid} ${index}`}>
+            <ClippedText text={text} />
+            <span className={classes.by}>
+              {getRespondentName(response)} · <RelativeTime at={response.submitted_at} />
+              {response.completed === false && ` · ${t('partial')}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {matchingAnswers.length > visibleCount && (
+        <Button size="compact-sm" variant="default" mt={8} onClick={() => setShown(visibleCount + MORE)}>
+          {t('Show {more} more of {answers}', {
+            more: Math.min(MORE, matchingAnswers.length - visibleCount),
+            answers: tn(matchingAnswers.length, '{n} answer', '{n} answers'),
+          })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const SORTS = [
+  { value: 'count', label: t('By count') },
+  { value: 'order', label: t('Original order') },
+] as const
+
+/** Choice results: counts per choice, and open-ended answers. */
+function ChoiceResult({
+  view,
+  summary,
+  onSort,
+}: {
+  view: CardView
+  summary: QuestionSummary
+  onSort: (sort: 'count' | 'order') => void
+}) {
+  const { question, state } = view
+  const { others, answered } = summary
+  const bars = state.sort === 'count' ? sortByCount(summary.bars) : summary.bars
+  const answers = bars.map(({ value, ...bar }): ChartBar => ({ ...bar, wanted: [{ is: value }] }))
+  const writers = new Set(others.map(({ response }) => response)).size
+  const otherBar: ChartBar = {
+    label: getOpenChoice(question.wire) ?? t('Other'),
+    count: writers,
+    note: t('free text'),
+    wanted: ['other'],
+  }
+  return (
+    <>
+      <FilterSegments label={t('Sort order')} value={state.sort} options={SORTS} onChange={onSort} />
+      <BarChart
+        label={t('Answers')}
+        answers={
+          others.length > 0 || getOpenChoice(question.wire) !== null ? [...answers, otherBar] : answers
+        }
+        whole={answered}
+        view={view}
+      />
+      {question.type === 'multiple_choice' && (
+        <p className={classes.hint}>{t('Percentages of respondents, who could select several answers.')}</p>
+      )}
+      {others.length > 0 && (
+        <div className={classes.under}>
+          <h4>{t('Free text answers')}</h4>
+          <WrittenList label={t('Free text answers')} written={others} />
+        </div>
+      )}
+    </>
+  )
+}
 
 interface Props {
   question: ResultQuestion

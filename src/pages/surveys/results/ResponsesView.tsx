@@ -1,19 +1,19 @@
+import { Button, Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
+import { formatCount } from '../../../components/ui/cells/format-number'
 import { t } from '../../../lib/i18n/translate'
 import type { InstantRange } from './day-range'
-import { fetchResponses, type SurveyParams } from './fetch-responses'
-import { isUnknownUrl } from './is-unknown-url'
+import { fetchResponses, isUnknownUrl, type SurveyParams } from './fetch-responses'
+import type { FilteredResponses } from './filter-responses'
 import { NoAnswers } from './NoAnswers'
 import { parseResponsePage } from './parse-response'
 import { ResponseTable } from './ResponseTable'
+import { UnsupportedServerNotice } from './ResultsNote'
 import { matchAnswers } from './result-questions'
 import classes from './results.module.css'
 import type { ResultsState } from './results-search'
-import { TablePager } from './TablePager'
-import { UnsupportedServerNotice } from './UnsupportedServerNotice'
-import type { FilteredResponses } from './use-filtered-responses'
 import type { SetResults } from './use-results-search'
 
 const PER_PAGE = 50
@@ -88,5 +88,51 @@ export function MatchedResponses({
         onTurn={(to) => set({ offset: to })}
       />
     </>
+  )
+}
+
+/** Range of the visible rows, with links to newer and older ones. */
+function TablePager({
+  offset,
+  rows,
+  total,
+  more,
+  perPage,
+  onTurn,
+}: {
+  offset: number
+  rows: number
+  total: number | null
+  more: boolean
+  perPage: number
+  onTurn: (offset: number) => void
+}) {
+  const range = rows === 0 ? t('None') : `${formatCount(offset + 1)}–${formatCount(offset + rows)}`
+  return (
+    <nav className={classes.pager} aria-label={t('Pagination of responses')}>
+      <span role="status" className={classes.soft}>
+        {total === null ? range : t('{range} of {total}', { range, total: formatCount(total) })}
+      </span>
+      {(offset > 0 || more) && (
+        <Group gap={8}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={offset === 0}
+            onClick={() => onTurn(Math.max(0, offset - perPage))}
+          >
+            {t('Newer')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={!more}
+            onClick={() => onTurn(offset + perPage)}
+          >
+            {t('Older')}
+          </Button>
+        </Group>
+      )}
+    </nav>
   )
 }

@@ -3,9 +3,9 @@ import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { Section } from '../../../components/ui/page/Section'
 import { t } from '../../../lib/i18n/translate'
 import { DropOff } from './DropOff'
+import type { FilteredResponses } from './filter-responses'
 import { QuestionResultCard } from './QuestionResultCard'
 import type { ResultsState } from './results-search'
-import type { FilteredResponses } from './use-filtered-responses'
 import type { SetResults } from './use-results-search'
 
 const SHOWS = [

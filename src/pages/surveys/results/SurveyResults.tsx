@@ -1,26 +1,75 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { api } from '../../../../contract'
 import type { JsonRecord } from '../../../../contract/is-object'
+import { RESPONSE_SEARCH_MAX } from '../../../../contract/limits'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { useDenialReason } from '../../../api/session/permissions'
+import { ListSearchField } from '../../../components/data-table/ListSearchField'
 import { EmptyState } from '../../../components/feedback/EmptyState'
+import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
+import { DateRange } from './DateRange'
 import { toInstantRange } from './day-range'
-import { isShuffled } from './drop-off-availability'
+import { isShuffled } from './drop-off'
 import { ExportBar } from './ExportBar'
-import { FilterBar } from './FilterBar'
 import { FilterChips } from './FilterChips'
+import { useFilteredResponses } from './filter-responses'
 import { Head } from './Head'
 import { LoaderState } from './LoaderState'
 import { ListedResponses, MatchedResponses } from './ResponsesView'
 import { ResultsSummary } from './ResultsSummary'
 import classes from './results.module.css'
-import { isFiltered } from './results-search'
-import { useFilteredResponses } from './use-filtered-responses'
+import { DEFAULT_RESULTS_STATE, isFiltered, type ResultsState } from './results-search'
 import { useResponseLoader } from './use-response-loader'
-import { useResultsSearch } from './use-results-search'
+import { type SetResults, useResultsSearch } from './use-results-search'
+
+const VIEWS = [
+  { value: 'summary', label: t('Summary') },
+  { value: 'responses', label: t('Responses') },
+] as const
+
+/** Filters of the results, and the switch between the two views. */
+function FilterBar({ state, set }: { state: ResultsState; set: SetResults }) {
+  const { completed, search, from, to, last, view, by, show, sort } = state
+  const ranged = from !== null || to !== null || last !== null
+  return (
+    <div className={classes.bar}>
+      <FilterSegments
+        label={t('View')}
+        value={view}
+        options={VIEWS}
+        onChange={(value) => set({ view: value })}
+      />
+      <DateRange range={{ from, to, last }} onChange={set} />
+      <NativeSelect
+        aria-label={t('Any status')}
+        value={completed === null ? '' : String(completed)}
+        onChange={({ currentTarget: { value } }) =>
+          set({ completed: value === '' ? null : value === 'true' })
+        }
+        data={[
+          { value: '', label: t('All responses') },
+          { value: 'true', label: t('Completed only') },
+          { value: 'false', label: t('Partial only') },
+        ]}
+      />
+      <ListSearchField
+        label={t('Search users and answers')}
+        list={{
+          search: { search },
+          set: (part, change) => set({ search: (part.search ?? '').slice(0, RESPONSE_SEARCH_MAX) }, change),
+        }}
+      />
+      {(ranged || isFiltered(state)) && (
+        <Button variant="subtle" onClick={() => set({ ...DEFAULT_RESULTS_STATE, view, by, show, sort })}>
+          {t('Clear filters')}
+        </Button>
+      )}
+    </div>
+  )
+}
 
 const NO_QUESTIONS: JsonRecord[] = []
 

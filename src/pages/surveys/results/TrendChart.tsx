@@ -1,10 +1,10 @@
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import { formatAverage, formatCount } from '../../../components/ui/cells/format-number'
 import { formatUnit } from '../../../components/ui/cells/format-time'
-import { Name } from '../../../components/ui/cells/Name'
+import { Name } from '../../../components/ui/cells/PersonName'
 import { t } from '../../../lib/i18n/translate'
+import { formatScore } from './card-view'
 import classes from './charts.module.css'
-import { formatScore } from './format-score'
 import type { ScoreRule } from './scales'
 import { FEW_ANSWERS, type Trend, type TrendPeriod, type TrendUnit } from './trend'
 

@@ -1,3 +1,5 @@
+import { formatShare } from '../../../components/ui/cells/format-number'
+import { numberFormat } from '../../../lib/i18n/locale'
 import type { ResultQuestion } from './result-questions'
 import type { AnswerMatch, ResultsState } from './results-search'
 
@@ -8,3 +10,12 @@ export interface CardView {
   /** Toggles the filter for these answers. */
   toggle: (matches: AnswerMatch[]) => void
 }
+
+/** Element id of the heading of a question. */
+export const getHeadingId = (key: string) => `results-of-${key}`
+
+/** Formats a score: NPS with its sign, CSAT in percent. */
+export const formatScore = (name: 'NPS' | 'CSAT', value: number) =>
+  name === 'NPS'
+    ? numberFormat({ maximumFractionDigits: 0, signDisplay: 'exceptZero' }).format(value).replace('-', '−')
+    : formatShare(value, 100)

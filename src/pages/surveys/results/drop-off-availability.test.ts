@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getDropOffUnavailableReason } from './drop-off-availability'
+import { getDropOffUnavailableReason } from './drop-off'
 import { parseResponse } from './parse-response'
 
 const createResponses = (...completed: unknown[]) =>

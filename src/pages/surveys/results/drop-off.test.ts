@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonRecord } from '../../../../contract/is-object'
-import { computeDropOff } from './drop-off'
-import { getNextQuestion } from './next-question'
+import { computeDropOff, getNextQuestion } from './drop-off'
 import { parseResponse } from './parse-response'
 import { matchAnswers } from './result-questions'
 

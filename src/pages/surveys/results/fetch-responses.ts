@@ -1,4 +1,6 @@
 import { client } from '../../../api/client/client'
+import { ApiError } from '../../../api/client/errors'
+import { getUnsupportedMessage } from '../../../api/client/unsupported-endpoint'
 import type { InstantRange } from './day-range'
 
 /** Identifies the survey. */
@@ -29,3 +31,7 @@ export const fetchResponses = (
     },
     { signal },
   )
+
+/** Returns true if a server does not implement the endpoint, like older or smaller servers. */
+export const isUnknownUrl = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || getUnsupportedMessage(error) !== null)

@@ -1,8 +1,8 @@
 import { formatAverage, formatShare } from '../../../components/ui/cells/format-number'
 import { t, tn } from '../../../lib/i18n/translate'
-import { quote } from '../labels/lists'
+import { quote } from '../labels/choices'
 import { computeAverage, computeScore, type QuestionSummary, sortByCount } from './aggregate'
-import { formatScore } from './format-score'
+import { formatScore } from './card-view'
 import type { ResultQuestion } from './result-questions'
 
 const LENGTH_MAX = 80

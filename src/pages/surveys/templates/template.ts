@@ -1,7 +1,35 @@
 import type { JsonRecord } from '../../../../contract/is-object'
+import type { SurveyCreate } from '../../../../contract/schemas/surveys'
+import { t } from '../../../lib/i18n/translate'
 import type { Recommendation } from '../wizard/recommendation'
-import type { TemplateKind } from './kinds'
-import type { TemplateDraft } from './parse-template'
+
+/** Initial data of a new survey, in the API format. */
+export type TemplateDraft = Pick<
+  SurveyCreate,
+  | 'name'
+  | 'description'
+  | 'type'
+  | 'schedule'
+  | 'linked_flag_id'
+  | 'targeting_flag_filters'
+  | 'questions'
+  | 'conditions'
+  | 'appearance'
+  | 'responses_limit'
+  | 'iteration_count'
+  | 'iteration_frequency_days'
+  | 'enable_partial_responses'
+>
+
+/** Purposes of templates. */
+export const TEMPLATE_KINDS = [
+  { value: 'metrics', label: t('Metrics') },
+  { value: 'product', label: t('Product') },
+  { value: 'business', label: t('Business') },
+  { value: 'feedback', label: t('Feedback') },
+] as const
+
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number]['value']
 
 /** Survey template with recommendations for its use. */
 export interface SurveyTemplate {

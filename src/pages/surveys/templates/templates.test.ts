@@ -7,9 +7,8 @@ import { hasFields } from '../model/questions'
 import { getRatingBuckets, getScales } from '../model/rating'
 import { serializeSurvey } from '../model/survey'
 import { parseFrequency } from '../wizard/frequency'
-import { TEMPLATE_KINDS } from './kinds'
-import { parseTemplate } from './parse-template'
-import { createTemplateValues, TEMPLATES, toDraft } from './templates'
+import { TEMPLATE_KINDS } from './template'
+import { createTemplateValues, parseTemplate, TEMPLATES, toDraft } from './templates'
 
 /** Possible targets of a question, as indexes; the number of questions is the end. */
 function getTargets(question: JsonRecord, index: number, count: number): number[] {

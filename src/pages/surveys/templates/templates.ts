@@ -1,12 +1,12 @@
+import { parseQuestions } from '../model/questions'
 import { createSurveyValues } from '../model/survey'
 import type { SurveyValues } from '../model/survey-values'
 import { getFrequencyFields, setRepeatedActivation } from '../wizard/frequency'
 import { BUSINESS } from './business'
 import { FEEDBACK } from './feedback'
 import { METRICS } from './metrics'
-import { parseTemplate, type TemplateDraft } from './parse-template'
 import { PRODUCT } from './product'
-import type { SurveyTemplate } from './template'
+import type { SurveyTemplate, TemplateDraft } from './template'
 
 export const TEMPLATES: SurveyTemplate[] = [...METRICS, ...PRODUCT, ...BUSINESS, ...FEEDBACK]
 
@@ -32,4 +32,16 @@ export function createTemplateValues(name: string): SurveyValues | null {
   if (name === 'blank') return createSurveyValues()
   const template = findTemplate(name)
   return template ? parseTemplate(toDraft(template)) : null
+}
+
+/** Converts a draft to form values. The questions get new keys each time. */
+export function parseTemplate({ questions, conditions, appearance, ...draft }: TemplateDraft): SurveyValues {
+  return {
+    ...createSurveyValues(),
+    ...draft,
+    targeting_flag_filters: draft.targeting_flag_filters ?? null,
+    questions: parseQuestions(questions ?? null),
+    conditions: conditions ?? {},
+    appearance: appearance ?? {},
+  }
 }

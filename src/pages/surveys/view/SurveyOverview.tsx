@@ -1,8 +1,9 @@
 import type { JsonRecord } from '../../../../contract/is-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { CopyText } from '../../../components/ui/cells/CopyText'
+import { CopyText } from '../../../components/ui/cells/CopyButton'
 import { PersonName } from '../../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
+import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { LinkButton } from '../../../components/ui/link/LinkButton'
 import { FieldList } from '../../../components/ui/page/FieldList'
 import { Section } from '../../../components/ui/page/Section'
@@ -12,13 +13,59 @@ import { SurveyCalendar } from '../calendar/SurveyCalendar'
 import { FlowSection } from '../flow/FlowSection'
 import { APPEARANCE_COLORS, describeAppearance } from '../labels/appearance'
 import { describeCompletion } from '../labels/completion'
+import { describeBranching, describeQuestion } from '../labels/question'
 import { describeTargeting, formatUntargeted, getSurveyAudience } from '../labels/targeting'
+import { getQuestionTypeLabel } from '../model/question-types'
 import { OwnPage } from '../own-page/OwnPage'
 import { SavedPreview } from '../preview/SavedPreview'
 import { FlagLink } from './FlagLink'
 import { Numbers } from './Numbers'
-import { Questions } from './Questions'
 import classes from './view.module.css'
+
+const toTexts = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
+
+/** Questions as presented to respondents, with their branching. */
+function Questions({ questions }: { questions: JsonRecord[] }) {
+  if (questions.length === 0) return <p className={classes.detail}>{t('No questions yet.')}</p>
+  return (
+    <ol className={classes.questions}>
+      {questions.map((question, index) => {
+        const settings = describeQuestion(question)
+        const branches = describeBranching(question, questions)
+        const choices = toTexts(question.choices)
+        return (
+          <li key={String(question.id ?? index)} className={classes.question}>
+            <span className={classes.place}>{index + 1}</span>
+            <div>
+              <div className={classes.questionHead}>
+                <span className={classes.text}>{String(question.question ?? '')}</span>
+                <StatusBadge>{getQuestionTypeLabel(question.type)}</StatusBadge>
+              </div>
+              {Boolean(question.description) && (
+                <p className={classes.detail}>{String(question.description)}</p>
+              )}
+              {settings.length > 0 && <p className={classes.detail}>{settings.join(' · ')}</p>}
+              {choices.length > 0 && (
+                <ul className={classes.choices} aria-label={t('Choices')}>
+                  {choices.map((choice) => (
+                    <li key={choice}>{choice}</li>
+                  ))}
+                </ul>
+              )}
+              {branches.length > 0 && (
+                <ul className={classes.ways} aria-label={t('Branching')}>
+                  {branches.map((branch) => (
+                    <li key={branch}>{branch}</li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
 
 /** Text summary of a survey. */
 export function SurveyOverview({ project_id, survey }: { project_id: string; survey: Survey }) {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useValues } from '../../../components/form/use-values'
+import { useValues } from '../../../components/form/use-field'
 import { rich } from '../../../lib/i18n/rich'
 import { t } from '../../../lib/i18n/translate'
 import classes from '../form/form.module.css'
 import type { GuideStep } from '../form/view'
-import { formatList } from '../labels/lists'
+import { formatList } from '../labels/choices'
 import type { SurveyValues } from '../model/survey-values'
 import { getAdvancedSettings } from './advanced-settings'
 

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { ColorField } from '../../../components/form/ColorField'
 import { FieldGroup } from '../../../components/form/FieldGroup'
+import { ColorField } from '../../../components/form/fields'
 import { GroupProblem } from '../../../components/form/GroupProblem'
 import { t } from '../../../lib/i18n/translate'
 import classes from '../form/form.module.css'
@@ -8,7 +8,7 @@ import { PositionField } from '../form/PositionField'
 import { ThanksFields } from '../form/ThanksFields'
 import { WidgetFields } from '../form/WidgetFields'
 import { APPEARANCE_COLORS } from '../labels/appearance'
-import { WIZARD_COLORS } from './appearance-keys'
+import { WIZARD_COLORS } from './advanced-settings'
 
 /** Appearance fields of the guide. */
 export function AppearanceStep() {

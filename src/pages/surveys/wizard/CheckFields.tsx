@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useValues } from '../../../components/form/use-values'
+import { useValues } from '../../../components/form/use-field'
 import { t } from '../../../lib/i18n/translate'
 import formClasses from '../form/form.module.css'
 import { AppearanceSummary, WhenSummary, WhereSummary } from '../form/summaries'

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconBulb } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { ChoiceCards } from '../../../components/form/ChoiceCards'
 import { FieldStack } from '../../../components/form/FieldGroup'
 import { GroupProblem } from '../../../components/form/GroupProblem'
+import { getMessages } from '../../../components/form/validate-form'
 import { t } from '../../../lib/i18n/translate'
 import { AddressFields } from '../form/AddressFields'
 import { SurveyBasicsFields } from '../form/BasicsSection'
@@ -17,10 +19,9 @@ import { AppearanceStep } from './AppearanceStep'
 import { AudienceStep } from './AudienceStep'
 import { CheckFields } from './CheckFields'
 import type { Recommendation } from './recommendation'
-import { WIZARD_STEPS } from './steps'
+import { findWizardStep, WIZARD_STEPS } from './steps'
 import { useWizard } from './use-wizard'
 import { WhenFields } from './WhenFields'
-import { WizardStepper } from './WizardStepper'
 import classes from './wizard.module.css'
 
 /** Step-by-step view of the survey. */
@@ -142,5 +143,43 @@ function PageStep() {
       />
       {choice === 'some' && <AddressFields />}
     </FieldStack>
+  )
+}
+
+/** Step indicator: all steps, the current one, and those with errors. */
+function WizardStepper({ current }: { current: string }) {
+  const { errors } = useFormState()
+  const faulty = getMessages(errors).map(({ field }) => findWizardStep(field)?.id)
+  return (
+    <nav aria-label={t('Steps')}>
+      <ol className={classes.steps}>
+        {WIZARD_STEPS.map(({ id, title }, index) => {
+          const problems = faulty.filter((step) => step === id).length
+          return (
+            <li key={id}>
+              <Link
+                to="."
+                resetScroll={false}
+                // The search parameters depend on the page that contains the link.
+                search={(now) => ({ ...now, step: id })}
+                activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
+                aria-current={id === current ? 'step' : undefined}
+                aria-label={
+                  problems > 0 ? t('{step}, errors: {problems}', { step: title, problems }) : undefined
+                }
+                className={classes.step}
+                data-current={id === current || undefined}
+                data-problem-count={problems || undefined}
+              >
+                <span className={classes.number} aria-hidden>
+                  {problems > 0 ? '!' : index + 1}
+                </span>
+                <span className={classes.name}>{title}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
   )
 }

@@ -3,7 +3,6 @@ import { isDeepEqual } from '../../../components/form/deep-diff'
 import type { GuideStep } from '../form/view'
 import { getSurveyFieldName } from '../labels/field-names'
 import type { SurveyValues } from '../model/survey-values'
-import { APPEARANCE_KEYS } from './appearance-keys'
 
 const WHERE_KEYS = ['url', 'urlMatchType', 'linkedFlagVariant']
 const WHEN_KEYS = ['events', 'seenSurveyWaitPeriodInDays']
@@ -33,3 +32,24 @@ function getAdvancedKeys(step: GuideStep, { conditions, appearance, ...values }:
 /** Names of the settings of a survey for which a guide step has no field. They are left unchanged. */
 export const getAdvancedSettings = (step: GuideStep, values: SurveyValues): string[] =>
   getAdvancedKeys(step, values).map((key) => getSurveyFieldName(key).toLowerCase())
+
+/** Colors offered by the guide. */
+export const WIZARD_COLORS = ['backgroundColor', 'submitButtonColor', 'submitButtonTextColor', 'borderColor']
+
+/** Appearance keys that the guide has fields for. */
+const APPEARANCE_KEYS = [
+  ...WIZARD_COLORS,
+  'position',
+  'surveyPopupDelaySeconds',
+  'widgetType',
+  'widgetSelector',
+  'widgetLabel',
+  'widgetColor',
+  'tabPosition',
+  'displayThankYouMessage',
+  'thankYouMessageHeader',
+  'thankYouMessageDescription',
+  'thankYouMessageDescriptionContentType',
+  'thankYouMessageCloseButtonText',
+  'autoDisappear',
+]

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { beginMutationBatch } from '../../../../api/query/invalidation'
+import { createStore } from '../../../../lib/store'
 import { createTaskQueue, type TaskQueue } from './queue'
-import { type BulkRun, getRuns, setRuns } from './run-store'
 import { countTasks, type TaskInput } from './task'
 
 /* Runs are sequential, because the server's rate limit covers all of them. */
@@ -52,3 +52,23 @@ export function removeSucceededRuns(): void {
 }
 
 export const useQueue = ({ current, subscribe }: TaskQueue) => useSyncExternalStore(subscribe, current)
+
+/** Queue started by the user, with a description of its task: `Pause 12 batch exports`. */
+export interface BulkRun {
+  id: number
+  title: string
+  queue: TaskQueue
+}
+
+/*
+ * The runs of this tab live outside of its pages, so navigation does not stop them. The code that creates them is
+ * loaded with them.
+ */
+const runs = createStore<readonly BulkRun[]>([])
+
+const getRuns = runs.current
+
+const setRuns = runs.set
+
+/** The runs of this tab, oldest first. */
+export const useRuns = runs.use

@@ -1,8 +1,12 @@
 import type { Survey } from '../../../../../contract/schemas/surveys'
+import { formatCount } from '../../../../components/ui/cells/format-number'
+import { t, tn } from '../../../../lib/i18n/translate'
+import { quote } from '../../labels/choices'
 import type { ParseColor } from '../../model/color'
 import type { CssReader } from '../../model/css'
 import type { LintWarning } from '../../model/lint'
 import type { SurveyValues } from '../../model/survey-values'
+import { pagesOverlap } from '../pages-overlap'
 
 /** Severity, in order: the survey would not be shown or would break; probably a mistake; informational. */
 export type LaunchSeverity = 'error' | 'warning' | 'note'
@@ -50,4 +54,135 @@ export interface LaunchCheck {
   fine: string
   /** Returns the findings; null if the check does not apply, `unknown` if it cannot be performed. */
   find: (checked: SurveyToCheck) => LaunchIssue[] | null | 'unknown'
+}
+
+/** Checks that the survey does not have an end date already. */
+export const datesCheck: LaunchCheck = {
+  fine: t('No end date is set.'),
+  find({ survey: { start_date, end_date } }) {
+    if (!end_date) return []
+    const backwards = start_date && Date.parse(end_date) < Date.parse(start_date)
+    const message = backwards
+      ? t('The end date is before the start date. SDKs treat the survey as ended and do not show it.')
+      : t('The survey has an end date. SDKs treat it as ended and do not show it.')
+    return [{ field: 'end_date', message, severity: 'error' }]
+  },
+}
+
+/** Checks that the response limit is not reached yet. */
+export const limitCheck: LaunchCheck = {
+  fine: t('The response limit is not reached.'),
+  find({ survey: { responses_limit: limit }, context: { responses } }) {
+    if (typeof limit !== 'number') return null
+    if (responses === null) return 'unknown'
+    if (responses < limit) return []
+    const field = 'responses_limit'
+    if (responses === 0)
+      return [{ field, message: t('The survey stops at the first response.'), severity: 'warning' }]
+    const message = t(
+      'The survey has {responses} and stops at {limit}, so the server would stop it immediately.',
+      { responses: tn(responses, '{n} response', '{n} responses'), limit: formatCount(limit) },
+    )
+    return [{ field, message, severity: 'error' }]
+  },
+}
+
+/** Survey types that appear on a page by themselves. */
+const ON_PAGES = ['popover', 'widget']
+
+/** Checks for other running surveys on the same pages. */
+export const overlappingSurveysCheck: LaunchCheck = {
+  fine: t('No other running survey overlaps.'),
+  find({ survey, context: { others } }) {
+    if (!ON_PAGES.includes(survey.type)) return null
+    if (others === null) return 'unknown'
+    const surveys = others.surveys
+      .filter(({ id, type, conditions }) => {
+        return id !== survey.id && type === survey.type && pagesOverlap(conditions, survey.conditions)
+      })
+      .map(({ id, name }) => ({ id, name }))
+    const issues: LaunchIssue[] = []
+    if (surveys.length > 0) {
+      const message = tn(surveys.length, '{n} running survey overlaps:', '{n} running surveys overlap:')
+      issues.push({ field: 'conditions.url', message, severity: 'warning', surveys })
+    }
+    if (!others.whole) {
+      const message = t('Only the first {read} surveys of the project were compared.', {
+        read: formatCount(others.read),
+      })
+      issues.push({ field: null, message, severity: 'note' })
+    }
+    return issues
+  },
+}
+
+const SCRIPT = /<\s*(script|iframe|object|embed)\b|<[^>]*\son\w+\s*=|javascript:/i
+
+const QUESTION_TEXTS = ['question', 'description', 'buttonText', 'lowerBoundLabel', 'upperBoundLabel']
+const THANKS_TEXTS = ['thankYouMessageHeader', 'thankYouMessageDescription', 'thankYouMessageCloseButtonText']
+
+/** Checks the texts of the survey for scripts. */
+export const scriptsCheck: LaunchCheck = {
+  fine: t('No text contains a script.'),
+  find({ survey: { questions, appearance } }) {
+    const texts: [string, unknown][] = [
+      ...(questions ?? []).flatMap((question, index) =>
+        QUESTION_TEXTS.map((key): [string, unknown] => [`questions.${index}.wire.${key}`, question[key]]),
+      ),
+      ...THANKS_TEXTS.map((key): [string, unknown] => [`appearance.${key}`, appearance?.[key]]),
+    ]
+    return texts.flatMap(([field, text]): LaunchIssue[] =>
+      typeof text === 'string' && SCRIPT.test(text)
+        ? [
+            {
+              field,
+              message: t('This text contains a script. SDKs remove it.'),
+              severity: 'warning',
+            },
+          ]
+        : [],
+    )
+  },
+}
+
+const GONE = ['button', 'email', 'full_screen']
+const DRAWN = ['popover', 'widget']
+
+function findTypeIssue(type: unknown): LaunchIssue | null {
+  const field = 'type'
+  if (DRAWN.some((surveyType) => surveyType === type)) return null
+  if (GONE.some((surveyType) => surveyType === type)) {
+    const message = t('SDKs no longer support the survey type {type}. Choose another type.', {
+      type: quote(type),
+    })
+    return { field, message, severity: 'error' }
+  }
+  if (type === 'api') {
+    const message = t(
+      'SDKs do not display this survey. Your own code loads it, displays it and sends the responses.',
+    )
+    return { field, message, severity: 'note' }
+  }
+  if (type === 'external_survey') {
+    return {
+      field,
+      message: t('SDKs do not display this survey. Share the link or QR code of its hosted page.'),
+      severity: 'note',
+    }
+  }
+  const message = t('SDKs may not support the survey type {type}.', { type: quote(type) })
+  return { field, message, severity: 'warning' }
+}
+
+/** Checks that surveys of this type are shown at all. */
+export const surveyTypeCheck: LaunchCheck = {
+  fine: t('SDKs support this survey type.'),
+  find({ survey: { type, appearance } }) {
+    const issue = findTypeIssue(type)
+    if (type !== 'widget' || appearance?.widgetType !== 'selector' || appearance.widgetSelector) {
+      return issue ? [issue] : []
+    }
+    const message = t('The survey cannot open because no trigger element is set.')
+    return [{ field: 'appearance.widgetSelector', message, severity: 'error' }]
+  },
 }

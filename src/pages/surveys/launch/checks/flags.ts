@@ -3,7 +3,7 @@ import { isObject } from '../../../../../contract/is-object'
 import type { Survey } from '../../../../../contract/schemas/surveys'
 import { t } from '../../../../lib/i18n/translate'
 import { getLinkedFlagId } from '../../actions/patch'
-import { formatList, joinSentences, quote } from '../../labels/lists'
+import { formatList, joinSentences, quote } from '../../labels/choices'
 import type { LaunchCheck, LaunchIssue } from './check'
 
 /** Describes the state in which a flag matches no user; null if there is none. */

@@ -1,5 +1,5 @@
 import { t, tn } from '../../../../lib/i18n/translate'
-import { quote } from '../../labels/lists'
+import { quote } from '../../labels/choices'
 import { validateQuestions } from '../../model/question-problems'
 import { hasChoices, isQuestionType } from '../../model/question-types'
 import type { QuestionDraft } from '../../model/questions'

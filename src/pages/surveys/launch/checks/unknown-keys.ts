@@ -1,6 +1,6 @@
 import type { JsonRecord } from '../../../../../contract/is-object'
 import { t, tn } from '../../../../lib/i18n/translate'
-import { formatList, quote } from '../../labels/lists'
+import { formatList, quote } from '../../labels/choices'
 import type { LaunchCheck, LaunchIssue } from './check'
 
 const tokenize = (text: string) => new Set(text.trim().split(/\s+/))

@@ -1,0 +1,92 @@
+import { getLevelName, LEVELS, type LevelName } from '../../../contract/domain/levels'
+import { hasScope } from '../../../contract/domain/scopes'
+import type { Endpoint } from '../../../contract/endpoint'
+import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
+import { t } from '../../lib/i18n/translate'
+
+/**
+ * Returns the reason why a user of this level may not do something that requires another; null if they may, or while
+ * the level is unknown.
+ */
+export function getLevelDenial(
+  level: number | null | undefined,
+  needed: LevelName,
+  actionText: string,
+): string | null {
+  if (level === undefined || (level ?? 0) >= LEVELS[needed]) return null
+  const role = describeLevel(level)
+  return needed === 'owner'
+    ? t('Only owners can {action}. {role}', { action: actionText, role })
+    : t('Only admins and owners can {action}. {role}', { action: actionText, role })
+}
+
+function describeLevel(level: number | null | undefined): string {
+  if (level === null || level === undefined) return t('You are not a member.')
+  if (level === LEVELS.owner) return t('Your role is owner.')
+  return level === LEVELS.admin
+    ? t('Your role is admin.')
+    : t('Your role is {level}.', { level: formatLevel(level) })
+}
+
+const WORDS: Record<string, string> = {
+  member: t('member'),
+  admin: t('admin'),
+  owner: t('owner'),
+} satisfies Record<LevelName, string>
+
+/** Formats a membership level within a sentence; by its number if this version does not know it. */
+export const formatLevel = (level: number): string =>
+  WORDS[getLevelName(level)] ?? t('level {level}', { level })
+
+/** Permissions of a key, as included in its own record. */
+export type KeyPermissions = Pick<PersonalApiKey, 'scopes' | 'scoped_teams' | 'scoped_organizations'>
+
+/** Scope of a call: the organization (also that of the project), and the project. */
+interface KeyTarget {
+  organization_id?: string | undefined
+  project_id?: string | undefined
+}
+
+/** Returns the reason why a key may not call an endpoint in a scope; null if it may, or while the key is unknown. */
+export function getApiKeyDenial(
+  key: KeyPermissions | null,
+  { path, scope }: Pick<Endpoint, 'path' | 'scope'>,
+  place: KeyTarget,
+): string | null {
+  if (!key) return null
+  return (
+    getRestrictionDenial(key, path, place) ?? getKeyManagementDenial(key, path) ?? getScopeDenial(key, scope)
+  )
+}
+
+/** Listing and creating keys requires a key with full access. */
+const getKeyManagementDenial = ({ scopes }: KeyPermissions, path: string) =>
+  path === '/api/personal_api_keys/' && !(scopes ?? []).includes('*')
+    ? t('Only API keys with the scope * can list and create API keys.')
+    : null
+
+/** Server rule: a key restricted to projects works only in them; one restricted to organizations, not in others. */
+function getRestrictionDenial(
+  key: KeyPermissions,
+  path: string,
+  { organization_id, project_id }: KeyTarget,
+): string | null {
+  if (path.startsWith('/api/users/') || path.startsWith('/api/personal_api_keys/')) return null
+  const projects = key.scoped_teams ?? []
+  const organizations = key.scoped_organizations ?? []
+  if (projects.length > 0) {
+    if (!path.includes('/:project_id/')) {
+      return t('Your API key is restricted to specific projects and has no access outside of them.')
+    }
+    if (/^\d+$/.test(project_id ?? '') && !projects.includes(Number(project_id))) {
+      return t('Your API key has no access to this project.')
+    }
+  }
+  if (organizations.length > 0 && organization_id !== undefined && !organizations.includes(organization_id)) {
+    return t('Your API key has no access to this organization.')
+  }
+  return null
+}
+
+const getScopeDenial = ({ scopes }: KeyPermissions, needed: Endpoint['scope']) =>
+  needed === null || hasScope(scopes ?? [], needed) ? null : t('Missing scope: {needed}.', { needed })

@@ -1,0 +1,65 @@
+import { isObject } from '../../../../contract/is-object'
+import { hasSameItems, type ValuePath } from '../conflict/merge'
+import { isDeepEqual } from '../deep-diff'
+import type { ValueName } from '../labels'
+import { SECRET } from '../secrets'
+import classes from './dialogs.module.css'
+
+/** A changed value. Undefined if absent. */
+export interface ChangedValue {
+  path: ValuePath
+  before: unknown
+  after: unknown
+}
+
+/** Returns the differences between two JSON values, as deeply nested as possible. */
+export function getChangedValues(before: unknown, after: unknown, path: ValuePath = []): ChangedValue[] {
+  if (isDeepEqual(before, after)) return []
+  if (isObject(before) && isObject(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    return keys.flatMap((key) => getChangedValues(before[key], after[key], [...path, key]))
+  }
+  if (Array.isArray(before) && (hasSameItems(before, after) || isSameLong(before, after))) {
+    return after.flatMap((item, index) => getChangedValues(before[index], item, [...path, index]))
+  }
+  return [{ path, before, after }]
+}
+
+/** Lists of objects with unchanged length are compared item by item; lists of texts as a whole. */
+const isSameLong = (before: unknown[], after: unknown): after is unknown[] =>
+  Array.isArray(after) && after.length === before.length && [...before, ...after].every(isObject)
+
+/** Maximum length of a text that is shown in full. */
+const WHOLE_MAX = 160
+/** Number of unchanged characters shown on either side of a change. */
+const AROUND = 32
+
+function common(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && length < b.length && a[length] === b[length]) length += 1
+  return length
+}
+
+const reversed = (text: string) => [...text].reverse().join('')
+
+/** Reduces two long texts to the part in which they differ, with some context. */
+export function getChangedPart(before: string, after: string): [before: string, after: string] {
+  if (before.length <= WHOLE_MAX && after.length <= WHOLE_MAX) return [before, after]
+  const start = Math.max(0, common(before, after) - AROUND)
+  const [old, now] = [before.slice(start), after.slice(start)]
+  const end = Math.max(0, common(reversed(old), reversed(now)) - AROUND)
+  const part = (text: string) =>
+    `${start > 0 ? '…' : ''}${text.slice(0, text.length - end)}${end > 0 ? '…' : ''}`
+  return [part(old), part(now)]
+}
+
+/** Value name with its label and its API field. */
+export const FieldLabel = ({ name: { label, wire } }: { name: ValueName }) => (
+  <>
+    <span className={classes.label}>{label}</span> <code className={classes.wire}>{wire}</code>
+  </>
+)
+
+/** Masks a secret value with dots. */
+export const maskValue = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes(SECRET) ? '••••••••' : value

@@ -1,0 +1,149 @@
+import { EXPORT_MODELS, isInProgress } from '../../../contract/domain/exports'
+import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
+import type { DataColumn, TableDefinition } from '../../components/data-table/table'
+import { Name } from '../../components/ui/cells/PersonName'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { rich } from '../../lib/i18n/rich'
+import { t } from '../../lib/i18n/translate'
+import { lists } from '../lists'
+import classes from './exports.module.css'
+import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from './labels'
+import { RunHistoryBars } from './RunHistoryBars'
+import { buildPath, type ExportScope, toExportScope } from './scope'
+import { getFailingRun, getLatestRuns, getRunStatus } from './status'
+import { ExportStateBadge } from './status-badges'
+
+interface ExportCellContext {
+  scope: ExportScope
+  /** Projects for the project column; undefined if the list shows a single project. */
+  projects: readonly { id: number; name: string }[] | undefined
+}
+
+const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
+  {
+    id: 'name',
+    header: t('Name'),
+    cell: ({ name, team_id }, { projects }) => (
+      <>
+        <Name>{name}</Name>
+        {projects && (
+          <Second>
+            {projects.find(({ id }) => id === team_id)?.name ?? t('Project {id}', { id: team_id })}
+          </Second>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    header: t('Status'),
+    cell: (row) => (
+      <>
+        <ExportStateBadge of={row} />
+        <Second>{row.pause_reason ?? (row.paused ? '' : (getFailingRun(row)?.latest_error ?? ''))}</Second>
+      </>
+    ),
+    width: '116px',
+  },
+  {
+    id: 'destination',
+    header: t('Destination'),
+    cell: ({ destination }) => (
+      <>
+        {getDestinationLabel(destination.type)}
+        <Second>{formatDestinationPath(destination)}</Second>
+      </>
+    ),
+    width: '166px',
+    hideBelow: 'md',
+  },
+  {
+    id: 'what',
+    header: t('Data and schedule'),
+    cell: (row) => (
+      <>
+        {getModelLabel(row.model)}
+        <Second>{formatSchedule(row)}</Second>
+      </>
+    ),
+    width: '196px',
+    hideBelow: 'lg',
+  },
+  {
+    id: 'runs',
+    header: t('Recent runs'),
+    cell: (row, { scope }) => <Runs of={row} href={buildPath(scope, row.id)} />,
+    width: '184px',
+    hideBelow: 'sm',
+  },
+]
+
+const Second = ({ children }: { children: string }) =>
+  children && (
+    <span className={classes.second} title={children}>
+      {children}
+    </span>
+  )
+
+/** Describes the outcome and end time of a run, or its start time. */
+function formatNewestRun(run: ExportRun) {
+  const { status, finished_at, created_at } = run
+  const values = { status: getRunStatus(run).label, time: <RelativeTime at={finished_at ?? created_at} /> }
+  return isInProgress(status) ? rich('{status}, started {time}', values) : rich('{status} {time}', values)
+}
+
+/** Cell with the latest runs, the outcome of the newest one, and the start of the next one if known. */
+function Runs({ of, href }: { of: BatchExport; href: string }) {
+  const runs = getLatestRuns(of)
+  const [newest] = runs
+  return (
+    <div className={classes.runs}>
+      <RunHistoryBars runs={runs} href={href} />
+      <span className={classes.second}>{newest ? formatNewestRun(newest) : t('None yet')}</span>
+      {of.next_run && (
+        <span className={classes.second}>
+          {rich('next {time}', { time: <RelativeTime at={of.next_run.data_interval_end} /> })}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const createTable = (resource: ExportScope['resource']): TableDefinition<BatchExport, ExportCellContext> => ({
+  label: t('Batch exports'),
+  singular: t('batch export'),
+  ...(resource === 'projectBatchExports' && { excludeFromGlobalSearch: true as const }),
+  list: lists[resource],
+  columns: exportColumns,
+  rowKey: ({ id }) => id,
+  rowName: ({ name }) => name,
+  href: ({ id }, params) => buildPath(toExportScope(params), id),
+  search: t('Search names'),
+  filters: [
+    {
+      name: 'paused',
+      label: t('Any status'),
+      options: [
+        { value: 'false', label: t('Active') },
+        { value: 'true', label: t('Paused') },
+      ],
+    },
+    {
+      name: 'model',
+      label: t('All models'),
+      options: EXPORT_MODELS.map((value) => ({ value, label: getModelLabel(value) })),
+    },
+  ],
+  empty: {
+    title: t('No batch exports yet'),
+    text: t(
+      'Batch exports send events or persons to object storage, a database or files on a schedule, and can backfill historical data.',
+    ),
+  },
+})
+
+/** Lists of batch exports: of a project, and of all projects of an organization. */
+export const exportTables = {
+  projectBatchExports: createTable('projectBatchExports'),
+  batchExports: createTable('batchExports'),
+}

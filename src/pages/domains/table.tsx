@@ -1,0 +1,44 @@
+import type { Domain } from '../../../contract/schemas/domains'
+import type { DataColumn, TableDefinition } from '../../components/data-table/table'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { t } from '../../lib/i18n/translate'
+import { lists } from '../lists'
+import { getSamlState, getSsoLabel } from './labels'
+import { VerifiedTag } from './VerifiedTag'
+
+const domainColumns: DataColumn<Domain>[] = [
+  { id: 'domain', header: t('Domain'), cell: ({ domain }) => <span title={domain}>{domain}</span> },
+  { id: 'verified', header: t('Ownership'), cell: (row) => <VerifiedTag domain={row} />, width: '130px' },
+  {
+    id: 'checked',
+    header: t('Last checked'),
+    cell: ({ verification, verified_at }) => (
+      <RelativeTime at={verification?.checked_at ?? verified_at} none={t('Never')} />
+    ),
+    width: '140px',
+    hideBelow: 'sm',
+  },
+  {
+    id: 'sso',
+    header: t('SSO enforcement'),
+    cell: ({ sso_enforcement }) => getSsoLabel(sso_enforcement),
+    width: '140px',
+    hideBelow: 'md',
+  },
+  { id: 'saml', header: 'SAML', cell: getSamlState, width: '120px', hideBelow: 'lg' },
+]
+
+export const domainsTable: TableDefinition<Domain> = {
+  label: t('Domains'),
+  singular: t('domain'),
+  list: lists.domains,
+  columns: domainColumns,
+  rowKey: ({ id }) => id,
+  rowName: ({ domain }) => domain,
+  href: ({ id }, { organization_id }) => `/organizations/${organization_id}/domains/${id}`,
+  search: t('Search domains'),
+  empty: {
+    title: t('No domains yet'),
+    text: t('Verify a domain to control how users with its email addresses log in.'),
+  },
+}

@@ -1,0 +1,93 @@
+import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
+import type { DataColumn, TableDefinition } from '../../components/data-table/table'
+import { Name, PersonName } from '../../components/ui/cells/PersonName'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { t } from '../../lib/i18n/translate'
+import { lists } from '../lists'
+import { FlagStateBadge } from './FlagStateBadge'
+import classes from './flag-name.module.css'
+import { formatReach, getVariants } from './labels'
+
+const variantNames = ({ filters }: FeatureFlag) =>
+  getVariants(filters)
+    .map(({ key }) => key)
+    .join(', ') || '–'
+
+const featureFlagColumns: DataColumn<FeatureFlag>[] = [
+  { id: 'key', header: t('Key'), cell: (flag) => <FlagName flag={flag} /> },
+  { id: 'active', header: t('Status'), cell: (flag) => <FlagStateBadge flag={flag} />, width: '96px' },
+  {
+    id: 'reach',
+    header: t('Release conditions'),
+    cell: ({ filters }) => <Name>{formatReach(filters)}</Name>,
+    hideBelow: 'sm',
+  },
+  {
+    id: 'variants',
+    header: t('Variants'),
+    cell: (flag) => <span title={variantNames(flag)}>{variantNames(flag)}</span>,
+    width: '130px',
+    hideBelow: 'lg',
+  },
+  {
+    id: 'updated_at',
+    header: t('Last updated'),
+    cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
+    width: '126px',
+    hideBelow: 'md',
+  },
+  {
+    id: 'created_at',
+    header: t('Created'),
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+    width: '126px',
+    hiddenByDefault: true,
+  },
+  {
+    id: 'created_by',
+    header: t('Created by'),
+    cell: ({ created_by }) => <PersonName person={created_by} />,
+    width: '150px',
+    hiddenByDefault: true,
+  },
+  { id: 'id', header: 'ID', cell: ({ id }) => <code>{id}</code>, width: '90px', hiddenByDefault: true },
+]
+
+/** Key and description of a flag. */
+function FlagName({ flag: { key, name } }: { flag: Pick<FeatureFlag, 'key' | 'name'> }) {
+  return (
+    <span className={classes.flag}>
+      <Name>{key}</Name>
+      {name && (
+        <span className={classes.purpose} title={name}>
+          {name}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export const featureFlagsTable: TableDefinition<FeatureFlag> = {
+  label: t('Feature flags'),
+  singular: t('feature flag'),
+  list: lists.featureFlags,
+  columns: featureFlagColumns,
+  rowKey: ({ id }) => String(id),
+  rowName: ({ key }) => key,
+  href: ({ id }, { project_id }) => `/projects/${project_id}/feature_flags/${id}`,
+  search: t('Search keys and descriptions'),
+  filters: [
+    {
+      name: 'active',
+      label: t('Any state'),
+      options: [
+        { value: 'true', label: t('On') },
+        { value: 'false', label: t('Off') },
+      ],
+    },
+  ],
+  empty: {
+    title: t('No feature flags yet'),
+    text: t('Feature flags turn parts of your product on for some or all users without a new release.'),
+  },
+}

@@ -1,0 +1,87 @@
+import type { Invite } from '../../../contract/schemas/invites'
+import type { ProjectBasic } from '../../../contract/schemas/projects'
+import type { DataColumn, TableDefinition } from '../../components/data-table/table'
+import { LevelBadge, PersonName } from '../../components/ui/cells/PersonName'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { t } from '../../lib/i18n/translate'
+import { lists } from '../lists'
+import { getExpiry } from './expiry'
+import { formatAccess } from './format-access'
+
+interface InviteCellContext {
+  /** Private projects, for their names in the access column. */
+  projects: ProjectBasic[] | undefined
+}
+
+const inviteColumns: DataColumn<Invite, InviteCellContext>[] = [
+  {
+    id: 'target_email',
+    header: t('Invited'),
+    cell: ({ target_email, first_name }) => (
+      <span title={target_email}>
+        {target_email}
+        {first_name && ` (${first_name})`}
+      </span>
+    ),
+  },
+  {
+    id: 'level',
+    header: t('Level'),
+    cell: ({ level }) => <LevelBadge level={level} />,
+    width: '110px',
+    hideBelow: 'sm',
+  },
+  {
+    id: 'projects',
+    header: t('Private projects'),
+    cell: (invite, { projects }) => {
+      const accessText = formatAccess(invite, projects)
+      return accessText ? <span title={accessText}>{accessText}</span> : '–'
+    },
+    width: '170px',
+    hideBelow: 'lg',
+  },
+  {
+    id: 'expires',
+    header: t('Expires'),
+    cell: (invite) =>
+      invite.is_expired ? (
+        <StatusBadge tone="error">{t('expired')}</StatusBadge>
+      ) : (
+        <RelativeTime at={getExpiry(invite)} />
+      ),
+    width: '130px',
+  },
+  {
+    id: 'mailed',
+    header: t('Email'),
+    cell: ({ emailing_attempt_made }) => (emailing_attempt_made ? t('Sent') : t('Not sent')),
+    width: '110px',
+    hideBelow: 'md',
+  },
+  {
+    id: 'message',
+    header: t('Message'),
+    cell: ({ message }) => (message ? <span title={message}>{message}</span> : '–'),
+    width: '180px',
+    hiddenByDefault: true,
+  },
+  {
+    id: 'created_by',
+    header: t('Invited by'),
+    cell: ({ created_by }) => <PersonName person={created_by} />,
+    width: '180px',
+    hideBelow: 'lg',
+  },
+]
+
+export const invitesTable: TableDefinition<Invite, InviteCellContext> = {
+  label: t('Invites'),
+  singular: t('invite'),
+  list: lists.invites,
+  columns: inviteColumns,
+  rowKey: ({ id }) => id,
+  rowName: ({ target_email }) => target_email,
+  empty: { title: t('No pending invites'), text: t('Invites expire after 3 days.') },
+}

@@ -1,0 +1,50 @@
+import type { ProjectBasic } from '../../../contract/schemas/projects'
+import type { DataColumn, TableDefinition } from '../../components/data-table/table'
+import { Name } from '../../components/ui/cells/PersonName'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { t } from '../../lib/i18n/translate'
+import { lists } from '../lists'
+
+const projectColumns: DataColumn<ProjectBasic>[] = [
+  { id: 'name', header: t('Name'), cell: ({ name }) => <Name>{name}</Name> },
+  { id: 'id', header: 'ID', cell: ({ id }) => id, width: '90px', align: 'end', hideBelow: 'sm' },
+  {
+    id: 'access',
+    header: t('Access'),
+    cell: ({ access_control, is_demo }) => (
+      <>
+        {access_control ? (
+          <StatusBadge tone="warning">{t('private')}</StatusBadge>
+        ) : (
+          <StatusBadge>{t('all members')}</StatusBadge>
+        )}{' '}
+        {is_demo && <StatusBadge tone="info">{t('demo')}</StatusBadge>}
+      </>
+    ),
+    width: '120px',
+  },
+  {
+    id: 'timezone',
+    header: t('Time zone'),
+    cell: ({ timezone }) => timezone,
+    width: '190px',
+    hideBelow: 'md',
+  },
+]
+
+export const projectsTable: TableDefinition<ProjectBasic> = {
+  label: t('Projects'),
+  singular: t('project'),
+  list: lists.projects,
+  columns: projectColumns,
+  rowKey: ({ id }) => String(id),
+  rowName: ({ name }) => name,
+  href: ({ id }, { organization_id }) => `/organizations/${organization_id}/projects/${id}`,
+  search: t('Search names'),
+  empty: {
+    title: t('No projects'),
+    text: t(
+      'Projects contain surveys, feature flags and exports. Private projects are only visible to members with access.',
+    ),
+  },
+}

@@ -1,0 +1,46 @@
+import type { ProxyRecord } from '../../../contract/schemas/proxy-records'
+import type { DataColumn, TableDefinition } from '../../components/data-table/table'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { t } from '../../lib/i18n/translate'
+import { lists } from '../lists'
+import { formatOptionalDate } from './labels'
+import { ProxyStatusBadge } from './ProxyStatusBadge'
+
+const proxyRecordColumns: DataColumn<ProxyRecord>[] = [
+  { id: 'domain', header: t('Host'), cell: ({ domain }) => <span title={domain}>{domain}</span> },
+  {
+    id: 'status',
+    header: t('Status'),
+    cell: ({ status }) => <ProxyStatusBadge status={status} />,
+    width: '120px',
+  },
+  {
+    id: 'checked',
+    header: t('Last checked'),
+    cell: ({ last_checked_at: at }) => <RelativeTime at={at} none={formatOptionalDate(at, t('Never'))} />,
+    width: '140px',
+    hideBelow: 'sm',
+  },
+  {
+    id: 'created_at',
+    header: t('Created'),
+    cell: ({ created_at }) => <RelativeTime at={created_at} />,
+    width: '140px',
+    hideBelow: 'md',
+  },
+]
+
+export const proxyRecordsTable: TableDefinition<ProxyRecord> = {
+  label: t('Proxies'),
+  singular: t('proxy'),
+  list: lists.proxyRecords,
+  columns: proxyRecordColumns,
+  rowKey: ({ id }) => id,
+  rowName: ({ domain }) => domain,
+  href: ({ id }, { organization_id }) => `/organizations/${organization_id}/proxy_records/${id}`,
+  search: t('Search hosts'),
+  empty: {
+    title: t('No proxies yet'),
+    text: t('Blockers intercept fewer events that are sent to your own domain.'),
+  },
+}
