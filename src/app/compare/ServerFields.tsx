@@ -1,4 +1,5 @@
-import { formatFieldName, formatValue } from '../../components/activity/format-value'
+import { formatFieldName } from '../../components/activity/format-field-name'
+import { formatValue } from '../../components/activity/format-value'
 import { FieldLabel } from '../../components/form/review/changed-values'
 import { t } from '../../lib/i18n/translate'
 import classes from './compare.module.css'

@@ -1,6 +1,6 @@
 import { isObject, type JsonRecord } from '../../../contract/is-object'
 import { executeMutation, type Mutation, toRequest } from '../../api/query/mutation'
-import { formatFieldName } from '../../components/activity/format-value'
+import { formatFieldName } from '../../components/activity/format-field-name'
 import { isDeepEqual } from '../../components/form/deep-diff'
 import { review } from '../../components/form/dialogs'
 import { getChangedValues } from '../../components/form/review/changed-values'

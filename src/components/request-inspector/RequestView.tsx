@@ -1,7 +1,7 @@
 import { type RequestPreview, toCurl } from '../../api/client/request-snippets'
-import { currentSession } from '../../api/session/session-store'
 import { t } from '../../lib/i18n/translate'
 import { CopyAction } from '../ui/cells/CopyButton'
+import { buildRequestUrl } from './build-request-url'
 import classes from './request.module.css'
 
 /** Exact request that the dashboard sends, for users who want to inspect or repeat it. */
@@ -28,7 +28,3 @@ export function RequestView({ request }: { request: RequestPreview }) {
     </div>
   )
 }
-
-/** Returns the full URL of a path on a server, also if the page and the API share an origin. */
-export const buildRequestUrl = (path: string, base = currentSession()?.base) =>
-  (base || location.origin) + path

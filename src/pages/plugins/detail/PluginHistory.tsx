@@ -5,7 +5,7 @@ import type { ActivityChange, ActivityEntry } from '../../../../contract/schemas
 import { query } from '../../../api/query/queries'
 import { useDenialReason } from '../../../api/session/permissions'
 import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../../components/activity/ActivityHistory'
-import { formatFieldName } from '../../../components/activity/format-value'
+import { formatFieldName } from '../../../components/activity/format-field-name'
 import { t } from '../../../lib/i18n/translate'
 import type { PluginScope } from '../scope'
 

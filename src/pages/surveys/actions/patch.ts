@@ -1,6 +1,6 @@
 import { isObject } from '../../../../contract/is-object'
 import type { Survey, SurveyPatch } from '../../../../contract/schemas/surveys'
-import { withRequiredSurveyFields } from '../model/problems'
+import { withRequiredSurveyFields } from '../model/required-fields'
 import type { SurveyBody } from '../model/survey-values'
 
 /** Builds the patch for a change of a loaded survey, with the fields that the server validates together with it. */

@@ -1,5 +1,5 @@
 import { createSearchParamsParser, isText } from '../../../api/list-url/search-params'
-import { TEMPLATE_KINDS } from '../templates/template'
+import { TEMPLATE_KINDS } from '../templates/kinds'
 
 const EDITOR_VIEWS = ['guide', 'form', 'json'] as const
 /** View of the survey editor. */

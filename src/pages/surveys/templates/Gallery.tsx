@@ -8,8 +8,9 @@ import { formatList } from '../labels/choices'
 import { getQuestionTypeLabel } from '../model/question-types'
 import { findTemplates, parseTemplateKind } from './find-templates'
 import classes from './gallery.module.css'
+import { TEMPLATE_KINDS } from './kinds'
 import { Starts } from './Starts'
-import { type SurveyTemplate, TEMPLATE_KINDS } from './template'
+import type { SurveyTemplate } from './template'
 import { TEMPLATES } from './templates'
 
 /** Starting points for a new survey. `missing` is a template in the URL that does not exist. */

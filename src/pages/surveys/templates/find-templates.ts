@@ -1,4 +1,5 @@
-import { type SurveyTemplate, TEMPLATE_KINDS, type TemplateKind } from './template'
+import { TEMPLATE_KINDS, type TemplateKind } from './kinds'
+import type { SurveyTemplate } from './template'
 
 /** Template kind in a URL; null if it is absent or unknown. */
 export const parseTemplateKind = (text: string | undefined): TemplateKind | null =>

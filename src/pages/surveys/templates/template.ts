@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../../contract/is-object'
 import type { SurveyCreate } from '../../../../contract/schemas/surveys'
-import { t } from '../../../lib/i18n/translate'
 import type { Recommendation } from '../wizard/recommendation'
+import type { TemplateKind } from './kinds'
 
 /** Initial data of a new survey, in the API format. */
 export type TemplateDraft = Pick<
@@ -20,16 +20,6 @@ export type TemplateDraft = Pick<
   | 'iteration_frequency_days'
   | 'enable_partial_responses'
 >
-
-/** Purposes of templates. */
-export const TEMPLATE_KINDS = [
-  { value: 'metrics', label: t('Metrics') },
-  { value: 'product', label: t('Product') },
-  { value: 'business', label: t('Business') },
-  { value: 'feedback', label: t('Feedback') },
-] as const
-
-export type TemplateKind = (typeof TEMPLATE_KINDS)[number]['value']
 
 /** Survey template with recommendations for its use. */
 export interface SurveyTemplate {

@@ -7,7 +7,7 @@ import { hasFields } from '../model/questions'
 import { getRatingBuckets, getScales } from '../model/rating'
 import { serializeSurvey } from '../model/survey'
 import { parseFrequency } from '../wizard/frequency'
-import { TEMPLATE_KINDS } from './template'
+import { TEMPLATE_KINDS } from './kinds'
 import { createTemplateValues, parseTemplate, TEMPLATES, toDraft } from './templates'
 
 /** Possible targets of a question, as indexes; the number of questions is the end. */
