@@ -7,7 +7,7 @@ import { sampleWorkspaceTable } from '../../core/db/schema/sample-workspaces'
 import type { Handlers } from '../../core/http/register-endpoints'
 import type { Deps } from '../deps'
 import { buildChange } from './history'
-import { enqueueSampleStep } from './job-kind'
+import { enqueueSampleStep, hasSampleStep } from './job-kind'
 import { findSample, type StoredSample } from './records'
 
 export const sampleWorkspaceHandlers = ({ db }: Pick<Deps, 'db'>): Handlers<typeof sampleWorkspace> => ({
@@ -19,7 +19,8 @@ export const sampleWorkspaceHandlers = ({ db }: Pick<Deps, 'db'>): Handlers<type
     const isStarted = await db.transaction(async (tx) => {
       const workspace = await findSample(tx, id, 'update')
       if (!workspace) return false
-      await enqueueSampleStep(tx, { organization_id: id, mode: 'remove', next: 0 })
+      const step = { organization_id: id, mode: 'remove' } as const
+      if (!(await hasSampleStep(tx, step))) await enqueueSampleStep(tx, { ...step, next: 0 })
       if (workspace.state === 'removing') return true
       await tx
         .update(sampleWorkspaceTable)
