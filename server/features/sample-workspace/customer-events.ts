@@ -22,7 +22,7 @@ import { generateWorkVisits, SAMPLE_DAYS } from './visits'
 
 const DAY = 86_400_000
 
-/** Number of customers per project; together they cause about 28,000 events. */
+/** Number of customers per project; together they cause about 30,000 events. */
 export const CUSTOMERS: Record<SampleProject, number> = { web: 800, mobile: 130 }
 
 const HOSTS: Record<SampleProject, string> = {

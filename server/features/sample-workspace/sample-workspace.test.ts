@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { built } from '../../../tests/support/built-server'
 import { freshDatabase } from '../../../tests/support/database'
-import { buildMember } from '../../../tests/support/factories'
+import { buildKey, buildMember } from '../../../tests/support/factories'
 import { startServer } from '../../../tests/support/test-server'
 import type { OpenDatabase } from '../../core/db/client'
 import { userTable } from '../../core/db/schema/users'
@@ -101,24 +101,19 @@ describe('sample events', () => {
   })
 })
 
-describe('sample workspace', () => {
+/** Starts a server on a fresh database with a sample workspace, and its job queue, for the tests of a suite. */
+function createSampleServer() {
   const folder = mkdtempSync(join(tmpdir(), 'hedgerow-sample-'))
   let database: OpenDatabase
   let server: Awaited<ReturnType<typeof startServer>>
   let queue: JobQueue
-  let api: string
-  const call = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, key = KEY) => {
+  const own = { api: '', organization: '', folder }
+  const call = async (method: Method, url: string, payload?: object, key = KEY) => {
     const headers = { authorization: `Bearer ${key}` }
     const { statusCode, body } = await server.request({ method, url, headers, ...(payload && { payload }) })
     return { status: statusCode, body: body === '' ? null : JSON.parse(body) }
   }
   const get = async (url: string) => (await call('GET', url)).body
-  const waitFor = (state: object) =>
-    vi.waitFor(async () => expect(await get(api)).toEqual(state), { timeout: 4 * MINUTES, interval: 500 })
-  const count = async (table: string, where = 'true') => {
-    const text = sql.raw(`select count(*)::int as count from ${table} where ${where}`)
-    return (await selectRows<{ count: number }>(database.db, text))[0]?.count ?? 0
-  }
 
   beforeAll(async () => {
     database = await freshDatabase()
@@ -128,16 +123,12 @@ describe('sample workspace', () => {
     const secrets = await built.openSecrets(database.db, env)
     const deps = { db: database.db, env, secrets, mailer: null }
     expect(await built.bootstrap(deps, false)).toBe(KEY)
-    const destinations = built.createDestinations(env, built.createOutbound(env))
-    const engine = { ...deps, destinations }
+    const engine = { ...deps, destinations: built.createDestinations(env, built.createOutbound(env)) }
     const { log } = server.app
-    queue = built.startQueue(
-      database,
-      [...built.exportJobs(engine, log), built.sampleJob(engine, log), built.orphanCleanupJob(database.db)],
-      log,
-    )
-    const me = await get('/api/users/@me/')
-    api = `/api/organizations/${me.organization.id}/sample_workspace/`
+    const jobs = [...built.exportJobs(engine, log), built.sampleJob(engine, log)]
+    queue = built.startQueue(database, [...jobs, built.orphanCleanupJob(database.db)], log)
+    own.organization = (await get('/api/users/@me/')).organization.id
+    own.api = `/api/organizations/${own.organization}/sample_workspace/`
   })
   afterAll(async () => {
     await queue.stop()
@@ -146,11 +137,39 @@ describe('sample workspace', () => {
     rmSync(folder, { recursive: true })
   })
 
+  return {
+    own,
+    call,
+    get,
+    getDb: () => database.db,
+    request: (request: Parameters<typeof server.request>[0]) => server.request(request),
+    async count(table: string, where = 'true') {
+      const text = sql.raw(`select count(*)::int as count from ${table} where ${where}`)
+      return (await selectRows<{ count: number }>(database.db, text))[0]?.count ?? 0
+    },
+    waitForState: (state: object) =>
+      vi.waitFor(async () => expect(await get(own.api)).toEqual(state), {
+        timeout: 4 * MINUTES,
+        interval: 500,
+      }),
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+const LOADING = { is_sample: true, is_loading: true, is_removing: false }
+const LOADED = { is_sample: true, is_loading: false, is_removing: false }
+const REMOVING = { is_sample: true, is_loading: false, is_removing: true }
+const REMOVED = { is_sample: false, is_loading: false, is_removing: false }
+
+describe('sample workspace', () => {
+  const { own, call, get, getDb, request, count, waitForState } = createSampleServer()
+
   it(
     'is complete and consistent once it is loaded',
     async () => {
-      expect(await get(api)).toEqual({ is_sample: true, is_loading: true, is_removing: false })
-      await waitFor({ is_sample: true, is_loading: false, is_removing: false })
+      expect(await get(own.api)).toEqual(LOADING)
+      await waitForState(LOADED)
       const total = await count('events')
       expect(total).toBeGreaterThan(20_000)
 
@@ -175,12 +194,12 @@ describe('sample workspace', () => {
       expect(new Set(states.flat())).toEqual(new Set(['Completed', 'Failed', 'Running']))
       const [archive] = exports.filter(({ name }: { name: string }) => name === 'Daily archive')
       const runs = await selectRows<{ rows: number; day: string }>(
-        database.db,
+        getDb(),
         sql`select records_completed as rows, to_char(data_interval_start, 'YYYY-MM-DD') as day
           from batch_export_runs where batch_export_id = ${archive.id}`,
       )
       expect(runs.length).toBeGreaterThanOrEqual(14 + 7)
-      const files = join(folder, 'exports', '1', archive.id)
+      const files = join(own.folder, 'exports', '1', archive.id)
       const lines = readdirSync(files, { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.gz'))
         .map(
@@ -201,37 +220,34 @@ describe('sample workspace', () => {
   )
 
   it('is removed by administrators only', async () => {
-    const organization = api.split('/')[3] ?? ''
-    const { key } = await buildMember(database.db, organization)
-    expect((await call('GET', api, undefined, key)).status).toBe(200)
-    expect((await call('DELETE', api, undefined, key)).status).toBe(403)
+    const { key } = await buildMember(getDb(), own.organization)
+    expect((await call('GET', own.api, undefined, key)).status).toBe(200)
+    expect((await call('DELETE', own.api, undefined, key)).status).toBe(403)
   })
 
   it(
     'is removed with everything it created, and nothing else',
     async () => {
       const token = (await get('/api/projects/1/')).api_token
-      const own = (await call('POST', '/api/projects/1/surveys/', { name: 'Own survey', type: 'popover' }))
+      const survey = (await call('POST', '/api/projects/1/surveys/', { name: 'Own survey', type: 'popover' }))
         .body
       const flag = (await get('/api/projects/1/feature_flags/')).results[0]
       const usesFlag = { name: 'Own survey with a flag', type: 'popover', linked_flag_id: flag.id }
       await call('POST', '/api/projects/1/surveys/', usesFlag)
       await call('POST', '/api/projects/1/feature_flags/', { key: 'own-flag', name: 'Own' })
       const event = { event: 'own event', distinct_id: 'own person', properties: { $set: { plan: 'own' } } }
-      const sent = await server.request({
+      const sent = await request({
         method: 'POST',
         url: '/batch/',
         payload: { api_key: token, batch: [event] },
       })
       expect(sent.statusCode).toBe(200)
-      const ownEntries = await count('activity_log', `item_id = '${own.id}'`)
+      const ownEntries = await count('activity_log', `item_id = '${survey.id}'`)
 
-      const removing = { is_sample: true, is_loading: false, is_removing: true }
-      expect(await call('DELETE', api)).toEqual({ status: 200, body: removing })
-      expect(await call('DELETE', api)).toEqual({ status: 200, body: removing })
-      const removed = { is_sample: false, is_loading: false, is_removing: false }
-      await waitFor(removed)
-      expect(await call('DELETE', api)).toEqual({ status: 200, body: removed })
+      expect(await call('DELETE', own.api)).toEqual({ status: 200, body: REMOVING })
+      expect(await call('DELETE', own.api)).toEqual({ status: 200, body: REMOVING })
+      await waitForState(REMOVED)
+      expect(await call('DELETE', own.api)).toEqual({ status: 200, body: REMOVED })
 
       const names = async (url: string, field = 'name') =>
         (await get(url)).results.map((row: Record<string, unknown>) => row[field])
@@ -249,13 +265,48 @@ describe('sample workspace', () => {
       expect(await count('distinct_ids')).toBe(1)
       expect(await count('persons')).toBe(1)
       expect(await count('batch_export_runs')).toBe(0)
-      expect(await count('activity_log', `item_id = '${own.id}'`)).toBe(ownEntries)
-      const [owner] = await database.db
-        .select()
-        .from(userTable)
-        .where(eq(userTable.email, 'owner@example.com'))
+      expect(await count('activity_log', `item_id = '${survey.id}'`)).toBe(ownEntries)
+      const [owner] = await getDb().select().from(userTable).where(eq(userTable.email, 'owner@example.com'))
       expect(await count('activity_log', `user_id is distinct from ${owner?.id}`)).toBe(0)
-      expect(readdirSync(join(folder, 'exports', '1'))).toEqual([])
+      expect(readdirSync(join(own.folder, 'exports', '1'))).toEqual([])
+    },
+    5 * MINUTES,
+  )
+})
+
+describe('sample workspace that users have changed', () => {
+  const { own, call, get, getDb, count, waitForState } = createSampleServer()
+
+  it(
+    'is removed while it is being loaded, and what users changed remains',
+    async () => {
+      await vi.waitFor(async () => expect(await count('events')).toBeGreaterThan(300), {
+        timeout: MINUTES,
+        interval: 50,
+      })
+      expect(await get(own.api)).toEqual(LOADING)
+      const path = `/api/organizations/${own.organization}/`
+      const projects = (await get(`${path}projects/`)).results
+      const mobile = projects.find(({ name }: { name: string }) => name === 'Juniper mobile')
+      await call('PATCH', path, { name: 'Renamed' })
+      await call('POST', `/api/projects/${mobile.id}/surveys/`, { name: 'Own survey', type: 'popover' })
+      const [user] = await getDb().select().from(userTable).where(eq(userTable.first_name, 'Priya'))
+      await buildKey(getDb(), user?.id ?? 0)
+
+      expect(await call('DELETE', own.api)).toEqual({ status: 200, body: REMOVING })
+      await waitForState(REMOVED)
+      expect([await count('events'), await count('persons'), await count('distinct_ids')]).toEqual([0, 0, 0])
+      expect((await get(path)).name).toBe('Renamed')
+      const left = (await get(`${path}projects/`)).results
+      expect(left.map(({ name }: { name: string }) => name)).toEqual(['Default project', 'Juniper mobile'])
+      expect((await get(`/api/projects/${mobile.id}/surveys/`)).results).toMatchObject([
+        { name: 'Own survey' },
+      ])
+      const members = (await get(`${path}members/`)).results
+      expect(members.map((member: { user: { first_name: string } }) => member.user.first_name)).toEqual(
+        expect.arrayContaining(['Owner', 'Priya']),
+      )
+      expect(members).toHaveLength(2)
     },
     5 * MINUTES,
   )

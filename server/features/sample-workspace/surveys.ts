@@ -97,7 +97,7 @@ function pickChoices(chance: SeededRandom, choices: readonly (readonly [string, 
 
 /** Score from 0 to 10. The share of promoters grows with time, that of detractors shrinks. */
 function pickNpsScore(chance: SeededRandom, { progress, plan }: Respondent): number {
-  const mood = chance.next() + 0.36 * (progress - 0.5) + (plan === 'enterprise' ? 0.05 : 0)
+  const mood = chance.next() + 0.5 * (progress - 0.5) + (plan === 'enterprise' ? 0.05 : 0)
   if (mood > 0.78) return 10
   if (mood > 0.56) return 9
   if (mood > 0.4) return 8
@@ -155,8 +155,8 @@ export const SAMPLE_SURVEYS: readonly SampleSurvey[] = [
     },
     displays: {
       moment: 'visit',
-      shown: 0.13,
-      sent: 0.52,
+      shown: 0.2,
+      sent: 0.44,
       dismissed: 0.28,
       answer(chance, respondent) {
         const score = pickNpsScore(chance, respondent)

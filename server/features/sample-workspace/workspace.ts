@@ -29,7 +29,7 @@ interface SampleTarget {
  */
 export async function createSampleWorkspace(
   tx: Database,
-  { organization, secrets, seed = 'juniper-6' }: SampleTarget,
+  { organization, secrets, seed = 'juniper' }: SampleTarget,
 ): Promise<void> {
   const until = Date.now()
   const users = await createUsers(tx)
