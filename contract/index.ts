@@ -10,6 +10,7 @@ import { pluginGroups } from './endpoints/plugins'
 import { environment, project, projects } from './endpoints/projects'
 import { proxyRecords } from './endpoints/proxy-records'
 import { roleMemberships, roles } from './endpoints/roles'
+import { sampleWorkspace } from './endpoints/sample-workspace'
 import { signup } from './endpoints/signup'
 import { surveys } from './endpoints/surveys'
 import { users } from './endpoints/users'
@@ -34,6 +35,7 @@ export const api = {
   featureFlags,
   users,
   personalApiKeys,
+  sampleWorkspace,
   ...pluginGroups,
 }
 

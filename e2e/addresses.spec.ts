@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, getRows, heading, signIn, test } from './fixtures'
-import { SERVER } from './server'
 
 const message = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('status')
 
@@ -74,10 +73,10 @@ test('URLs of missing records and pages show an error, including malformed ones'
   await expect(heading(page, 'Page not found')).toBeVisible()
 })
 
-test('Back restores the list, its scroll position and the focused row', async ({ page }) => {
+test('Back restores the list, its scroll position and the focused row', async ({ page, manySurveys }) => {
   await page.setViewportSize({ width: 1100, height: 500 })
-  const path = '/projects/1/surveys?order=name&limit=25&offset=25&columns=type,created_at'
-  await signIn(page, SERVER.key, path)
+  const path = `${manySurveys.surveys}?order=name&limit=25&offset=25&columns=type,created_at`
+  await signIn(page, manySurveys.key, path)
   const rows = getRows(page, 'Surveys')
   await expect(rows).toHaveCount(25)
   const names = await rows.allTextContents()

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
-import { SERVER } from './server'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Export / })
 const pressed = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click()
@@ -16,12 +15,16 @@ async function readDownload(page: Page, press: () => Promise<void>) {
 
 const splitLines = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
 
-test('all rows that match the filters are exported to a file, from all pages', async ({ page, api }) => {
-  const { count, results } = await api()('surveys', 'list', {
-    params: { project_id: '1' },
+test('all rows that match the filters are exported to a file, from all pages', async ({
+  page,
+  manySurveys,
+}) => {
+  const { api, key, project_id, surveys } = manySurveys
+  const { count, results } = await api('surveys', 'list', {
+    params: { project_id },
     query: { state: 'running', order: 'name', limit: '1000' },
   })
-  await signIn(page, SERVER.key, '/projects/1/surveys?state=running&order=name&limit=25&offset=25')
+  await signIn(page, key, `${surveys}?state=running&order=name&limit=25&offset=25`)
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(dialog(page)).toContainText(`${count} surveys that match the search and filters`)
   await pressed(page, 'Selected fields')
@@ -71,10 +74,14 @@ test('exported records match the API, and formulas are escaped', async ({ page, 
   expect(line).toContain(workspace.email)
 })
 
-test('rows read before a failure are retained, and the export can continue', async ({ page, api }) => {
-  const { count } = await api()('surveys', 'list', { params: { project_id: '1' }, query: { limit: '1' } })
-  const second = '**/api/projects/1/surveys/?limit=100&offset=100*'
-  await signIn(page, SERVER.key, '/projects/1/surveys')
+test('rows read before a failure are retained, and the export can continue', async ({
+  page,
+  manySurveys,
+}) => {
+  const { api, key, project_id, surveys } = manySurveys
+  const { count } = await api('surveys', 'list', { params: { project_id }, query: { limit: '1' } })
+  const second = `**/api/projects/${project_id}/surveys/?limit=100&offset=100*`
+  await signIn(page, key, surveys)
   const begin = async () => {
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await pressed(page, `Export ${count} surveys`)

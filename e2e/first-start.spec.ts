@@ -18,6 +18,14 @@ processTest(
     await expect(getRows(page, 'Surveys').first()).toBeVisible()
     expect(page.url()).not.toContain('phx_')
 
+    await processTest.step('sample responses are loaded in the background', async () => {
+      const row = page.getByRole('row').filter({ hasText: 'Quarterly NPS' })
+      await expect(async () => {
+        await page.reload()
+        await expect(row).toContainText(/Popover[1-9]/, { timeout: 3000 })
+      }).toPass({ timeout: 60_000 })
+    })
+
     await getRows(page, 'Surveys').first().click()
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await field(page, 'Name').fill('Kept over a restart')

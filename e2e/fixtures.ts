@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { type ApiCaller, createApiCaller } from './api'
+import { createManySurveys } from './many-surveys'
 import { SERVER } from './server'
 import { createWorkspace, type Workspace } from './workspace'
 
@@ -9,7 +10,14 @@ export interface Fixtures {
   workspace: Workspace
 }
 
-export const test = base.extend<Fixtures>({
+export interface WorkerFixtures {
+  /** Workspace with 216 surveys, which tests only read. */
+  manySurveys: Workspace
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured argument
+  manySurveys: [async ({}, use) => use(await createManySurveys()), { scope: 'worker' }],
   api: async ({ baseURL }, use) => use((key = SERVER.key) => createApiCaller(baseURL ?? SERVER.url, key)),
   workspace: async ({ api }, use) => use(await createWorkspace(api())),
   // Fails any test in which a page throws or violates the content security policy.

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, field, getRows, heading, holdBack, message, signIn, test } from './fixtures'
-import { SERVER } from './server'
 
 /** Presses Tab until the element has the focus, as keyboard users do. */
 async function tabTo(page: Page, target: Locator, key = 'Tab') {
@@ -305,9 +304,9 @@ for (const [name, viewport] of [
   ['a wide window', { width: 1280, height: 720 }],
   ['a phone', { width: 380, height: 700 }],
 ] as const) {
-  test(`every focused element of a long list is visible in ${name}`, async ({ page }) => {
+  test(`every focused element of a long list is visible in ${name}`, async ({ page, manySurveys }) => {
     await page.setViewportSize(viewport)
-    await signIn(page, SERVER.key, '/projects/1/surveys?limit=25')
+    await signIn(page, manySurveys.key, `${manySurveys.surveys}?limit=25`)
     await expect(getRows(page, 'Surveys')).toHaveCount(25)
     const boxes = page.getByRole('main').getByRole('checkbox')
     await boxes.nth(1).check()

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, getRows, holdBack, signIn, test } from './fixtures'
-import { SERVER } from './server'
 
-// Project of the sample workspace: has enough surveys for several pages, and no test writes to it.
-const LIST = '/projects/1/surveys'
-const API = '**/api/projects/1/surveys/?*'
+const API = '**/api/projects/*/surveys/?*'
 
 const rows = (page: Page) => getRows(page, 'Surveys')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -25,8 +22,8 @@ const envelope = (status: number, code: string, detail: string, headers = {}) =>
   json: { type: 'server_error', code, detail, attr: null },
 })
 
-test('list state is stored in the URL and restored by browser history', async ({ page }) => {
-  await signIn(page, SERVER.key, LIST)
+test('list state is stored in the URL and restored by browser history', async ({ page, manySurveys }) => {
+  await signIn(page, manySurveys.key, manySurveys.surveys)
   const steps = [await shown(page, /^1–50 of \d+$/)]
   expect(steps[0]?.names).toHaveLength(50)
 
@@ -75,8 +72,8 @@ test('list state is stored in the URL and restored by browser history', async ({
   await expect(page.getByLabel('Any type')).toHaveValue('widget')
 })
 
-test('a selection is shown immediately and builds on pending selections', async ({ page }) => {
-  await signIn(page, SERVER.key, LIST)
+test('a selection is shown immediately and builds on pending selections', async ({ page, manySurveys }) => {
+  await signIn(page, manySurveys.key, manySurveys.surveys)
   await shown(page, /^1–50/)
   const release = await holdBack(page, API)
   const state = page.getByLabel('Any status')
@@ -92,7 +89,7 @@ test('a selection is shown immediately and builds on pending selections', async 
   })
   expect(stood).toEqual(['running'])
   release()
-  await expect(page).toHaveURL(`${LIST}?state=running`)
+  await expect(page).toHaveURL(`${manySurveys.surveys}?state=running`)
   await page.goBack()
   await expect(state).toHaveValue('')
   await shown(page, /^1–50/)
@@ -116,7 +113,7 @@ test('a selection is shown immediately and builds on pending selections', async 
   })
   await expect(page.getByRole('heading', { level: 1, name: 'Feature flags' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Feature flags' })).toHaveAttribute('aria-busy', 'false')
-  await expect(page).toHaveURL('/projects/1/feature_flags')
+  await expect(page).toHaveURL(`/projects/${manySurveys.project_id}/feature_flags`)
 })
 
 test('the initial HTML is styled and loads a single script', async ({ page, workspace }) => {
@@ -144,17 +141,17 @@ test('the initial HTML is styled and loads a single script', async ({ page, work
   }
 })
 
-test('a server error shows its message and can be retried', async ({ page, context }) => {
+test('a server error shows its message and can be retried', async ({ page, context, manySurveys }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.route(API, (route) => route.fulfill(envelope(500, 'error', 'The disk is full.')))
-  await signIn(page, SERVER.key, LIST)
+  await signIn(page, manySurveys.key, manySurveys.surveys)
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Server error')
   await expect(alert).toContainText('The disk is full.')
   await alert.getByRole('button', { name: 'Copy details' }).click()
   const details = await page.evaluate(() => navigator.clipboard.readText())
-  expect(details).toContain('GET /api/projects/1/surveys/')
-  expect(details).not.toContain(SERVER.key)
+  expect(details).toContain(`GET /api/projects/${manySurveys.project_id}/surveys/`)
+  expect(details).not.toContain(manySurveys.key)
   await page.unroute(API)
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(rows(page)).toHaveCount(50)
@@ -171,10 +168,13 @@ test('a server error shows its message and can be retried', async ({ page, conte
   })
 })
 
-test('a short Retry-After is retried automatically; a long one is reported', async ({ page }) => {
+test('a short Retry-After is retried automatically; a long one is reported', async ({
+  page,
+  manySurveys,
+}) => {
   const soon = envelope(429, 'throttled', 'Request was throttled.', { 'retry-after': '1' })
   await page.route(API, (route) => route.fulfill(soon), { times: 1 })
-  await signIn(page, SERVER.key, LIST)
+  await signIn(page, manySurveys.key, manySurveys.surveys)
   await expect(rows(page)).toHaveCount(50)
   await expect(page.getByRole('alert')).toBeHidden()
 

@@ -1,10 +1,11 @@
 import { count, sql } from 'drizzle-orm'
-import type { Env } from './config'
 import type { Database } from './core/db/database'
 import { userTable } from './core/db/schema/users'
 import { createApiKey } from './features/accounts/api-keys'
 import { createOrganization } from './features/accounts/organizations'
 import { generateApiKey } from './features/accounts/tokens'
+import type { Deps } from './features/deps'
+import { DEFAULT_ORGANIZATION_NAME, SAMPLE_NAMES } from './features/sample-workspace/sample-names'
 import { createSampleWorkspace } from './features/sample-workspace/workspace'
 
 /** Advisory lock id for the first run (arbitrary, must be unique): only one process creates the first records. */
@@ -16,7 +17,10 @@ const OWNER = { first_name: 'Owner', email: 'owner@example.com', is_email_verifi
  * Creates the first records in an empty database: an owner, an organization with a project, a key, and, unless `empty`,
  * a sample workspace, in one transaction. Returns the key, or null if the database was not empty.
  */
-export async function bootstrap(db: Database, env: Env, empty: boolean): Promise<string | null> {
+export async function bootstrap(
+  { db, env, secrets }: Pick<Deps, 'db' | 'env' | 'secrets'>,
+  empty: boolean,
+): Promise<string | null> {
   if (await hasUsers(db)) return null
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`)
@@ -24,11 +28,11 @@ export async function bootstrap(db: Database, env: Env, empty: boolean): Promise
     const [owner] = await tx.insert(userTable).values(OWNER).returning()
     if (!owner) throw new Error('The owner account could not be created.')
     const organization = await createOrganization(tx, owner, {
-      name: empty ? 'My organization' : 'Juniper Works',
+      name: empty ? DEFAULT_ORGANIZATION_NAME : SAMPLE_NAMES.organization,
     })
     const value = env.INITIAL_API_KEY ?? generateApiKey()
     await createApiKey(tx, { user_id: owner.id, label: 'First key', scopes: ['*'], value })
-    if (!empty) await createSampleWorkspace(tx, env, { owner, organization, key: value })
+    if (!empty) await createSampleWorkspace(tx, { organization, secrets })
     return value
   })
 }

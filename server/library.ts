@@ -1,6 +1,7 @@
 // Parts of the server that a program can run in its own process. The build creates `dist/server/library.js` from this,
 // which shares its code with `dist/server/main.js`: the tests run the build through it.
 export { buildApp } from './app'
+export { bootstrap } from './bootstrap'
 export { readEnv } from './config'
 export { embeddedDatabase, openDatabase } from './core/db/client'
 export { startQueue } from './core/jobs/queue'
@@ -22,5 +23,6 @@ export { openSecrets } from './features/batch-exports/secrets'
 export { demoJob } from './features/events/demo/demo-job'
 export { orphanCleanupJob } from './features/events/orphan-cleanup'
 export { proxyJobs } from './features/proxy-records/check-job'
+export { sampleJob } from './features/sample-workspace/sample-job'
 export { buildUpstreamApp } from './reverse-proxy/app'
 export { serve } from './serve'

@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   // Listens before the first records are created: a port conflict must not lose the key, which is shown once.
   const { app, address, deps } = await serve(env, database, { logger: loggerOptions(env), ...dashboard })
   opened.push(() => shutdown(app))
-  const key = await bootstrap(db, env, values.empty)
+  const key = await bootstrap(deps, values.empty)
   announce(env.PUBLIC_URL ?? address, key, `It uses ${description}.`)
   if (database.snapshot) opened.push(await serveSnapshots(env.DATA_DIR, database.snapshot, app.log))
   const mailer = createMailer(env, app.log)

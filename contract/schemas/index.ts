@@ -85,6 +85,7 @@ export {
   ProxyRecordPatch,
 } from './proxy-records'
 export { Role, RoleCreate, RoleMembership, RoleMembershipCreate, RolePatch } from './roles'
+export { SampleWorkspace } from './sample-workspace'
 export { Signup, SignupCreate, SignupInvite } from './signup'
 export {
   SurveyCountQuery,

@@ -21,6 +21,7 @@ import { updateProject } from './projects/update-project'
 import { proxyRecordHandlers } from './proxy-records/handlers'
 import { roleHandlers } from './roles/handlers'
 import { roleMembershipHandlers } from './roles/membership-handlers'
+import { sampleWorkspaceHandlers } from './sample-workspace/handlers'
 import { signupHandlers } from './signup/handlers'
 import { surveyHandlers } from './surveys/handlers'
 import { userHandlers } from './users/handlers'
@@ -45,6 +46,7 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   featureFlags: featureFlagHandlers(deps),
   users: userHandlers(deps),
   personalApiKeys: personalApiKeyHandlers(deps),
+  sampleWorkspace: sampleWorkspaceHandlers(deps),
   ...pluginHandlers(deps),
 })
 

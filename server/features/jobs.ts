@@ -6,6 +6,7 @@ import type { Deps } from './deps'
 import { demoJob } from './events/demo/demo-job'
 import { orphanCleanupJob } from './events/orphan-cleanup'
 import { proxyJobs } from './proxy-records/check-job'
+import { sampleJob } from './sample-workspace/sample-job'
 import { surveyJobs } from './surveys/lifecycle-job'
 import { trashJobs } from './trash/purge'
 
@@ -17,4 +18,5 @@ export const jobs = (deps: EngineDeps & Pick<Deps, 'outbound'>, log: FastifyBase
   orphanCleanupJob(deps.db),
   ...trashJobs(deps.db, deps.env.TRASH_DAYS),
   demoJob(deps.db),
+  sampleJob(deps, log),
 ]

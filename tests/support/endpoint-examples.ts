@@ -12,6 +12,7 @@ import { pluginGroupExamples } from './examples/plugins'
 import { environmentExamples, projectExamples, projectsExamples } from './examples/projects'
 import { proxyRecordExamples } from './examples/proxy-records'
 import { roleExamples, roleMembershipExamples } from './examples/roles'
+import { sampleWorkspaceExamples } from './examples/sample-workspace'
 import { signupExamples } from './examples/signup'
 import { surveyExamples } from './examples/surveys'
 import type { EndpointExamples, World } from './world'
@@ -43,5 +44,6 @@ export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
   featureFlags: featureFlagExamples,
   users: userExamples,
   personalApiKeys: personalApiKeyExamples,
+  sampleWorkspace: sampleWorkspaceExamples,
   ...pluginGroupExamples,
 }

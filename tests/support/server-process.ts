@@ -42,10 +42,14 @@ export async function buildProcess(): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/ensure-build.mjs'], { cwd: ROOT })
 }
 
-/** Starts the server as users do, with the given settings and a key with all scopes; `under` is a wrapper command. */
+/**
+ * Starts the server as users do, with the given settings and a key with all scopes; `under` is a wrapper command. The
+ * first start creates no sample data, unless the arguments say otherwise.
+ */
 export async function startProcess(
   settings: Record<string, string>,
   under: readonly string[] = [],
+  args: readonly string[] = ['--empty'],
 ): Promise<ServerProcess> {
   const env = {
     PATH: process.env.PATH ?? '',
@@ -55,7 +59,7 @@ export async function startProcess(
     RATE_LIMIT_PER_HOUR: '0',
     INVITES_PER_HOUR: '0',
   }
-  const [program = '', ...rest] = [...under, process.execPath, HEDGEROW, 'start', '--empty']
+  const [program = '', ...rest] = [...under, process.execPath, HEDGEROW, 'start', ...args]
   const child = spawn(program, rest, {
     cwd: ROOT,
     env: { ...env, ...settings },

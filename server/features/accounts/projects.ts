@@ -6,7 +6,7 @@ import { JsonText } from '../../core/json'
 import { buildTestAccountFilters } from './test-account-filters'
 import { generateProjectToken } from './tokens'
 
-const DEFAULT_PROJECT_NAME = 'Default project'
+export const DEFAULT_PROJECT_NAME = 'Default project'
 
 type ProjectRow = typeof projectTable.$inferSelect
 type NewProject = Pick<typeof projectTable.$inferInsert, 'organization_id'> &

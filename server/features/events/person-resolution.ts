@@ -139,7 +139,7 @@ export function resolvePersons(
 const EMPTY = JsonText.from<Properties>({})
 
 /** Returns the profile id for a first distinct id, whether or not the profile exists yet. */
-const buildProfileId = (project_id: number, name: string) => deriveUuid('person', project_id, name)
+export const buildProfileId = (project_id: number, name: string) => deriveUuid('person', project_id, name)
 
 /** Second distinct id of the same person in an event. */
 function getOtherDistinctId({ event, properties }: Event): string | null {

@@ -85,7 +85,7 @@ export const purgeExports: Purge = async (tx, where, actor) => {
  * Condition for flags that a survey references, even a deleted one. Such a flag must remain: without it the survey
  * would be shown to all users.
  */
-const isUsedBySurvey = (tx: Database) =>
+export const isUsedBySurvey = (tx: Database) =>
   exists(
     tx
       .select({ id: surveyTable.id })

@@ -109,6 +109,7 @@ export default {
   'A tab at the edge of the page': '页面边缘的标签',
   'An always-on feedback tab at the edge of the page.': '固定在页面边缘的反馈标签。',
   'A rotated token is no longer accepted.': '已轮换的令牌不再有效。',
+  'Sample data is only created at the first start of a server.': '示例数据只在服务器首次启动时创建。',
   'A translation must be an object.': '翻译必须是对象。',
   'A translation must have a string for each choice of its question.':
     '翻译必须为问题的每个选项提供一段文字。',
@@ -2673,6 +2674,8 @@ export default {
   'lists of responses': '答卷列表',
   'lists of unused plugins': '未使用插件的列表',
   'the trash': '最近删除',
+  'sample data': '示例数据',
+  'sample workspace': '示例工作区',
   'lists of exported files': '已导出文件的列表',
   'lists of your API keys': '您的 API 密钥列表',
   'checks for newer versions': '新版本检查',

@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { SurveyCreate } from '../../../contract/schemas/surveys'
+import { featureFlagTable } from '../../core/db/schema/feature-flags'
+import { surveyTable } from '../../core/db/schema/surveys'
+import { createSurvey } from '../surveys/create-survey'
+import { backdateActivity, buildChange, logPast, type SampleContext, toPast } from './history'
+import type { SamplePersonKey } from './people'
+import { getQuestionId, SAMPLE_SURVEYS, type SampleProject, type SampleSurvey } from './surveys'
+
+/** Past edit of a survey: the previous value of a text. */
+interface SurveyEdit {
+  survey: string
+  by: SamplePersonKey
+  /** Age in days. */
+  age: number
+  field: 'name' | 'description'
+  before: string
+}
+
+const EDITS: SurveyEdit[] = [
+  { survey: 'nps', by: 'tomasz', age: 58.6, field: 'name', before: 'NPS Q4' },
+  { survey: 'nps', by: 'priya', age: 58.2, field: 'description', before: 'Relationship NPS for paid plans.' },
+  { survey: 'support', by: 'priya', age: 54.4, field: 'name', before: 'Support CSAT' },
+  { survey: 'onboarding', by: 'mei', age: 49.5, field: 'description', before: 'Asked on the second day.' },
+  { survey: 'roadmap', by: 'priya', age: 42.3, field: 'name', before: 'Roadmap poll' },
+  {
+    survey: 'roadmap',
+    by: 'tomasz',
+    age: 20.8,
+    field: 'description',
+    before: 'Input for the roadmap of next quarter.',
+  },
+  { survey: 'pricing', by: 'samuel', age: 8.9, field: 'description', before: '' },
+  { survey: 'editor', by: 'mei', age: 17.6, field: 'name', before: 'Editor feedback' },
+  { survey: 'summaries', by: 'samuel', age: 4.3, field: 'description', before: 'Draft.' },
+  { survey: 'exports', by: 'lucia', age: 31.7, field: 'name', before: 'Exports CSAT' },
+]
+
+/** Creates the surveys as users did in the past, and returns their ids by key. */
+export async function createPastSurveys(
+  context: SampleContext,
+  projects: Record<SampleProject, number>,
+): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {}
+  for (const sample of SAMPLE_SURVEYS.toSorted((a, b) => b.created - a.created)) {
+    ids[sample.key] = await createPastSurvey(context, projects[sample.project], sample)
+  }
+  return ids
+}
+
+async function createPastSurvey(
+  context: SampleContext,
+  project: number,
+  { key, author, created, started, ended, survey }: SampleSurvey,
+): Promise<string> {
+  const { tx, users } = context
+  const created_at = toPast(context, created)
+  const [start_date, end_date] = [started, ended].map((age) =>
+    age === undefined ? null : toPast(context, age),
+  )
+  const body = SurveyCreate.parse({
+    ...survey,
+    start_date,
+    end_date,
+    questions: survey.questions.map((question, index) => ({ ...question, id: getQuestionId(key, index) })),
+  })
+  const writer = { actor: { user: users[author] }, project: { id: project } }
+  const written = await createSurvey(tx, writer, body, created_at)
+  const { id, name } = written.survey.value()
+  await backdateActivity(context, created_at)
+  const latest = Math.min(
+    created,
+    ...[started, ended].filter((age) => age !== undefined && age > 0).map(Number),
+  )
+  const edits = EDITS.filter((edit) => edit.survey === key)
+  const updated = Math.min(latest, ...edits.map(({ age }) => age))
+  await tx
+    .update(surveyTable)
+    .set({ created_at, updated_at: toPast(context, updated) })
+    .where(eq(surveyTable.id, id))
+  await tx
+    .update(featureFlagTable)
+    .set({ created_at, updated_at: created_at })
+    .where(eq(featureFlagTable.id, written.targeting?.id ?? 0))
+  const entry = { scope: 'Survey', item_id: id, name, project }
+  const dated = (field: string, at: string | null | undefined) => [
+    buildChange('Survey', field, null, at ?? null),
+  ]
+  await logPast(context, [
+    ...edits.map(({ by, age, field, before }) => ({
+      ...entry,
+      by,
+      age,
+      activity: 'updated',
+      changes: [buildChange('Survey', field, before || null, survey[field] ?? null)],
+    })),
+    ...(started !== undefined && started > 0
+      ? [
+          {
+            ...entry,
+            by: author,
+            age: started,
+            activity: 'launched',
+            changes: dated('start_date', start_date),
+          },
+        ]
+      : []),
+    ...(started !== undefined && started < 0
+      ? [
+          {
+            ...entry,
+            by: author,
+            age: created - 0.2,
+            activity: 'updated',
+            changes: dated('start_date', start_date),
+          },
+        ]
+      : []),
+    ...(ended !== undefined
+      ? [{ ...entry, by: author, age: ended, activity: 'stopped', changes: dated('end_date', end_date) }]
+      : []),
+    ...(survey.archived && ended !== undefined
+      ? [
+          {
+            ...entry,
+            by: author,
+            age: ended - 0.5,
+            activity: 'updated',
+            changes: [buildChange('Survey', 'archived', false, true)],
+          },
+        ]
+      : []),
+  ])
+  return id
+}

@@ -1,0 +1,5 @@
+/** Names of the organization and of its first project, which remain when the sample data is removed. */
+export const SAMPLE_NAMES = { organization: 'Juniper Works', project: 'Juniper web app' }
+
+/** Name of the first organization without sample data. */
+export const DEFAULT_ORGANIZATION_NAME = 'My organization'
