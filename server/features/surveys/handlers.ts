@@ -1,13 +1,19 @@
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { toApiTimestamp } from '../../../contract/domain/timestamps'
 import type { surveys } from '../../../contract/endpoints/surveys'
-import type { Survey, SurveyPatch, SurveyWriteResponse } from '../../../contract/schemas/surveys'
+import type {
+  Survey,
+  SurveyListQuery,
+  SurveyPatch,
+  SurveyWriteResponse,
+} from '../../../contract/schemas/surveys'
 import { loadActivityPage } from '../../core/activity/activity-page'
 import { logActivity } from '../../core/activity/log'
 import { isUuidParam } from '../../core/auth/access'
 import { violates } from '../../core/db/constraint-violation'
 import { buildPage, getCountAtEnd, parsePageRange } from '../../core/db/pagination'
 import { surveyTable } from '../../core/db/schema/surveys'
+import { shareReads } from '../../core/db/share-reads'
 import { invalid, orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
 import type { Deps } from '../deps'
@@ -28,8 +34,12 @@ import { updateSurvey } from './update-survey'
 export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
   const reads = prepareSurveyReads(db)
   const now = () => toApiTimestamp(new Date())
-  const loadCount = async (project: number, filter?: SQL) =>
-    (await selectCount(db, project, filter))[0]?.count ?? 0
+  const shareCounts = shareReads<number>()
+  const loadCount = (project: number, { limit, offset, order, ...filters }: SurveyListQuery, filter?: SQL) =>
+    shareCounts(`${project} ${JSON.stringify(filters)}`, async () => {
+      const [total] = await selectCount(db, project, filter)
+      return total?.count ?? 0
+    })
   const find = async ({ id: project }: { id: number }, id: string) =>
     orNotFound((await reads.one(project, JSON.stringify({ project, id: parseId(id) })))[0]).survey
 
@@ -40,7 +50,7 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
       const ids = await selectPageIds(db, { project: project.id, ...range }, filter, buildListOrder(query))
       const [rows, count] = await Promise.all([
         reads.page(ids.map(({ id }) => id)),
-        getCountAtEnd(range, ids.length) ?? loadCount(project.id, filter),
+        getCountAtEnd(range, ids.length) ?? loadCount(project.id, query, filter),
       ])
       return buildPage(
         url,
