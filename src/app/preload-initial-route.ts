@@ -1,7 +1,9 @@
 import { queryClient } from '../api/query/query-client'
 import { meQuery } from '../api/session/me'
-import { raceWithFrameBudget } from '../lib/race-with-frame-budget'
 import { router } from './router'
+
+/** Delays below this are not perceptible. */
+const IMPERCEPTIBLE_MS = 40
 
 /** Resolves when all running queries have settled, successfully or not. */
 const allQueriesSettled = () =>
@@ -18,5 +20,6 @@ const allQueriesSettled = () =>
  */
 export async function preloadInitialRoute(): Promise<void> {
   const read = queryClient.prefetchQuery(meQuery)
-  await raceWithFrameBudget(Promise.all([router.load(), read]).then(allQueriesSettled))
+  const settled = Promise.all([router.load(), read]).then(allQueriesSettled)
+  await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, IMPERCEPTIBLE_MS))])
 }

@@ -25,15 +25,10 @@ function parseWholeNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,15}$/.test(text) ? number : undefined
 }
 
-/** Loads the rows of a page, and the count only if the page does not end the list. */
-export async function loadPageAndCount<T>(
-  { limit, offset }: PageRange,
-  loadRows: () => PromiseLike<T[]>,
-  loadCount: () => Promise<number>,
-): Promise<[T[], number]> {
-  const rows = await loadRows()
-  const endsList = rows.length < limit && (rows.length > 0 || offset === 0)
-  return [rows, endsList ? offset + rows.length : await loadCount()]
+/** Returns the count of a list if this page ends it; null if it must be counted. */
+export function getCountAtEnd({ limit, offset }: PageRange, rows: number): number | null {
+  const endsList = rows < limit && (rows > 0 || offset === 0)
+  return endsList ? offset + rows : null
 }
 
 /** Builds the envelope of a list; `url` is the absolute URL of this page. */

@@ -1,13 +1,19 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { toApiTimestamp } from '../../../contract/domain/timestamps'
 import type { surveys } from '../../../contract/endpoints/surveys'
-import type { Survey, SurveyPatch, SurveyWriteResponse } from '../../../contract/schemas/surveys'
+import type {
+  Survey,
+  SurveyListQuery,
+  SurveyPatch,
+  SurveyWriteResponse,
+} from '../../../contract/schemas/surveys'
 import { loadActivityPage } from '../../core/activity/activity-page'
 import { logActivity } from '../../core/activity/log'
 import { isUuidParam } from '../../core/auth/access'
 import { violates } from '../../core/db/constraint-violation'
-import { buildPage, loadPageAndCount, parsePageRange } from '../../core/db/pagination'
+import { buildPage, getCountAtEnd, parsePageRange } from '../../core/db/pagination'
 import { surveyTable } from '../../core/db/schema/surveys'
+import { shareReads } from '../../core/db/share-reads'
 import { invalid, orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
 import type { Deps } from '../deps'
@@ -20,7 +26,7 @@ import { buildListFilter, buildListOrder } from './list-query'
 import { lockSurvey } from './lock'
 import { loadResponseCounts } from './response-counts'
 import { loadResponsePage } from './responses'
-import { prepareSurveyReads, selectCount, selectPage } from './select'
+import { prepareSurveyReads, selectCount, selectPageIds } from './select'
 import { loadAllStats, loadSurveyStats } from './stats'
 import { restoreSurvey, trashOwnedFlags } from './trash'
 import { updateSurvey } from './update-survey'
@@ -28,26 +34,30 @@ import { updateSurvey } from './update-survey'
 export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
   const reads = prepareSurveyReads(db)
   const now = () => toApiTimestamp(new Date())
+  const shareCounts = shareReads<number>()
+  const loadCount = (project: number, { limit, offset, order, ...filters }: SurveyListQuery, filter?: SQL) =>
+    shareCounts(`${project} ${JSON.stringify(filters)}`, async () => {
+      const [total] = await selectCount(db, project, filter)
+      return total?.count ?? 0
+    })
   const find = async ({ id: project }: { id: number }, id: string) =>
     orNotFound((await reads.one(project, JSON.stringify({ project, id: parseId(id) })))[0]).survey
 
   return {
     async list({ project, query, url }) {
       const range = parsePageRange(query)
-      const part = { project: project.id, ...range }
-      const [filter, order] = [buildListFilter(query), buildListOrder(query)]
-      const loadRows = () =>
-        filter || order ? selectPage(db, part, filter, order) : reads.newest.execute(part)
-      const loadCount = async () => {
-        const [total] = await (filter ? selectCount(db, project.id, filter) : reads.count.execute(part))
-        return total?.count ?? 0
-      }
-      // A search scans all names, so a second scan for the count is avoided if possible.
-      const [rows, count] = query.search
-        ? await loadPageAndCount(range, loadRows, loadCount)
-        : await Promise.all([loadRows(), loadCount()])
-      const surveys = rows.map(({ survey }) => survey)
-      return buildPage(url, range, count, surveys)
+      const filter = buildListFilter(query)
+      const ids = await selectPageIds(db, { project: project.id, ...range }, filter, buildListOrder(query))
+      const [rows, count] = await Promise.all([
+        reads.page(ids.map(({ id }) => id)),
+        getCountAtEnd(range, ids.length) ?? loadCount(project.id, query, filter),
+      ])
+      return buildPage(
+        url,
+        range,
+        count,
+        rows.map(({ survey }) => survey),
+      )
     },
 
     async create({ body, ...author }) {

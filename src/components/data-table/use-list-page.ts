@@ -1,6 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { api } from '../../../contract'
 import type { PaginatedResponse } from '../../../contract/endpoint'
 import {
@@ -10,7 +9,6 @@ import {
   parseListSearch,
 } from '../../api/list-url/list-url'
 import { useDenialReason } from '../../api/session/permissions'
-import { raceWithFrameBudget } from '../../lib/race-with-frame-budget'
 import { findIgnoredFilters } from './ignored-filters'
 import { listQuery } from './list-query'
 import type { DataColumn, RouteParams, TableDefinition } from './table'
@@ -90,24 +88,15 @@ export function useListPage<Row>(
       isSameList(from?.queryKey, options.queryKey) ? previous : undefined,
   })
 
-  /** Pending navigation target: further changes build on it. */
-  const pendingSearch = useRef<ListSearchParams | null>(null)
-  const now = () => pendingSearch.current ?? search
+  /** Search of the current URL, which may not be rendered yet: further changes build on it. */
+  const now = () => parseListSearch(list, router.latestLocation.search)
   const ask = (part: ListSearchParams) => cache.prefetchQuery(optionsAt(part))
   const show = (next: ListSearchParams, { replace = false }: Change = {}) =>
     navigate({ to: '.', search: next, replace, resetScroll: !replace })
-  const go = async (next: Record<string, string | undefined>, change?: Change) => {
+  const go = (next: Record<string, string | undefined>, change?: Change) => {
     const there = parseListSearch(list, next)
-    const from = router.latestLocation
-    const isKnown = cache.getQueryData(optionsAt(there).queryKey) !== undefined
-    pendingSearch.current = there
-    const navigation = ask(there)
-    // If the rows arrive at once, they render together with the new URL; rendering the URL first would delay them.
-    if (!isKnown) await raceWithFrameBudget(navigation)
-    if (pendingSearch.current !== there) return
-    pendingSearch.current = null
-    // Skipped if the user has navigated away in the interim.
-    if (router.latestLocation === from) await show(there, change)
+    void ask(there)
+    return show(there, change)
   }
   const at = (start: number) => ({ ...now(), offset: start > 0 ? String(start) : undefined })
 
