@@ -5,10 +5,9 @@ import { createSearchParamsParser, isPageNumber } from '../../api/list-url/searc
 import { prefetch } from '../../api/query/queries'
 import { loadList } from '../../components/data-table/list-query'
 import { createSearchValidator } from '../../components/data-table/list-search-validator'
-import { t } from '../../lib/i18n/translate'
-import type { NavGroup } from '../nav'
+import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { groupLabels } from './labels'
+import { getGroupUrl, groupLabels } from './groups'
 import { PluginsPage } from './PluginsPage'
 import { pluginTables } from './tables'
 
@@ -80,12 +79,16 @@ export const pluginRoutes = groupRoute.addChildren([
   sourceRoute,
 ])
 
-export const pluginNav: NavGroup = {
-  label: t('Plugins and pipelines'),
+const [firstSegment, ...otherSegments] = PLUGIN_SEGMENTS
+
+const createNavTab = (segment: PluginSegment) => ({
+  label: groupLabels[segment].title,
+  href: (organization_id: string) => getGroupUrl({ organization_id, segment }),
+})
+
+export const pluginNav: NavEntry = {
+  ...createNavTab(firstSegment),
   icon: IconPuzzle,
   within: 'organization',
-  lines: PLUGIN_SEGMENTS.map((segment) => ({
-    label: groupLabels[segment].line,
-    href: (id) => `/organizations/${id}/${segment}`,
-  })),
+  tabs: otherSegments.map(createNavTab),
 }

@@ -8,8 +8,8 @@ import { EDIT } from '../../components/actions/common-actions'
 import { t } from '../../lib/i18n/translate'
 import { UninstallWarning } from './detail/UninstallWarning'
 import { getPluginName } from './details'
+import { type PluginScope, usePluginOwner } from './groups'
 import { getChangeDenial, getForeignReason } from './permissions'
-import { type PluginScope, usePluginOwner } from './scope'
 import { useUpdateActions } from './use-update-actions'
 
 /** Returns the actions of a plugin in a group of an organization. */

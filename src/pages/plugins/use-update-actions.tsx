@@ -7,11 +7,10 @@ import { type Action, toChange } from '../../components/actions/action'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
 import { openDialog } from '../../components/overlays/open-dialog'
 import { t } from '../../lib/i18n/translate'
-import { UpgradeSummary } from './detail/UpgradeSummary'
-import { createUpgradeConfirmation, formatUpgraded } from './detail/upgrade-confirmation'
+import { createUpgradeConfirmation, formatUpgraded, UpgradeSummary } from './detail/upgrade'
 import { formatShortVersion, getAvailableVersion, getPluginName, isFolder } from './details'
+import type { PluginScope } from './groups'
 import { getChangeDenial, getForeignReason, type PluginOwner } from './permissions'
-import type { PluginScope } from './scope'
 
 const UpgradeDialog = lazyWithRetry(() => import('./detail/UpgradeDialog'))
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { formatCount } from '../cells/format-number'
 import classes from './Tabs.module.css'
 
 /** Tabs of a page. Each has its own URL: `?tab=history`; the first one has no parameter. */
@@ -25,6 +26,30 @@ export function Tabs({
               replace
             >
               {view.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Tabs of a page with paths of their own, each with the number of its records if it is known. */
+export function PathTabs({
+  label,
+  tabs,
+}: {
+  label: string
+  tabs: { to: string; label: string; count?: number | undefined }[]
+}) {
+  return (
+    <nav aria-label={label}>
+      <ul className={classes.tabs}>
+        {tabs.map(({ to, label, count }) => (
+          <li key={to}>
+            <Link to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
+              {label}
+              {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
             </Link>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { useDenialReason } from '../../../api/session/permissions'
 import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../../components/activity/ActivityHistory'
 import { formatFieldName } from '../../../components/activity/format-field-name'
 import { t } from '../../../lib/i18n/translate'
-import type { PluginScope } from '../scope'
+import type { PluginScope } from '../groups'
 
 const DEEDS = new Map([
   ['installed', t('installed the plugin')],

@@ -10,7 +10,7 @@ import { toMutation } from '../../../components/form/target'
 import { notifyError } from '../../../components/overlays/toasts'
 import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { t } from '../../../lib/i18n/translate'
-import type { PluginScope } from '../scope'
+import type { PluginScope } from '../groups'
 import classes from './catalogue.module.css'
 import type { InstallProps } from './form-props'
 
