@@ -1,16 +1,30 @@
-import { IconCode, IconTrash, IconWorld, IconWorldOff } from '@tabler/icons-react'
+import {
+  IconArrowUp,
+  IconCode,
+  IconKey,
+  IconRefresh,
+  IconSearch,
+  IconTrash,
+  IconWorld,
+  IconWorldOff,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../contract'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { createMutation } from '../../api/query/mutation'
+import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
-import type { Action, ActionChange } from '../../components/actions/action'
+import { type Action, type ActionChange, toChange } from '../../components/actions/action'
 import { EDIT } from '../../components/actions/common-actions'
+import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
+import { openDialog } from '../../components/overlays/open-dialog'
 import { t } from '../../lib/i18n/translate'
-import { UninstallWarning } from './detail/UninstallWarning'
-import { getPluginName } from './details'
-import { type PluginScope, usePluginOwner } from './groups'
-import { getChangeDenial, getForeignReason } from './permissions'
-import { useUpdateActions } from './use-update-actions'
+import { createUpgradeConfirmation, formatUpgraded, UpgradeSummary } from './detail/upgrade'
+import { formatShortVersion, getAvailableVersion, getPluginName, isFolder } from './details'
+import { getGroupUrl, type PluginScope, usePluginOwner } from './groups'
+import { getChangeDenial, getForeignReason, type PluginOwner } from './permissions'
+
+const UpgradeDialog = lazyWithRetry(() => import('./detail/UpgradeDialog'))
 
 /** Returns the actions of a plugin in a group of an organization. */
 export function usePluginActions(scope: PluginScope): Action<Plugin>[] {
@@ -19,7 +33,7 @@ export function usePluginActions(scope: PluginScope): Action<Plugin>[] {
   const updates = useUpdateActions(scope, owner)
   const notUpdate = useDenialReason(api[segment].update)
   const notDestroy = useDenialReason(api[segment].destroy)
-  const list = `/organizations/${organization_id}/${segment}`
+  const list = getGroupUrl(scope)
   const toParams = ({ id }: Plugin) => ({ organization_id, id: String(id) })
   const whyNotEdit = (plugin: Plugin) => notUpdate ?? getChangeDenial(plugin, organization_id, owner)
   const source = {
@@ -104,4 +118,82 @@ export function usePluginActions(scope: PluginScope): Action<Plugin>[] {
       },
     },
   ]
+}
+
+/** Returns the actions that check for a newer version at the plugin's origin, and install it. */
+function useUpdateActions(scope: PluginScope, owner: PluginOwner | undefined): Action<Plugin>[] {
+  const { organization_id, segment } = scope
+  const notCheck = useDenialReason(api[segment].checkForUpdates)
+  const notUpgrade = useDenialReason(api[segment].upgrade)
+  const toInput = ({ id }: Plugin) => ({ params: { organization_id, id: String(id) } })
+  const hasNewer = (plugin: Plugin) => getAvailableVersion(plugin) !== null
+
+  const upgrading = {
+    disabledReason: (plugin: Plugin) => notUpgrade ?? getChangeDenial(plugin, organization_id, owner),
+    effect: toChange({
+      write: (plugin: Plugin) => createMutation(segment, 'upgrade', { ...toInput(plugin), body: {} }),
+      question: (plugin) => ({
+        ...createUpgradeConfirmation(plugin),
+        message: <UpgradeSummary plugin={plugin} />,
+      }),
+      done: formatUpgraded,
+      failed: (plugin) => t('{name} was not changed.', { name: getPluginName(plugin) }),
+    }),
+  }
+
+  return [
+    {
+      id: 'check',
+      label: t('Check for updates'),
+      icon: IconSearch,
+      isAvailable: (plugin) => !!plugin.url && !isFolder(plugin),
+      disabledReason: (plugin) => notCheck ?? getForeignReason(plugin, organization_id),
+      effect: toChange({
+        write: (plugin: Plugin) => createMutation(segment, 'checkForUpdates', toInput(plugin)),
+        done: (plugin, response) => {
+          // Some servers return only the plugin under `plugin`, others only the plugin itself.
+          const { tag, latest_tag } = response.plugin ?? response
+          const availableVersion = getAvailableVersion({ tag, latest_tag })
+          return availableVersion
+            ? t('{version} is available.', { version: formatShortVersion(availableVersion) })
+            : t('{name} is up to date.', { name: getPluginName(plugin) })
+        },
+        failed: () => t('Updates could not be checked.'),
+      }),
+    },
+    { ...upgrading, id: 'upgrade', label: t('Upgrade'), icon: IconArrowUp, keys: 'u', isAvailable: hasNewer },
+    {
+      ...upgrading,
+      id: 'read-again',
+      label: t('Reinstall'),
+      icon: IconRefresh,
+      isAvailable: (plugin) => !!plugin.url && !hasNewer(plugin),
+    },
+    {
+      id: 'upgrade-with-token',
+      label: t('Reinstall with token…'),
+      icon: IconKey,
+      isAvailable: (plugin) => !!plugin.url && !isFolder(plugin),
+      disabledReason: upgrading.disabledReason,
+      effect: {
+        open: (plugin) =>
+          openDialog((close) => <UpgradeDialog scope={scope} plugin={plugin} onClose={close} />),
+      },
+    },
+  ]
+}
+
+const LOSS = t(
+  'Its source code and all changes to it are deleted. A plugin with a URL can be installed again.',
+)
+const IN_USE = t('At least one configuration uses it and will stop working.')
+
+/** Consequences of deleting a plugin. */
+export function UninstallWarning({ scope, plugin }: { scope: PluginScope; plugin: Plugin }) {
+  return useIsUnused(scope, plugin) === false ? `${IN_USE} ${LOSS}` : LOSS
+}
+
+/** Returns true if no configuration uses a plugin; undefined while loading. */
+export function useIsUnused({ organization_id, segment }: PluginScope, { id }: Pick<Plugin, 'id'>) {
+  return useQuery(query(segment, 'unused', { params: { organization_id } })).data?.includes(id)
 }

@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { formatCount } from '../cells/format-number'
 import classes from './Tabs.module.css'
 
@@ -34,7 +35,10 @@ export function Tabs({
   )
 }
 
-/** Tabs of a page with paths of their own, each with the number of its records if it is known. */
+/**
+ * Tabs of a page with paths of their own, each with the number of its records if it is known. On a narrow screen they
+ * scroll sideways.
+ */
 export function PathTabs({
   label,
   tabs,
@@ -42,9 +46,17 @@ export function PathTabs({
   label: string
   tabs: { to: string; label: string; count?: number | undefined }[]
 }) {
+  const list = useRef<HTMLUListElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path determines the current tab.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tab)
+      list.current?.scrollTo({ left: tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2 })
+  }, [path])
   return (
     <nav aria-label={label}>
-      <ul className={classes.tabs}>
+      <ul ref={list} className={`${classes.tabs} ${classes.scrolling}`}>
         {tabs.map(({ to, label, count }) => (
           <li key={to}>
             <Link to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>

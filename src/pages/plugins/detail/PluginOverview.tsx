@@ -11,10 +11,10 @@ import { Section } from '../../../components/ui/page/Section'
 import { t } from '../../../lib/i18n/translate'
 import { getAvailableVersion, getOrigin } from '../details'
 import type { PluginScope } from '../groups'
+import { UninstallWarning, useIsUnused } from '../use-plugin-actions'
 import classes from './detail.module.css'
 import { NEVER_RUN, PluginNote } from './PluginNote'
 import { type Capability, parseCapabilities, parseMetrics, parsePublicJobs } from './plugin-capabilities'
-import { UninstallWarning, useIsUnused } from './UninstallWarning'
 
 /** Overview of a plugin with its actions. */
 export function PluginOverview({

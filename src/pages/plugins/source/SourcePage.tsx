@@ -1,21 +1,36 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { PluginSourcePatch } from '../../../../contract/schemas/plugins'
+import { getFieldError } from '../../../api/client/errors'
 import { query } from '../../../api/query/queries'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
+import { isDeepEqual } from '../../../components/form/deep-diff'
 import { FormBar } from '../../../components/form/FormBar'
-import { updateTarget } from '../../../components/form/target'
+import { ResourceForm } from '../../../components/form/ResourceForm'
+import { type FormTarget, updateTarget } from '../../../components/form/target'
+import { useValues } from '../../../components/form/use-values'
+import { notifySuccess } from '../../../components/overlays/toasts'
 import { LinkButton } from '../../../components/ui/link/LinkButton'
 import { PageHeader } from '../../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../../components/ui/page/RecordBoundary'
 import { t } from '../../../lib/i18n/translate'
+import { invariant } from '../../../lib/invariant'
 import { NEVER_RUN } from '../detail/PluginNote'
 import { getPluginName } from '../details'
 import { groupLabels, pluginCrumbs, usePluginOwner } from '../groups'
 import { getChangeDenial } from '../permissions'
-import { FilesEditor } from './FilesEditor'
-import { parseFiles, type SourceFiles } from './files'
-import { SourceEditor } from './SourceEditor'
+import FilesField, { FilesEditor } from './FilesEditor'
+import {
+  type PluginSource,
+  parseFiles,
+  type SourceFiles,
+  type SourceValues,
+  sourceModel,
+  sourceValues,
+} from './files'
 
 export function SourcePage() {
   const { segment, ...params } = useParams({ from: '/organizations/$organization_id/$segment/$id/source' })
@@ -63,7 +78,7 @@ export function SourcePage() {
   )
 }
 
-interface Props {
+interface ReaderProps {
   files: SourceFiles
   /** Reason why it is read-only. */
   reason: string
@@ -73,7 +88,7 @@ interface Props {
 const NONE: ReadonlySet<string> = new Set()
 
 /** Read-only view of the code of a plugin. */
-function SourceReader({ files, reason, back }: Props) {
+function SourceReader({ files, reason, back }: ReaderProps) {
   const [current, setCurrent] = useState<string>()
   return (
     <>
@@ -87,5 +102,67 @@ function SourceReader({ files, reason, back }: Props) {
       />
       <FormBar state={reason}>{back}</FormBar>
     </>
+  )
+}
+
+interface EditorProps {
+  target: FormTarget<Record<string, unknown>, PluginSource, PluginSource>
+  /** Code as loaded when the page was opened. */
+  source: PluginSource
+  /** Cancel link, rendered next to the save button. */
+  cancel: ReactNode
+}
+
+/** Editor for the code of a plugin. It stays open after saving. */
+function SourceEditor({ target, source, cancel }: EditorProps) {
+  const [model] = useState(() => sourceModel(source))
+  const [current, setCurrent] = useState<string>()
+  return (
+    <ResourceForm
+      target={target}
+      schema={PluginSourcePatch}
+      values={sourceValues}
+      model={model}
+      submitLabel={t('Save')}
+      onSaved={() => notifySuccess(t('Changes saved.'))}
+      onRefused={(error) => setCurrent(getFieldError(error)?.path ?? current)}
+      cancel={
+        <>
+          <DiscardButton />
+          {cancel}
+        </>
+      }
+    >
+      <SourceField current={current} onOpen={setCurrent} />
+    </ResourceForm>
+  )
+}
+
+const changed = (before: SourceFiles, after: SourceFiles) =>
+  new Set([...Object.keys(before), ...Object.keys(after)].filter((name) => before[name] !== after[name]))
+
+/** Returns the code as last loaded or saved. */
+function useSavedFiles() {
+  const { defaultValues } = useFormState<SourceValues>()
+  invariant(defaultValues?.source, 'The form starts with its files.')
+  // The library types the values as partial.
+  return defaultValues.source as SourceFiles
+}
+
+function SourceField(props: { current: string | undefined; onOpen: (name: string | undefined) => void }) {
+  const before = useSavedFiles()
+  return <FilesField name="source" {...props} getChangedFiles={(files) => changed(before, files)} />
+}
+
+/** Button that reverts to the saved code, rendered if something changed. */
+function DiscardButton() {
+  const { reset } = useFormContext<SourceValues>()
+  const before = useSavedFiles()
+  const { source } = useValues<SourceValues>()
+  if (isDeepEqual(source, before)) return null
+  return (
+    <Button variant="default" onClick={() => reset()}>
+      {t('Discard changes')}
+    </Button>
   )
 }
