@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { isInPluginGroup } from '../../../contract/domain/plugin-groups'
 import { PLUGIN_SEGMENTS } from '../../../contract/endpoints/plugins'
@@ -116,6 +116,14 @@ describe('tabs of the plugin groups', () => {
     window.history.back()
     await expect.element(row('Bus')).toBeVisible()
     expect(location.pathname).toBe(`${HOME}/plugins`)
+  })
+
+  it('scroll to the current one on a narrow screen', async () => {
+    onTestFinished(() => page.viewport(1280, 800))
+    await page.viewport(390, 844)
+    await renderPage(`${HOME}/pipeline_frontend_apps`)
+    await expect.element(tab('Site apps')).toBeInViewport({ ratio: 1 })
+    await expect.element(tab('All')).not.toBeInViewport()
   })
 
   it('have lists of their own: a search does not carry over', async () => {
