@@ -1118,7 +1118,6 @@ export type Text =
   | 'No feature flag'
   | 'No feature flags yet'
   | 'No fields selected.'
-  | 'No file selected'
   | 'No files'
   | 'No files yet'
   | 'No limit'

@@ -1304,7 +1304,6 @@ export default {
   'No trigger element is set, so the survey cannot be opened.': '未设置打开问卷的元素，因此无法打开。',
   'No feature flag': '不限功能开关',
   'No feature flags yet': '还没有功能开关',
-  'No file selected': '未选择文件',
   'No files': '没有文件',
   'No files yet': '还没有文件',
   'No API key was entered.': '未输入 API 密钥。',

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
-import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Input, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { EmptyState } from '../../../components/feedback/EmptyState'
 import { GrowingTextarea } from '../../../components/ui/growing-textarea/GrowingTextarea'
@@ -88,17 +88,25 @@ interface Props {
 function ConfigInput({ field, required, value, onChange }: Props) {
   const { type, secret, choices, name, hint, markdown } = field
   const isKnownType = ['string', 'choice', 'json', 'attachment'].includes(type)
-  const common = {
+  const wrapper = {
     label: name,
     description:
       [hint, markdown, !isKnownType && t('Unknown type: {type}.', { type })].filter(Boolean).join('\n') ||
       undefined,
     withAsterisk: required,
-    value,
     classNames: { description: classes.text },
+  }
+  const common = {
+    ...wrapper,
+    value,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   }
-  if (type === 'attachment') return <Attachment {...common} />
+  if (type === 'attachment')
+    return (
+      <Input.Wrapper {...wrapper} labelElement="div">
+        <p className={classes.text}>{t('A file is attached here. The preview does not accept files.')}</p>
+      </Input.Wrapper>
+    )
   if (type === 'choice') {
     const options = value === '' || choices.includes(value) ? choices : [...choices, value]
     return <NativeSelect {...common} data={[{ value: '', label: t('Not selected') }, ...options]} />
@@ -118,26 +126,6 @@ function ConfigInput({ field, required, value, onChange }: Props) {
   if (secret) return <PasswordInput {...common} autoComplete="new-password" />
   return <TextInput {...common} autoComplete="off" />
 }
-
-/** Placeholder for a file field: attachments are not supported here. */
-const Attachment = ({
-  label,
-  description,
-  withAsterisk,
-}: {
-  label: string
-  description: string | undefined
-  withAsterisk: boolean
-}) => (
-  <div>
-    <p className={classes.label}>
-      {label}
-      {withAsterisk && ' *'}
-    </p>
-    {description && <p className={classes.text}>{description}</p>}
-    <p className={classes.text}>{t('A file is attached here. The preview does not accept files.')}</p>
-  </div>
-)
 
 function whyNotJson(text: string): string | null {
   if (text.trim() === '') return null

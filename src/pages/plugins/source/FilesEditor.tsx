@@ -1,9 +1,10 @@
 import { javascriptLanguage, jsxLanguage, tsxLanguage, typescriptLanguage } from '@codemirror/lang-javascript'
 import { jsonLanguage } from '@codemirror/lang-json'
 import type { EditorState, Extension } from '@codemirror/state'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Tabs, VisuallyHidden } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useFormState } from 'react-hook-form'
 import { CodeEditor } from '../../../components/code-editor/CodeEditor'
 import { codeState } from '../../../components/code-editor/code-state'
 import { KeyboardHelp } from '../../../components/code-editor/KeyboardHelp'
@@ -13,24 +14,32 @@ import { useField } from '../../../components/form/use-field'
 import { t } from '../../../lib/i18n/translate'
 import { invariant } from '../../../lib/invariant'
 import { AddFile } from './AddFile'
-import { type SourceFiles, sortNames } from './files'
+import { getChangedFiles, type SourceFiles, type SourceValues, sortNames } from './files'
 import classes from './source.module.css'
 
-interface FilesFieldProps {
-  name: string
-  /** Selected file; undefined for the default one. */
+interface Props {
+  /** Selected file; undefined for the first one. */
   current: string | undefined
   onOpen: (name: string | undefined) => void
-  /** Returns the files to mark as changed. */
-  getChangedFiles?: (files: SourceFiles) => ReadonlySet<string>
 }
 
-const none = (): ReadonlySet<string> => new Set()
+/** Returns the code as last loaded or saved. */
+export function useSavedFiles(): SourceFiles {
+  const { defaultValues } = useFormState<SourceValues>()
+  invariant(defaultValues?.source, 'The form starts with its files.')
+  // The library types the values as partial.
+  return defaultValues.source as SourceFiles
+}
 
-/** Form field for the code of a plugin. */
-export default function FilesField({ name, current, onOpen, getChangedFiles = none }: FilesFieldProps) {
+/** Form field for the code of a plugin. Optionally marks the files that differ from the saved ones. */
+export default function FilesField({
+  name,
+  marksChanges = false,
+  ...editor
+}: Props & { name: string; marksChanges?: boolean }) {
   const { value, set, error } = useField(name)
   const files = value as SourceFiles
+  const savedFiles = useSavedFiles()
   // The editor has its own text state: it is reset when the value changes from outside.
   const [displayed, setShown] = useState({ files, times: 0 })
   if (!isDeepEqual(displayed.files, files)) setShown({ files, times: displayed.times + 1 })
@@ -44,36 +53,32 @@ export default function FilesField({ name, current, onOpen, getChangedFiles = no
       <FilesEditor
         key={displayed.times}
         files={files}
-        current={current}
-        changed={getChangedFiles(files)}
-        onOpen={onOpen}
+        changed={marksChanges ? getChangedFiles(savedFiles, files) : []}
         onChange={(next) => {
           setShown({ ...displayed, files: next })
           set(next)
         }}
+        {...editor}
       />
     </div>
   )
 }
 
-interface Props {
+interface FilesEditorProps extends Props {
   files: SourceFiles
-  /** Selected file. */
-  current: string | undefined
   /** Files to mark as changed. */
-  changed: ReadonlySet<string>
-  readOnly?: boolean
-  onOpen: (name: string | undefined) => void
-  onChange: (files: SourceFiles) => void
+  changed?: readonly string[]
+  /** Without it, the files are read-only. */
+  onChange?: (files: SourceFiles) => void
 }
 
 /** File editor with tabs. Each file retains its scroll position and undo history while another one is open. */
-export function FilesEditor({ files, current, changed, readOnly = false, onOpen, onChange }: Props) {
-  const [panel, help] = [useId(), useId()]
+export function FilesEditor({ files, current, changed = [], onOpen, onChange }: FilesEditorProps) {
+  const help = useId()
   const editorStates = useRef(new Map<string, EditorState>())
   const write = useRef((_name: string, _text: string) => {})
   useEffect(() => {
-    write.current = (name, text) => onChange({ ...files, [name]: text })
+    write.current = (name, text) => onChange?.({ ...files, [name]: text })
   })
   const names = sortNames(files)
   const name = current !== undefined && Object.hasOwn(files, current) ? current : names[0]
@@ -85,7 +90,7 @@ export function FilesEditor({ files, current, changed, readOnly = false, onOpen,
       name,
       language: getLanguage(name),
       text,
-      readOnly,
+      readOnly: !onChange,
       help,
       onChange: (changedText) => write.current(name, changedText),
     })
@@ -93,27 +98,39 @@ export function FilesEditor({ files, current, changed, readOnly = false, onOpen,
   const remove = (removedName: string) => {
     const { [removedName]: _, ...others } = files
     editorStates.current.delete(removedName)
-    onChange(others)
+    onChange?.(others)
     onOpen(sortNames(others)[0])
   }
   const add = (added: string) => {
     editorStates.current.delete(added)
-    onChange({ ...files, [added]: '' })
+    onChange?.({ ...files, [added]: '' })
     onOpen(added)
   }
 
   return (
-    <div className={classes.files}>
+    <Tabs
+      unstyled
+      className={classes.files}
+      classNames={{ list: classes.tabs, tab: classes.tab }}
+      value={name ?? null}
+      onChange={(tab) => onOpen(tab ?? undefined)}
+    >
       <div className={classes.tabs}>
-        <FileTabs names={names} current={name} changed={changed} panel={panel} onOpen={onOpen} />
-        {!readOnly && <AddFile files={files} onAdd={add} />}
+        <Tabs.List aria-label={t('Files')}>
+          {names.map((tab) => (
+            <Tabs.Tab key={tab} value={tab} rightSection={changed.includes(tab) && <ChangeMark />}>
+              {tab}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {onChange && <AddFile files={files} onAdd={add} />}
       </div>
-      <div id={panel} role="tabpanel" aria-label={name ?? t('No file selected')}>
-        {name === undefined ? (
-          <EmptyState title={t('No files yet')}>
-            {t('Add a plugin.json and an index.ts, for example.')}
-          </EmptyState>
-        ) : (
+      {name === undefined ? (
+        <EmptyState title={t('No files yet')}>
+          {t('Add a plugin.json and an index.ts, for example.')}
+        </EmptyState>
+      ) : (
+        <Tabs.Panel value={name}>
           <CodeEditor
             key={name}
             open={() => editorStates.current.get(name) ?? createState(name)}
@@ -121,11 +138,11 @@ export function FilesEditor({ files, current, changed, readOnly = false, onOpen,
               if (Object.hasOwn(files, name)) editorStates.current.set(name, state)
             }}
           />
-        )}
-      </div>
+        </Tabs.Panel>
+      )}
       <div className={classes.foot}>
         <KeyboardHelp id={help} />
-        {!readOnly && name !== undefined && (
+        {onChange && name !== undefined && (
           <Button
             variant="subtle"
             color="red"
@@ -137,9 +154,15 @@ export function FilesEditor({ files, current, changed, readOnly = false, onOpen,
           </Button>
         )}
       </div>
-    </div>
+    </Tabs>
   )
 }
+
+const ChangeMark = () => (
+  <span className={classes.dot}>
+    <VisuallyHidden>{t('modified')}</VisuallyHidden>
+  </span>
+)
 
 const LANGUAGES: [RegExp, Extension][] = [
   [/\.json$/, jsonLanguage],
@@ -152,59 +175,4 @@ const LANGUAGES: [RegExp, Extension][] = [
 /** Returns the editor language for a file name; an empty extension for plain text. */
 function getLanguage(name: string): Extension {
   return LANGUAGES.find(([pattern]) => pattern.test(name))?.[1] ?? []
-}
-
-const STEPS = new Map([
-  ['ArrowLeft', -1],
-  ['ArrowRight', 1],
-])
-
-/** Files as tabs, navigated with the arrow keys. */
-function FileTabs({
-  names,
-  current,
-  changed,
-  panel,
-  onOpen,
-}: {
-  names: string[]
-  current: string | undefined
-  changed: ReadonlySet<string>
-  /** Id of the tab panel. */
-  panel: string
-  onOpen: (name: string) => void
-}) {
-  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
-    const step = STEPS.get(event.key)
-    const name = step && names.at((index + step) % names.length)
-    if (!name) return
-    event.preventDefault()
-    onOpen(name)
-    const tabs = event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]')
-    tabs?.[names.indexOf(name)]?.focus()
-  }
-  return (
-    <div className={classes.tabs} role="tablist" aria-label={t('Files')}>
-      {names.map((name, index) => (
-        <button
-          key={name}
-          type="button"
-          role="tab"
-          className={classes.tab}
-          aria-selected={name === current}
-          aria-controls={panel}
-          tabIndex={name === current ? 0 : -1}
-          onClick={() => onOpen(name)}
-          onKeyDown={(event) => onKeyDown(event, index)}
-        >
-          {name}
-          {changed.has(name) && (
-            <span className={classes.dot}>
-              <VisuallyHidden>{t('modified')}</VisuallyHidden>
-            </span>
-          )}
-        </button>
-      ))}
-    </div>
-  )
 }

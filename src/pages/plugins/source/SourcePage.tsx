@@ -2,12 +2,11 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useFormContext, useFormState } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { PluginSourcePatch } from '../../../../contract/schemas/plugins'
 import { getFieldError } from '../../../api/client/errors'
 import { query } from '../../../api/query/queries'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
-import { isDeepEqual } from '../../../components/form/deep-diff'
 import { FormBar } from '../../../components/form/FormBar'
 import { ResourceForm } from '../../../components/form/ResourceForm'
 import { type FormTarget, updateTarget } from '../../../components/form/target'
@@ -17,16 +16,15 @@ import { LinkButton } from '../../../components/ui/link/LinkButton'
 import { PageHeader } from '../../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../../components/ui/page/RecordBoundary'
 import { t } from '../../../lib/i18n/translate'
-import { invariant } from '../../../lib/invariant'
 import { NEVER_RUN } from '../detail/PluginNote'
 import { getPluginName } from '../details'
 import { groupLabels, pluginCrumbs, usePluginOwner } from '../groups'
 import { getChangeDenial } from '../permissions'
-import FilesField, { FilesEditor } from './FilesEditor'
+import FilesField, { FilesEditor, useSavedFiles } from './FilesEditor'
 import {
+  getChangedFiles,
   type PluginSource,
   parseFiles,
-  type SourceFiles,
   type SourceValues,
   sourceModel,
   sourceValues,
@@ -40,6 +38,7 @@ export function SourcePage() {
   const source = useQuery({ ...query(segment, 'source', { params }), gcTime: 0, refetchOnMount: 'always' })
   const files = source.isFetchedAfterMount ? source.data : undefined
   const owner = usePluginOwner(organization_id)
+  const [current, setCurrent] = useState<string>()
   const back = (
     <LinkButton
       variant="default"
@@ -69,39 +68,15 @@ export function SourcePage() {
                   cancel={back}
                 />
               ) : (
-                <SourceReader files={parseFiles(files).files} reason={reason} back={back} />
+                <>
+                  <FilesEditor files={parseFiles(files).files} current={current} onOpen={setCurrent} />
+                  <FormBar state={reason}>{back}</FormBar>
+                </>
               ))}
           </>
         )
       }}
     </RecordBoundary>
-  )
-}
-
-interface ReaderProps {
-  files: SourceFiles
-  /** Reason why it is read-only. */
-  reason: string
-  back: ReactNode
-}
-
-const NONE: ReadonlySet<string> = new Set()
-
-/** Read-only view of the code of a plugin. */
-function SourceReader({ files, reason, back }: ReaderProps) {
-  const [current, setCurrent] = useState<string>()
-  return (
-    <>
-      <FilesEditor
-        files={files}
-        current={current}
-        changed={NONE}
-        readOnly
-        onOpen={setCurrent}
-        onChange={() => {}}
-      />
-      <FormBar state={reason}>{back}</FormBar>
-    </>
   )
 }
 
@@ -133,25 +108,9 @@ function SourceEditor({ target, source, cancel }: EditorProps) {
         </>
       }
     >
-      <SourceField current={current} onOpen={setCurrent} />
+      <FilesField name="source" current={current} onOpen={setCurrent} marksChanges />
     </ResourceForm>
   )
-}
-
-const changed = (before: SourceFiles, after: SourceFiles) =>
-  new Set([...Object.keys(before), ...Object.keys(after)].filter((name) => before[name] !== after[name]))
-
-/** Returns the code as last loaded or saved. */
-function useSavedFiles() {
-  const { defaultValues } = useFormState<SourceValues>()
-  invariant(defaultValues?.source, 'The form starts with its files.')
-  // The library types the values as partial.
-  return defaultValues.source as SourceFiles
-}
-
-function SourceField(props: { current: string | undefined; onOpen: (name: string | undefined) => void }) {
-  const before = useSavedFiles()
-  return <FilesField name="source" {...props} getChangedFiles={(files) => changed(before, files)} />
 }
 
 /** Button that reverts to the saved code, rendered if something changed. */
@@ -159,7 +118,7 @@ function DiscardButton() {
   const { reset } = useFormContext<SourceValues>()
   const before = useSavedFiles()
   const { source } = useValues<SourceValues>()
-  if (isDeepEqual(source, before)) return null
+  if (getChangedFiles(before, source).length === 0) return null
   return (
     <Button variant="default" onClick={() => reset()}>
       {t('Discard changes')}

@@ -63,3 +63,7 @@ export function sourceModel(plugin: PluginSource): FormModel<SourceValues, JsonR
     getFieldLabel: (file) => file,
   }
 }
+
+/** Returns the names of the files that differ. */
+export const getChangedFiles = (before: SourceFiles, after: SourceFiles): string[] =>
+  Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name])
