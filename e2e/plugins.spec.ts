@@ -131,10 +131,18 @@ processTest('a plugin is installed, upgraded, changed, shared and uninstalled', 
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('receives each stored event')).toBeVisible()
-    await page.getByRole('link', { name: 'Destinations' }).click()
-    await expect(getRows(page, 'Destinations')).toHaveText(/Weather/)
-    await page.getByRole('link', { name: 'Transformations' }).click()
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Plugins' }).click()
+    const tabs = page.getByRole('navigation', { name: 'Plugin groups' }).getByRole('link')
+    await expect(tabs).toHaveText(['All1', 'Destinations1', 'Transformations0', 'Import apps0', 'Site apps0'])
+    const opened = page.context().waitForEvent('page')
+    await tabs.filter({ hasText: 'Destinations' }).click({ modifiers: ['ControlOrMeta'] })
+    const destinations = await opened
+    await expect(getRows(destinations, 'Destinations')).toHaveText(/Weather/)
+    await destinations.close()
+    await tabs.filter({ hasText: 'Transformations' }).click()
     await expect(page.getByText('No transformations yet')).toBeVisible()
+    await page.goBack()
+    await expect(getRows(page, 'Plugins')).toHaveText(/Weather/)
   })
 
   await processTest.step(

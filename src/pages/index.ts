@@ -3,7 +3,7 @@ import { domainNav, domainRoutes } from './domains'
 import { featureFlagNav, featureFlagRoutes } from './feature-flags'
 import { inviteNav, inviteRoutes } from './invites'
 import { memberNav, membersRoute } from './members'
-import type { NavEntry, NavGroup } from './nav'
+import type { NavEntry } from './nav'
 import {
   editOrganizationRoute,
   newOrganizationRoute,
@@ -65,7 +65,7 @@ export const featureRoutes = [
   accountRoute,
 ]
 
-export const nav: (NavEntry | NavGroup)[] = [
+export const nav: NavEntry[] = [
   surveyNav,
   featureFlagNav,
   batchExportNav,

@@ -11,9 +11,6 @@ export interface NavEntry {
   exact?: boolean
   /** Hidden if the server does not retain deleted records. */
   needsTrash?: true
-}
-
-/** Collapsible group of navigation links. */
-export interface NavGroup extends Pick<NavEntry, 'label' | 'icon' | 'within'> {
-  lines: Pick<NavEntry, 'label' | 'href'>[]
+  /** Tabs of the page beside its first one, with URLs of their own. The command palette lists them too. */
+  tabs?: Pick<NavEntry, 'label' | 'href'>[]
 }

@@ -1,10 +1,10 @@
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import type { AnyTableDefinition } from '../components/data-table/table'
-import type { NavEntry, NavGroup } from './nav'
+import type { NavEntry } from './nav'
 
 /** Router context of every route. */
 export interface RouterContext {
-  nav: (NavEntry | NavGroup)[]
+  nav: NavEntry[]
   /** All lists that have a page. */
   tables: readonly AnyTableDefinition[]
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { CurrentScope } from '../../api/session/current-scope'
 import type { ActionScope } from '../../components/actions/registry'
 import { t } from '../../lib/i18n/translate'
-import type { NavEntry, NavGroup } from '../../pages/nav'
+import type { NavEntry } from '../../pages/nav'
 
 /** Palette entry. */
 export interface PaletteEntry {
@@ -82,7 +82,7 @@ const PLACES = { project: t('the project'), organization: t('the organization') 
 
 /** Pages of the current organization and project. */
 export function buildPageGroups(
-  nav: readonly (NavEntry | NavGroup)[],
+  nav: readonly NavEntry[],
   { organization, project }: CurrentScope,
   go: (href: string) => void,
 ): PaletteGroup[] {
@@ -93,7 +93,7 @@ export function buildPageGroups(
     const lines = nav
       .filter((entry) => entry.within === within)
       .flatMap((entry) =>
-        ('lines' in entry ? entry.lines : [entry]).map(({ label, href }) => ({
+        [entry, ...(entry.tabs ?? [])].map(({ label, href }) => ({
           label,
           icon: entry.icon,
           href: href(scope.id),

@@ -1,6 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useId, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useCurrentApiKey } from '../../api/session/current-api-key'
 import { type CurrentScope, useCurrentScope } from '../../api/session/current-scope'
 import { useMe } from '../../api/session/me'
@@ -11,7 +10,7 @@ import { useLazyMenu } from '../../components/ui/menu/lazy-menu'
 import { AfterFirstPaint } from '../../components/ui/page/AfterFirstPaint'
 import { t } from '../../lib/i18n/translate'
 import { setProjectZone } from '../../lib/time/display-zone'
-import type { NavEntry, NavGroup } from '../../pages/nav'
+import type { NavEntry } from '../../pages/nav'
 import { Logo } from './Logo'
 import classes from './layout.module.css'
 import { OrganizationSwitcher } from './OrganizationSwitcher'
@@ -63,13 +62,7 @@ function Places() {
 }
 
 /** Navigation links of a scope. Until their targets are known, they only reserve space. */
-function Entries({
-  entries,
-  scope,
-}: {
-  entries: (NavEntry | NavGroup)[]
-  scope: CurrentScope['organization']
-}) {
+function Entries({ entries, scope }: { entries: NavEntry[]; scope: CurrentScope['organization'] }) {
   if (scope === null) return null
   return (
     <ul className={classes.entries}>
@@ -80,10 +73,8 @@ function Entries({
               <entry.icon size={17} stroke={1.7} />
               {entry.label}
             </span>
-          ) : 'lines' in entry ? (
-            <NavGroupItems group={entry} id={scope.id} />
           ) : (
-            <NavItem {...entry} to={entry.href(scope.id)} />
+            <NavItem entry={entry} id={scope.id} />
           )}
         </li>
       ))}
@@ -119,60 +110,24 @@ function PersonMenu() {
   )
 }
 
-/** Collapsible group of navigation links, expanded if one of them is current. */
-function NavGroupItems({ group, id }: { group: NavGroup; id: string }) {
-  const { label, icon: Icon, lines } = group
+/** Navigation link, marked as current on its page, the tabs of the page, and the pages below. */
+function NavItem({ entry, id }: { entry: NavEntry; id: string }) {
+  const { label, icon: Icon, href, exact = false, tabs = [] } = entry
   const path = useLocation({ select: ({ pathname }) => pathname })
-  const current = lines.some(({ href }) => isCurrentPage(path, href(id)))
-  const [isExpandedChoice, setChosen] = useState<boolean | null>(null)
-  const open = isExpandedChoice ?? current
-  const list = useId()
-  return (
-    <>
-      <button
-        type="button"
-        className={classes.entry}
-        aria-expanded={open}
-        aria-controls={list}
-        data-current={(current && !open) || undefined}
-        onClick={() => setChosen(!open)}
-      >
-        <Icon size={17} stroke={1.7} />
-        {label}
-        <IconChevronDown size={15} aria-hidden className={classes.chevron} />
-      </button>
-      <ul id={list} className={classes.lines} hidden={!open}>
-        {lines.map(({ label: line, href }) => (
-          <li key={line}>
-            <NavItem to={href(id)} label={line} />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-interface Props extends Pick<NavEntry, 'label' | 'exact'>, Partial<Pick<NavEntry, 'icon'>> {
-  to: string
-}
-
-/** Navigation link, marked as current on its page and the pages below. */
-function NavItem({ to, label, icon: Icon, exact = false }: Props) {
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  const current = isCurrentPage(path, to, exact)
+  const current = [entry, ...tabs].some((page) => isCurrentPage(path, page.href(id), exact))
   return (
     <Link
-      to={to}
+      to={href(id)}
       className={classes.entry}
       data-current={current || undefined}
       aria-current={current ? 'page' : undefined}
     >
-      {Icon && <Icon size={17} stroke={1.7} />}
+      <Icon size={17} stroke={1.7} />
       {label}
     </Link>
   )
 }
 
 /** Returns true if a path is that of a link, or below it. */
-const isCurrentPage = (path: string, to: string, exact = false) =>
+const isCurrentPage = (path: string, to: string, exact: boolean) =>
   path === to || (!exact && path.startsWith(`${to}/`))

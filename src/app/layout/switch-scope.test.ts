@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { NavEntry, NavGroup } from '../../pages/nav'
+import type { NavEntry } from '../../pages/nav'
 import { findEquivalentPage } from './switch-scope'
 
 const icon = () => null
-const nav: (NavEntry | NavGroup)[] = [
+const nav: NavEntry[] = [
   { label: 'Cats', icon, within: 'project', href: (id) => `/projects/${id}/cats` },
   { label: 'Dogs', icon, within: 'project', href: (id) => `/projects/${id}/dogs` },
   { label: 'Home', icon, within: 'organization', href: (id) => `/organizations/${id}` },
@@ -11,7 +11,8 @@ const nav: (NavEntry | NavGroup)[] = [
     label: 'Birds',
     icon,
     within: 'organization',
-    lines: [{ label: 'Owls', href: (id) => `/organizations/${id}/owls` }],
+    href: (id) => `/organizations/${id}/birds`,
+    tabs: [{ label: 'Owls', href: (id) => `/organizations/${id}/owls` }],
   },
 ]
 

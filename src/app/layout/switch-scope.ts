@@ -1,21 +1,16 @@
-import type { NavEntry, NavGroup } from '../../pages/nav'
+import type { NavEntry } from '../../pages/nav'
 
-/** Navigation links of an organization or a project, in order. */
-const getNavPaths = (nav: readonly (NavEntry | NavGroup)[], within: NavEntry['within']) =>
-  nav
-    .filter((entry) => entry.within === within)
-    .flatMap((entry) => ('lines' in entry ? entry.lines : [entry]))
+/** Pages in the navigation of an organization or a project, in order. */
+const getNavPaths = (nav: readonly NavEntry[], within: NavEntry['within']) =>
+  nav.filter((entry) => entry.within === within).flatMap((entry) => [entry, ...(entry.tabs ?? [])])
 
 /** First page of an organization or a project. */
-export const getFirstPage = (
-  nav: readonly (NavEntry | NavGroup)[],
-  within: NavEntry['within'],
-  id: string,
-): string => getNavPaths(nav, within)[0]?.href(id) ?? '/'
+export const getFirstPage = (nav: readonly NavEntry[], within: NavEntry['within'], id: string): string =>
+  getNavPaths(nav, within)[0]?.href(id) ?? '/'
 
 /** Page in another organization or project equivalent to the one at `path`; the first page if there is none. */
 export function findEquivalentPage(
-  nav: readonly (NavEntry | NavGroup)[],
+  nav: readonly NavEntry[],
   within: NavEntry['within'],
   path: string,
   [from, to]: [from: string | undefined, to: string],

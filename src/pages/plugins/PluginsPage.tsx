@@ -1,50 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
-import type { PluginSegment } from '../../../contract/endpoints/plugins'
+import { isInPluginGroup } from '../../../contract/domain/plugin-groups'
+import { PLUGIN_SEGMENTS } from '../../../contract/endpoints/plugins'
+import { isObject } from '../../../contract/is-object'
+import type { Plugin } from '../../../contract/schemas/plugins'
 import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
+import { listQuery } from '../../components/data-table/list-query'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { PageHeader } from '../../components/ui/page/PageHeader'
+import { PathTabs } from '../../components/ui/page/Tabs'
+import { inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
-import { groupLabels } from './labels'
+import { lists } from '../lists'
+import { getGroupUrl, groupLabels, type PluginScope, usePluginOwner } from './groups'
 import { getPluginsDenial } from './permissions'
-import { usePluginOwner } from './scope'
+import classes from './plugins.module.css'
 import { pluginTables } from './tables'
 import { usePluginActions } from './use-plugin-actions'
 
-/** List page of one of the five plugin groups. */
+/** List page of the plugins, with a tab for each of the five groups. */
 export function PluginsPage() {
-  const params = useParams({ from: '/organizations/$organization_id/$segment/' })
-  // Each group is a separate list: no state carries over.
-  return <PluginList key={params.segment} {...params} />
-}
-
-function PluginList({ organization_id, segment }: { organization_id: string; segment: PluginSegment }) {
-  const list = useListPage(pluginTables[segment].list)
-  const table = useCellContext(pluginTables[segment], { here: organization_id })
+  const scope = useParams({ from: '/organizations/$organization_id/$segment/' })
+  const { organization_id, segment } = scope
+  const plugins = useKnownPlugins(organization_id)
   const owner = usePluginOwner(organization_id)
   const reason = useDenialReason(api[segment].create) ?? getPluginsDenial(owner, 'install')
-  const { title, one: singular, about } = groupLabels[segment]
-  const actions = usePluginActions({ organization_id, segment })
+  const { one, about } = groupLabels[segment]
+  const { title } = groupLabels.plugins
   const create: PageAction = {
     ...NEW,
-    label: t('Install {kind}', { kind: singular.toLowerCase() }),
+    label: t('Install {kind}', { kind: inSentence(one) }),
     disabledReason: () => reason,
-    effect: { href: () => `/organizations/${organization_id}/${segment}/new` },
+    effect: { href: () => `${getGroupUrl(scope)}/new` },
   }
   return (
     <>
       <PageHeader
         title={title}
-        description={about}
+        path={getGroupUrl({ organization_id, segment: 'plugins' })}
         reason={reason}
         actions={<PageActions name={title} actions={[create]} />}
       />
-      <ListTable table={table} list={list} actions={actions} create={create} />
+      <PathTabs
+        label={t('Plugin groups')}
+        tabs={PLUGIN_SEGMENTS.map((group) => ({
+          to: getGroupUrl({ organization_id, segment: group }),
+          label: group === 'plugins' ? t('All') : groupLabels[group].title,
+          count: plugins?.filter(({ capabilities }) => isInPluginGroup(group, capabilities)).length,
+        }))}
+      />
+      <p className={classes.about}>{about}</p>
+      {/* Each group is a separate list: no state carries over. */}
+      <PluginList key={segment} scope={scope} create={create} />
     </>
   )
+}
+
+function PluginList({ scope, create }: { scope: PluginScope; create: PageAction }) {
+  const { organization_id, segment } = scope
+  const list = useListPage(pluginTables[segment].list)
+  const table = useCellContext(pluginTables[segment], { here: organization_id })
+  const actions = usePluginActions(scope)
+  return <ListTable table={table} list={list} actions={actions} create={create} />
+}
+
+/**
+ * Returns all plugins if their list was read since the dashboard was opened, is complete on its first page, and has the
+ * capabilities that determine the groups; else undefined. It sends no request of its own, except to refetch the list
+ * after a mutation.
+ */
+function useKnownPlugins(organization_id: string): Plugin[] | undefined {
+  const { data, isFetched } = useQuery({
+    ...listQuery(lists.plugins, { organization_id }, {}),
+    enabled: ({ state }) => state.dataUpdateCount > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const plugins = isFetched ? data?.results : undefined
+  const isComplete =
+    plugins?.length === data?.count && plugins?.every(({ capabilities }) => isObject(capabilities))
+  return isComplete ? plugins : undefined
 }

@@ -16,7 +16,7 @@ const TYPES = new Map([
 
 /** Describes the origin of a plugin; null if unknown. */
 export function getOrigin({ plugin_type, url }: Pick<Plugin, 'plugin_type' | 'url'>): string | null {
-  const typeLabel = TYPES.get(plugin_type ?? '')
+  const typeLabel = plugin_type && TYPES.get(plugin_type)
   if (typeLabel) return typeLabel
   if (!url) return null
   return HOSTS.find(([pattern]) => pattern.test(url))?.[1] ?? (URL.canParse(url) ? new URL(url).host : null)

@@ -4,10 +4,9 @@ import { PLUGIN_SEGMENTS, type PluginSegment } from '../../../contract/endpoints
 import { createSearchParamsParser, isPageNumber } from '../../api/list-url/search-params'
 import { prefetch } from '../../api/query/queries'
 import { createSearchValidator, loadList } from '../../components/data-table/list-query'
-import { t } from '../../lib/i18n/translate'
-import type { NavGroup } from '../nav'
+import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
-import { groupLabels } from './labels'
+import { getGroupUrl, groupLabels } from './groups'
 import { PluginsPage } from './PluginsPage'
 import { pluginTables } from './tables'
 
@@ -79,12 +78,16 @@ export const pluginRoutes = groupRoute.addChildren([
   sourceRoute,
 ])
 
-export const pluginNav: NavGroup = {
-  label: t('Plugins and pipelines'),
+const [firstSegment, ...otherSegments] = PLUGIN_SEGMENTS
+
+const createNavTab = (segment: PluginSegment) => ({
+  label: groupLabels[segment].title,
+  href: (organization_id: string) => getGroupUrl({ organization_id, segment }),
+})
+
+export const pluginNav: NavEntry = {
+  ...createNavTab(firstSegment),
   icon: IconPuzzle,
   within: 'organization',
-  lines: PLUGIN_SEGMENTS.map((segment) => ({
-    label: groupLabels[segment].line,
-    href: (id) => `/organizations/${id}/${segment}`,
-  })),
+  tabs: otherSegments.map(createNavTab),
 }

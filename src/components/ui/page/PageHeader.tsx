@@ -7,6 +7,8 @@ interface Props {
   title: string
   /** Identifies the page if several share a path. */
   page?: string | undefined
+  /** Path that identifies the page if its tabs have paths of their own. Default: the path of the URL. */
+  path?: string
   /** Tags beside the title. */
   aside?: ReactNode
   /** Breadcrumbs, outermost first. */
@@ -22,10 +24,21 @@ interface Props {
 let announced: string | null = null
 
 /** Header of every page: sets the document title, and receives the focus on navigation. */
-export function PageHeader({ title, page = '', aside, crumbs = [], description, reason, actions }: Props) {
+export function PageHeader({
+  title,
+  page = '',
+  path: ownPath,
+  aside,
+  crumbs = [],
+  description,
+  reason,
+  actions,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   // The resolved location: the pending one changes before its page is rendered.
-  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const path = useRouterState({
+    select: ({ resolvedLocation }) => resolvedLocation && (ownPath ?? resolvedLocation.pathname),
+  })
   useEffect(() => {
     document.title = `${title} · Hedgerow`
   }, [title])

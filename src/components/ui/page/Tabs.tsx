@@ -1,4 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { formatCount } from '../cells/format-number'
 import classes from './Tabs.module.css'
 
 /** Tabs of a page. Each has its own URL: `?tab=history`; the first one has no parameter. */
@@ -25,6 +27,41 @@ export function Tabs({
               replace
             >
               {view.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/**
+ * Tabs of a page with paths of their own, each with the number of its records if it is known. On a narrow screen they
+ * scroll sideways.
+ */
+export function PathTabs({
+  label,
+  tabs,
+}: {
+  label: string
+  tabs: { to: string; label: string; count?: number | undefined }[]
+}) {
+  const list = useRef<HTMLUListElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path determines the current tab.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tab)
+      list.current?.scrollTo({ left: tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2 })
+  }, [path])
+  return (
+    <nav aria-label={label}>
+      <ul ref={list} className={`${classes.tabs} ${classes.scrolling}`}>
+        {tabs.map(({ to, label, count }) => (
+          <li key={to}>
+            <Link to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
+              {label}
+              {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
             </Link>
           </li>
         ))}

@@ -7,9 +7,9 @@ import { useDenialReason } from '../../../api/session/permissions'
 import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../../components/activity/ActivityHistory'
 import { formatFieldName } from '../../../components/activity/format-field-name'
 import { t } from '../../../lib/i18n/translate'
-import type { PluginScope } from '../scope'
+import type { PluginScope } from '../groups'
 
-const DEEDS = new Map([
+const ACTIVITIES = new Map([
   ['installed', t('installed the plugin')],
   ['updated', t('changed the plugin')],
   ['uninstalled', t('uninstalled the plugin')],
@@ -53,7 +53,7 @@ export function PluginHistory({ scope, id }: { scope: PluginScope; id: string })
 }
 
 const describeActivity = ({ activity }: ActivityEntry) =>
-  DEEDS.get(activity) ?? t('changed the plugin: {activity}', { activity: activity.replaceAll('_', ' ') })
+  ACTIVITIES.get(activity) ?? t('changed the plugin: {activity}', { activity: activity.replaceAll('_', ' ') })
 
 const getChangeLines = ({ detail }: ActivityEntry) =>
   (detail.changes ?? []).map((change) => ({

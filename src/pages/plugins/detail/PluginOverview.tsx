@@ -10,10 +10,11 @@ import { FieldList, type FieldListItem } from '../../../components/ui/page/Field
 import { Section } from '../../../components/ui/page/Section'
 import { t } from '../../../lib/i18n/translate'
 import { getAvailableVersion, getOrigin } from '../details'
-import type { PluginScope } from '../scope'
-import { Capabilities } from './Capabilities'
-import { UninstallWarning } from './UninstallWarning'
-import { useIsUnused } from './use-is-unused'
+import type { PluginScope } from '../groups'
+import { UninstallWarning, useIsUnused } from '../use-plugin-actions'
+import classes from './detail.module.css'
+import { NEVER_RUN, PluginNote } from './PluginNote'
+import { type Capability, parseCapabilities, parseMetrics, parsePublicJobs } from './plugin-capabilities'
 
 /** Overview of a plugin with its actions. */
 export function PluginOverview({
@@ -66,6 +67,45 @@ const Address = ({ url }: { url: string }) =>
   ) : (
     <CopyText text={url} label={t('the URL')} />
   )
+
+/** Capabilities declared by a plugin. */
+function Capabilities({ plugin }: { plugin: Plugin }) {
+  const { methods, tasks, jobs } = parseCapabilities(plugin.capabilities)
+  const fields = [
+    toField(t('Methods'), methods),
+    toField(t('Scheduled tasks'), tasks),
+    toField(t('Jobs'), jobs),
+    toField(t('Metrics'), parseMetrics(plugin.metrics)),
+    toField(t('Manual jobs'), parsePublicJobs(plugin.public_jobs)),
+  ]
+  return (
+    <Section title={t('Declared capabilities')}>
+      <PluginNote>
+        {t(
+          '{neverRun} The capabilities are declared by the author or by editors of the plugin and are not verified.',
+          { neverRun: NEVER_RUN },
+        )}
+      </PluginNote>
+      <FieldList fields={fields} />
+    </Section>
+  )
+}
+
+const toField = (label: string, capabilities: Capability[]): FieldListItem => ({
+  label,
+  value: capabilities.length ? (
+    <ul className={classes.list}>
+      {capabilities.map(({ name, meaning }) => (
+        <li key={name}>
+          <code>{name}</code>
+          {meaning && <span className={classes.meaning}> {meaning}</span>}
+        </li>
+      ))}
+    </ul>
+  ) : (
+    t('None')
+  ),
+})
 
 /** Sharing of a plugin with the other organizations, with the control to change it. */
 function Sharing({ plugin, actions }: { plugin: Plugin; actions: readonly Action<Plugin>[] }) {

@@ -8,9 +8,8 @@ import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { Dialog } from '../../../components/overlays/Dialog'
 import { notifySuccess } from '../../../components/overlays/toasts'
 import { RequestPreviewDialog } from '../../../components/request-inspector/RequestPreviewDialog'
-import type { PluginScope } from '../scope'
-import { UpgradeSummary } from './UpgradeSummary'
-import { createUpgradeConfirmation, formatUpgraded } from './upgrade-confirmation'
+import type { PluginScope } from '../groups'
+import { createUpgradeConfirmation, formatUpgraded, UpgradeSummary } from './upgrade'
 
 /** Dialog that upgrades a plugin from a URL that requires a token. */
 export default function UpgradeDialog({

@@ -1,14 +1,23 @@
+import '@mantine/core/styles/PasswordInput.layer.css'
 import { PasswordInput, Stack } from '@mantine/core'
-import { useState } from 'react'
-import { PluginCreate } from '../../../../contract/schemas/plugins'
+import { type ReactNode, useState } from 'react'
+import { type Plugin, PluginCreate } from '../../../../contract/schemas/plugins'
 import { ApiError } from '../../../api/client/errors'
 import { TextField } from '../../../components/form/fields'
 import { ResourceForm } from '../../../components/form/ResourceForm'
-import { t } from '../../../lib/i18n/translate'
-import type { InstallProps } from './form-props'
-import '@mantine/core/styles/PasswordInput.layer.css'
 import { useSecret } from '../../../components/form/secrets'
+import type { FormTarget } from '../../../components/form/target'
 import { type FieldProps, toInputText, useField } from '../../../components/form/use-field'
+import { t } from '../../../lib/i18n/translate'
+
+/** Props of all install forms. */
+export interface InstallProps {
+  target: FormTarget<PluginCreate, Plugin, undefined>
+  onSaved: (plugin: Plugin) => void
+  cancel: ReactNode
+  /** Query parameters that identify a separate form. */
+  startsBy: readonly string[]
+}
 
 /** Reasons that may be temporary. */
 const PASSING = new Set(['unreachable', 'timeout'])

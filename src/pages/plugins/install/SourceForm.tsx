@@ -6,10 +6,10 @@ import { TextField } from '../../../components/form/fields'
 import { ResourceForm } from '../../../components/form/ResourceForm'
 import { lazyWithRetry } from '../../../components/overlays/lazy-with-retry'
 import { t } from '../../../lib/i18n/translate'
-import type { InstallProps } from './form-props'
+import type { InstallProps } from './AddressForm'
 
 // Loads the code editor, which is used only here on this page.
-const FilesField = lazyWithRetry(() => import('../source/FilesField'))
+const FilesField = lazyWithRetry(() => import('../source/FilesEditor'))
 
 interface Values {
   plugin_type: 'source'

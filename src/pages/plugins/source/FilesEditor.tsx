@@ -1,87 +1,148 @@
 import { javascriptLanguage, jsxLanguage, tsxLanguage, typescriptLanguage } from '@codemirror/lang-javascript'
 import { jsonLanguage } from '@codemirror/lang-json'
 import type { EditorState, Extension } from '@codemirror/state'
-import { Button } from '@mantine/core'
+import { Button, Tabs, VisuallyHidden } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useFormState } from 'react-hook-form'
 import { CodeEditor } from '../../../components/code-editor/CodeEditor'
 import { codeState } from '../../../components/code-editor/code-state'
 import { KeyboardHelp } from '../../../components/code-editor/KeyboardHelp'
 import { EmptyState } from '../../../components/feedback/EmptyState'
+import { isDeepEqual } from '../../../components/form/deep-diff'
+import { useField } from '../../../components/form/use-field'
 import { t } from '../../../lib/i18n/translate'
+import { invariant } from '../../../lib/invariant'
 import { AddFile } from './AddFile'
-import { FileTabs } from './FileTabs'
-import { type SourceFiles, sortNames } from './files'
+import { getChangedFiles, type SourceFiles, type SourceValues, sortNames } from './files'
 import classes from './source.module.css'
 
 interface Props {
-  files: SourceFiles
-  /** Selected file. */
+  /** Selected file; undefined for the first one. */
   current: string | undefined
-  /** Files to mark as changed. */
-  changed: ReadonlySet<string>
-  readOnly?: boolean
   onOpen: (name: string | undefined) => void
-  onChange: (files: SourceFiles) => void
+}
+
+/** Returns the code as last loaded or saved. */
+export function useSavedFiles(): SourceFiles {
+  const { defaultValues } = useFormState<SourceValues>()
+  invariant(defaultValues?.source, 'The form starts with its files.')
+  // The library types the values as partial.
+  return defaultValues.source as SourceFiles
+}
+
+/** Form field for the code of a plugin. Optionally marks the files that differ from the saved ones. */
+export default function FilesField({
+  name,
+  marksChanges = false,
+  ...editor
+}: Props & { name: string; marksChanges?: boolean }) {
+  const { value, set, error } = useField(name)
+  const files = value as SourceFiles
+  const savedFiles = useSavedFiles()
+  // The editor has its own text state: it is reset when the value changes from outside.
+  const [displayed, setShown] = useState({ files, times: 0 })
+  if (!isDeepEqual(displayed.files, files)) setShown({ files, times: displayed.times + 1 })
+  return (
+    <div className={classes.field} data-field={name} {...(error && { 'data-problem': '', tabIndex: -1 })}>
+      {error && (
+        <p className={classes.problem} role="alert">
+          {error}
+        </p>
+      )}
+      <FilesEditor
+        key={displayed.times}
+        files={files}
+        changed={marksChanges ? getChangedFiles(savedFiles, files) : []}
+        onChange={(next) => {
+          setShown({ ...displayed, files: next })
+          set(next)
+        }}
+        {...editor}
+      />
+    </div>
+  )
+}
+
+interface FilesEditorProps extends Props {
+  files: SourceFiles
+  /** Files to mark as changed. */
+  changed?: readonly string[]
+  /** Without it, the files are read-only. */
+  onChange?: (files: SourceFiles) => void
 }
 
 /** File editor with tabs. Each file retains its scroll position and undo history while another one is open. */
-export function FilesEditor({ files, current, changed, readOnly = false, onOpen, onChange }: Props) {
-  const [panel, help] = [useId(), useId()]
+export function FilesEditor({ files, current, changed = [], onOpen, onChange }: FilesEditorProps) {
+  const help = useId()
   const editorStates = useRef(new Map<string, EditorState>())
   const write = useRef((_name: string, _text: string) => {})
   useEffect(() => {
-    write.current = (name, text) => onChange({ ...files, [name]: text })
+    write.current = (name, text) => onChange?.({ ...files, [name]: text })
   })
   const names = sortNames(files)
   const name = current !== undefined && Object.hasOwn(files, current) ? current : names[0]
 
+  const createState = (name: string) => {
+    const text = files[name]
+    invariant(text !== undefined, `${name} is one of the files.`)
+    return codeState({
+      name,
+      language: getLanguage(name),
+      text,
+      readOnly: !onChange,
+      help,
+      onChange: (changedText) => write.current(name, changedText),
+    })
+  }
   const remove = (removedName: string) => {
     const { [removedName]: _, ...others } = files
     editorStates.current.delete(removedName)
-    onChange(others)
+    onChange?.(others)
     onOpen(sortNames(others)[0])
   }
   const add = (added: string) => {
     editorStates.current.delete(added)
-    onChange({ ...files, [added]: '' })
+    onChange?.({ ...files, [added]: '' })
     onOpen(added)
   }
 
   return (
-    <div className={classes.files}>
+    <Tabs
+      unstyled
+      className={classes.files}
+      classNames={{ list: classes.tabs, tab: classes.tab }}
+      value={name ?? null}
+      onChange={(tab) => onOpen(tab ?? undefined)}
+    >
       <div className={classes.tabs}>
-        <FileTabs names={names} current={name} changed={changed} panel={panel} onOpen={onOpen} />
-        {!readOnly && <AddFile files={files} onAdd={add} />}
+        <Tabs.List aria-label={t('Files')}>
+          {names.map((tab) => (
+            <Tabs.Tab key={tab} value={tab} rightSection={changed.includes(tab) && <ChangeMark />}>
+              {tab}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {onChange && <AddFile files={files} onAdd={add} />}
       </div>
-      <div id={panel} role="tabpanel" aria-label={name ?? t('No file selected')}>
-        {name === undefined ? (
-          <EmptyState title={t('No files yet')}>
-            {t('Add a plugin.json and an index.ts, for example.')}
-          </EmptyState>
-        ) : (
+      {name === undefined ? (
+        <EmptyState title={t('No files yet')}>
+          {t('Add a plugin.json and an index.ts, for example.')}
+        </EmptyState>
+      ) : (
+        <Tabs.Panel value={name}>
           <CodeEditor
             key={name}
-            open={() =>
-              editorStates.current.get(name) ??
-              codeState({
-                name,
-                language: getLanguage(name),
-                text: files[name] ?? '',
-                readOnly,
-                help,
-                onChange: (text) => write.current(name, text),
-              })
-            }
+            open={() => editorStates.current.get(name) ?? createState(name)}
             onClose={(state) => {
               if (Object.hasOwn(files, name)) editorStates.current.set(name, state)
             }}
           />
-        )}
-      </div>
+        </Tabs.Panel>
+      )}
       <div className={classes.foot}>
         <KeyboardHelp id={help} />
-        {!readOnly && name !== undefined && (
+        {onChange && name !== undefined && (
           <Button
             variant="subtle"
             color="red"
@@ -93,9 +154,15 @@ export function FilesEditor({ files, current, changed, readOnly = false, onOpen,
           </Button>
         )}
       </div>
-    </div>
+    </Tabs>
   )
 }
+
+const ChangeMark = () => (
+  <span className={classes.dot}>
+    <VisuallyHidden>{t('modified')}</VisuallyHidden>
+  </span>
+)
 
 const LANGUAGES: [RegExp, Extension][] = [
   [/\.json$/, jsonLanguage],

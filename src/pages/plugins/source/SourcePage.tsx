@@ -1,23 +1,34 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { PluginSourcePatch } from '../../../../contract/schemas/plugins'
+import { getFieldError } from '../../../api/client/errors'
 import { query } from '../../../api/query/queries'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { FormBar } from '../../../components/form/FormBar'
-import { updateTarget } from '../../../components/form/target'
+import { ResourceForm } from '../../../components/form/ResourceForm'
+import { type FormTarget, updateTarget } from '../../../components/form/target'
+import { useValues } from '../../../components/form/use-field'
+import { notifySuccess } from '../../../components/overlays/toasts'
 import { LinkButton } from '../../../components/ui/link/LinkButton'
 import { PageHeader } from '../../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../../components/ui/page/RecordBoundary'
 import { t } from '../../../lib/i18n/translate'
-import { pluginCrumbs } from '../crumbs'
 import { NEVER_RUN } from '../detail/PluginNote'
 import { getPluginName } from '../details'
-import { groupLabels } from '../labels'
+import { groupLabels, pluginCrumbs, usePluginOwner } from '../groups'
 import { getChangeDenial } from '../permissions'
-import { usePluginOwner } from '../scope'
-import { FilesEditor } from './FilesEditor'
-import { parseFiles, type SourceFiles } from './files'
-import { SourceEditor } from './SourceEditor'
+import FilesField, { FilesEditor, useSavedFiles } from './FilesEditor'
+import {
+  getChangedFiles,
+  type PluginSource,
+  parseFiles,
+  type SourceValues,
+  sourceModel,
+  sourceValues,
+} from './files'
 
 export function SourcePage() {
   const { segment, ...params } = useParams({ from: '/organizations/$organization_id/$segment/$id/source' })
@@ -27,6 +38,7 @@ export function SourcePage() {
   const source = useQuery({ ...query(segment, 'source', { params }), gcTime: 0, refetchOnMount: 'always' })
   const files = source.isFetchedAfterMount ? source.data : undefined
   const owner = usePluginOwner(organization_id)
+  const [current, setCurrent] = useState<string>()
   const back = (
     <LinkButton
       variant="default"
@@ -56,7 +68,10 @@ export function SourcePage() {
                   cancel={back}
                 />
               ) : (
-                <SourceReader files={parseFiles(files).files} reason={reason} back={back} />
+                <>
+                  <FilesEditor files={parseFiles(files).files} current={current} onOpen={setCurrent} />
+                  <FormBar state={reason}>{back}</FormBar>
+                </>
               ))}
           </>
         )
@@ -65,29 +80,48 @@ export function SourcePage() {
   )
 }
 
-interface Props {
-  files: SourceFiles
-  /** Reason why it is read-only. */
-  reason: string
-  back: ReactNode
+interface EditorProps {
+  target: FormTarget<Record<string, unknown>, PluginSource, PluginSource>
+  /** Code as loaded when the page was opened. */
+  source: PluginSource
+  /** Cancel link, rendered next to the save button. */
+  cancel: ReactNode
 }
 
-const NONE: ReadonlySet<string> = new Set()
-
-/** Read-only view of the code of a plugin. */
-function SourceReader({ files, reason, back }: Props) {
+/** Editor for the code of a plugin. It stays open after saving. */
+function SourceEditor({ target, source, cancel }: EditorProps) {
+  const [model] = useState(() => sourceModel(source))
   const [current, setCurrent] = useState<string>()
   return (
-    <>
-      <FilesEditor
-        files={files}
-        current={current}
-        changed={NONE}
-        readOnly
-        onOpen={setCurrent}
-        onChange={() => {}}
-      />
-      <FormBar state={reason}>{back}</FormBar>
-    </>
+    <ResourceForm
+      target={target}
+      schema={PluginSourcePatch}
+      values={sourceValues}
+      model={model}
+      submitLabel={t('Save')}
+      onSaved={() => notifySuccess(t('Changes saved.'))}
+      onRefused={(error) => setCurrent(getFieldError(error)?.path ?? current)}
+      cancel={
+        <>
+          <DiscardButton />
+          {cancel}
+        </>
+      }
+    >
+      <FilesField name="source" current={current} onOpen={setCurrent} marksChanges />
+    </ResourceForm>
+  )
+}
+
+/** Button that reverts to the saved code, rendered if something changed. */
+function DiscardButton() {
+  const { reset } = useFormContext<SourceValues>()
+  const before = useSavedFiles()
+  const { source } = useValues<SourceValues>()
+  if (getChangedFiles(before, source).length === 0) return null
+  return (
+    <Button variant="default" onClick={() => reset()}>
+      {t('Discard changes')}
+    </Button>
   )
 }

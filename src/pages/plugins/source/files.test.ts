@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildRequestBody } from '../../../components/form/model'
-import { parseFiles, sortNames, validateFileName } from './files'
-import { type PluginSource, sourceModel } from './model'
+import { type PluginSource, parseFiles, sortNames, sourceModel, validateFileName } from './files'
 
 describe('code in a response', () => {
   it('is read from the source property', () => {

@@ -1,7 +1,7 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import type { SurveyBody } from './survey-values'
 
-export function hasActions(conditions: JsonRecord | null) {
+function hasActions(conditions: JsonRecord | null) {
   const actions = conditions?.actions
   return isObject(actions) && Array.isArray(actions.values) && actions.values.length > 0
 }

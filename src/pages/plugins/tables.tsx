@@ -1,20 +1,24 @@
 import { useState } from 'react'
+import type { PluginSegment } from '../../../contract/endpoints/plugins'
 import type { Plugin } from '../../../contract/schemas/plugins'
 import { getServerUrl } from '../../api/session/session'
 import { useSessionState } from '../../api/session/session-store'
-import type { DataColumn } from '../../components/data-table/table'
+import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { Initials } from '../../components/ui/cells/PersonName'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { inSentence } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
+import { lists } from '../lists'
 import { formatShortVersion, getAvailableVersion, getOrigin, getPluginName } from './details'
+import { groupLabels } from './groups'
 import classes from './plugins.module.css'
 
-export interface PluginCellContext {
+interface PluginCellContext {
   /** Id of the current organization. */
   here: string
 }
 
-export const pluginColumns: DataColumn<Plugin, PluginCellContext>[] = [
+const columns: DataColumn<Plugin, PluginCellContext>[] = [
   {
     id: 'name',
     header: t('Name'),
@@ -58,22 +62,25 @@ export const pluginColumns: DataColumn<Plugin, PluginCellContext>[] = [
   {
     id: 'version',
     header: t('Version'),
-    cell: (plugin) => (
-      <>
-        {plugin.tag && (
-          <span className={classes.version} title={plugin.tag}>
-            {formatShortVersion(plugin.tag)}
-          </span>
-        )}
-        {getAvailableVersion(plugin) ? (
-          <span title={t('{version} available', { version: getAvailableVersion(plugin) ?? '' })}>
-            <StatusBadge tone="warning">{t('update available')}</StatusBadge>
-          </span>
-        ) : (
-          !plugin.tag && '–'
-        )}
-      </>
-    ),
+    cell: ({ tag, latest_tag }) => {
+      const version = getAvailableVersion({ tag, latest_tag })
+      return (
+        <>
+          {tag && (
+            <span className={classes.version} title={tag}>
+              {formatShortVersion(tag)}
+            </span>
+          )}
+          {version ? (
+            <span title={t('{version} available', { version })}>
+              <StatusBadge tone="warning">{t('update available')}</StatusBadge>
+            </span>
+          ) : (
+            !tag && '–'
+          )}
+        </>
+      )
+    },
     width: '230px',
     hideBelow: 'sm',
   },
@@ -104,4 +111,29 @@ function PluginIcon({ name, icon }: { name: string; icon: string | null }) {
       onError={() => setFailed(address)}
     />
   )
+}
+
+const createTable = (segment: PluginSegment): TableDefinition<Plugin, PluginCellContext> => ({
+  label: groupLabels[segment].title,
+  singular: inSentence(groupLabels[segment].one),
+  ...(segment !== 'plugins' && { excludeFromGlobalSearch: true as const }),
+  list: lists[segment],
+  columns,
+  rowKey: ({ id }) => String(id),
+  rowName: getPluginName,
+  href: ({ id }, { organization_id }) => `/organizations/${organization_id}/${segment}/${id}`,
+  search: t('Search names, descriptions and URLs'),
+  empty: {
+    title: t('No {kind} yet', { kind: inSentence(groupLabels[segment].title) }),
+    text: t('Install from npm, GitHub, GitLab or a local folder, or write the code here.'),
+  },
+})
+
+/** Lists of the five plugin groups. */
+export const pluginTables: Record<PluginSegment, TableDefinition<Plugin, PluginCellContext>> = {
+  plugins: createTable('plugins'),
+  pipeline_destinations: createTable('pipeline_destinations'),
+  pipeline_transformations: createTable('pipeline_transformations'),
+  pipeline_import_apps: createTable('pipeline_import_apps'),
+  pipeline_frontend_apps: createTable('pipeline_frontend_apps'),
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { getInitialValues, isFieldVisible, isRequired, type PluginConfigField, parseFields } from './fields'
+import {
+  getInitialValues,
+  isFieldVisible,
+  isRequired,
+  type PluginConfigField,
+  parseFields,
+} from './config-fields'
 
 const only = (field: object) => parseFields([{ key: 'it', ...field }])[0] as PluginConfigField
 

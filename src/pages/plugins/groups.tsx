@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { PluginSegment } from '../../../contract/endpoints/plugins'
+import type { Plugin } from '../../../contract/schemas/plugins'
+import { query } from '../../api/query/queries'
+import { t } from '../../lib/i18n/translate'
+import { getPluginName } from './details'
+import type { PluginOwner } from './permissions'
+
+/** Plugin group of an organization, as the scope of a page. */
+export interface PluginScope {
+  organization_id: string
+  segment: PluginSegment
+}
+
+interface GroupLabels {
+  title: string
+  /** Singular. */
+  one: string
+  /** Description of the group. */
+  about: string
+}
+
+/** Labels that differ between the five groups. */
+export const groupLabels: Record<PluginSegment, GroupLabels> = {
+  plugins: {
+    title: t('Plugins'),
+    one: t('Plugin'),
+    about: t('All plugins, regardless of their capabilities.'),
+  },
+  pipeline_destinations: {
+    title: t('Destinations'),
+    one: t('Destination'),
+    about: t('Plugins that forward events with onEvent or composeWebhook.'),
+  },
+  pipeline_transformations: {
+    title: t('Transformations'),
+    one: t('Transformation'),
+    about: t('Plugins that modify events during ingestion with processEvent.'),
+  },
+  pipeline_import_apps: {
+    title: t('Import apps'),
+    one: t('Import app'),
+    about: t('Plugins that import data: they have scheduled tasks, or methods that do not receive events.'),
+  },
+  pipeline_frontend_apps: {
+    title: t('Site apps'),
+    one: t('Site app'),
+    about: t('Plugins without server code: they declare neither methods nor scheduled tasks.'),
+  },
+}
+
+export const getGroupUrl = ({ organization_id, segment }: PluginScope): string =>
+  `/organizations/${organization_id}/${segment}`
+
+/** Breadcrumbs: to the list and its tab, and from subpages of a plugin to the plugin. */
+export const pluginCrumbs = (scope: PluginScope, plugin?: Pick<Plugin, 'id' | 'name'>) => [
+  ...(scope.segment === 'plugins' ? [] : [<GroupLink key="all" {...scope} segment="plugins" />]),
+  <GroupLink key="group" {...scope} />,
+  ...(plugin
+    ? [
+        <Link
+          key="this"
+          to="/organizations/$organization_id/$segment/$id"
+          params={{ ...scope, id: String(plugin.id) }}
+        >
+          {getPluginName(plugin)}
+        </Link>,
+      ]
+    : []),
+]
+
+const GroupLink = (scope: PluginScope) => (
+  <Link to="/organizations/$organization_id/$segment" params={scope}>
+    {groupLabels[scope.segment].title}
+  </Link>
+)
+
+/** Returns the organization that views the plugins: its access level counts, not those of its members. */
+export function usePluginOwner(organization_id: string): PluginOwner | undefined {
+  return useQuery(query('organizations', 'retrieve', { params: { id: organization_id } })).data
+}
