@@ -2,7 +2,6 @@ import '../app/styles.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
-import { afterEach, beforeEach } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { queryClient } from '../api/query/query-client'
 import { acceptSession } from '../api/session/session-store'
@@ -12,9 +11,9 @@ import { requestConfirmation } from '../components/overlays/confirm'
 import { dismiss, getToasts } from '../components/overlays/toasts'
 import { installFakeApi, resetFakeApi } from './fake-api'
 
-installFakeApi()
-
-beforeEach(() => {
+/** Restores the state of a browser in which a user has just signed in. Modules are shared between test files. */
+export function resetDashboard(): void {
+  installFakeApi()
   resetFakeApi()
   queryClient.clear()
   localStorage.clear()
@@ -22,10 +21,12 @@ beforeEach(() => {
   requestConfirmation(null)
   for (const { id } of getToasts()) dismiss(id)
   acceptSession({ base: '', key: 'phx_test' }, false)
-})
+}
 
 let end = async () => {}
-afterEach(() => end())
+
+/** Removes the rendered page. */
+export const removePage = () => end()
 
 /** Renders the dashboard at a URL, with the fake API as its server. Replaces the page that was rendered before. */
 export async function renderPage(path: string): Promise<void> {
