@@ -3,12 +3,14 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render } from 'vitest-browser-react'
+import { setMutationRecorder } from '../api/query/mutation'
 import { queryClient } from '../api/query/query-client'
 import { acceptSession } from '../api/session/session-store'
 import { createDashboardRouter } from '../app/router'
 import { theme, variables } from '../app/theme'
 import { requestConfirmation } from '../components/overlays/confirm'
 import { dismiss, getToasts } from '../components/overlays/toasts'
+import { beginRecording } from '../components/undo-history/model/record'
 import { installFakeApi, resetFakeApi } from './fake-api'
 
 /** Restores the state of a browser in which a user has just signed in. Modules are shared between test files. */
@@ -22,6 +24,8 @@ export function resetDashboard(): void {
   for (const { id } of getToasts()) dismiss(id)
   acceptSession({ base: '', key: 'phx_test' }, false)
 }
+
+setMutationRecorder(beginRecording)
 
 let end = async () => {}
 
@@ -37,6 +41,9 @@ export async function renderPage(path: string): Promise<void> {
   end = async () => {
     await cleanup()
     history.destroy()
+    // A response that arrives later must not navigate the page of the next test.
+    history.push = () => {}
+    history.replace = () => {}
   }
   await render(
     <MantineProvider theme={theme} cssVariablesResolver={variables} env="test">

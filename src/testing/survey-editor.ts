@@ -67,6 +67,10 @@ export const getButton = (within: Locator | typeof page, name: string): Locator 
 /** Page title. */
 export const getTitle = (name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
 
+/** Status message with that text. */
+export const getStatus = (text: string | RegExp): Locator =>
+  page.getByRole('status').filter({ hasText: text })
+
 /** Card of a question, by position. */
 export const getQuestion = (position: number): Locator =>
   page.getByRole('listitem').filter({ has: getButton(page, `Delete question ${position}`) })
