@@ -9,6 +9,7 @@ import { acceptSession } from '../api/session/session-store'
 import { createDashboardRouter } from '../app/router'
 import { theme, variables } from '../app/theme'
 import { requestConfirmation } from '../components/overlays/confirm'
+import { openDialog } from '../components/overlays/open-dialog'
 import { dismiss, getToasts } from '../components/overlays/toasts'
 import { beginRecording } from '../components/undo-history/model/record'
 import { installFakeApi, resetFakeApi } from './fake-api'
@@ -21,6 +22,7 @@ export function resetDashboard(): void {
   localStorage.clear()
   sessionStorage.clear()
   requestConfirmation(null)
+  openDialog(null)
   for (const { id } of getToasts()) dismiss(id)
   acceptSession({ base: '', key: 'phx_test' }, false)
 }
