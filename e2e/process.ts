@@ -67,7 +67,7 @@ async function freePort(): Promise<string> {
 }
 
 interface Fixtures {
-  /** Whether the data folder has an empty database, which takes seconds to create. */
+  /** The data folder contains an empty database, which takes seconds to create. */
   hasDatabase: boolean
   /** Path of the data folder; without a database it does not exist yet. */
   folder: string
