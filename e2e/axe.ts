@@ -1,5 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Excluded by default: the preview renders the survey as respondents get it, including its violations. */
@@ -7,27 +13,33 @@ const DRAWN_BY_THE_SDK = ['iframe', '.ph-survey']
 
 /** Returns the accessibility violations of the current page. Excludes `covered`. */
 export const findViolations = (page: Page, covered?: string, drawnByTheSdk = DRAWN_BY_THE_SDK) =>
-  faults(runAxe(page).withTags(RULES), covered, drawnByTheSdk)
+  runAxe(page, { runOnly: RULES }, covered, drawnByTheSdk)
 
 /** Returns the color-contrast violations, the only ones that another color scheme can change. */
 export const findLowContrastTexts = (page: Page, covered?: string) =>
-  faults(runAxe(page).withRules('color-contrast'), covered)
+  runAxe(page, { runOnly: { type: 'rule', values: ['color-contrast'] } }, covered)
 
 /** Returns all violations except color contrast, which does not depend on the viewport width. */
 export const findMisplacedElements = (page: Page) =>
-  faults(runAxe(page).withTags(RULES).disableRules('color-contrast'), undefined)
+  runAxe(page, { runOnly: RULES, rules: { 'color-contrast': { enabled: false } } })
 
-const runAxe = (page: Page) =>
-  new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false })
-
-async function faults(
-  axe: AxeBuilder,
-  covered: string | undefined,
+async function runAxe(
+  page: Page,
+  options: RunOptions,
+  covered?: string,
   drawnByTheSdk = DRAWN_BY_THE_SDK,
 ): Promise<string[]> {
+  // Once per document: loading the script takes longer than most checks.
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
+  const exclude = [drawnByTheSdk, covered ? [covered] : []].filter(({ length }) => length > 0)
   // Passed checks are not collected and frames of other origins are excluded, to save time.
-  const scopedAxe = drawnByTheSdk.length > 0 ? axe.exclude(drawnByTheSdk) : axe
-  const legacyAxe = scopedAxe.setLegacyMode()
-  const { violations } = await (covered ? legacyAxe.exclude(covered) : legacyAxe).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  const settings: RunOptions = { ...options, resultTypes: ['violations'], preload: false }
+  return page.evaluate(
+    async ({ exclude, settings }) => {
+      const { violations } = await window.axe.run({ exclude }, settings)
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+    },
+    { exclude, settings },
+  )
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fillDataFolder } from '../tests/support/data-folder'
 import { test as base } from './fixtures'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -66,7 +67,9 @@ async function freePort(): Promise<string> {
 }
 
 interface Fixtures {
-  /** Path of a folder that does not exist yet. */
+  /** The data folder contains an empty database, which takes seconds to create. */
+  hasDatabase: boolean
+  /** Path of the data folder; without a database it does not exist yet. */
   folder: string
   port: string
   /** Starts a server with its own settings. All servers are killed after the test. */
@@ -74,13 +77,15 @@ interface Fixtures {
 }
 
 export const processTest = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the pattern to find the required fixtures.
-  folder: async ({}, use) => {
+  hasDatabase: [true, { option: true }],
+  folder: async ({ hasDatabase }, use) => {
     const parent = await mkdtemp(join(tmpdir(), 'hedgerow-start-'))
-    await use(join(parent, 'data'))
+    const folder = join(parent, 'data')
+    if (hasDatabase) await fillDataFolder(folder)
+    await use(folder)
     await rm(parent, { recursive: true, force: true })
   },
-  // biome-ignore lint/correctness/noEmptyPattern: see above.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright parses the pattern to find the required fixtures.
   port: async ({}, use) => use(await freePort()),
   start: async ({ folder }, use) => {
     const runs: ReturnType<typeof run>[] = []

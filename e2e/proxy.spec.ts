@@ -43,6 +43,8 @@ async function listIds({ hosted }: ProxyFixture, path: string): Promise<string[]
 /** Returns the write requests received by the upstream server, oldest first. */
 const getWrites = ({ hosted }: ProxyFixture) => hosted.received.filter(({ method }) => method !== 'GET')
 
+test.use({ hasDatabase: false })
+
 test('sign-in goes to the upstream server, and nothing is stored locally', async ({
   page,
   place,

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const self = fileURLToPath(import.meta.url)
 const SERVER_SOURCES = ['contract', 'server', 'scripts/build.mjs', 'package.json']
 const SOURCES = [...SERVER_SOURCES, 'src', 'public', 'index.html', 'scripts/vite', 'vite.config.ts']
-const IS_TEST = /\.test\.ts$/
+const IS_TEST = /\.test\.tsx?$/
 
 /**
  * Builds in a child process, because a build needs more than 1 GiB that this process would retain while the server

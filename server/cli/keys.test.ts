@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { built } from '../../tests/support/built-server'
+import { fillDataFolder } from '../../tests/support/data-folder'
 import { buildOrganization, loadActivity } from '../../tests/support/factories'
 import { runCommand } from '../../tests/support/server-process'
 import { createPrincipalCache } from '../core/auth/principal'
@@ -31,6 +32,7 @@ const keys = (args: string[], settings: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hedgerow-keys-'))
+  await fillDataFolder(folder)
   workspace = await withDatabase((db) => buildOrganization(db))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

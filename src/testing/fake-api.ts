@@ -10,11 +10,15 @@ interface SentApiRequest {
 
 interface FakeResponse {
   status?: number
+  headers?: Record<string, string>
   /** JSON body; absent for 204. */
   body?: unknown
 }
 
-type Handler = (request: SentApiRequest) => FakeResponse | Promise<FakeResponse>
+/** Responds to a request. If it throws, the connection is lost. */
+type Handler = (
+  request: SentApiRequest,
+) => FakeResponse | Response | Promise<FakeResponse> | Promise<Response>
 
 const ABSENT = { type: 'invalid_request', code: 'not_found', detail: 'Not found.', attr: null }
 const DEFAULTS: Record<string, Handler> = { 'GET /api/users/@me/': () => ({ body: signedInUser }) }
@@ -31,8 +35,8 @@ export const listRequests = (method: string, path: string) =>
 
 /** Creates a handler that responds with an error. */
 export const failWith =
-  (status: number, code: string, detail: string, attr: string | null = null): Handler =>
-  () => ({ status, body: { type: 'validation_error', code, detail, attr } })
+  (status: number, code: string, detail: string, attr: string | null = null, headers = {}): Handler =>
+  () => ({ status, headers, body: { type: 'validation_error', code, detail, attr } })
 
 /** Sets the response to a method and path, such as `GET /api/users/@me/`. Other paths get 404. */
 export function onRequest(route: string, handler: Handler): void {
@@ -51,6 +55,13 @@ export function serveList(path: string, records: readonly { id: string; name: st
   for (const record of records) onRequest(`GET ${path}${record.id}/`, () => ({ body: record }))
 }
 
+function toResponse({ body, headers, status = body === undefined ? 204 : 200 }: FakeResponse): Response {
+  return new Response(status === 204 ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+}
+
 /** Replaces `fetch`. Requests are answered by the handlers of the current test. */
 export function installFakeApi(): void {
   window.fetch = async (input, { method = 'GET', body } = {}) => {
@@ -64,12 +75,10 @@ export function installFakeApi(): void {
     sent.push(request)
     const route = `${method} ${request.path}`
     const handler = handlers.get(route) ?? DEFAULTS[route]
-    const response = handler ? await handler(request) : { status: 404, body: ABSENT }
-    const status = response.status ?? (response.body === undefined ? 204 : 200)
-    return new Response(status === 204 ? null : JSON.stringify(response.body), {
-      status,
-      headers: { 'content-type': 'application/json' },
-    })
+    const answer = handler ? await handler(request) : { status: 404, body: ABSENT }
+    const response = answer instanceof Response ? answer : toResponse(answer)
+    // Constructed responses have no URL.
+    return Object.defineProperty(response, 'url', { value: url.href })
   }
 }
 

@@ -2,30 +2,36 @@ import '../app/styles.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
-import { afterEach, beforeEach } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
+import { setMutationRecorder } from '../api/query/mutation'
 import { queryClient } from '../api/query/query-client'
 import { acceptSession } from '../api/session/session-store'
 import { createDashboardRouter } from '../app/router'
 import { theme, variables } from '../app/theme'
-import { requestConfirmation } from '../components/overlays/open-dialog'
+import { openDialog, requestConfirmation } from '../components/overlays/open-dialog'
 import { dismiss, getToasts } from '../components/overlays/toasts'
+import { beginRecording } from '../components/undo-history/model/record'
 import { installFakeApi, resetFakeApi } from './fake-api'
 
-installFakeApi()
-
-beforeEach(() => {
+/** Restores the state of a browser in which a user has just signed in. Modules are shared between test files. */
+export function resetDashboard(): void {
+  installFakeApi()
   resetFakeApi()
   queryClient.clear()
   localStorage.clear()
   sessionStorage.clear()
   requestConfirmation(null)
+  openDialog(null)
   for (const { id } of getToasts()) dismiss(id)
   acceptSession({ base: '', key: 'phx_test' }, false)
-})
+}
+
+setMutationRecorder(beginRecording)
 
 let end = async () => {}
-afterEach(() => end())
+
+/** Removes the rendered page. */
+export const removePage = () => end()
 
 /** Renders the dashboard at a URL, with the fake API as its server. Replaces the page that was rendered before. */
 export async function renderPage(path: string): Promise<void> {
@@ -36,6 +42,9 @@ export async function renderPage(path: string): Promise<void> {
   end = async () => {
     await cleanup()
     history.destroy()
+    // A response that arrives later must not navigate the page of the next test.
+    history.push = () => {}
+    history.replace = () => {}
   }
   await render(
     <MantineProvider theme={theme} cssVariablesResolver={variables} env="test">

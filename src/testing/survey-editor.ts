@@ -1,18 +1,38 @@
 import { expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import type { Survey } from '../../contract/schemas/surveys'
-import { listMutations, onRequest, serveList } from './fake-api'
+import { failWith, listMutations, onRequest, serveList } from './fake-api'
 import { buildSurvey } from './fixtures'
 import { renderPage } from './render-page'
 
 export const SURVEYS_PATH = '/projects/1/surveys'
 
+const API = `/api${SURVEYS_PATH}/`
+
+/** Serves these surveys and the ones that are created. Stores changes, and rejects a name that is in use. */
+export function serveSurveys(...initial: Survey[]): void {
+  const surveys: Survey[] = []
+  const serve = (survey: Survey) => {
+    surveys.push(survey)
+    onRequest(`PATCH ${API}${survey.id}/`, ({ body }) => ({ body: Object.assign(survey, body) }))
+    serveList(API, surveys)
+  }
+  serveList(API, surveys)
+  for (const survey of initial) serve(survey)
+  onRequest(`POST ${API}`, (request) => {
+    const fields = request.body as Partial<Survey>
+    if (surveys.some(({ name }) => name === fields.name))
+      return failWith(400, 'unique', 'There is already a survey with this name.', 'name')(request)
+    const survey = buildSurvey({ ...fields, id: crypto.randomUUID() })
+    serve(survey)
+    return { status: 201, body: survey }
+  })
+}
+
 /** Serves a survey with these fields and the changes that are saved to it. */
 export function serveSurvey(fields: Partial<Survey> = {}): Survey {
   const survey = buildSurvey(fields)
-  const path = `/api${SURVEYS_PATH}/`
-  serveList(path, [survey])
-  onRequest(`PATCH ${path}${survey.id}/`, ({ body }) => ({ body: { ...survey, ...(body as object) } }))
+  serveSurveys(survey)
   return survey
 }
 
@@ -34,10 +54,26 @@ export async function openSection(title: string): Promise<Locator> {
 
 /** Activates a button and returns the body of the request that it sends. */
 export async function submit(name: string): Promise<Record<string, unknown>> {
-  await userEvent.click(page.getByRole('button', { name, exact: true }))
-  await expect.poll(() => listMutations().length).toBe(1)
-  return listMutations()[0]?.body as Record<string, unknown>
+  const sent = listMutations().length
+  await userEvent.click(getButton(page, name))
+  await expect.poll(() => listMutations().length).toBe(sent + 1)
+  return listMutations().at(-1)?.body as Record<string, unknown>
 }
+
+/** Button by its exact label. */
+export const getButton = (within: Locator | typeof page, name: string): Locator =>
+  within.getByRole('button', { name, exact: true })
+
+/** Page title. */
+export const getTitle = (name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** Status message with that text. */
+export const getStatus = (text: string | RegExp): Locator =>
+  page.getByRole('status').filter({ hasText: text })
+
+/** Card of a question, by position. */
+export const getQuestion = (position: number): Locator =>
+  page.getByRole('listitem').filter({ has: getButton(page, `Delete question ${position}`) })
 
 /** Text field by its exact label. */
 export const getField = (within: Locator | typeof page, name: string): Locator =>

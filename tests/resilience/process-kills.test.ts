@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fillDataFolder } from '../support/data-folder'
 import { freshPostgres } from '../support/database'
 import { runKillTest } from '../support/kill-test'
 import { buildProcess, startProcess } from '../support/server-process'
@@ -18,6 +19,7 @@ let folder: string
 beforeAll(async () => {
   await buildProcess()
   folder = await mkdtemp(join(tmpdir(), 'hedgerow-kills-'))
+  if (!process.env.TEST_DATABASE_URL) await fillDataFolder(folder)
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { list } from 'tar'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { built } from '../../../tests/support/built-server'
+import { fillDataFolder } from '../../../tests/support/data-folder'
 import { freshPostgres } from '../../../tests/support/database'
 import {
   buildProcess,
@@ -183,6 +184,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       const from = { DATA_DIR: join(folder, 'here') }
       const to = { DATA_DIR: join(folder, 'there') }
       const file = join(folder, 'under-load.tar.gz')
+      await fillDataFolder(from.DATA_DIR)
       const { server, moved, surveys } = await runsUnderLoad(from, to, file)
       expect(await listEntries(file)).toEqual(
         expect.arrayContaining(['manifest.json', 'db/', 'secrets.key', 'exports/']),

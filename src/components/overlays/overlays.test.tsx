@@ -17,6 +17,7 @@ describe('dialog', () => {
     await userEvent.click(columns)
     await userEvent.click(page.getByRole('menuitem', { name: /Delete/ }))
     await expect.element(dialog()).toBeVisible()
+    await expect.poll(() => dialog().element().contains(document.activeElement)).toBe(true)
     const stops = new Set<Element | null>()
     for (let step = 0; step < 8; step += 1) {
       await userEvent.keyboard('{Tab}')
