@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { isRunning } from '../../../contract/domain/survey-state'
+import { isRunning, type SurveyDates } from '../../../contract/domain/survey-state'
 import { INT32_MAX } from '../../../contract/limits'
+import { type ActivityContext, diffRecords, logActivity } from '../../core/activity/log'
 import type { Database } from '../../core/db/database'
 import { memoizePerDatabase } from '../../core/db/memoize-per-db'
 import { featureFlagTable } from '../../core/db/schema/feature-flags'
-import type { SurveyFields } from './columns'
-import { buildSamplingFilters, buildUnseenFilters } from './flag-filters'
+import { projectTable } from '../../core/db/schema/organizations'
+import { JsonText } from '../../core/json'
+import { getSettings } from '../accounts/serializers/projects'
+import { buildSamplingDays, isRecurring, type SurveyFields } from './columns'
 
 const { id, key, name, filters, active, deleted, survey_owned } = featureFlagTable
 
@@ -33,7 +36,7 @@ const COLUMNS: Column[] = [
 ]
 
 /** Flags of a survey by the column that references them. */
-export type OwnedFlags = Record<Column, SurveyFlagRow | null>
+type OwnedFlags = Record<Column, SurveyFlagRow | null>
 
 export const mapOwnedFlags = (find: (column: Column) => SurveyFlagRow | null): OwnedFlags => ({
   targeting_flag_id: find('targeting_flag_id'),
@@ -151,3 +154,58 @@ const reserveFlagId = memoizePerDatabase((db) => {
     }
   }
 })
+
+const person = (key: string, operator: string, value = operator) => ({ key, value, operator, type: 'person' })
+const group = (properties: object[], rollout_percentage = 100) => ({
+  variant: '',
+  rollout_percentage,
+  properties,
+})
+
+/**
+ * Filters that match users who have neither answered nor dismissed the survey (in the current iteration, if it has any)
+ * and, if it has a wait period, have not seen any survey for that many days.
+ */
+function buildUnseenFilters(id: string, survey: SurveyFields) {
+  const name = isRecurring(survey) ? `${id}/${survey.current_iteration || 1}` : id
+  const unseen = ['dismissed', 'responded'].map((what) => person(`$survey_${what}/${name}`, 'is_not_set'))
+  const days = survey.conditions?.value()?.seenSurveyWaitPeriodInDays
+  if (typeof days !== 'number' || days <= 0) return JsonText.from({ groups: [group(unseen)] })
+  const last = '$last_seen_survey_date'
+  return JsonText.from({
+    groups: [
+      group([...unseen, person(last, 'is_not_set')]),
+      group([...unseen, person(last, 'is_date_before', `${days}d`)]),
+    ],
+  })
+}
+
+/** Filters that match the sampled share of users at a timestamp; null for a survey without sampling. */
+function buildSamplingFilters(survey: SurveyFields, now: string) {
+  const days = buildSamplingDays(survey)
+  const today = days?.findLast(({ date }) => Date.parse(date) <= Date.parse(now)) ?? days?.[0]
+  return today ? JsonText.from({ groups: [group([], today.rollout_percentage)] }) : null
+}
+
+/** Returns true if the change launches the survey. */
+export const isLaunch = (before: SurveyDates | null, after: SurveyDates) =>
+  isRunning(after) && !(before && isRunning(before))
+
+/** Enables surveys in the project when one is launched; otherwise no SDK would request it. */
+export async function enableSurveys(
+  tx: Database,
+  author: ActivityContext & { project: { id: number } },
+): Promise<void> {
+  const its = eq(projectTable.id, author.project.id)
+  const [project] = await tx.select().from(projectTable).where(its).for('no key update')
+  if (!project) return
+  const [old, settings] = [getSettings(project), { ...getSettings(project), surveys_opt_in: true }]
+  const changes = diffRecords('Team', { ...old }, settings)
+  if (changes.length === 0) return
+  await tx
+    .update(projectTable)
+    .set({ settings: JsonText.from(settings), updated_at: new Date().toISOString() })
+    .where(its)
+  const { id, name } = project
+  await logActivity(tx, author, { scope: 'Team', item_id: id, activity: 'updated', name, changes })
+}

@@ -20,16 +20,15 @@ import type { Deps } from '../deps'
 import { purgeSurveys } from '../trash/purge'
 import { deletionFields, listDeleted, notInTrashError } from '../trash/trash'
 import { scope } from './activity-snapshot'
-import { createSurvey } from './create-survey'
 import { getOwnedFlagIds } from './flags'
 import { buildListFilter, buildListOrder } from './list-query'
-import { lockSurvey } from './lock'
 import { loadResponseCounts } from './response-counts'
 import { loadResponsePage } from './responses'
+import { createSurvey, updateSurvey } from './save-survey'
 import { prepareSurveyReads, selectCount, selectPageIds } from './select'
 import { loadAllStats, loadSurveyStats } from './stats'
+import { lockSurvey } from './survey-sql'
 import { restoreSurvey, trashOwnedFlags } from './trash'
-import { updateSurvey } from './update-survey'
 
 export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
   const reads = prepareSurveyReads(db)

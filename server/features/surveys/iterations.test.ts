@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeIterations, hasLastIterationEnded, type Recurrence } from './iterations'
+import { computeIterations, hasLastIterationEnded, type Recurrence } from './columns'
 
 const start_date = '2024-01-31T09:30:00.250000Z'
 const survey: Recurrence = {

@@ -8,10 +8,9 @@ import { selectRow } from '../../core/db/select-rows'
 import { HttpError } from '../../core/errors'
 import { defineJob, defineJobKind, type Job } from '../../core/jobs/job'
 import { SURVEY_RESPONSE_RECEIVED } from '../events/survey-response-watcher'
-import type { SurveyRow } from './columns'
-import { hasLastIterationEnded } from './iterations'
-import { lockSurvey } from './lock'
-import { updateSurvey } from './update-survey'
+import { hasLastIterationEnded, type SurveyRow } from './columns'
+import { updateSurvey } from './save-survey'
+import { lockSurvey } from './survey-sql'
 
 const SURVEY_LIFECYCLE = defineJobKind('survey-upkeep', {
   timeoutSeconds: 600,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assignQuestionIds } from './question-ids'
+import { assignQuestionIds } from './columns'
 
 const V4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
 const [firstItem, two] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertSampling, buildSamplingDays, type Sampling } from './sampling'
+import { assertSampling, buildSamplingDays, type Sampling } from './columns'
 
 const sampling: Sampling = {
   response_sampling_start_date: '2024-12-30T00:00:00Z',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sanitizeSurveyHtml } from './sanitize-html'
+import { sanitizeSurveyHtml } from './sanitize'
 
 describe('HTML sanitizer', () => {
   it.each(['', 'How are you?', 'a < b && c > d', 'I <3 this & "that"', 'Fish &amp; chips', '5 <= 6'])(

@@ -1,13 +1,34 @@
-import type { ActivityContext } from '../../core/activity/log'
-import { type ActivityInput, buildActivityEntry } from '../../core/activity/log'
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { SURVEY_DEFAULTS } from '../../../contract/domain/survey-defaults'
+import type { SurveyCreate, SurveyPatch } from '../../../contract/schemas/surveys'
+import {
+  type ActivityContext,
+  type ActivityInput,
+  buildActivityEntry,
+  diffRecords,
+} from '../../core/activity/log'
 import type { Database } from '../../core/db/database'
+import { orNotFound } from '../../core/errors'
 import { encodeJson, jsonEquals } from '../../core/json'
-import { scope } from './activity-snapshot'
-import type { SurveyRow } from './columns'
-
-import { deleteOwnedFlags, type FlagChange, getOwnedFlagIds, type SurveyFlagRow } from './flags'
-import { enableSurveys, isLaunch } from './opt-in'
-import { insertSurveys, updateSurveys } from './survey-sql'
+import { scope, toActivitySnapshot } from './activity-snapshot'
+import { assertSampling, getDerivedColumns, type SurveyRow, toSurveyColumns } from './columns'
+import {
+  deleteOwnedFlags,
+  enableSurveys,
+  type FlagChange,
+  getOwnedFlagIds,
+  isLaunch,
+  loadFlagsById,
+  mapOwnedFlags,
+  parseFlagId,
+  type SurveyFlagRow,
+  syncOwnedFlags,
+  toFlagIds,
+} from './flags'
+import { assertExternal, assertIterations, assertShuffle } from './rules'
+import { insertSurveys, loadForUpdate, lockSurvey, reloadIfUnchanged, updateSurveys } from './survey-sql'
+import { resolveTargeting, validateLinkedFlag } from './targeting'
 
 /** Survey as read, with its row version. */
 interface LoadedSurvey {
@@ -26,7 +47,7 @@ interface SurveyWrite {
 }
 
 /** Writes a survey, its flags and the log atomically; returns null if the survey was updated since it was read. */
-export async function saveSurvey(db: Database, author: SurveyAuthor, written: SurveyWrite) {
+async function saveSurvey(db: Database, author: SurveyAuthor, written: SurveyWrite) {
   const { before, survey } = written
   const orphanedFlagIds = before
     ? getOwnedFlagIds(before.survey).filter((id) => !getOwnedFlagIds(survey).includes(id))
@@ -70,6 +91,104 @@ function getChangedColumns(before: SurveyRow, after: SurveyWrite['survey']): Par
   )
 }
 
-export interface SurveyAuthor extends ActivityContext {
+interface SurveyAuthor extends ActivityContext {
   project: { id: number }
+}
+
+/** Creates a survey with the flags that it owns. `now` is an API timestamp. */
+export async function createSurvey(db: Database, author: SurveyAuthor, body: SurveyCreate, now: string) {
+  const projectFlags = await loadFlagsById(db, author, [body.linked_flag_id, body.targeting_flag_id])
+  validateLinkedFlag(body, null, projectFlags)
+  const targeting = resolveTargeting({ ...body, remove_targeting_flag: false }, null, projectFlags)
+  assertSampling(body, null, now)
+  assertExternal(body)
+  const columns = toSurveyColumns(body, null)
+  const fields = { ...SURVEY_DEFAULTS, ...columns }
+  assertShuffle(body, fields)
+  const { name, type } = body
+  const survey = { ...fields, ...getDerivedColumns(fields), id: randomUUID(), name, type }
+  const noFlags = mapOwnedFlags(() => null)
+  const { own, ...flags } = await syncOwnedFlags(db, survey, noFlags, targeting, now)
+  const createdSurvey = await saveSurvey(db, author, {
+    before: null,
+    survey: { ...survey, ...toFlagIds(own), updated_at: now },
+    flags,
+    activity: { activity: 'created', changes: null },
+  })
+  return { survey: orNotFound(createdSurvey), targeting: own.targeting_flag_id }
+}
+
+/**
+ * Updates a survey and the flags that it owns. No-op updates do not write an activity entry. `now` is an API timestamp.
+ */
+export async function updateSurvey(
+  db: Database,
+  author: SurveyAuthor,
+  id: string,
+  body: SurveyPatch,
+  now: string,
+  activity: 'updated' | 'launched' | 'stopped' = 'updated',
+) {
+  const changed = await tryUpdate(db, author, id, body, now, activity)
+  if (changed) return changed
+  // Concurrent update: retry once under a row lock.
+  return db.transaction(async (tx) => {
+    await lockSurvey(tx, author.project, id)
+    return orNotFound(await tryUpdate(tx, author, id, body, now, activity))
+  })
+}
+
+/** Returns null if the survey was updated concurrently. */
+async function tryUpdate(
+  db: Database,
+  author: SurveyAuthor,
+  id: string,
+  body: SurveyPatch,
+  now: string,
+  activity: string,
+) {
+  const { survey: before, state, flags } = await loadForChange(db, author, id, body)
+  const flag = (id: number | null) => (id !== null && flags.get(id)) || null
+  validateLinkedFlag(body, before.linked_flag_id, flags)
+  const targeting = resolveTargeting(body, flag(before.targeting_flag_id), flags)
+  assertIterations(body, before.current_iteration)
+  assertSampling(body, before, now)
+  assertExternal(body)
+  const sent = toSurveyColumns(body, before)
+  assertShuffle(body, { ...before, ...sent })
+  const set = { ...sent, ...getDerivedColumns({ ...before, ...sent }) }
+  const ownedFlags = mapOwnedFlags((column) => flag(before[column]))
+  const {
+    own,
+    made: createdFlags,
+    changed,
+  } = await syncOwnedFlags(db, { ...before, ...set }, ownedFlags, targeting, now)
+  const after = { ...before, ...set, ...toFlagIds(own) }
+  const changes = diffRecords(
+    scope,
+    toActivitySnapshot(before, flag(before.linked_flag_id), flag(before.targeting_flag_id)),
+    toActivitySnapshot(after, flag(after.linked_flag_id), own.targeting_flag_id),
+  )
+  const isSame = changes.length === 0 && isDeepStrictEqual(getOwnedFlagIds(before), getOwnedFlagIds(after))
+  const survey =
+    isSame && createdFlags.length + changed.length === 0
+      ? ((await reloadIfUnchanged(db).execute({ id, state }))[0]?.survey ?? null)
+      : await saveSurvey(db, author, {
+          before: { survey: before, state },
+          survey: isSame ? before : { ...after, updated_at: now },
+          flags: { made: createdFlags, changed },
+          activity: changes.length > 0 ? { activity, changes } : null,
+        })
+  return survey && { survey, targeting: own.targeting_flag_id }
+}
+
+/** Reads the survey, its flags, and the flags that the request references. */
+async function loadForChange(db: Database, { project }: SurveyAuthor, id: string, body: SurveyPatch) {
+  const [linked, targeting] = [parseFlagId(body.linked_flag_id), parseFlagId(body.targeting_flag_id)]
+  const rows = await loadForUpdate(db)(
+    project.id,
+    JSON.stringify({ project: project.id, id, linked, targeting }),
+  )
+  const flags = new Map(rows.flatMap(({ flag }) => (flag ? [[flag.id, flag]] : [])))
+  return { ...orNotFound(rows[0]), flags }
 }

@@ -7,6 +7,7 @@ import { isLiveSurvey } from '../../core/db/not-deleted'
 import { featureFlagTable } from '../../core/db/schema/feature-flags'
 import { surveyTable } from '../../core/db/schema/surveys'
 import { batchIndex, batchInput, batchStatements } from '../../core/db/statement-batcher'
+import { orNotFound } from '../../core/errors'
 import { flagFields } from './flags'
 import { surveyJson } from './select'
 
@@ -142,3 +143,13 @@ function buildWriteStatement(db: Database, batchItems: SQL, survey: SQL, name: s
 const listColumns = (columns: Record<string, PgColumn>) =>
   joinWithCommas(Object.values(columns).map(({ name }) => sql.identifier(name)))
 const joinWithCommas = (items: SQLChunk[]) => sql.join(items, sql`, `)
+
+/** Locks a survey of a project against other writers until the transaction ends. */
+export async function lockSurvey(tx: Database, project: { id: number }, id: string) {
+  const [row] = await tx
+    .select()
+    .from(surveyTable)
+    .where(and(eq(surveyTable.project_id, project.id), eq(surveyTable.id, id), isLiveSurvey))
+    .for('update')
+  return orNotFound(row)
+}

@@ -1,10 +1,16 @@
+import { useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError, describeError, getFieldError } from '../../api/client/errors'
+import { useMe } from '../../api/session/me'
+import { getServerName, type Session } from '../../api/session/session'
+import { currentSession } from '../../api/session/session-store'
 import { t } from '../../lib/i18n/translate'
 import { getChangedFields } from './deep-diff'
 import { createDeferredValues } from './deferred-values'
+import { evictOldDrafts, getDraftKeyParams, loadDraft } from './draft/draft-store'
+import { openForm } from './draft/restore-draft'
 import { useAutosavedDraft } from './draft/use-autosaved-draft'
 import { findNearestField, focusProblem, focusStart, useFocusFromUrl } from './focus'
 import { createValueNamer } from './labels'
@@ -14,7 +20,6 @@ import type { SecretFieldMap } from './secrets'
 import { showReview } from './show-review'
 import type { FormTarget } from './target'
 import { createUnparsedInputs } from './unparsed-input'
-import { useFormOpening } from './use-form-opening'
 import { validateForm } from './validate-form'
 
 interface Options<V extends FieldValues, B extends object, S extends z.ZodType, R, L> {
@@ -197,3 +202,34 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     },
   }
 }
+
+/** Computes the initial state of a form once: from the loaded record or its draft. */
+function useFormOpening<V extends FieldValues, B extends object, L>(
+  target: FormTarget<never, unknown, L>,
+  read: (loaded: L) => V,
+  model: FormModel<V, B>,
+  startsBy: readonly string[],
+) {
+  const { data: me } = useMe()
+  const search = useSearch({ strict: false })
+  const [opened] = useState(() => {
+    // A create form reads nothing: its `L` is undefined.
+    const values = read(target.loaded?.record as L)
+    const session = currentSession()
+    const name =
+      session && me ? buildDraftKey(session, me.uuid, target, getDraftKeyParams(search, startsBy)) : null
+    evictOldDrafts(Date.now())
+    const draft = name === null ? null : loadDraft(name)
+    return { values, name, opening: openForm(values, model, target.loaded !== null, draft) }
+  })
+  const before = useRef(opened.opening.before)
+  return { ...opened, before }
+}
+
+/** Storage key of a form's draft: user and target. */
+const buildDraftKey = (
+  session: Pick<Session, 'base'>,
+  person: string,
+  { resource, op, params }: Pick<FormTarget<never, unknown, never>, 'resource' | 'op' | 'params'>,
+  start: string[],
+): string => JSON.stringify([getServerName(session), person, resource, op, params ?? {}, start])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { getSaveWarnings } from './save-warnings'
+import { getSaveWarnings } from './form-model'
 import { createSurveyValues, serializeSurvey } from './survey'
 import type { SurveyBody } from './survey-values'
 
