@@ -112,8 +112,8 @@ export default defineConfig({
       // Modules that read a browser global when they are loaded.
       { extends: true, test: { name: 'isolated', include: [ISOLATED] } },
     ],
-    // Most of these tests wait, so that a single worker would leave a CPU idle.
-    ...(process.env.CI && { maxWorkers: 2 }),
+    // Most of these tests wait, so that one worker per CPU would leave it idle.
+    ...(process.env.CI && { maxWorkers: 3 }),
     ...(process.env.REPORT && {
       reporters: ['default', 'json', '.ci/uncaught-reporter.mjs'],
       outputFile: { json: `.cache/reports/vitest-${process.env.REPORT}.json` },
