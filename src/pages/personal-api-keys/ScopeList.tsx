@@ -67,6 +67,7 @@ const SUBJECTS = new Map([
   ['projects', t('projects')],
   ['proxy records', t('proxy records')],
   ['role memberships', t('role memberships')],
+  ['sample workspace', t('sample workspace')],
   ['roles', t('roles')],
   ['signup', t('signup')],
 ])
