@@ -7,6 +7,7 @@ import { useTrashNote } from '../../api/query/trash'
 import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
+import { SampleDataNotice } from '../../components/sample-workspace/SampleDataNotice'
 import { CopyText } from '../../components/ui/cells/CopyButton'
 import { LevelBadge } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
@@ -38,6 +39,7 @@ export function OrganizationPage() {
             ]}
             actions={<ActionBar subject={{ name: record.name, row: record, actions }} beside={['edit']} />}
           />
+          <SampleDataNotice organization_id={id} />
           <OrganizationFields organization={record} fixed={reason} />
           <DangerSection title={t('Delete organization')} actions={actions} id="delete" row={record}>
             {ORGANIZATION_LOSS} {trashNote}

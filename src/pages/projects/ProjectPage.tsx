@@ -13,6 +13,7 @@ import { findAction } from '../../components/actions/action-target'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../components/activity/ActivityHistory'
 import { formatFieldName } from '../../components/activity/format-field-name'
+import { SampleDataNotice } from '../../components/sample-workspace/SampleDataNotice'
 import { CopyText } from '../../components/ui/cells/CopyButton'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { PageHeader } from '../../components/ui/page/PageHeader'
@@ -107,6 +108,7 @@ export function ProjectPage() {
               <ActionBar subject={{ name: record.name, row: record, actions }} beside={['surveys', 'edit']} />
             }
           />
+          <SampleDataNotice organization_id={params.organization_id} />
           <Tabs label={t('Project tabs')} tabs={TABS} current={tab} />
           {tab === 'history' ? (
             <ProjectHistory {...params} />

@@ -109,6 +109,28 @@ export default {
   'A tab at the edge of the page': '页面边缘的标签',
   'An always-on feedback tab at the edge of the page.': '固定在页面边缘的反馈标签。',
   'A rotated token is no longer accepted.': '已轮换的令牌不再有效。',
+  'This organization contains sample data for trying out the dashboard.':
+    '此组织包含用于试用控制台的示例数据。',
+  'Sample data': '示例数据',
+  'Sample data removed': '示例数据已移除',
+  'Loading sample data…': '正在加载示例数据…',
+  'Removing sample data…': '正在移除示例数据…',
+  'remove sample data': '移除示例数据',
+  'Remove sample data': '移除示例数据',
+  'Remove sample data?': '移除示例数据？',
+  'The removal of the sample data has started.': '已开始移除示例数据。',
+  'The sample data could not be removed.': '无法移除示例数据。',
+  'These are deleted:': '将被删除：',
+  'All sample records, including those you edited, and the second project if it is empty then':
+    '所有示例记录，包括您编辑过的；第二个项目若因此变空，也会删除',
+  'Sample events, persons and survey responses': '示例事件、用户和答卷',
+  'Files that sample batch exports wrote to this server': '示例批量导出写入此服务器的文件',
+  'These remain:': '将被保留：',
+  'Everything that you and other users created': '您和其他用户创建的所有内容',
+  'The organization and its first project, with default names unless they were renamed':
+    '组织及其第一个项目；未重命名的会恢复默认名称',
+  'API keys, project tokens and sample flags that your surveys use':
+    'API 密钥、项目令牌，以及您的问卷使用的示例开关',
   'Sample data is only created at the first start of a server.': '示例数据只在服务器首次启动时创建。',
   'A translation must be an object.': '翻译必须是对象。',
   'A translation must have a string for each choice of its question.':
