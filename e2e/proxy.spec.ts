@@ -267,6 +267,8 @@ test('changes are applied on the upstream server without affecting other fields'
     await page.getByLabel('Just-in-time provisioning').click()
     const body = await captureBody(page, 'PATCH', () => page.getByRole('button', { name: 'Save' }).click())
     expect(body).toEqual({ jit_provisioning_enabled: false })
+    // The heading of the form contains the name, too.
+    await expect(page).toHaveURL(`${site}${home}/domains/${domain}`)
     await expect(heading(page, 'orchard.example')).toBeVisible()
     expect(await getRecord(place, `${home}/domains/${domain}`)).toMatchObject({
       jit_provisioning_enabled: false,
