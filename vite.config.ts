@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -113,7 +114,7 @@ export default defineConfig({
       { extends: true, test: { name: 'isolated', include: [ISOLATED] } },
     ],
     // Most of these tests wait, so that one worker per CPU would leave it idle.
-    ...(process.env.CI && { maxWorkers: 3 }),
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     ...(process.env.REPORT && {
       reporters: ['default', 'json', '.ci/uncaught-reporter.mjs'],
       outputFile: { json: `.cache/reports/vitest-${process.env.REPORT}.json` },
