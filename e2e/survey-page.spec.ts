@@ -38,7 +38,15 @@ const createSurvey = (workspace: Workspace, fields: object = {}) =>
 const submit = (page: Page | FrameLocator) => page.getByRole('button', { name: 'Submit survey' })
 
 /** Asserts that the page and the survey in its shadow root have no accessibility violations. */
-const expectNoFaults = async (page: Page) => expect(await findViolations(page, undefined, [])).toEqual([])
+async function expectNoFaults(page: Page): Promise<void> {
+  // Colors are in between during the transition of a button that becomes enabled.
+  await page.waitForFunction(() =>
+    [document, ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])].every(
+      (root) => root.getAnimations().every(({ playState }) => playState !== 'running'),
+    ),
+  )
+  expect(await findViolations(page, undefined, [])).toEqual([])
+}
 
 test('a respondent answers every question type with the keyboard, and the results show the answers', async ({
   page,
