@@ -29,8 +29,8 @@ const removeComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').r
 it('shared layers do not refer to features, so that a feature can be removed without changing them', () => {
   const files = SHARED.flatMap((folder) =>
     readdirSync(join(SOURCES, folder), { recursive: true, encoding: 'utf8' })
-      // Access to private projects appears on both project and member pages.
-      .filter((file) => !file.startsWith('project-access'))
+      // Features that several pages show: access to private projects, and the notice of sample data.
+      .filter((file) => !/^(project-access|sample-workspace)\b/.test(file))
       .filter((file) => /\.(ts|tsx|css)$/.test(file) && !file.includes('.test.'))
       .map((file) => `${folder}/${file}`),
   )
