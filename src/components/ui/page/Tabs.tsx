@@ -48,12 +48,13 @@ export function PathTabs({
 }) {
   const list = useRef<HTMLUListElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path determines the current tab.
+  const counts = tabs.map(({ count }) => count).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path determines the current tab, the counts its offset.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (tab)
       list.current?.scrollTo({ left: tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2 })
-  }, [path])
+  }, [path, counts])
   return (
     <nav aria-label={label}>
       <ul ref={list} className={`${classes.tabs} ${classes.scrolling}`}>
