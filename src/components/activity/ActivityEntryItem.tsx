@@ -63,11 +63,11 @@ function getUserName(user: ActivityEntry['user'] | null | undefined): string {
 /** One activity entry: user, time, and changes. */
 export function ActivityEntryItem({
   entry,
-  deed: action,
+  action,
   lines,
 }: {
   entry: ActivityEntry
-  deed: string
+  action: string
   lines: ChangeLine[]
 }) {
   return (

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { isObject } from '../../../contract/is-object'
-import type { ActivityEntry, ActivityPage } from '../../../contract/schemas/activity'
+import type { ActivityChange, ActivityEntry, ActivityPage } from '../../../contract/schemas/activity'
 import { t } from '../../lib/i18n/translate'
 import { EmptyState } from '../feedback/EmptyState'
 import { ErrorPanel } from '../feedback/ErrorPanel'
@@ -14,18 +14,29 @@ export const PER_PAGE = 20
 export const parsePageNumber = (pageParam: string | undefined) =>
   Math.max(1, Math.trunc(Number(pageParam)) || 1)
 
+/** Lists the changes of an entry, with the label of each changed field. */
+export const listChanges = (
+  { detail }: ActivityEntry,
+  getLabel: (change: ActivityChange) => string,
+): ChangeLine[] =>
+  (detail.changes ?? []).map((change) => ({
+    what: getLabel(change),
+    before: change.before ?? undefined,
+    after: change.after ?? undefined,
+  }))
+
 interface HistoryProps {
   query: UseQueryResult<ActivityPage>
   page: number
   /** Reason why the user may not read it; null if they may. */
   reason: string | null
   /** Returns the action after the user's name: `changed the survey`. */
-  deed: (entry: ActivityEntry) => string
+  describe: (entry: ActivityEntry) => string
   lines: (entry: ActivityEntry) => ChangeLine[]
 }
 
 /** Activity of a record, newest first. The page is in the URL: `?page=2`. */
-export function ActivityHistory({ query: history, page, reason, deed: describe, lines }: HistoryProps) {
+export function ActivityHistory({ query: history, page, reason, describe, lines }: HistoryProps) {
   if (reason && !history.data)
     return <EmptyState title={t('Activity could not be loaded')}>{reason}</EmptyState>
   if (history.error) return <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />
@@ -39,7 +50,7 @@ export function ActivityHistory({ query: history, page, reason, deed: describe, 
           <ActivityEntryItem
             key={entry.id ?? entry.created_at}
             entry={entry}
-            deed={describe(entry)}
+            action={describe(entry)}
             lines={lines(entry)}
           />
         ))}

@@ -44,7 +44,7 @@ export function UndoHistoryEntry({
           onClick={() => setOpen(!open)}
         >
           <Chevron open={open} />
-          <span className={classes.deed}>{description}</span>
+          <span className={classes.description}>{description}</span>
           <span className={classes.facts}>
             {words.map((word) => (
               <StatusBadge key={word}>{word}</StatusBadge>

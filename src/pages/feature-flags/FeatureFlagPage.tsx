@@ -5,7 +5,12 @@ import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
-import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../components/activity/ActivityHistory'
+import {
+  ActivityHistory,
+  listChanges,
+  PER_PAGE,
+  parsePageNumber,
+} from '../../components/activity/ActivityHistory'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RawJson } from '../../components/ui/page/RawJson'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
@@ -33,28 +38,23 @@ function FlagHistory({ project_id, id }: { project_id: string; id: string }) {
       query={history}
       reason={reason}
       page={page}
-      deed={describeActivity}
+      describe={describeActivity}
       lines={getChangeLines}
     />
   )
 }
 
-const DEEDS = new Map([
+const ACTIVITIES = new Map([
   ['created', t('created the feature flag')],
   ['updated', t('updated the feature flag')],
   ['deleted', t('deleted the feature flag')],
 ])
 
 const describeActivity = ({ activity }: ActivityEntry) =>
-  DEEDS.get(activity) ??
+  ACTIVITIES.get(activity) ??
   t('changed the feature flag: {activity}', { activity: activity.replaceAll('_', ' ') })
 
-const getChangeLines = ({ detail }: ActivityEntry) =>
-  (detail.changes ?? []).map(({ field, before, after }) => ({
-    what: getFlagFieldName(field),
-    before: before ?? undefined,
-    after: after ?? undefined,
-  }))
+const getChangeLines = (entry: ActivityEntry) => listChanges(entry, ({ field }) => getFlagFieldName(field))
 
 const TABS = [
   { tab: undefined, label: t('Overview') },

@@ -11,7 +11,12 @@ import { ActionButton } from '../../components/actions/ActionButton'
 import type { Action } from '../../components/actions/action'
 import { findAction } from '../../components/actions/action-target'
 import { DangerSection } from '../../components/actions/DangerSection'
-import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../components/activity/ActivityHistory'
+import {
+  ActivityHistory,
+  listChanges,
+  PER_PAGE,
+  parsePageNumber,
+} from '../../components/activity/ActivityHistory'
 import { formatFieldName } from '../../components/activity/format-field-name'
 import { SampleDataNotice } from '../../components/sample-workspace/SampleDataNotice'
 import { CopyText } from '../../components/ui/cells/CopyButton'
@@ -26,7 +31,7 @@ import { ProjectAccess } from './ProjectAccess'
 import { ProjectFields } from './ProjectFields'
 import { useProjectActions } from './use-project-actions'
 
-const DEEDS = new Map([
+const ACTIVITIES = new Map([
   ['created', t('created the project')],
   ['updated', t('updated the project')],
   ['deleted', t('deleted the project')],
@@ -58,21 +63,18 @@ function ProjectHistory({ organization_id, id }: { organization_id: string; id: 
       query={history}
       reason={reason}
       page={page}
-      deed={describeActivity}
+      describe={describeActivity}
       lines={getChangeLines}
     />
   )
 }
 
 const describeActivity = ({ activity }: ActivityEntry) =>
-  DEEDS.get(activity) ?? t('changed the project: {activity}', { activity: activity.replaceAll('_', ' ') })
+  ACTIVITIES.get(activity) ??
+  t('changed the project: {activity}', { activity: activity.replaceAll('_', ' ') })
 
-const getChangeLines = ({ detail }: ActivityEntry) =>
-  (detail.changes ?? []).map(({ field, before, after }) => ({
-    what: FIELDS.get(field) ?? formatFieldName(field),
-    before: before ?? undefined,
-    after: after ?? undefined,
-  }))
+const getChangeLines = (entry: ActivityEntry) =>
+  listChanges(entry, ({ field }) => FIELDS.get(field) ?? formatFieldName(field))
 
 const TABS = [
   { tab: undefined, label: t('Overview') },

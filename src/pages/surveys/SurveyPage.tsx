@@ -86,7 +86,7 @@ function SurveyHistory({ project_id, id }: { project_id: string; id: string }) {
       query={history}
       reason={reason}
       page={page}
-      deed={(entry) => describeActivity(entry, t('the survey'))}
+      describe={(entry) => describeActivity(entry, t('the survey'))}
       lines={(entry) => renderSurveyChanges(project_id, entry, mayChange)}
     />
   )

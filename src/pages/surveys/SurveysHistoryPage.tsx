@@ -38,7 +38,7 @@ export function SurveysHistoryPage() {
         query={history}
         reason={reason}
         page={page}
-        deed={describeSurveyActivity}
+        describe={describeSurveyActivity}
         lines={(entry) => renderSurveyChanges(project_id, entry, mayChange && !deletedIds.has(entry.item_id))}
       />
     </>

@@ -12,7 +12,7 @@ interface RunActionsProps {
   state: QueueState
 }
 
-interface Deed {
+interface RunAction {
   label: string
   act: () => void
 }
@@ -22,7 +22,7 @@ export function RunActions({ title, queue, state: { lines: tasks, phase } }: Run
   const { failed, unknown, stopped } = countTasks(tasks)
   const back = phase === 'ended' ? getUndoableTasks(tasks).length : 0
   const goesOn = phase === 'running' || phase === 'ready' || phase === 'lost'
-  const deeds: (Deed | false)[] = [
+  const runActions: (RunAction | false)[] = [
     phase === 'lost' && { label: t('Continue'), act: queue.start },
     goesOn && { label: t('Stop'), act: queue.stop },
     phase === 'ended' &&
@@ -45,7 +45,7 @@ export function RunActions({ title, queue, state: { lines: tasks, phase } }: Run
       act: () => confirmUndoAll(title, tasks),
     },
   ]
-  return deeds.map(
+  return runActions.map(
     (runAction) =>
       runAction && (
         <Button key={runAction.label} size="compact-sm" variant="default" onClick={runAction.act}>

@@ -3,13 +3,18 @@ import { api } from '../../../../contract'
 import type { ActivityEntry } from '../../../../contract/schemas/activity'
 import { query } from '../../../api/query/queries'
 import { useDenialReason } from '../../../api/session/permissions'
-import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../../components/activity/ActivityHistory'
+import {
+  ActivityHistory,
+  listChanges,
+  PER_PAGE,
+  parsePageNumber,
+} from '../../../components/activity/ActivityHistory'
 import { formatFieldName } from '../../../components/activity/format-field-name'
 import { t } from '../../../lib/i18n/translate'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
-const DEEDS = new Map([
+const ACTIVITIES = new Map([
   ['created', t('created the batch export')],
   ['updated', t('updated the batch export')],
   ['deleted', t('deleted the batch export')],
@@ -45,19 +50,15 @@ export function ExportHistory({ detail: { scope, params } }: { detail: ExportDet
       query={history}
       reason={reason}
       page={page}
-      deed={describeActivity}
+      describe={describeActivity}
       lines={getChangeLines}
     />
   )
 }
 
 const describeActivity = ({ activity }: ActivityEntry) =>
-  DEEDS.get(activity) ??
+  ACTIVITIES.get(activity) ??
   t('changed the batch export: {activity}', { activity: activity.replaceAll('_', ' ') })
 
-const getChangeLines = ({ detail }: ActivityEntry) =>
-  (detail.changes ?? []).map(({ field, before, after }) => ({
-    what: FIELDS.get(field) ?? formatFieldName(field),
-    before: before ?? undefined,
-    after: after ?? undefined,
-  }))
+const getChangeLines = (entry: ActivityEntry) =>
+  listChanges(entry, ({ field }) => FIELDS.get(field) ?? formatFieldName(field))

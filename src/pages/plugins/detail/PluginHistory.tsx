@@ -4,7 +4,12 @@ import { api } from '../../../../contract'
 import type { ActivityChange, ActivityEntry } from '../../../../contract/schemas/activity'
 import { query } from '../../../api/query/queries'
 import { useDenialReason } from '../../../api/session/permissions'
-import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../../components/activity/ActivityHistory'
+import {
+  ActivityHistory,
+  listChanges,
+  PER_PAGE,
+  parsePageNumber,
+} from '../../../components/activity/ActivityHistory'
 import { formatFieldName } from '../../../components/activity/format-field-name'
 import { t } from '../../../lib/i18n/translate'
 import type { PluginScope } from '../groups'
@@ -46,7 +51,7 @@ export function PluginHistory({ scope, id }: { scope: PluginScope; id: string })
       query={history}
       reason={reason}
       page={page}
-      deed={describeActivity}
+      describe={describeActivity}
       lines={getChangeLines}
     />
   )
@@ -55,12 +60,7 @@ export function PluginHistory({ scope, id }: { scope: PluginScope; id: string })
 const describeActivity = ({ activity }: ActivityEntry) =>
   ACTIVITIES.get(activity) ?? t('changed the plugin: {activity}', { activity: activity.replaceAll('_', ' ') })
 
-const getChangeLines = ({ detail }: ActivityEntry) =>
-  (detail.changes ?? []).map((change) => ({
-    what: nameOfField(change),
-    before: change.before ?? undefined,
-    after: change.after ?? undefined,
-  }))
+const getChangeLines = (entry: ActivityEntry) => listChanges(entry, nameOfField)
 
 function nameOfField({ type, field }: ActivityChange): string {
   if (type === 'PluginSourceFile') return t('File {name}', { name: field })

@@ -86,7 +86,7 @@ function Drawn({ survey, edited = null }: PreviewProps) {
   )
   const restart = () => {
     setFault(null)
-    act({ deed: 'restart' })
+    act({ type: 'restart' })
   }
   return (
     <div className={classes.preview}>
@@ -98,10 +98,10 @@ function Drawn({ survey, edited = null }: PreviewProps) {
           <Frame
             scene={scene}
             className={classes.frame}
-            onAnswer={(next) => act({ deed: 'answer', next })}
-            onBack={() => act({ deed: 'back' })}
-            onClose={() => act({ deed: 'close' })}
-            onToggle={() => act({ deed: page === null ? 'open' : 'close' })}
+            onAnswer={(next) => act({ type: 'answer', next })}
+            onBack={() => act({ type: 'back' })}
+            onClose={() => act({ type: 'close' })}
+            onToggle={() => act({ type: page === null ? 'open' : 'close' })}
             onFault={(error) => setFault({ survey, error })}
           />
         </Screen>
@@ -109,8 +109,8 @@ function Drawn({ survey, edited = null }: PreviewProps) {
       <p className={classes.pause} role="status">
         {typeof at === 'string' && PAUSES[at]}
       </p>
-      <PageButtons pages={pages} current={page} onShow={(at) => act({ deed: 'show', at })} />
-      <div className={classes.deeds}>
+      <PageButtons pages={pages} current={page} onShow={(at) => act({ type: 'show', at })} />
+      <div className={classes.actions}>
         <Button size="compact-sm" variant="default" onClick={restart}>
           {t('Restart')}
         </Button>

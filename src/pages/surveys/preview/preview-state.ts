@@ -19,9 +19,9 @@ export interface PreviewContext {
 }
 
 export type PreviewEvent =
-  | { deed: 'answer'; next: number | 'end' }
-  | { deed: 'show'; at: number }
-  | { deed: 'back' | 'close' | 'open' | 'restart' }
+  | { type: 'answer'; next: number | 'end' }
+  | { type: 'show'; at: number }
+  | { type: 'back' | 'close' | 'open' | 'restart' }
 
 const getFirstPage = ({ pages }: PreviewContext) => pages[0]?.at ?? 0
 
@@ -43,7 +43,7 @@ export function reducePreview(
   context: PreviewContext,
 ): PreviewState {
   const { at, visited, run } = state
-  switch (event.deed) {
+  switch (event.type) {
     case 'answer':
       return {
         run,

@@ -20,7 +20,7 @@ export function usePreviewState(context: PreviewContext, edited: EditedQuestion 
     setWalk((now) => reducePreview({ ...now, at: getPosition(now, context) }, event, context))
   if (edited !== followed) {
     setFollowed(edited)
-    if (edited) act({ deed: 'show', at: edited.index })
+    if (edited) act({ type: 'show', at: edited.index })
   }
   return { at: getPosition(state, context), run: state.run, act }
 }

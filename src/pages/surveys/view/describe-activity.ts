@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '../../../../contract/schemas/activity'
 import { t } from '../../../lib/i18n/translate'
 
-const DEEDS = new Map([
+const ACTIVITIES = new Map([
   ['created', (survey: string) => t('created {survey}', { survey })],
   ['updated', (survey: string) => t('updated {survey}', { survey })],
   ['deleted', (survey: string) => t('deleted {survey}', { survey })],
@@ -10,5 +10,5 @@ const DEEDS = new Map([
 
 /** Action verb of an activity entry, following the name of the user: `updated the survey`. */
 export const describeActivity = ({ activity }: ActivityEntry, survey: string): string =>
-  DEEDS.get(activity)?.(survey) ??
+  ACTIVITIES.get(activity)?.(survey) ??
   t('changed {survey}: {activity}', { activity: activity.replaceAll('_', ' '), survey })
