@@ -122,7 +122,7 @@ describe('tabs of the plugin groups', () => {
     onTestFinished(() => page.viewport(1280, 800))
     await page.viewport(390, 844)
     await renderPage(`${HOME}/pipeline_frontend_apps`)
-    await expect.element(tab('Site apps')).toBeInViewport({ ratio: 1 })
+    await expect.element(tab('Site apps')).toBeInViewport({ ratio: 0.99 })
     await expect.element(tab('All')).not.toBeInViewport()
   })
 
