@@ -6,6 +6,7 @@ import { findChromium } from './scripts/programs.mjs'
 import { inlineCssPlugin } from './scripts/vite/inline-css-plugin.ts'
 import { inlineScriptPlugin } from './scripts/vite/inline-script-plugin.ts'
 import { ownScript } from './scripts/vite/own-script.ts'
+import { subsetInter } from './scripts/vite/subset-inter.ts'
 
 const executablePath = findChromium()
 
@@ -45,9 +46,12 @@ const CHUNKS = [
 
 export default defineConfig({
   plugins: [react(), inlineScriptPlugin(), ownScript(), inlineCssPlugin()],
+  resolve: { alias: { '@inter-latin.woff2': await subsetInter() } },
   build: {
     outDir: 'dist/web',
     target: 'es2022',
+    // Browsers with `light-dark()`.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The compressed size matters, which `bench/first-row.ts` measures.
@@ -97,7 +101,6 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           setupFiles: 'src/testing/setup.ts',
           isolate: false,
-          testTimeout: 10_000,
           browser: {
             enabled: true,
             headless: true,

@@ -334,6 +334,7 @@ test('flag pages support read-only mode, missing scopes, time zones and connecti
     await expect(card.getByText(/ UTC$/).first()).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Ada/ }).click()
+    await page.getByRole('menuitem', { name: 'Time zone' }).click()
     await page.getByRole('menuitemradio', { name: /UTC/ }).first().click()
     await page.goto(`${list}/${flag.id}`)
     await expect(page.getByText(/ UTC$/).first()).toBeVisible()

@@ -13,6 +13,7 @@ const getLanguage = (page: Page) => page.locator('html').getAttribute('lang')
 /** Selects a language in the user menu. */
 async function chooseLanguage(page: Page, email: string, language: string) {
   await page.getByRole('button', { name: email }).click()
+  await page.getByRole('menuitem', { name: /^(Language|语言)/ }).click()
   const choice = page.getByRole('menuitemradio', { name: language })
   await Promise.all([page.waitForEvent('load'), choice.click()])
 }

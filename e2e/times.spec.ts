@@ -10,6 +10,7 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 /** Selects the display time zone in the user menu. */
 async function showIn(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Ada' }).click()
+  await page.getByRole('menuitem', { name: 'Time zone' }).click()
   await page.getByRole('menuitemradio', { name }).click()
 }
 

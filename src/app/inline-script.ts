@@ -9,6 +9,7 @@ import { readSession, type Session, storeSession, takeKeyFromAddress } from '../
 import { requestSession } from '../api/session/session-handover'
 import { COLOR_SCHEME_NAME } from '../lib/color-scheme'
 import { ENGLISH, LANGUAGE_NAME, languageFor } from '../lib/i18n/language'
+import { SIDEBAR_NAME } from '../lib/sidebar'
 import { lists } from '../pages/lists'
 
 /** Message files of the other languages, by language; injected by the build. */
@@ -61,6 +62,7 @@ const dark =
   storedColorScheme === 'dark' ||
   (storedColorScheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
 document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'
+if (localStorage.getItem(SIDEBAR_NAME)) document.documentElement.dataset.sidebar = 'collapsed'
 
 // The first formatters of a page load shared data: better while the bundle is loading.
 setTimeout(() => [new Intl.NumberFormat(), new Intl.DateTimeFormat(), new Intl.RelativeTimeFormat()])

@@ -59,17 +59,22 @@ const red: MantineColorsTuple = [
   '#741c15',
 ]
 
+/** Maps sizes of Mantine to design tokens: `xs` to `var(--hg-text-xs)`. */
+const scale = (token: string, sizes: readonly string[]): Record<string, string> =>
+  Object.fromEntries(sizes.map((size) => [size, `var(--hg-${token}-${size})`]))
+
 export const theme = createTheme({
   colors: { hedge, dark, gray, red },
   primaryColor: 'hedge',
   primaryShade: { light: 7, dark: 6 },
-  black: '#1d2222',
+  black: '#1a1f1e',
   defaultRadius: 'md',
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-  fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, monospace',
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
-  radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '16px' },
-  headings: { fontWeight: '600' },
+  fontFamily: 'var(--hg-font)',
+  fontFamilyMonospace: 'var(--hg-font-mono)',
+  fontSizes: scale('text', ['xs', 'sm', 'md', 'lg', 'xl']),
+  radius: scale('radius', ['xs', 'sm', 'md', 'lg', 'xl']),
+  shadows: scale('shadow', ['xs', 'sm', 'md', 'lg']),
+  headings: { fontWeight: 'var(--hg-bold)' },
   cursorType: 'pointer',
   respectReducedMotion: true,
   // Mantine's default arrow is sized by styles that are loaded with later chunks.
@@ -81,19 +86,17 @@ export const theme = createTheme({
   },
 })
 
-/** Secondary text and border colors with sufficient contrast in both color schemes; Mantine's own are too pale. */
+/** Text, border and error colors of Mantine, from the design tokens: its own are too pale. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    '--mantine-color-dimmed': '#5b6464',
-    '--mantine-color-placeholder': '#6f7878',
-    '--mantine-color-error': '#b42318',
-    '--mantine-color-default-border': '#d0d5d5',
-  },
-  dark: {
-    '--mantine-color-dimmed': '#a3abb0',
-    '--mantine-color-placeholder': '#8a9298',
-    '--mantine-color-error': '#ff8f85',
-    '--mantine-color-default-border': '#434b50',
-  },
+  light: COLORS,
+  dark: COLORS,
 })
+
+const COLORS = {
+  '--mantine-color-text': 'var(--hg-text)',
+  '--mantine-color-dimmed': 'var(--hg-soft)',
+  '--mantine-color-placeholder': 'var(--hg-faint)',
+  '--mantine-color-error': 'var(--hg-error)',
+  '--mantine-color-default-border': 'var(--hg-border)',
+}

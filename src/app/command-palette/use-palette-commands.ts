@@ -59,7 +59,8 @@ function useShortcuts(): void {
 /** Handles the global shortcuts, and registers the commands that are available on every page. */
 export function usePaletteCommands(): void {
   useShortcuts()
-  const actions = [...usePersonActions(), ...usePaletteActions()]
+  const { personal, tools, session } = usePersonActions()
+  const actions = [...personal, ...tools, ...session, ...usePaletteActions()]
   useActionScope('everywhere', { name: t('Commands'), row: undefined, actions })
 }
 

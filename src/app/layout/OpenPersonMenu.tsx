@@ -1,8 +1,9 @@
 import { t } from '../../lib/i18n/translate'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconLock, IconMoon, IconSun } from '@tabler/icons-react'
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import { IconClock, IconLanguage, IconLock, IconSunMoon } from '@tabler/icons-react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Me } from '../../../contract/schemas/users'
 import { setReadOnly, useReadOnly } from '../../api/session/read-only'
 import { buildMenu } from '../../components/actions/build-menu'
@@ -12,15 +13,15 @@ import { useOpenOnMount } from '../../components/ui/menu/lazy-menu'
 import { MenuItems } from '../../components/ui/menu/MenuItems'
 import { useZoneChoices } from '../../components/ui/time-card/zone-choices'
 import { chooseLanguage, language, languages, nameOfLanguage } from '../../lib/i18n/language'
-import { chooseZone, useLiveText, type ZoneChoice } from '../../lib/time/display-zone'
+import { chooseZone, useLiveText } from '../../lib/time/display-zone'
 import classes from './layout.module.css'
 import { PersonButton } from './PersonButton'
 import { usePersonActions } from './person-actions'
 
 const SCHEMES = [
-  { value: 'light', label: t('Light'), icon: IconSun },
-  { value: 'dark', label: t('Dark'), icon: IconMoon },
-  { value: 'auto', label: t('System'), icon: IconDeviceDesktop },
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
+  { value: 'auto', label: t('System') },
 ] as const
 
 export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
@@ -28,6 +29,7 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
   const run = useRunAction()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const readOnly = useReadOnly()
+  const { chosen: zone, choices: zones } = useZoneChoices()
   const { button, opened: isOpen, setOpened } = useOpenOnMount()
   return (
     <Menu
@@ -42,71 +44,96 @@ export default function OpenPersonMenu({ me }: { me: Me | undefined }) {
         <PersonButton ref={button} me={me} />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup
+        <MenuItems
+          items={buildMenu({ name: t('Commands'), row: undefined, actions: actions.personal }, run)}
+        />
+        <Menu.Divider />
+        <Preference
+          icon={IconSunMoon}
+          label={t('Theme')}
           value={colorScheme}
-          onChange={(value) => setColorScheme(value as MantineColorScheme)}
-          aria-label={t('Theme')}
-        >
-          {SCHEMES.map(({ value, label, icon: Icon }) => (
-            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} />}>
-              {label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <ZoneItems />
-        <Menu.Divider />
-        <LanguageItems />
-        <Menu.Divider />
+          onChange={setColorScheme}
+          choices={SCHEMES}
+        />
+        <Preference
+          icon={IconLanguage}
+          label={t('Language')}
+          value={language()}
+          onChange={chooseLanguage}
+          choices={languages().map((tag) => ({ value: tag, label: nameOfLanguage(tag), lang: tag }))}
+        />
+        <Preference
+          icon={IconClock}
+          label={t('Time zone')}
+          value={zone}
+          onChange={chooseZone}
+          choices={zones.map(({ value, label, zone }) => ({
+            value,
+            label,
+            note: <CurrentTime zone={zone} isNamed={zone !== label} />,
+          }))}
+        />
         <Menu.CheckboxItem checked={readOnly} onChange={setReadOnly} rightSection={<IconLock size={16} />}>
           {t('Read-only')}
         </Menu.CheckboxItem>
         <Menu.Divider />
-        <MenuItems items={buildMenu({ name: t('Commands'), row: undefined, actions }, run)} />
+        <MenuItems items={buildMenu({ name: t('Commands'), row: undefined, actions: actions.tools }, run)} />
+        <Menu.Divider />
+        <MenuItems
+          items={buildMenu({ name: t('Commands'), row: undefined, actions: actions.session }, run)}
+        />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-/** Language menu items, each named in its own language. */
-function LanguageItems() {
+interface PreferenceProps<Value extends string> {
+  icon: ComponentType<{ size?: number }>
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  choices: readonly { value: Value; label: string; lang?: string; note?: ReactNode }[]
+}
+
+/** Submenu that shows the selected value and selects another one. */
+function Preference<Value extends string>({
+  icon: Icon,
+  label,
+  value,
+  onChange,
+  choices,
+}: PreferenceProps<Value>) {
+  const selected = choices.find((choice) => choice.value === value)
   return (
-    <>
-      <Menu.Label>{t('Language')}</Menu.Label>
-      <Menu.RadioGroup value={language()} onChange={chooseLanguage} aria-label={t('Language')}>
-        {languages().map((tag) => (
-          <Menu.RadioItem key={tag} value={tag} lang={tag}>
-            {nameOfLanguage(tag)}
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-    </>
+    <Menu.Sub position="right-end" closeDelay={150}>
+      <Menu.Sub.Target>
+        <Menu.Sub.Item leftSection={<Icon size={16} />}>
+          {label}
+          <span className={classes.preference}>{selected?.label}</span>
+        </Menu.Sub.Item>
+      </Menu.Sub.Target>
+      <Menu.Sub.Dropdown>
+        <Menu.RadioGroup
+          value={value}
+          onChange={(next) => {
+            const choice = choices.find((choice) => choice.value === next)
+            if (choice) onChange(choice.value)
+          }}
+          aria-label={label}
+        >
+          {choices.map(({ value, label, lang, note }) => (
+            <Menu.RadioItem key={value} value={value} lang={lang}>
+              {label}
+              {note}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Sub.Dropdown>
+    </Menu.Sub>
   )
 }
 
-/** Time zone menu items, each with its name and current time. */
-function ZoneItems() {
-  const { chosen: selectedZone, choices } = useZoneChoices()
-  return (
-    <>
-      <Menu.Label>{t('Time zone')}</Menu.Label>
-      <Menu.RadioGroup
-        value={selectedZone}
-        onChange={(value) => chooseZone(value as ZoneChoice)}
-        aria-label={t('Time zone')}
-      >
-        {choices.map(({ value, label, zone }) => (
-          <Menu.RadioItem key={value} value={value}>
-            {label}
-            <PresentTime zone={zone} isNamed={zone !== label} />
-          </Menu.RadioItem>
-        ))}
-      </Menu.RadioGroup>
-    </>
-  )
-}
-
-function PresentTime({ zone, isNamed }: { zone: string; isNamed: boolean }) {
+function CurrentTime({ zone, isNamed }: { zone: string; isNamed: boolean }) {
   const timeText = useLiveText((now) => formatWeekdayTime(now, zone))
   return (
     <span className={classes.zone}>

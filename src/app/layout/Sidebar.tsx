@@ -1,3 +1,5 @@
+import { ActionIcon } from '@mantine/core'
+import { IconLayoutSidebar, IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useCurrentApiKey } from '../../api/session/current-api-key'
@@ -11,12 +13,14 @@ import { AfterFirstPaint } from '../../components/ui/page/AfterFirstPaint'
 import { t } from '../../lib/i18n/translate'
 import { setProjectZone } from '../../lib/time/display-zone'
 import type { NavEntry } from '../../pages/nav'
+import { openPalette } from '../command-palette/palette-state'
 import { Logo } from './Logo'
 import classes from './layout.module.css'
 import { OrganizationSwitcher } from './OrganizationSwitcher'
 import { PersonButton } from './PersonButton'
 import { ProjectSwitcher } from './ProjectSwitcher'
 import { ReadOnlyMark } from './ReadOnlyMark'
+import { toggleSidebar, useIsSidebarCollapsed } from './sidebar-state'
 import { useNav } from './use-nav'
 
 /** Sidebar with the current scope and its pages. */
@@ -24,14 +28,22 @@ export function Sidebar() {
   const site = getServerUrl({ base: useSessionState().session?.base ?? '' })
   return (
     <div className={classes.sidebar}>
-      <Link to="/" className={classes.brand}>
-        <Logo />
-        <span>
-          Hedgerow
-          {site !== location.origin && <span className={classes.host}>{stripProtocol(site)}</span>}
-        </span>
-      </Link>
+      <div className={classes.head}>
+        <Link to="/" className={classes.brand}>
+          <Logo />
+          <span className={classes.collapsing}>
+            Hedgerow
+            {site !== location.origin && <span className={classes.host}>{stripProtocol(site)}</span>}
+          </span>
+        </Link>
+        <CollapseButton />
+      </div>
       <ReadOnlyMark />
+      <button type="button" className={classes.search} onClick={() => openPalette('palette')}>
+        <IconSearch size={15} stroke={1.8} aria-hidden />
+        <span className={classes.collapsing}>{t('Search…')}</span>
+        <kbd aria-hidden>Ctrl K</kbd>
+      </button>
       <AfterFirstPaint>
         <Places />
         <PersonMenu />
@@ -48,6 +60,8 @@ function Places() {
   const entries = (within: NavEntry['within']) => nav.filter((entry) => entry.within === within)
   return (
     <nav aria-label={t('Main')} className={classes.nav}>
+      {organization !== null && <ProjectSwitcher organization_id={organization?.id} current={project} />}
+      <Entries entries={entries('project')} scope={project} />
       {/* A key restricted to projects cannot read the organization. */}
       {!isProjectKey && (
         <>
@@ -55,9 +69,25 @@ function Places() {
           <Entries entries={entries('organization')} scope={organization} />
         </>
       )}
-      {organization !== null && <ProjectSwitcher organization_id={organization?.id} current={project} />}
-      <Entries entries={entries('project')} scope={project} />
     </nav>
+  )
+}
+
+/** Switches between the sidebar with labels and the one with icons only. */
+function CollapseButton() {
+  const isCollapsed = useIsSidebarCollapsed()
+  const label = isCollapsed ? t('Expand sidebar') : t('Collapse sidebar')
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      className={classes.collapse}
+      aria-label={label}
+      title={label}
+      onClick={toggleSidebar}
+    >
+      <IconLayoutSidebar size={17} stroke={1.7} />
+    </ActionIcon>
   )
 }
 
@@ -71,7 +101,7 @@ function Entries({ entries, scope }: { entries: NavEntry[]; scope: CurrentScope[
           {scope === undefined ? (
             <span className={classes.entry} aria-hidden>
               <entry.icon size={17} stroke={1.7} />
-              {entry.label}
+              <span className={classes.collapsing}>{entry.label}</span>
             </span>
           ) : (
             <NavItem entry={entry} id={scope.id} />
@@ -121,9 +151,10 @@ function NavItem({ entry, id }: { entry: NavEntry; id: string }) {
       className={classes.entry}
       data-current={current || undefined}
       aria-current={current ? 'page' : undefined}
+      title={useIsSidebarCollapsed() ? label : undefined}
     >
       <Icon size={17} stroke={1.7} />
-      {label}
+      <span className={classes.collapsing}>{label}</span>
     </Link>
   )
 }

@@ -16,7 +16,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'name'> {
 export function SwitcherButton({ label, name, square, className: _, ...button }: Props) {
   return (
     <button type="button" className={classes.switcher} aria-haspopup="listbox" {...button}>
-      {square && <Initials name={name ?? ''} square />}
+      <Initials name={name ?? ''} square={square} />
       <span className={classes.switcherText}>
         <span className={classes.switcherLabel}>{label}</span>
         <span className={classes.switcherName}>

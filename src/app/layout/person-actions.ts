@@ -16,34 +16,45 @@ import { openHistory } from '../../components/undo-history/drawer-state'
 import { t } from '../../lib/i18n/translate'
 import { openPalette } from '../command-palette/palette-state'
 
-/** Global actions, shown in the user menu and in the palette. */
-export function usePersonActions(): PageAction[] {
+/** Global actions, in the groups of the user menu. */
+export function usePersonActions(): Record<'personal' | 'tools' | 'session', PageAction[]> {
   const { session } = useSessionState()
   const isOwn = session !== null && getServerUrl(session) === location.origin
-  return [
-    { id: 'account', label: t('Your account'), icon: IconUser, effect: { href: () => '/users/@me' } },
-    { id: 'keys', label: t('API keys'), icon: IconKey, effect: { href: () => '/personal_api_keys' } },
-    { id: 'changes', label: t('Undo history'), icon: IconHistory, effect: { open: openHistory } },
-    {
-      id: 'requests',
-      label: t('Requests of this tab'),
-      icon: IconArrowsLeftRight,
-      effect: { open: () => openInspector() },
-    },
-    {
-      id: 'shortcuts',
-      label: t('Keyboard shortcuts'),
-      icon: IconKeyboard,
-      keys: '?',
-      effect: { open: () => openPalette('keys') },
-    },
-    {
-      id: 'reference',
-      label: t('API reference'),
-      icon: IconBook,
-      isAvailable: () => isOwn,
-      effect: { open: () => location.assign('/api/docs/') },
-    },
-    { id: 'leave', label: t('Sign out'), icon: IconLogout, effect: { open: () => void signOutAndReload() } },
-  ]
+  return {
+    personal: [
+      { id: 'account', label: t('Your account'), icon: IconUser, effect: { href: () => '/users/@me' } },
+      { id: 'keys', label: t('API keys'), icon: IconKey, effect: { href: () => '/personal_api_keys' } },
+    ],
+    tools: [
+      { id: 'changes', label: t('Undo history'), icon: IconHistory, effect: { open: openHistory } },
+      {
+        id: 'requests',
+        label: t('Requests of this tab'),
+        icon: IconArrowsLeftRight,
+        effect: { open: () => openInspector() },
+      },
+      {
+        id: 'shortcuts',
+        label: t('Keyboard shortcuts'),
+        icon: IconKeyboard,
+        keys: '?',
+        effect: { open: () => openPalette('keys') },
+      },
+      {
+        id: 'reference',
+        label: t('API reference'),
+        icon: IconBook,
+        isAvailable: () => isOwn,
+        effect: { open: () => location.assign('/api/docs/') },
+      },
+    ],
+    session: [
+      {
+        id: 'leave',
+        label: t('Sign out'),
+        icon: IconLogout,
+        effect: { open: () => void signOutAndReload() },
+      },
+    ],
+  }
 }

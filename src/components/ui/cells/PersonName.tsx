@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { getLevelName } from '../../../../contract/domain/levels'
 import type { User } from '../../../../contract/schemas/user'
 import { formatLevel } from '../../../api/session/denial'
@@ -29,18 +30,27 @@ export function PersonName({ person, mail = false }: { person: Named | null | un
   )
 }
 
-/** Avatar with the initials of a name. */
+/** Avatar with the initials of a name, in a color derived from it. */
 export function Initials({ name, square = false }: { name: string; square?: boolean }) {
   const nameParts = name.trim().split(/\s+/)
   const letters = [nameParts[0], nameParts.length > 1 ? nameParts.at(-1) : undefined].map(
     (part) => [...(part ?? '')][0],
   )
   return (
-    <span className={classes.initials} data-square={square || undefined} aria-hidden>
+    <span
+      className={classes.initials}
+      data-square={square || undefined}
+      style={{ '--hue': getHue(name) } as CSSProperties}
+      aria-hidden
+    >
       {letters.join('').toUpperCase()}
     </span>
   )
 }
+
+/** Hue of a name in degrees: equal for equal names. */
+const getHue = (name: string): number =>
+  [...name].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360, 7)
 
 /** Name of a record in a list: up to two lines, and the full name as `title`. */
 export const Name = ({ children }: { children: string }) => (

@@ -16,7 +16,7 @@ export function StatusBadge({
   return (
     <span className={classes.tag} data-tone={tone}>
       {dot && <span className={classes.dot} aria-hidden />}
-      {children}
+      <span className={classes.label}>{children}</span>
     </span>
   )
 }
