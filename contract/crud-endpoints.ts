@@ -144,6 +144,6 @@ export const trash = <
       level: (level ?? 'member') as L,
       status: 204,
       response: null,
-      irreversibleReason: 'It was permanently deleted.',
+      irreversible: true,
     },
   }) as const

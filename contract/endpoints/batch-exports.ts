@@ -53,7 +53,6 @@ const rows = {
   destroy: {
     ...destroy('batch_export'),
     inverseOperation: 'restore',
-    cascades: ['the secrets of its destination', 'its runs and logs'],
   },
   ...trash('batch_export', 'BatchExport'),
   activity: activity(':id/activity/'),
@@ -91,12 +90,12 @@ const rows = {
   retryRun: {
     ...action(':id/runs/:run_id/retry/', 'Retry a run', 'retries of runs', 'Empty'),
     response: 'ExportRun',
-    irreversibleReason: 'A started run can be cancelled, but the data it has written remains.',
+    irreversible: true,
   },
   cancelRun: {
     ...action(':id/runs/:run_id/cancel/', 'Cancel a run', 'cancelling runs', 'Empty'),
     response: 'RunCancelled',
-    irreversibleReason: 'A cancelled run cannot be resumed. Retry it as a new run.',
+    irreversible: true,
   },
   backfills: {
     ...reading(':id/backfills/', 'Its backfills', 'backfills'),
@@ -127,8 +126,7 @@ const rows = {
       'Empty',
     ),
     response: 'RunCancelled',
-    irreversibleReason:
-      'A cancelled backfill cannot be resumed. Start a new backfill for the remaining intervals.',
+    irreversible: true,
   },
   test: {
     ...reading(

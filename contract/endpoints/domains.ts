@@ -18,7 +18,7 @@ export const domains = defineResource('/api/organizations/:organization_id/domai
       },
     },
   },
-  destroy: { ...destroy('organization', 'admin'), cascades: ['the ownership verification'] },
+  destroy: destroy('organization', 'admin'),
   verify: {
     method: 'POST',
     suffix: ':id/verify/',
@@ -29,6 +29,6 @@ export const domains = defineResource('/api/organizations/:organization_id/domai
     body: 'Empty',
     status: 200,
     response: 'Domain',
-    irreversibleReason: 'A completed verification cannot be undone.',
+    irreversible: true,
   },
 })

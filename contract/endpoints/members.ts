@@ -21,6 +21,6 @@ export const members = defineResource('/api/organizations/:organization_id/membe
   destroy: {
     ...destroy('organization_member'),
     suffix: ':user__uuid/',
-    irreversibleReason: 'A removed member can only return by accepting a new invite.',
+    irreversible: true,
   },
 })

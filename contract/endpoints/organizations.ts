@@ -14,7 +14,6 @@ export const organizations = defineResource('/api/organizations/', {
   destroy: {
     ...destroy('organization', 'owner'),
     inverseOperation: 'restore',
-    cascades: ['its projects and all their data', 'its members, invites and roles', 'its domains'],
   },
   deleted: deletedRows.deleted,
   restore: { ...deletedRows.restore, reachesDeleted: true },

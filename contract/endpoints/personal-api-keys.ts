@@ -37,6 +37,6 @@ export const personalApiKeys = defineResource('/api/personal_api_keys/', {
     scope: null,
     status: 204,
     response: null,
-    irreversibleReason: 'A revoked key cannot be restored. Create a new key.',
+    irreversible: true,
   },
 })

@@ -82,8 +82,7 @@ const pluginGroup = <const S extends PluginSegment>(segment: S) =>
       body: 'PluginUpgrade',
       status: 200,
       response: 'Plugin',
-      irreversibleReason:
-        'Only the current version is available at the source. An older version cannot be restored.',
+      irreversible: true,
       secrets: ['private_token'],
     },
     activity: { ...activity('activity/'), query: 'PluginActivityQuery' },

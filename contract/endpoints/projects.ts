@@ -24,7 +24,6 @@ export const projects = defineResource('/api/organizations/:organization_id/proj
     ...destroy('project'),
     inverseOperation: 'restore',
     secrets,
-    cascades: ['its events and persons', 'its surveys, flags and batch exports', 'its token'],
   },
   ...trash('project', 'Project'),
   activity: activity(':id/activity/'),
@@ -46,7 +45,7 @@ export const projects = defineResource('/api/organizations/:organization_id/proj
     body: 'Empty',
     status: 200,
     response: 'Project',
-    irreversibleReason: 'A rotated token is no longer accepted.',
+    irreversible: true,
   },
 })
 

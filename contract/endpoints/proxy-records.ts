@@ -24,6 +24,6 @@ export const proxyRecords = defineResource('/api/organizations/:organization_id/
     body: 'Empty',
     status: 200,
     response: 'ProxyRecord',
-    irreversibleReason: 'Verification continues automatically until it succeeds or times out.',
+    irreversible: true,
   },
 })

@@ -20,6 +20,6 @@ export const sampleWorkspace = defineResource('/api/organizations/:organization_
     level: 'admin',
     status: 200,
     response: 'SampleWorkspace',
-    irreversibleReason: 'Sample data is only created at the first start of a server.',
+    irreversible: true,
   },
 })

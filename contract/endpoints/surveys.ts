@@ -52,7 +52,6 @@ export const surveys = defineResource('/api/projects/:project_id/surveys/', {
   destroy: {
     ...destroy('survey'),
     inverseOperation: 'restore',
-    cascades: ['its responses, which remain events of the deleted survey', 'the flags created for it'],
   },
   ...trash('survey', 'Survey'),
   activity: activity(':id/activity/'),

@@ -7,8 +7,6 @@ import { formatResource as recordNoun } from '../components/undo-history/describ
 /** User-visible texts of an endpoint. Common operations have their own texts. */
 const getEndpointTexts = ([op, row]: [string, Endpoint]): string[] => [
   lackedNoun(row),
-  ...(row.irreversibleReason === undefined ? [] : [row.irreversibleReason]),
-  ...(row.cascades ?? []),
   ...(row.method === 'GET' || ['create', 'bulk', 'update', 'destroy'].includes(op) ? [] : [row.summary]),
 ]
 
