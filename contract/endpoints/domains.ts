@@ -23,7 +23,6 @@ export const domains = defineResource('/api/organizations/:organization_id/domai
     method: 'POST',
     suffix: ':id/verify/',
     summary: 'Verify the ownership of a domain',
-    featureLabel: 'domain verification',
     scope: 'organization:write',
     level: 'admin',
     body: 'Empty',

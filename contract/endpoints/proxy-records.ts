@@ -18,7 +18,6 @@ export const proxyRecords = defineResource('/api/organizations/:organization_id/
     method: 'POST',
     suffix: ':id/retry/',
     summary: 'Retry the verification of a proxy',
-    featureLabel: 'retries of a proxy',
     scope: 'organization:write',
     level: 'admin',
     body: 'Empty',
