@@ -48,10 +48,7 @@ const rows = {
     patchMergedObjects: ['destination.config'],
     secrets: DESTINATION_SECRETS,
   },
-  destroy: {
-    ...destroy('batch_export'),
-    inverseOperation: 'restore',
-  },
+  destroy: { ...destroy('batch_export'), inverseOperation: 'restore' },
   ...trash('batch_export', 'BatchExport'),
   activity: activity(':id/activity/'),
   pause: {

@@ -11,10 +11,7 @@ export const organizations = defineResource('/api/organizations/', {
     ...update('organization', 'OrganizationPatch', 'Organization', 'admin'),
     replace: { required: ['name'], defaults: { is_member_join_email_enabled: true, enforce_2fa: null } },
   },
-  destroy: {
-    ...destroy('organization', 'owner'),
-    inverseOperation: 'restore',
-  },
+  destroy: { ...destroy('organization', 'owner'), inverseOperation: 'restore' },
   deleted: deletedRows.deleted,
   restore: { ...deletedRows.restore, reachesDeleted: true },
   purge: { ...deletedRows.purge, reachesDeleted: true },

@@ -49,10 +49,7 @@ export const surveys = defineResource('/api/projects/:project_id/surveys/', {
     // The public service removes the actions of a survey when a request omits the conditions.
     alwaysSent: ['conditions'],
   },
-  destroy: {
-    ...destroy('survey'),
-    inverseOperation: 'restore',
-  },
+  destroy: { ...destroy('survey'), inverseOperation: 'restore' },
   ...trash('survey', 'Survey'),
   activity: activity(':id/activity/'),
   activityOfAll: activity('activity/'),
