@@ -36,8 +36,6 @@ export interface EndpointSpec extends UndoRules {
   reachesDeleted?: true
   /** The response contains a credential, such as the link of an invite: it is sent with `Cache-Control: no-store`. */
   noStore?: true
-  /** Noun phrase for a message when a server does not support the endpoint. */
-  featureLabel?: string
   /** `public`: callable without an API key. A key that is sent is validated. */
   access?: 'public'
   /** Required scope of the API key; null if any valid key suffices. */

@@ -1,21 +1,13 @@
 import { INT32_MAX } from '../limits'
-import {
-  COMPRESSIONS,
-  DESTINATION_LABELS,
-  type DestinationType,
-  FILE_FORMATS,
-  UNSUPPORTED_DESTINATIONS,
-} from './exports'
+import { COMPRESSIONS, type DestinationType, FILE_FORMATS, UNSUPPORTED_DESTINATIONS } from './exports'
 
-/** Input control of a configuration value. `names` is a list of strings, `group` an object with its own keys. */
+/** Type of a configuration value. `names` is a list of strings, `group` an object with its own keys. */
 type ConfigKind = 'text' | 'password' | 'lines' | 'integer' | 'boolean' | 'choice' | 'names' | 'group'
 
 /** One key of the configuration of a destination, for forms and for server-side validation. */
 export interface ConfigKey {
   key: string
   kind: ConfigKind
-  label: string
-  help?: string
   /** Must be present and not null. */
   required?: true
   /** The empty string is a value. Otherwise it is rejected or, if the key is optional, treated as null. */
@@ -29,256 +21,147 @@ export interface ConfigKey {
   max?: number
   /** Keys of a group. */
   keys?: readonly ConfigKey[]
-  /** Allows a string instead of the group; describes that string. */
-  orText?: string
+  /** Allows a string instead of the group. */
+  allowsText?: true
 }
 
-/** Configuration of one destination type. */
-export interface DestinationKind {
-  /** Display name. */
-  label: string
-  /** Keys of this type; `COMMON_KEYS` are added to every type. */
-  keys: readonly ConfigKey[]
-}
+const text = (key: string, more: Partial<ConfigKey> = {}): ConfigKey => ({ key, kind: 'text', ...more })
 
-const text = (key: string, label: string, more: Partial<ConfigKey> = {}): ConfigKey => ({
+const requiredText = (key: string, more: Partial<ConfigKey> = {}): ConfigKey =>
+  text(key, { required: true, ...more })
+
+const secret = (key: string, more: Partial<ConfigKey> = {}): ConfigKey =>
+  text(key, { kind: 'password', secret: true, ...more })
+
+const boolean = (key: string, value: boolean): ConfigKey => ({ key, kind: 'boolean', default: value })
+
+const choice = (key: string, choices: readonly string[], value?: string): ConfigKey => ({
   key,
-  kind: 'text',
-  label,
-  ...more,
+  kind: 'choice',
+  choices,
+  ...(value !== undefined && { default: value }),
 })
-
-const requiredText = (key: string, label: string, more: Partial<ConfigKey> = {}): ConfigKey =>
-  text(key, label, { required: true, ...more })
-
-const secret = (key: string, label: string, more: Partial<ConfigKey> = {}): ConfigKey =>
-  text(key, label, { kind: 'password', secret: true, ...more })
-
-const boolean = (key: string, label: string, value: boolean, help: string): ConfigKey => ({
-  key,
-  kind: 'boolean',
-  label,
-  default: value,
-  help,
-})
-
-const choice = (
-  key: string,
-  label: string,
-  choices: readonly string[],
-  more: Partial<ConfigKey> = {},
-): ConfigKey => ({ key, kind: 'choice', label, choices, ...more })
 
 const port = (value: number): ConfigKey => ({
   key: 'port',
   kind: 'integer',
-  label: 'Port',
   default: value,
   min: 1,
   max: 65_535,
 })
 
-const PREFIX_HELP =
-  'Prefix of file names. Available variables: {year}, {month}, {day}, {hour}, {minute}, {second}, ' +
-  '{data_interval_start}, {data_interval_end} and {table}.'
-
 const fileKeys: readonly ConfigKey[] = [
-  choice('file_format', 'Format', FILE_FORMATS, { default: 'JSONLines' }),
-  choice('compression', 'Compression', [...new Set(Object.values(COMPRESSIONS).flat())], {
-    help: `JSONLines supports ${COMPRESSIONS.JSONLines.join(' and ')}. Parquet supports all of these.`,
-  }),
-  {
-    key: 'max_file_size_mb',
-    kind: 'integer',
-    label: 'Maximum file size (MB)',
-    min: 1,
-    max: INT32_MAX,
-    help: 'Files are split at this size and listed in a manifest. Leave empty for a single file.',
-  },
+  choice('file_format', FILE_FORMATS, 'JSONLines'),
+  choice('compression', [...new Set(Object.values(COMPRESSIONS).flat())]),
+  { key: 'max_file_size_mb', kind: 'integer', min: 1, max: INT32_MAX },
 ]
 
 const keyPair = (more: Partial<ConfigKey> = {}): readonly ConfigKey[] => [
-  secret('aws_access_key_id', 'Access key ID', { kind: 'text', ...more }),
-  secret('aws_secret_access_key', 'Secret access key', more),
+  secret('aws_access_key_id', { kind: 'text', ...more }),
+  secret('aws_secret_access_key', more),
 ]
 
 const login: readonly ConfigKey[] = [
-  requiredText('user', 'User', { secret: true }),
-  secret('password', 'Password', { required: true, blank: true }),
-  requiredText('host', 'Host'),
+  requiredText('user', { secret: true }),
+  secret('password', { required: true, blank: true }),
+  requiredText('host'),
 ]
 
 const table: readonly ConfigKey[] = [
-  text('schema', 'Schema', { default: 'public' }),
-  text('table_name', 'Table', { default: 'events', help: 'Created if it does not exist.' }),
+  text('schema', { default: 'public' }),
+  text('table_name', { default: 'events' }),
 ]
 
 const encryption: readonly ConfigKey[] = [
-  choice('sslmode', 'Encryption', ['require', 'verify-full', 'disable'], {
-    default: 'require',
-    help: 'verify-full also verifies the host name of the certificate. disable turns encryption off.',
-  }),
-  boolean(
-    'has_self_signed_cert',
-    'Self-signed certificate',
-    false,
-    'The connection is encrypted, but the certificate is not verified.',
-  ),
+  choice('sslmode', ['require', 'verify-full', 'disable'], 'require'),
+  boolean('has_self_signed_cert', false),
 ]
 
 /** Keys of every type. They select events by name; exports of persons ignore them. */
 export const COMMON_KEYS: readonly ConfigKey[] = [
-  {
-    key: 'include_events',
-    kind: 'names',
-    label: 'Include events',
-    help: 'Event names. Leave empty for all events.',
-  },
-  { key: 'exclude_events', kind: 'names', label: 'Exclude events', help: 'Event names.' },
+  { key: 'include_events', kind: 'names' },
+  { key: 'exclude_events', kind: 'names' },
 ]
 
-/** Destination types with their keys, in the order of forms and validation. */
-export const DESTINATIONS: Record<DestinationType, DestinationKind> = {
-  S3: {
-    label: DESTINATION_LABELS.S3,
-    keys: [
-      requiredText('bucket_name', 'Bucket'),
-      requiredText('region', 'Region'),
-      requiredText('prefix', 'Prefix', { blank: true, help: PREFIX_HELP }),
-      ...keyPair({ help: 'Leave empty to use the credentials in the environment of the server.' }),
-      ...fileKeys,
-      choice('encryption', 'Encryption at rest', ['AES256', 'aws:kms']),
-      text('kms_key_id', 'KMS key', { help: 'Applies to aws:kms.' }),
-      text('endpoint_url', 'Endpoint', { help: 'For S3-compatible storage other than AWS.' }),
-      boolean(
-        'use_virtual_style_addressing',
-        'Bucket in host name',
-        false,
-        'For storage that expects the bucket in the host name instead of the path.',
-      ),
-    ],
-  },
-  AzureBlob: {
-    label: DESTINATION_LABELS.AzureBlob,
-    keys: [
-      requiredText('container_name', 'Container'),
-      secret('connection_string', 'Connection string', { required: true }),
-      text('prefix', 'Prefix', { default: '', blank: true, help: PREFIX_HELP }),
-      ...fileKeys,
-    ],
-  },
-  Postgres: {
-    label: DESTINATION_LABELS.Postgres,
-    keys: [...login, port(5432), requiredText('database', 'Database'), ...table, ...encryption],
-  },
-  Redshift: {
-    label: DESTINATION_LABELS.Redshift,
-    keys: [
-      ...login,
-      port(5439),
-      requiredText('database', 'Database'),
-      ...table,
-      choice('properties_data_type', 'Type of the properties column', ['varchar', 'super'], {
-        default: 'varchar',
-        help: 'varchar holds up to 65,535 bytes of JSON.',
-      }),
-      choice('mode', 'Write mode', ['INSERT', 'COPY'], {
-        default: 'INSERT',
-        help: 'This server writes with INSERT. The settings for COPY are stored, but not used.',
-      }),
-      {
-        key: 'copy_inputs',
-        kind: 'group',
-        label: 'Bucket for COPY',
-        keys: [
-          text('s3_bucket', 'Bucket'),
-          text('region_name', 'Region'),
-          text('s3_key_prefix', 'Prefix', { default: '', blank: true }),
-          {
-            key: 'authorization',
-            kind: 'group',
-            label: 'Redshift authentication for the bucket',
-            keys: keyPair({ required: true }),
-            orText: 'Role ARN',
-          },
-          {
-            key: 'bucket_credentials',
-            kind: 'group',
-            label: 'Server authentication for the bucket',
-            keys: keyPair({ required: true }),
-          },
-        ],
-      },
-      ...encryption,
-    ],
-  },
-  HTTP: {
-    label: DESTINATION_LABELS.HTTP,
-    keys: [
-      requiredText('url', 'URL', {
-        help: 'URL of a capture endpoint that accepts batches. It ends with /batch/.',
-      }),
-      secret('token', 'Project token', { required: true }),
-    ],
-  },
-  FileDownload: {
-    label: DESTINATION_LABELS.FileDownload,
-    keys: [text('prefix', 'Prefix', { default: '', blank: true, help: PREFIX_HELP }), ...fileKeys],
-  },
-  BigQuery: {
-    label: DESTINATION_LABELS.BigQuery,
-    keys: [
-      requiredText('project_id', 'Project'),
-      requiredText('dataset_id', 'Dataset'),
-      secret('private_key', 'Private key', { kind: 'lines', required: true }),
-      requiredText('private_key_id', 'Private key ID', { secret: true }),
-      requiredText('token_uri', 'Token URI', { secret: true }),
-      requiredText('client_email', 'Client email', { secret: true }),
-      text('table_id', 'Table', { default: 'events' }),
-      boolean('use_json_type', 'JSON columns', false, 'Stores properties as JSON instead of text.'),
-    ],
-  },
-  Snowflake: {
-    label: DESTINATION_LABELS.Snowflake,
-    keys: [
-      requiredText('account', 'Account'),
-      requiredText('user', 'User', { secret: true }),
-      choice('authentication_type', 'Authentication', ['password', 'keypair'], { default: 'password' }),
-      secret('password', 'Password'),
-      secret('private_key', 'Private key', { kind: 'lines' }),
-      secret('private_key_passphrase', 'Private key passphrase'),
-      requiredText('database', 'Database'),
-      requiredText('warehouse', 'Warehouse'),
-      requiredText('schema', 'Schema'),
-      text('table_name', 'Table', { default: 'events' }),
-      text('role', 'Role'),
-    ],
-  },
-  Databricks: {
-    label: DESTINATION_LABELS.Databricks,
-    keys: [
-      requiredText('http_path', 'HTTP path'),
-      requiredText('catalog', 'Catalog'),
-      requiredText('schema', 'Schema'),
-      requiredText('table_name', 'Table'),
-      boolean('use_variant_type', 'Variant columns', true, 'Stores properties as VARIANT instead of text.'),
-      boolean(
-        'use_automatic_schema_evolution',
-        'Add new columns',
-        true,
-        'Adds missing columns to the table.',
-      ),
-    ],
-  },
-  NoOp: {
-    label: DESTINATION_LABELS.NoOp,
-    keys: [text('arg', 'Argument', { blank: true, help: 'Stored, but not used.' })],
-  },
+/** Keys of each destination type, in the order of forms and validation; `COMMON_KEYS` are added to every type. */
+export const DESTINATIONS: Record<DestinationType, readonly ConfigKey[]> = {
+  S3: [
+    requiredText('bucket_name'),
+    requiredText('region'),
+    requiredText('prefix', { blank: true }),
+    ...keyPair(),
+    ...fileKeys,
+    choice('encryption', ['AES256', 'aws:kms']),
+    text('kms_key_id'),
+    text('endpoint_url'),
+    boolean('use_virtual_style_addressing', false),
+  ],
+  AzureBlob: [
+    requiredText('container_name'),
+    secret('connection_string', { required: true }),
+    text('prefix', { default: '', blank: true }),
+    ...fileKeys,
+  ],
+  Postgres: [...login, port(5432), requiredText('database'), ...table, ...encryption],
+  Redshift: [
+    ...login,
+    port(5439),
+    requiredText('database'),
+    ...table,
+    choice('properties_data_type', ['varchar', 'super'], 'varchar'),
+    choice('mode', ['INSERT', 'COPY'], 'INSERT'),
+    {
+      key: 'copy_inputs',
+      kind: 'group',
+      keys: [
+        text('s3_bucket'),
+        text('region_name'),
+        text('s3_key_prefix', { default: '', blank: true }),
+        { key: 'authorization', kind: 'group', keys: keyPair({ required: true }), allowsText: true },
+        { key: 'bucket_credentials', kind: 'group', keys: keyPair({ required: true }) },
+      ],
+    },
+    ...encryption,
+  ],
+  HTTP: [requiredText('url'), secret('token', { required: true })],
+  FileDownload: [text('prefix', { default: '', blank: true }), ...fileKeys],
+  BigQuery: [
+    requiredText('project_id'),
+    requiredText('dataset_id'),
+    secret('private_key', { kind: 'lines', required: true }),
+    requiredText('private_key_id', { secret: true }),
+    requiredText('token_uri', { secret: true }),
+    requiredText('client_email', { secret: true }),
+    text('table_id', { default: 'events' }),
+    boolean('use_json_type', false),
+  ],
+  Snowflake: [
+    requiredText('account'),
+    requiredText('user', { secret: true }),
+    choice('authentication_type', ['password', 'keypair'], 'password'),
+    secret('password'),
+    secret('private_key', { kind: 'lines' }),
+    secret('private_key_passphrase'),
+    requiredText('database'),
+    requiredText('warehouse'),
+    requiredText('schema'),
+    text('table_name', { default: 'events' }),
+    text('role'),
+  ],
+  Databricks: [
+    requiredText('http_path'),
+    requiredText('catalog'),
+    requiredText('schema'),
+    requiredText('table_name'),
+    boolean('use_variant_type', true),
+    boolean('use_automatic_schema_evolution', true),
+  ],
+  NoOp: [text('arg', { blank: true })],
 }
 
 /** All keys of a type: its own, then the common ones. */
 export const getDestinationKeys = (type: DestinationType): readonly ConfigKey[] => [
-  ...DESTINATIONS[type].keys,
+  ...DESTINATIONS[type],
   ...COMMON_KEYS,
 ]
 

@@ -53,7 +53,7 @@ const VARIABLES: Record<string, (run: FileKeyRun) => string> = {
 }
 
 /** Variables allowed in a prefix. */
-const VARIABLE_NAMES = Object.keys(VARIABLES)
+export const PREFIX_VARIABLES = Object.keys(VARIABLES)
 
 /**
  * Formats a timestamp as `2023-07-28T10:00:00+00:00`, with six fractional digits if they are not zero; `None` for no
@@ -72,8 +72,8 @@ export function expandPrefix(prefix: string, run: FileKeyRun): string {
     if (name === undefined) throw new PrefixError(`The prefix has an unmatched "${match}".`, match)
     const value = Object.hasOwn(VARIABLES, name) ? VARIABLES[name] : undefined
     if (value) return value(run)
-    const message = `The prefix has an unknown variable "${match}". Available variables: ${VARIABLE_NAMES.join(', ')}.`
-    throw new PrefixError(message, match, VARIABLE_NAMES)
+    const message = `The prefix has an unknown variable "${match}". Available variables: ${PREFIX_VARIABLES.join(', ')}.`
+    throw new PrefixError(message, match, PREFIX_VARIABLES)
   })
 }
 

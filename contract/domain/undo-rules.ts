@@ -7,12 +7,10 @@ export interface UndoRules {
   inverseOperation?: string
   /** Body of the inverse operation. */
   inverseBody?: Readonly<Record<string, unknown>>
-  /** Reason why the write cannot be undone, as a sentence. */
-  irreversibleReason?: string
+  /** The write cannot be undone. */
+  irreversible?: true
   /** The write leaves no effect to undo. */
   hasNoEffect?: true
-  /** For a deletion: data that is deleted too and cannot be restored, in addition to write-only fields. */
-  cascades?: readonly string[]
   /** Operation that reads the changed values, if `retrieve` does not return them. */
   readOperation?: string
   /** Path in the record of a field with another name: `user_uuid` is `user.uuid`. */

@@ -5,22 +5,20 @@ import { defineResource, type EndpointSpec } from '../endpoint'
 const action = <const S extends string, const B extends NonNullable<EndpointSpec['body']>>(
   suffix: S,
   summary: string,
-  noun: string,
   body: B,
 ) =>
   ({
     method: 'POST',
     suffix,
     summary,
-    featureLabel: noun,
     scope: 'batch_export:write',
     level: 'member',
     body,
     status: 200,
   }) as const
 
-const reading = <const S extends string>(suffix: S, summary: string, noun: string) =>
-  ({ method: 'GET', suffix, summary, featureLabel: noun, scope: 'batch_export:read', status: 200 }) as const
+const reading = <const S extends string>(suffix: S, summary: string) =>
+  ({ method: 'GET', suffix, summary, scope: 'batch_export:read', status: 200 }) as const
 
 const rows = {
   list: { ...list('batch_export', 'BatchExport'), query: 'BatchExportListQuery' },
@@ -50,117 +48,93 @@ const rows = {
     patchMergedObjects: ['destination.config'],
     secrets: DESTINATION_SECRETS,
   },
-  destroy: {
-    ...destroy('batch_export'),
-    inverseOperation: 'restore',
-    cascades: ['the secrets of its destination', 'its runs and logs'],
-  },
+  destroy: { ...destroy('batch_export'), inverseOperation: 'restore' },
   ...trash('batch_export', 'BatchExport'),
   activity: activity(':id/activity/'),
   pause: {
-    ...action(':id/pause/', 'Pause the schedule', 'pausing', 'Empty'),
+    ...action(':id/pause/', 'Pause the schedule', 'Empty'),
     response: 'BatchExport',
     inverseOperation: 'unpause',
   },
   unpause: {
-    ...action(':id/unpause/', 'Resume the schedule', 'resuming', 'UnpauseBody'),
+    ...action(':id/unpause/', 'Resume the schedule', 'UnpauseBody'),
     response: 'BatchExport',
     inverseOperation: 'pause',
   },
   backfill: {
-    ...action(':id/backfill/', 'Backfill a time range', 'backfills', 'BackfillCreate'),
+    ...action(':id/backfill/', 'Backfill a time range', 'BackfillCreate'),
     response: 'BackfillStarted',
     inverseOperation: 'cancelBackfill',
   },
   logs: {
-    ...reading(':id/logs/', 'List log entries of its runs', 'batch export logs'),
+    ...reading(':id/logs/', 'List log entries of its runs'),
     query: 'ExportLogQuery',
     response: { page: 'ExportLog' },
   },
   runs: {
-    ...reading(':id/runs/', 'Its runs', 'batch export runs'),
+    ...reading(':id/runs/', 'Its runs'),
     query: 'ExportRunQuery',
     response: 'ExportRunPage',
   },
-  run: { ...reading(':id/runs/:run_id/', 'One run', 'single runs'), response: 'ExportRun' },
+  run: { ...reading(':id/runs/:run_id/', 'One run'), response: 'ExportRun' },
   runLogs: {
-    ...reading(':id/runs/:run_id/logs/', 'What a run says', 'run logs'),
+    ...reading(':id/runs/:run_id/logs/', 'What a run says'),
     query: 'ExportLogQuery',
     response: { page: 'ExportLog' },
   },
   retryRun: {
-    ...action(':id/runs/:run_id/retry/', 'Retry a run', 'retries of runs', 'Empty'),
+    ...action(':id/runs/:run_id/retry/', 'Retry a run', 'Empty'),
     response: 'ExportRun',
-    irreversibleReason: 'A started run can be cancelled, but the data it has written remains.',
+    irreversible: true,
   },
   cancelRun: {
-    ...action(':id/runs/:run_id/cancel/', 'Cancel a run', 'cancelling runs', 'Empty'),
+    ...action(':id/runs/:run_id/cancel/', 'Cancel a run', 'Empty'),
     response: 'RunCancelled',
-    irreversibleReason: 'A cancelled run cannot be resumed. Retry it as a new run.',
+    irreversible: true,
   },
   backfills: {
-    ...reading(':id/backfills/', 'Its backfills', 'backfills'),
+    ...reading(':id/backfills/', 'Its backfills'),
     query: 'BackfillQuery',
     response: 'BackfillPage',
   },
   createBackfill: {
-    ...action(':id/backfills/', 'Backfill a time range', 'backfills', 'BackfillCreate'),
+    ...action(':id/backfills/', 'Backfill a time range', 'BackfillCreate'),
     status: 201,
     response: 'BackfillId',
     inverseOperation: 'cancelBackfill',
   },
   estimateBackfill: {
-    ...action(':id/backfills/estimate/', 'Estimate a backfill', 'backfill estimates', 'BackfillCreate'),
+    ...action(':id/backfills/estimate/', 'Estimate a backfill', 'BackfillCreate'),
     scope: 'batch_export:read',
     response: 'BackfillEstimate',
     hasNoEffect: true,
   },
   retrieveBackfill: {
-    ...reading(':id/backfills/:backfill_id/', 'One backfill', 'single backfills'),
+    ...reading(':id/backfills/:backfill_id/', 'One backfill'),
     response: 'Backfill',
   },
   cancelBackfill: {
-    ...action(
-      ':id/backfills/:backfill_id/cancel/',
-      'Cancel a backfill and its runs',
-      'cancelling backfills',
-      'Empty',
-    ),
+    ...action(':id/backfills/:backfill_id/cancel/', 'Cancel a backfill and its runs', 'Empty'),
     response: 'RunCancelled',
-    irreversibleReason:
-      'A cancelled backfill cannot be resumed. Start a new backfill for the remaining intervals.',
+    irreversible: true,
   },
   test: {
-    ...reading(
-      'test/',
-      'List the connection test steps of a destination',
-      'connection tests for this destination',
-    ),
+    ...reading('test/', 'List the connection test steps of a destination'),
     query: 'ConnectionTestQuery',
     response: 'ConnectionTest',
   },
   runTestStepNew: {
-    ...action(
-      'run_test_step_new/',
-      'Run one step of a connection test',
-      'connection tests',
-      'ConnectionTestBody',
-    ),
+    ...action('run_test_step_new/', 'Run one step of a connection test', 'ConnectionTestBody'),
     response: 'ConnectionTestStep',
     hasNoEffect: true,
   },
   runTestStep: {
-    ...action(
-      ':id/run_test_step/',
-      'Run one step of the connection test of an export',
-      'connection tests',
-      'ConnectionTestBody',
-    ),
+    ...action(':id/run_test_step/', 'Run one step of the connection test of an export', 'ConnectionTestBody'),
     response: 'ConnectionTestStep',
     hasNoEffect: true,
   },
   files: {
-    ...reading(':id/files/', 'List the files of an export to a local folder', 'lists of exported files'),
+    ...reading(':id/files/', 'List the files of an export to a local folder'),
     query: 'ExportFilesQuery',
     response: 'ExportFiles',
     noStore: true,

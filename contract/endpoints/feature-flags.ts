@@ -38,7 +38,6 @@ export const featureFlags = defineResource('/api/projects/:project_id/feature_fl
     method: 'GET',
     suffix: ':id/status/',
     summary: 'Status',
-    featureLabel: 'feature flag status',
     scope: 'feature_flag:read',
     status: 200,
     response: 'FeatureFlagStatus',

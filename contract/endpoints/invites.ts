@@ -5,7 +5,7 @@ export const invites = defineResource('/api/organizations/:organization_id/invit
   list: { ...list('organization_member', 'Invite'), noStore: true },
   // The ID of an invite is its link: anyone who has it can join.
   create: { ...create('organization_member', 'InviteCreate', 'InviteCreated'), secrets: ['id'] },
-  destroy: { ...destroy('organization_member', 'admin'), cascades: ['its link: a new one is sent'] },
+  destroy: destroy('organization_member', 'admin'),
   bulk: {
     ...create('organization_member', 'InviteBulkCreate', 'InviteBulkCreated'),
     suffix: 'bulk/',

@@ -12,7 +12,6 @@ export const members = defineResource('/api/organizations/:organization_id/membe
     method: 'GET',
     suffix: ':user__uuid/private_project_access/',
     summary: 'List private projects with the access of a member',
-    featureLabel: 'lists of a member’s private projects',
     scope: 'project:read',
     query: 'PageQuery',
     status: 200,
@@ -21,6 +20,6 @@ export const members = defineResource('/api/organizations/:organization_id/membe
   destroy: {
     ...destroy('organization_member'),
     suffix: ':user__uuid/',
-    irreversibleReason: 'A removed member can only return by accepting a new invite.',
+    irreversible: true,
   },
 })

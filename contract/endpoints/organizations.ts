@@ -11,11 +11,7 @@ export const organizations = defineResource('/api/organizations/', {
     ...update('organization', 'OrganizationPatch', 'Organization', 'admin'),
     replace: { required: ['name'], defaults: { is_member_join_email_enabled: true, enforce_2fa: null } },
   },
-  destroy: {
-    ...destroy('organization', 'owner'),
-    inverseOperation: 'restore',
-    cascades: ['its projects and all their data', 'its members, invites and roles', 'its domains'],
-  },
+  destroy: { ...destroy('organization', 'owner'), inverseOperation: 'restore' },
   deleted: deletedRows.deleted,
   restore: { ...deletedRows.restore, reachesDeleted: true },
   purge: { ...deletedRows.purge, reachesDeleted: true },

@@ -6,7 +6,6 @@ export const personalApiKeys = defineResource('/api/personal_api_keys/', {
     method: 'GET',
     suffix: '',
     summary: 'List',
-    featureLabel: 'lists of your API keys',
     scope: null,
     status: 200,
     response: 'PersonalApiKeyList',
@@ -15,7 +14,6 @@ export const personalApiKeys = defineResource('/api/personal_api_keys/', {
     method: 'POST',
     suffix: '',
     summary: 'Create; the response contains the value once',
-    featureLabel: 'creating API keys',
     scope: null,
     body: 'PersonalApiKeyCreate',
     status: 201,
@@ -37,6 +35,6 @@ export const personalApiKeys = defineResource('/api/personal_api_keys/', {
     scope: null,
     status: 204,
     response: null,
-    irreversibleReason: 'A revoked key cannot be restored. Create a new key.',
+    irreversible: true,
   },
 })

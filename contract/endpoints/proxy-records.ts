@@ -18,12 +18,11 @@ export const proxyRecords = defineResource('/api/organizations/:organization_id/
     method: 'POST',
     suffix: ':id/retry/',
     summary: 'Retry the verification of a proxy',
-    featureLabel: 'retries of a proxy',
     scope: 'organization:write',
     level: 'admin',
     body: 'Empty',
     status: 200,
     response: 'ProxyRecord',
-    irreversibleReason: 'Verification continues automatically until it succeeds or times out.',
+    irreversible: true,
   },
 })

@@ -9,7 +9,7 @@ export const roles = defineResource('/api/organizations/:organization_id/roles/'
     ...update('organization', 'RolePatch', 'Role', 'admin'),
     replace: { required: ['name'], defaults: { feature_flags_access_level: 37 } },
   },
-  destroy: { ...destroy('organization', 'admin'), cascades: ['its members'] },
+  destroy: destroy('organization', 'admin'),
 })
 
 /** Members of a role. */

@@ -22,7 +22,7 @@ export const signup = defineResource('/api/signup/', {
     body: 'SignupCreate',
     status: 201,
     response: 'Signup',
-    irreversibleReason: 'The new member can be removed, but the invite cannot be used again.',
+    irreversible: true,
     secrets: ['personal_api_key'],
   },
 })

@@ -106,7 +106,7 @@ export type BatchExportCreate = z.infer<typeof BatchExportCreate>
 
 const secretKeys = (value: unknown) => {
   const { data } = Destination.pick({ type: true }).safeParse(value)
-  return data ? DESTINATIONS[data.type].keys.filter(({ secret }) => secret) : []
+  return data ? DESTINATIONS[data.type].filter(({ secret }) => secret) : []
 }
 
 writeOnlyFields.add(BatchExportCreate.shape.destination, {

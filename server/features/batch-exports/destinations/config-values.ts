@@ -13,7 +13,7 @@ export function readValue(key: ConfigKey, value: unknown, attr: string): unknown
     case 'names':
       return readNames(key, value, attr)
     case 'group':
-      if (key.orText === undefined) throw wrongTypeError(key, value, 'an object', attr)
+      if (!key.allowsText) throw wrongTypeError(key, value, 'an object', attr)
       return readText(key, value, attr, 'an object or a string')
     case 'choice':
       return readChoice(key, value, attr)

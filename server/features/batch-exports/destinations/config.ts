@@ -1,10 +1,5 @@
-import {
-  type ConfigKey,
-  DESTINATIONS,
-  getDestinationKeys,
-  getSecretKeys,
-} from '../../../../contract/domain/destinations'
-import type { DestinationType } from '../../../../contract/domain/exports'
+import { type ConfigKey, getDestinationKeys, getSecretKeys } from '../../../../contract/domain/destinations'
+import { DESTINATION_LABELS, type DestinationType } from '../../../../contract/domain/exports'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { invalid } from '../../../core/errors'
 import { checkRules } from './config-rules'
@@ -33,7 +28,7 @@ function assertKnownKeys(type: DestinationType, keys: readonly ConfigKey[], sent
   const unknown = unknownKeys(keys, sent)
   if (unknown.length === 0) return
   const names = unknown.map((name) => `'${name.slice(0, 100)}'`).join(', ')
-  throw invalid(`Unknown configuration of ${DESTINATIONS[type].label}: ${names}.`, 'destination__config')
+  throw invalid(`Unknown configuration of ${DESTINATION_LABELS[type]}: ${names}.`, 'destination__config')
 }
 
 function unknownKeys(keys: readonly ConfigKey[], sent: JsonRecord): string[] {
@@ -45,7 +40,7 @@ function unknownKeys(keys: readonly ConfigKey[], sent: JsonRecord): string[] {
 function assertPresent(type: DestinationType, keys: readonly ConfigKey[], config: JsonRecord): void {
   const missing = keys.find(({ key, required }) => required && config[key] === undefined)
   if (!missing) return
-  const detail = `The configuration of ${DESTINATIONS[type].label} requires '${missing.key}'.`
+  const detail = `The configuration of ${DESTINATION_LABELS[type]} requires '${missing.key}'.`
   throw invalid(detail, `destination__config__${missing.key}`, 'required')
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { DESTINATIONS, isSupportedDestination } from '../../../../contract/domain/destinations'
-import { DESTINATION_TYPES } from '../../../../contract/domain/exports'
+import { isSupportedDestination } from '../../../../contract/domain/destinations'
+import { DESTINATION_LABELS, DESTINATION_TYPES } from '../../../../contract/domain/exports'
 import { built } from '../../../../tests/support/built-server'
 import { buildJob, buildRowSource } from '../../../../tests/support/export-job'
 
@@ -11,7 +11,7 @@ const rows = () => buildRowSource([{ name: 'event', type: 'text' }], [['a'], ['b
 describe.each(DESTINATION_TYPES.filter((type) => !isSupportedDestination(type)))('%s', (type) => {
   it('fails with a message, in a run and in the connection test', async () => {
     const { write, steps } = createUnsupportedDestination(type)
-    const message = `This server cannot write to ${DESTINATIONS[type].label} yet. Choose another destination.`
+    const message = `This server cannot write to ${DESTINATION_LABELS[type]} yet. Choose another destination.`
     const { job, output } = buildJob({}, 'events', rows())
     await expect(write(job)).rejects.toThrow(new PermanentError(message))
     expect(output.rows).toBe(0)

@@ -97,7 +97,7 @@ async function recordBefore(mutation: RecordedMutation, endpoint: Endpoint): Pro
   const recordRequest = { resource: mutation.resource, params: mutation.input.params, as: mutation.as }
   const fresh = fetchFreshRecord(recordRequest, endpoint.readOperation)
   // Irreversible writes do not justify a request.
-  if (fresh || endpoint.irreversibleReason) return fresh
+  if (fresh || endpoint.irreversible) return fresh
   return fetchRecord(recordRequest, endpoint.readOperation).catch((error: unknown) => {
     if (isRateLimited(error)) throw error
     return undefined

@@ -1,7 +1,6 @@
 import type { Endpoint } from '../../../../contract/endpoint'
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import type { Mutation } from '../../../api/query/mutation'
-import { t, translated } from '../../../lib/i18n/translate'
 import { getEndpoints, getEntryEndpoint, getUndoOp, type UndoEntry } from './entry'
 
 /** Field that another client has changed since. */
@@ -44,22 +43,27 @@ export const isRestoration = (endpoint: Endpoint, body: unknown): boolean =>
 export const isNotFound = (endpoint: Endpoint, record: unknown): boolean =>
   deletionFlag(endpoint, record) === true
 
-/** Returns the reason, as a sentence, why an entry is irreversible; null if it may be undone. */
-export function getIrreversibleReason(entry: UndoEntry): string | null {
+/** Reason why an entry cannot be undone; `irreversible` if its endpoint declares that. */
+export type IrreversibleReason =
+  | 'unsupported'
+  | 'irreversible'
+  | 'no response'
+  | 'no previous state'
+  | 'no deleted state'
+  | 'no operation'
+
+/** Returns the reason why an entry is irreversible; null if it may be undone. */
+export function getIrreversibleReason(entry: UndoEntry): IrreversibleReason | null {
   const endpoint = getEntryEndpoint(entry)
-  if (!endpoint) return t('This version of the dashboard does not support this operation.')
-  if (endpoint.irreversibleReason) return translated(endpoint.irreversibleReason)
+  if (!endpoint) return 'unsupported'
+  if (endpoint.irreversible) return 'irreversible'
   if (getUndoOp(endpoint, getEndpoints(entry), entry)) {
     // Restoring a record twice does no harm, and a read shows if it still exists.
-    return entry.arrived || endpoint.method === 'DELETE'
-      ? null
-      : t('No response was received, so the outcome is unknown.')
+    return entry.arrived || endpoint.method === 'DELETE' ? null : 'no response'
   }
-  if (endpoint.method === 'PATCH') {
-    return entry.before ? null : t('Its previous state could not be read.')
-  }
+  if (endpoint.method === 'PATCH') return entry.before ? null : 'no previous state'
   if (endpoint.method === 'DELETE' && getEndpoints(entry).create) {
-    return entry.before ? null : t('Its state could not be read before the deletion.')
+    return entry.before ? null : 'no deleted state'
   }
-  return t('The API has no operation to undo this.')
+  return 'no operation'
 }

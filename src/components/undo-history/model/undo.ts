@@ -2,17 +2,18 @@ import type { Endpoint } from '../../../../contract/endpoint'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { formatFieldInSentence } from '../../../lib/i18n/case'
 import { formatEnumeration } from '../../../lib/i18n/locale'
-import { t, translated } from '../../../lib/i18n/translate'
+import { t } from '../../../lib/i18n/translate'
 import { getIn, parseJsonPath } from '../../../lib/json-path'
 import { getAcceptedFields, toCreateBody } from './create-body'
 import { getEndpoints, getEntryEndpoint, getUndoOp, type UndoEntry } from './entry'
 import { type IdRemaps, remapParams } from './id-remap'
 import { getRecordName } from './record-name'
 import { type CurrentState, getIrreversibleReason, type Undo } from './undo-step'
+import { CASCADES, formatIrreversibleReason } from './undo-texts'
 import { undoUpdate } from './undo-update'
 
 /** Recreates a deleted record from its copy, with all fields that the create endpoint accepts. */
-function undoDeletion(entry: UndoEntry, endpoint: Endpoint, now: CurrentState, moves: IdRemaps): Undo {
+function undoDeletion(entry: UndoEntry, now: CurrentState, moves: IdRemaps): Undo {
   const { create } = getEndpoints(entry)
   const copy = entry.before
   if (!create || !copy) return { whyNot: t('The API has no operation to undo this.') }
@@ -32,7 +33,19 @@ function undoDeletion(entry: UndoEntry, endpoint: Endpoint, now: CurrentState, m
   }
   const input = { params: remapParams(create.path, entry.params, moves), body }
   const write = { resource: entry.resource, op: 'create', input, undoes: entry.id }
-  return { ways: [{ write, name: entry.name, lost: lostWith(copy, create, body, endpoint), conflicts: [] }] }
+  return {
+    ways: [
+      {
+        write,
+        name: entry.name,
+        lost: [
+          ...findOmittedFields(copy, create, body).map(formatFieldInSentence),
+          ...(CASCADES[entry.resource] ?? []),
+        ],
+        conflicts: [],
+      },
+    ],
+  }
 }
 
 const isEmpty = (value: unknown) =>
@@ -42,21 +55,13 @@ const isEmpty = (value: unknown) =>
   value === false ||
   (typeof value === 'object' && Object.keys(value).length === 0)
 
-/** Describes the data that is not restored: fields of the copy that cannot be sent, and records deleted by cascade. */
-function lostWith(
-  copy: JsonRecord,
-  { responsePaths = {} }: Endpoint,
-  body: JsonRecord,
-  endpoint: Endpoint,
-): string[] {
+/** Returns the fields of the copy that cannot be sent. */
+function findOmittedFields(copy: JsonRecord, { responsePaths = {} }: Endpoint, body: JsonRecord): string[] {
   const sentFields = Object.keys(body).flatMap((field) => [
     field,
     parseJsonPath(responsePaths[field] ?? field)[0],
   ])
-  const omittedFields = Object.keys(copy).filter(
-    (field) => !sentFields.includes(field) && !isEmpty(copy[field]),
-  )
-  return [...omittedFields.map(formatFieldInSentence), ...(endpoint.cascades ?? []).map(translated)]
+  return Object.keys(copy).filter((field) => !sentFields.includes(field) && !isEmpty(copy[field]))
 }
 
 /** Creates the undo of an entry from the undo rules of its endpoint, with the auth context of the entry. */
@@ -69,14 +74,16 @@ export function getUndo(entry: UndoEntry, now: CurrentState, moves: IdRemaps): U
 
 function getPlainUndo(entry: UndoEntry, now: CurrentState, moves: IdRemaps): Undo {
   const endpoint = getEntryEndpoint(entry)
-  const why = getIrreversibleReason(entry)
-  if (!endpoint || why !== null) return { whyNot: why ?? '' }
+  const reason = getIrreversibleReason(entry)
+  if (!endpoint || reason !== null) {
+    return { whyNot: formatIrreversibleReason(reason ?? 'unsupported', entry) }
+  }
   const isDeletion = endpoint.method === 'DELETE'
   if (getUndoOp(endpoint, getEndpoints(entry), entry)) {
     if (isDeletion && now) return { whyNot: t('It still exists. The delete request was not received.') }
     return undoByOp(entry, endpoint, isDeletion ? undefined : now, moves)
   }
-  return isDeletion ? undoDeletion(entry, endpoint, now, moves) : undoUpdate(entry, endpoint, now, moves)
+  return isDeletion ? undoDeletion(entry, now, moves) : undoUpdate(entry, endpoint, now, moves)
 }
 
 /** Undoes a write by its inverse operation: a creation by a deletion, a pause by a resume. */

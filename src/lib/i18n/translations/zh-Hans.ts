@@ -1106,8 +1106,6 @@ export default {
   'JSON columns': 'JSON 列',
   'JSON lines': 'JSON Lines',
   'Optional JSON that is returned to your code.': '可选，返回给代码的 JSON。',
-  'JSONLines supports gzip and brotli. Parquet supports all of these.':
-    'JSONLines 支持 gzip 和 brotli，Parquet 支持全部方式。',
   Jobs: '作业',
   'Manual jobs': '手动作业',
   Join: '加入',
@@ -2543,8 +2541,7 @@ export default {
   'By user': '按用户',
   'Only the current version is available at the source. An older version cannot be restored.':
     '来源只提供当前版本，无法恢复旧版本。',
-  'Prefix of file names. Available variables: {year}, {month}, {day}, {hour}, {minute}, {second}, {data_interval_start}, {data_interval_end} and {table}.':
-    '文件名的前缀。可用变量：{year}、{month}、{day}、{hour}、{minute}、{second}、{data_interval_start}、{data_interval_end} 和 {table}。',
+  'Prefix of file names. Available variables: {variables}.': '文件名的前缀。可用变量：{variables}。',
   'Find out what stops users from completing a purchase.': '了解是什么阻止了用户完成购买。',
   'Fields set by the servers': '由服务器设置的字段',
   'Existing answers remain stored, but are no longer shown.': '已有回答会保留，但不再显示。',

@@ -6,7 +6,8 @@ import { CopyText } from '../../../components/ui/cells/CopyButton'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { FieldList, type FieldListItem } from '../../../components/ui/page/FieldList'
 import { Section } from '../../../components/ui/page/Section'
-import { t, translated } from '../../../lib/i18n/translate'
+import { t } from '../../../lib/i18n/translate'
+import { getConfigKeyLabel } from '../config-labels'
 import { getFilterValues, getOperator, isSimpleFilter } from '../form/filters'
 import { formatSchedule, getDestinationLabel, getModelLabel } from '../labels'
 import { useProjects } from '../scope'
@@ -86,13 +87,13 @@ function configFields(type: string, config: JsonRecord): FieldListItem[] {
   ]
 }
 
-function getFields(key: ConfigKey, value: unknown, label = translated(key.label)): FieldListItem[] {
+function getFields(key: ConfigKey, value: unknown, label = getConfigKeyLabel(key.key)): FieldListItem[] {
   if (key.kind === 'group' && key.keys && isObject(value)) {
     return key.keys.flatMap((nestedKey) =>
       getFields(
         nestedKey,
         value[nestedKey.key],
-        t('{group}: {field}', { group: label, field: translated(nestedKey.label).toLowerCase() }),
+        t('{group}: {field}', { group: label, field: getConfigKeyLabel(nestedKey.key).toLowerCase() }),
       ),
     )
   }

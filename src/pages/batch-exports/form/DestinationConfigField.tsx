@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ConfigKey } from '../../../../contract/domain/destinations'
-import { COMPRESSIONS, type FileFormat } from '../../../../contract/domain/exports'
+import { COMPRESSIONS, type DestinationType, type FileFormat } from '../../../../contract/domain/exports'
 import {
   NumberField,
   type Option,
@@ -11,7 +11,8 @@ import {
   TextField,
 } from '../../../components/form/fields'
 import { type FieldProps, useField } from '../../../components/form/use-field'
-import { t, translated } from '../../../lib/i18n/translate'
+import { t } from '../../../lib/i18n/translate'
+import { getConfigKeyHelp, getConfigKeyLabel, getGroupTextLabel } from '../config-labels'
 import { SecretField } from './SecretField'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
@@ -21,6 +22,7 @@ import classes from './form.module.css'
 
 interface ConfigFieldProps {
   field: ConfigKey
+  type: DestinationType | null
   /** Path of the configuration or group that contains the key. */
   path: string
   isSaved: boolean
@@ -31,14 +33,14 @@ interface ConfigFieldProps {
 const options = (choices: readonly string[] = []) => choices.map((value) => ({ value, label: value }))
 
 /** Input for one configuration key of a destination. */
-export function DestinationConfigField({ field, path, isSaved, format }: ConfigFieldProps) {
-  const { key, kind, label, help, required = false, default: fallback } = field
+export function DestinationConfigField({ field, type, path, isSaved, format }: ConfigFieldProps) {
+  const { key, kind, required = false, default: fallback } = field
   const name = `${path}.${key}`
   const common = {
     name,
-    label: translated(label),
+    label: getConfigKeyLabel(key),
     required,
-    description: help && translated(help),
+    description: getConfigKeyHelp(type, key),
   }
   const placeholder = fallback === undefined || fallback === '' ? {} : { placeholder: String(fallback) }
 
@@ -56,7 +58,6 @@ export function DestinationConfigField({ field, path, isSaved, format }: ConfigF
     return (
       <SelectField
         {...common}
-        description={undefined}
         options={[{ value: null, label: t('None') }, ...options(COMPRESSIONS[format])]}
       />
     )
@@ -69,6 +70,7 @@ export function DestinationConfigField({ field, path, isSaved, format }: ConfigF
             <DestinationConfigField
               key={nestedKey.key}
               field={nestedKey}
+              type={type}
               path={common.name}
               isSaved={isSaved}
               format={format}
@@ -127,20 +129,19 @@ interface ConfigGroupProps {
 function ConfigGroup({ field, name, children }: ConfigGroupProps) {
   const { value, set } = useField(name)
   const isText = typeof value === 'string'
-  const label = translated(field.label)
-  const orText = field.orText && translated(field.orText)
+  const textLabel = getGroupTextLabel(field.key)
   return (
     <fieldset className={classes.group}>
-      <legend>{label}</legend>
+      <legend>{getConfigKeyLabel(field.key)}</legend>
       <FieldStack>
-        {orText && (
+        {field.allowsText && (
           <Switch
-            label={t('With {text}', { text: orText })}
+            label={t('With {text}', { text: textLabel })}
             checked={isText}
             onChange={({ currentTarget }) => set(currentTarget.checked ? '' : {})}
           />
         )}
-        {isText ? <TextField name={name} label={orText ?? label} monospace /> : field.keys?.map(children)}
+        {isText ? <TextField name={name} label={textLabel} monospace /> : field.keys?.map(children)}
       </FieldStack>
     </fieldset>
   )

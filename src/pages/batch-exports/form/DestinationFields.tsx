@@ -66,6 +66,7 @@ export function DestinationFields({ isSaved }: { isSaved: boolean }) {
             <div key={`${type} ${field.key}`} data-wide={isWide(field) || undefined}>
               <DestinationConfigField
                 field={field}
+                type={type}
                 path="destination.config"
                 isSaved={isSaved}
                 format={config.file_format === 'Parquet' ? 'Parquet' : 'JSONLines'}

@@ -38,6 +38,7 @@ export function RowsFields({ isSaved }: { isSaved: boolean }) {
                 <DestinationConfigField
                   key={field.key}
                   field={field}
+                  type={destination.type}
                   path="destination.config"
                   isSaved={isSaved}
                   format="JSONLines"

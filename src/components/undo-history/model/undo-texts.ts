@@ -1,0 +1,59 @@
+import type { Api } from '../../../../contract'
+import { t } from '../../../lib/i18n/translate'
+import type { UndoEntry } from './entry'
+import type { IrreversibleReason } from './undo-step'
+
+const NO_OPERATION = t('The API has no operation to undo this.')
+
+/** Sentences for irreversible operations: by operation, or by resource and operation. */
+const IRREVERSIBLE_OPERATIONS: Partial<Record<string, string>> = {
+  cancelBackfill: t(
+    'A cancelled backfill cannot be resumed. Start a new backfill for the remaining intervals.',
+  ),
+  cancelRun: t('A cancelled run cannot be resumed. Retry it as a new run.'),
+  'domains.verify': t('A completed verification cannot be undone.'),
+  'members.destroy': t('A removed member can only return by accepting a new invite.'),
+  'personalApiKeys.destroy': t('A revoked key cannot be restored. Create a new key.'),
+  'projects.resetToken': t('A rotated token is no longer accepted.'),
+  'proxyRecords.retry': t('Verification continues automatically until it succeeds or times out.'),
+  purge: t('It was permanently deleted.'),
+  retryRun: t('A started run can be cancelled, but the data it has written remains.'),
+  'sampleWorkspace.destroy': t('Sample data is only created at the first start of a server.'),
+  'signup.create': t('The new member can be removed, but the invite cannot be used again.'),
+  upgrade: t('Only the current version is available at the source. An older version cannot be restored.'),
+}
+
+const REASONS: Record<Exclude<IrreversibleReason, 'irreversible'>, string> = {
+  unsupported: t('This version of the dashboard does not support this operation.'),
+  'no response': t('No response was received, so the outcome is unknown.'),
+  'no previous state': t('Its previous state could not be read.'),
+  'no deleted state': t('Its state could not be read before the deletion.'),
+  'no operation': NO_OPERATION,
+}
+
+/** Formats the reason why an entry cannot be undone as a sentence. */
+export const formatIrreversibleReason = (
+  reason: IrreversibleReason,
+  { resource, op }: Pick<UndoEntry, 'resource' | 'op'>,
+): string =>
+  reason === 'irreversible'
+    ? (IRREVERSIBLE_OPERATIONS[`${resource}.${op}`] ?? IRREVERSIBLE_OPERATIONS[op] ?? NO_OPERATION)
+    : REASONS[reason]
+
+const BATCH_EXPORT_DATA = [t('the secrets of its destination'), t('its runs and logs')]
+
+/** Data that is deleted with a record and cannot be restored, in addition to write-only fields. */
+export const CASCADES: Partial<Record<keyof Api, readonly string[]>> = {
+  batchExports: BATCH_EXPORT_DATA,
+  domains: [t('the ownership verification')],
+  invites: [t('its link: a new one is sent')],
+  organizations: [
+    t('its projects and all their data'),
+    t('its members, invites and roles'),
+    t('its domains'),
+  ],
+  projectBatchExports: BATCH_EXPORT_DATA,
+  projects: [t('its events and persons'), t('its surveys, flags and batch exports'), t('its token')],
+  roles: [t('its members')],
+  surveys: [t('its responses, which remain events of the deleted survey'), t('the flags created for it')],
+}
