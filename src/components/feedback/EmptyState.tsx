@@ -1,6 +1,28 @@
 import type { ReactNode } from 'react'
 import classes from './feedback.module.css'
 
+/** Rows of a list that fade out. */
+const Illustration = () => (
+  <svg width="112" height="68" viewBox="0 0 112 68" className={classes.illustration} aria-hidden="true">
+    {[0, 1, 2].map((row) => (
+      <g key={row} opacity={1 - row * 0.33} transform={`translate(${row * 5} ${row * 22})`}>
+        <rect
+          x="0.5"
+          y="0.5"
+          width={111 - row * 10}
+          height="19"
+          rx="5"
+          fill="var(--hg-raised)"
+          stroke="var(--hg-border)"
+        />
+        <circle cx="11" cy="10" r="4" fill={row === 0 ? 'var(--hg-success-fill)' : 'var(--hg-skeleton)'} />
+        <rect x="21" y="8" width={46 - row * 8} height="4" rx="2" fill="var(--hg-border)" />
+        <rect x={92 - row * 10} y="8" width="11" height="4" rx="2" fill="var(--hg-line)" />
+      </g>
+    ))}
+  </svg>
+)
+
 /** Empty state: describes the missing content and offers the action to create it. */
 export function EmptyState({
   title,
@@ -13,6 +35,7 @@ export function EmptyState({
 }) {
   return (
     <div className={classes.empty}>
+      <Illustration />
       <p className={classes.emptyTitle}>{title}</p>
       {children && <div className={classes.emptyText}>{children}</div>}
       {action && <div className={classes.emptyAction}>{action}</div>}
