@@ -2871,7 +2871,6 @@ export default {
   'its token': '其令牌',
   'just now': '刚刚',
   'level {level}': '级别 {level}',
-  'lighter with a dashed border: fewer than {few} answers': '浅色虚线边框：少于 {few} 个回答',
   live: '已生效',
   'local folder': '本地文件夹',
   'longest {longest}': '最长 {longest}',
@@ -3252,10 +3251,7 @@ export default {
   '{label} in {wait}': '{wait}后{label}',
   '{label} could not be revoked.': '无法吊销“{label}”。',
   '{label} was revoked.': '“{label}”已吊销。',
-  '{label}. First {first}. Last {last}. The table lists all periods.':
-    '{label}。最早：{first}。最近：{last}。表格列出全部时间段。',
   '{label}: {value}': '{label}：{value}',
-  '{label}: {value}, answers: {answers}': '{label}：{value}，回答数 {answers}',
   '{last} in {where} is not valid here and was ignored.': '{where}中的{last}在此处无效，已忽略。',
   '{lines} new': '{lines} 条新日志',
   '{lines}': '{lines}',
@@ -3574,4 +3570,7 @@ export default {
   'This server does not support automatic rollback of feature flags.': '此服务器不支持自动回滚功能开关。',
   'This server does not support feature flag analytics.': '此服务器不支持功能开关分析。',
   'This server does not support dashboards.': '此服务器不支持仪表盘。',
+  'View as chart': '以图表查看',
+  'View as table': '以表格查看',
+  'dashed: fewer than {few} answers': '虚线：少于 {few} 个回答',
 } satisfies Texts
