@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { previousBoundary } from '../../../contract/domain/export-intervals'
 import { toApiTimestamp } from '../../../contract/domain/timestamps'
+import type { ParsedBody } from '../../../contract/parsed-body'
 import type { BatchExportCreate, BatchExportPatch } from '../../../contract/schemas/batch-exports'
 import { diffRecords, logActivity } from '../../core/activity/log'
 import { getEffectiveLevel } from '../../core/auth/principal'
@@ -70,7 +71,7 @@ export function updateExport(
   secrets: SecretBox,
   requestScope: ExportRequestScope,
   id: string,
-  body: BatchExportPatch,
+  body: ParsedBody<BatchExportPatch>,
 ): Promise<BatchExportRow> {
   return db.transaction(async (tx) => {
     const before = await lockExport(tx, requestScope, id)

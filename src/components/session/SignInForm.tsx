@@ -9,7 +9,7 @@ import { ErrorPanel } from '../feedback/ErrorPanel'
 
 interface Props {
   /** Server of the key; if absent, the form asks for it. */
-  base?: string
+  base?: string | undefined
   submitLabel: string
   onAccepted: (session: Session, me: Me) => void
   /** Additional fields below the key. */
