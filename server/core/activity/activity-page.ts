@@ -18,7 +18,7 @@ export interface ActivityFilter {
   scope: string
   project_id?: number
   organization_id?: string
-  item_id?: string | number
+  item_id?: string | number | undefined
 }
 
 /**

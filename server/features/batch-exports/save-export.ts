@@ -114,7 +114,7 @@ export function updateExport(
       .set({
         ...after,
         destination_config: secrets.seal(JSON.stringify(config)),
-        ...(next !== undefined && { next_end_at: next && toApiTimestamp(next) }),
+        next_end_at: next && toApiTimestamp(next),
         ...(paused !== before.paused && {
           pause_reason: null,
           ...(!paused && { resumed_at: sql`now()` }),

@@ -136,7 +136,7 @@ export const organizationHandlers = ({ db, principals, env }: Deps): Handlers<ty
           .where(and(eq(organizationTable.slug, slug), isLiveOrganization))
         const [after] = await tx
           .update(organizationTable)
-          .set({ ...RESTORED, ...(taken && { slug: await findFreeSlug(tx, name) }) })
+          .set({ ...RESTORED, slug: taken && (await findFreeSlug(tx, name)) })
           .where(own)
           .returning()
         const write = { scope, item_id: organization.id, activity: 'restored', name, changes: null }
