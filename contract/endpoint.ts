@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { LevelName } from './domain/levels'
 import type { Scope } from './domain/scopes'
 import type { UndoRules } from './domain/undo-rules'
+import type { ParsedBody } from './parsed-body'
 import type * as schemas from './schemas'
 
 /*
@@ -85,7 +86,7 @@ type SchemaOutput<N> = N extends SchemaName ? z.output<Schemas[N]> : undefined
 
 /** Parsed query and body of an endpoint, as handlers receive them. */
 export type RequestQuery<E extends EndpointSpec> = SchemaOutput<E['query']>
-export type RequestBody<E extends EndpointSpec> = SchemaOutput<E['body']>
+export type RequestBody<E extends EndpointSpec> = ParsedBody<SchemaOutput<E['body']>>
 
 /** Body of a successful response of an endpoint. */
 export type ResponseBody<E extends EndpointSpec> = E['response'] extends { page: infer N }

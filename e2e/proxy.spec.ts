@@ -91,7 +91,7 @@ test('sign-in goes to the upstream server, and nothing is stored locally', async
 async function listPages(place: ProxyFixture): Promise<[address: string, lacking?: RegExp][]> {
   const firstId = async (path: string) => (await listIds(place, `${home}/${path}`))[0] ?? ''
   const below = (path: string, views: [view: string, lacking?: RegExp][]) =>
-    views.map(([view, lacking]): [string, RegExp?] => [path + view, lacking])
+    views.map(([view, ...lacking]): [string, RegExp?] => [path + view, ...lacking])
   const [full, empty] = (await listIds(place, surveys)).map((id) => `${surveys}/${id}`)
   const [hourly, strange] = (await listIds(place, batchExports)).map((id) => `${batchExports}/${id}`)
   const closed = /with an API key\. Sign in to it directly/

@@ -130,7 +130,7 @@ test('a view can be shared as a file and opens its own list', async ({ page, wor
     for (const [json, words] of [
       ['{"hedgerow_view":1,"list":"moons"}', 'The list “moons” does not exist.'],
       ['nonsense', 'not an exported view'],
-    ]) {
+    ] as const) {
       await bring(page, json)
       await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
     }

@@ -36,7 +36,7 @@ export interface AppOptions {
   /** Destinations of batch exports. Default: those that use the outbound clients above. */
   destinations?: Destinations
   /** Folder of the built dashboard. Absent in tests of the API. */
-  dashboard?: string
+  dashboard?: string | undefined
   logger?: FastifyServerOptions['logger']
 }
 

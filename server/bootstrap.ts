@@ -1,6 +1,7 @@
 import { count, sql } from 'drizzle-orm'
 import type { Database } from './core/db/database'
 import { userTable } from './core/db/schema/users'
+import { getOnlyRow } from './core/db/select-rows'
 import { createApiKey } from './features/accounts/api-keys'
 import { createOrganization } from './features/accounts/organizations'
 import { generateApiKey } from './features/accounts/tokens'
@@ -38,6 +39,6 @@ export async function bootstrap(
 }
 
 async function hasUsers(db: Database): Promise<boolean> {
-  const [row] = await db.select({ count: count() }).from(userTable)
-  return (row?.count ?? 0) > 0
+  const row = getOnlyRow(await db.select({ count: count() }).from(userTable))
+  return row.count > 0
 }

@@ -10,7 +10,7 @@ import { openSecrets } from './features/batch-exports/secrets'
 export interface ServeOptions {
   logger: FastifyServerOptions['logger']
   /** Folder of the built dashboard. */
-  dashboard?: string
+  dashboard?: string | undefined
 }
 
 /** Builds the application on an open database and listens on the configured address. */

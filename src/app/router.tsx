@@ -26,7 +26,7 @@ const routeTree = rootRoute.addChildren([homeRoute, ...guardLazyRoutes([compareR
 export const createDashboardRouter = (history?: RouterHistory) =>
   createRouter({
     routeTree,
-    history,
+    ...(history && { history }),
     context: { nav, tables },
     parseSearch,
     stringifySearch,

@@ -6,7 +6,7 @@ import type { World } from './world'
 
 /** Input of an endpoint call. */
 export interface EndpointInput {
-  params?: Record<string, string>
+  params?: Record<string, string> | undefined
   query?: Record<string, string>
   body?: unknown
 }

@@ -15,10 +15,11 @@ export interface HttpClientResponse {
   json<T = any>(): T
 }
 
-export type HttpRequest = Pick<
-  InjectOptions,
-  'method' | 'url' | 'headers' | 'payload' | 'body' | 'query' | 'remoteAddress'
->
+export type HttpRequest = {
+  [Option in 'method' | 'url' | 'headers' | 'payload' | 'body' | 'query' | 'remoteAddress']?:
+    | InjectOptions[Option]
+    | undefined
+}
 
 /**
  * Creates a client with its own connections to a server. `remoteAddress` is the loopback address to connect from: all
@@ -58,7 +59,7 @@ export function createHttpClient(address: string) {
         ...(Buffer.isBuffer(content) && { 'content-length': content.length }),
         ...lowerCased(headers),
       },
-      ...(remoteAddress && { localAddress: remoteAddress }),
+      localAddress: remoteAddress,
     })
     return new Promise((resolve, reject) => {
       outgoing.on('error', reject)

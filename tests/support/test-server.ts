@@ -62,7 +62,7 @@ export async function startServer(
   const env = { ...built.readEnv(variables), ...quiet, ...settings }
   const { app, address } = await built.serve(env, database, {
     logger,
-    ...(dashboard !== undefined && { dashboard }),
+    dashboard,
   })
   const { request, close } = createHttpClient(address)
   return {

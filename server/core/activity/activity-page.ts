@@ -2,6 +2,7 @@ import { and, count, desc, eq, type SQL } from 'drizzle-orm'
 import type { ActivityPage } from '../../../contract/schemas/activity'
 import type { Database } from '../db/database'
 import { activityTable } from '../db/schema/activity'
+import { getOnlyRow } from '../db/select-rows'
 import { invalid, notFound } from '../errors'
 import type { JsonText, Serializable } from '../json'
 
@@ -18,7 +19,7 @@ export interface ActivityFilter {
   scope: string
   project_id?: number
   organization_id?: string
-  item_id?: string | number
+  item_id?: string | number | undefined
 }
 
 /**
@@ -34,8 +35,8 @@ export async function loadActivityPage(
   const offset = query.offset === undefined ? (page - 1) * limit : Number(query.offset)
   if (!Number.isSafeInteger(offset) || offset < 0) throw invalid('A valid integer is required.', 'offset')
   const where = buildFilter(chapter)
-  const [total] = await db.select({ count: count() }).from(activityTable).where(where)
-  const total_count = total?.count ?? 0
+  const total = getOnlyRow(await db.select({ count: count() }).from(activityTable).where(where))
+  const total_count = total.count
   if (query.offset === undefined && page > 1 && offset >= total_count) throw notFound('Invalid page.')
   const rows = await db
     .select()

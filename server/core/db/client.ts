@@ -196,8 +196,8 @@ export async function embeddedDatabase(folder?: string, dump?: Blob) {
   ])
   const client = createPgliteClient(
     await Embedded.create({
-      dataDir: folder,
-      loadDataDir: dump,
+      ...(folder !== undefined && { dataDir: folder }),
+      ...(dump && { loadDataDir: dump }),
       parsers: { [JSON_OID]: identity },
       startParams: [...Embedded.defaultStartParams, ...BUFFERS],
     }).catch((error) => {

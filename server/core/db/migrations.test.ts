@@ -108,7 +108,7 @@ async function isMigrating(database: Pick<OpenDatabase, 'db' | 'load'>) {
   const server = await startServer(database)
   const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
     const headers = { authorization: `Bearer ${KEY}` }
-    const { statusCode, body } = await server.request({ method, url, headers, ...(payload && { payload }) })
+    const { statusCode, body } = await server.request({ method, url, headers, payload })
     return { status: statusCode, body: body && JSON.parse(body) }
   }
   const surveys = '/api/projects/1/surveys/'

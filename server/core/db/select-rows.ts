@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import { invariant } from '../../../contract/invariant'
 import type { Database } from './database'
 
 /** Runs an SQL statement and returns its rows; the caller specifies their type. */
@@ -9,8 +10,11 @@ export async function selectRows<Row>(db: Database, statement: SQL): Promise<Row
 }
 
 /** Variant for a statement that always returns one row, whatever is stored. */
-export async function selectRow<Row>(db: Database, statement: SQL): Promise<Row> {
-  const [row] = await selectRows<Row>(db, statement)
-  if (row === undefined) throw new Error('Expected one row, got none.')
+export const selectRow = async <Row>(db: Database, statement: SQL): Promise<Row> =>
+  getOnlyRow(await selectRows<Row>(db, statement))
+
+/** Returns the row of a statement that always returns one, such as a count. */
+export function getOnlyRow<Row>([row]: readonly Row[]): Row {
+  invariant(row !== undefined, 'Expected one row, got none.')
   return row
 }

@@ -79,13 +79,8 @@ describe.each(
     const world = await buildWorld(server)
     const { params } = await prepare(world)
     const put = (body: object) =>
-      callEndpoint(server, { ...endpoint, method: 'PUT' }, { ...(params && { params }), body }, world.key)
-    const { body: record } = await callEndpoint(
-      server,
-      endpoint,
-      { ...(params && { params }), body: {} },
-      world.key,
-    )
+      callEndpoint(server, { ...endpoint, method: 'PUT' }, { params, body }, world.key)
+    const { body: record } = await callEndpoint(server, endpoint, { params, body: {} }, world.key)
     const required = Object.fromEntries(replace.required.map((field) => [field, record[field]]))
     const [first] = replace.required
     if (first) expect(await put({})).toMatchObject({ status: 400, body: { code: 'required', attr: first } })

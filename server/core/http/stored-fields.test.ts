@@ -77,7 +77,7 @@ async function readAgain(world: World, name: string, { answer, input }: Awaited<
   const [resource] = name.split('.')
   const params = name.endsWith('.create') ? { ...input.params, id: String(answer.body.id) } : input.params
   const { row } = getEndpoint(`${resource}.retrieve`)
-  return (await callEndpoint(server, row, { ...(params && { params }) }, world.key)).body
+  return (await callEndpoint(server, row, { params }, world.key)).body
 }
 
 describe('writable fields', () => {

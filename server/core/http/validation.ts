@@ -1,13 +1,15 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '../../../contract/error-codes'
+import type { ParsedBody } from '../../../contract/parsed-body'
 import { type HttpError, invalid } from '../errors'
 
 type Issue = z.core.$ZodIssue
 
 /** Parses a value with a schema; the first error, in the schema's order of fields, becomes a 400. */
-export function parseWithSchema<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parseWithSchema<S extends z.ZodType>(schema: S, value: unknown): ParsedBody<z.output<S>> {
   const result = schema.safeParse(value, { reportInput: true })
-  if (result.success) return result.data
+  // The values are parsed JSON or query parameters, neither of which can be undefined.
+  if (result.success) return result.data as ParsedBody<z.output<S>>
   throw toApiError(findInnermostIssue(result.error.issues[0] as Issue))
 }
 

@@ -4,6 +4,7 @@ import type { PaginatedResponse } from '../../../contract/endpoint'
 import { type ActivityContext, diffRecords, logActivity } from '../activity/log'
 import type { Database } from '../db/database'
 import { buildPage, parsePageRange } from '../db/pagination'
+import { getOnlyRow } from '../db/select-rows'
 import { orNotFound } from '../errors'
 import { jsonEquals } from '../json'
 
@@ -60,7 +61,7 @@ export function createScopedRepository<T extends ScopedTable>(db: Database, tabl
     /** Returns a page of the owner's records that match `where`, newest first. */
     async page(call: ListCall, where?: SQL): Promise<PaginatedResponse<Row>> {
       const range = parsePageRange(call.query)
-      const [total] = await db.select({ count: count() }).from(from).where(owned(call, where))
+      const total = getOnlyRow(await db.select({ count: count() }).from(from).where(owned(call, where)))
       const rows = await db
         .select()
         .from(from)
@@ -68,7 +69,7 @@ export function createScopedRepository<T extends ScopedTable>(db: Database, tabl
         .orderBy(desc(table.created_at), table.id)
         .limit(range.limit)
         .offset(range.offset)
-      return buildPage(call.url, range, total?.count ?? 0, rows as Row[])
+      return buildPage(call.url, range, total.count, rows as Row[])
     },
 
     insert(writer: ActivityContext, values: New): Promise<Row> {

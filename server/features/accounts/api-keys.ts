@@ -8,6 +8,7 @@ import { inLiveOrganization, isLiveProject } from '../../core/db/not-deleted'
 import { membershipTable, projectTable } from '../../core/db/schema/organizations'
 import { personalApiKeyTable } from '../../core/db/schema/personal-api-keys'
 import { userTable } from '../../core/db/schema/users'
+import { getOnlyRow } from '../../core/db/select-rows'
 import { invalid } from '../../core/errors'
 import { canAccessProject } from './default-project'
 import { generateApiKey } from './tokens'
@@ -56,11 +57,13 @@ export function issueApiKey(
     // Serializes concurrent requests, so that the second one counts the key of the first.
     await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, user_id)).for('update')
     await assertReachable(tx, user_id, scoped_teams, scoped_organizations)
-    const [ownedKeys] = await tx
-      .select({ count: count() })
-      .from(personalApiKeyTable)
-      .where(eq(personalApiKeyTable.user_id, user_id))
-    if ((ownedKeys?.count ?? 0) >= MAX_KEYS_PER_USER) {
+    const ownedKeys = getOnlyRow(
+      await tx
+        .select({ count: count() })
+        .from(personalApiKeyTable)
+        .where(eq(personalApiKeyTable.user_id, user_id)),
+    )
+    if (ownedKeys.count >= MAX_KEYS_PER_USER) {
       throw invalid(`You already have ${MAX_KEYS_PER_USER} keys, the maximum. Revoke one first.`)
     }
     const { label, scopes } = input

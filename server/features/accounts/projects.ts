@@ -9,10 +9,13 @@ import { generateProjectToken } from './tokens'
 export const DEFAULT_PROJECT_NAME = 'Default project'
 
 type ProjectRow = typeof projectTable.$inferSelect
-type NewProject = Pick<typeof projectTable.$inferInsert, 'organization_id'> &
-  Partial<Pick<ProjectRow, 'name' | 'timezone' | 'access_control' | 'is_demo' | 'week_start_day'>> & {
-    settings?: Partial<ProjectSettings>
-  }
+type NewProject = Pick<
+  typeof projectTable.$inferInsert,
+  'organization_id' | 'timezone' | 'access_control' | 'is_demo' | 'week_start_day'
+> & {
+  name?: string | undefined
+  settings?: Partial<ProjectSettings>
+}
 
 /** Creates a project without any related records. */
 export async function createProject(

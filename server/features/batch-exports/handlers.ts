@@ -6,6 +6,7 @@ import { buildPage, parsePageRange } from '../../core/db/pagination'
 import { batchExportTable } from '../../core/db/schema/batch-exports'
 import { projectTable } from '../../core/db/schema/organizations'
 import { buildContains } from '../../core/db/search'
+import { getOnlyRow } from '../../core/db/select-rows'
 import { orNotFound } from '../../core/errors'
 import type { Deps } from '../deps'
 import { listDeleted } from '../trash/trash'
@@ -48,11 +49,13 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
         model && eq(batchExportTable.model, model),
       )
       const range = parsePageRange(call.query)
-      const [total] = await db
-        .select({ count: count() })
-        .from(batchExportTable)
-        .innerJoin(projectTable, eq(projectTable.id, batchExportTable.project_id))
-        .where(where)
+      const total = getOnlyRow(
+        await db
+          .select({ count: count() })
+          .from(batchExportTable)
+          .innerJoin(projectTable, eq(projectTable.id, batchExportTable.project_id))
+          .where(where),
+      )
       const rows = await db
         .select({ about: batchExportTable })
         .from(batchExportTable)
@@ -66,7 +69,7 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
         secrets,
         rows.map(({ about }) => about),
       )
-      return buildPage(call.url, range, total?.count ?? 0, results)
+      return buildPage(call.url, range, total.count, results)
     },
 
     create: async (call) => present(await createExport(db, secrets, call, call.body)),

@@ -7,6 +7,7 @@ import type { Database } from '../../core/db/database'
 import { buildPage, parsePageRange } from '../../core/db/pagination'
 import { exportLogTable } from '../../core/db/schema/batch-exports'
 import { buildContains } from '../../core/db/search'
+import { getOnlyRow } from '../../core/db/select-rows'
 import { invalid } from '../../core/errors'
 import type { BatchExportRow } from './engine/records'
 
@@ -33,7 +34,7 @@ export async function listLogs(
     query.before === undefined ? undefined : lt(timestamp, query.before),
   )
   const range = parsePageRange({ limit: '50', ...query })
-  const [total] = await db.select({ count: count() }).from(exportLogTable).where(where)
+  const total = getOnlyRow(await db.select({ count: count() }).from(exportLogTable).where(where))
   const rows = await db
     .select()
     .from(exportLogTable)
@@ -44,7 +45,7 @@ export async function listLogs(
   return buildPage(
     url,
     range,
-    total?.count ?? 0,
+    total.count,
     rows.map((row) => ({
       log_source: 'batch_exports' as const,
       log_source_id: row.batch_export_id,

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { previousBoundary } from '../../../contract/domain/export-intervals'
 import { toApiTimestamp } from '../../../contract/domain/timestamps'
+import type { ParsedBody } from '../../../contract/parsed-body'
 import type { BatchExportCreate, BatchExportPatch } from '../../../contract/schemas/batch-exports'
 import { diffRecords, logActivity } from '../../core/activity/log'
 import { getEffectiveLevel } from '../../core/auth/principal'
@@ -70,7 +71,7 @@ export function updateExport(
   secrets: SecretBox,
   requestScope: ExportRequestScope,
   id: string,
-  body: BatchExportPatch,
+  body: ParsedBody<BatchExportPatch>,
 ): Promise<BatchExportRow> {
   return db.transaction(async (tx) => {
     const before = await lockExport(tx, requestScope, id)
@@ -113,7 +114,7 @@ export function updateExport(
       .set({
         ...after,
         destination_config: secrets.seal(JSON.stringify(config)),
-        ...(next !== undefined && { next_end_at: next && toApiTimestamp(next) }),
+        next_end_at: next && toApiTimestamp(next),
         ...(paused !== before.paused && {
           pause_reason: null,
           ...(!paused && { resumed_at: sql`now()` }),

@@ -5,6 +5,7 @@ import { isUuidParam } from '../../core/auth/access'
 import { buildPage, parsePageRange } from '../../core/db/pagination'
 import { domainTable } from '../../core/db/schema/domains'
 import { buildContains } from '../../core/db/search'
+import { getOnlyRow } from '../../core/db/select-rows'
 import { notFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
 import { createScopedRepository } from '../../core/repository/scoped-repository'
@@ -26,7 +27,7 @@ export const domainHandlers = ({ db, outbound }: Deps): Handlers<typeof domains>
         eq(domainTable.organization_id, organization.id),
         query.search ? buildContains(domainTable.domain, query.search) : undefined,
       )
-      const [total] = await db.select({ count: count() }).from(domainTable).where(where)
+      const total = getOnlyRow(await db.select({ count: count() }).from(domainTable).where(where))
       const rows = await db
         .select()
         .from(domainTable)
@@ -34,7 +35,7 @@ export const domainHandlers = ({ db, outbound }: Deps): Handlers<typeof domains>
         .orderBy(asc(domainTable.domain))
         .limit(range.limit)
         .offset(range.offset)
-      return buildPage(url, range, total?.count ?? 0, rows.map(presentDomain))
+      return buildPage(url, range, total.count, rows.map(presentDomain))
     },
 
     async create({ actor, organization, body }) {

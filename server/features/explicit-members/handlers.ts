@@ -10,6 +10,7 @@ import { buildPage, parsePageRange } from '../../core/db/pagination'
 import { membershipTable, projectMembershipTable, projectTable } from '../../core/db/schema/organizations'
 import { userTable } from '../../core/db/schema/users'
 import { buildContains } from '../../core/db/search'
+import { getOnlyRow } from '../../core/db/select-rows'
 import { invalid, notFound, orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
 import { resetCurrentScope } from '../accounts/default-project'
@@ -37,17 +38,19 @@ export const explicitMemberHandlers = ({ db, principals }: Deps): Handlers<typeo
           )
         : undefined,
     )
-    const [total] = await db
-      .select({ count: count() })
-      .from(projectMembershipTable)
-      .innerJoin(membershipTable, eq(membershipTable.id, projectMembershipTable.membership_id))
-      .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
-      .where(where)
+    const total = getOnlyRow(
+      await db
+        .select({ count: count() })
+        .from(projectMembershipTable)
+        .innerJoin(membershipTable, eq(membershipTable.id, projectMembershipTable.membership_id))
+        .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
+        .where(where),
+    )
     const rows = await select(db, where)
       .orderBy(desc(projectMembershipTable.joined_at), asc(projectMembershipTable.id))
       .limit(range.limit)
       .offset(range.offset)
-    return buildPage(url, range, total?.count ?? 0, rows.map(presentExplicitMember))
+    return buildPage(url, range, total.count, rows.map(presentExplicitMember))
   },
 
   async create({ body: { user_uuid, level = LEVELS.member }, ...call }) {

@@ -7,6 +7,7 @@ import type { Database } from '../../core/db/database'
 import { buildPage, parsePageRange } from '../../core/db/pagination'
 import { membershipTable } from '../../core/db/schema/organizations'
 import { userTable } from '../../core/db/schema/users'
+import { getOnlyRow } from '../../core/db/select-rows'
 import { forbidden, notFound, orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
 import { resetCurrentScope } from '../accounts/default-project'
@@ -23,17 +24,19 @@ export const memberHandlers = ({ db, principals }: Deps): Handlers<typeof member
   async list({ organization, query, url }) {
     const range = parsePageRange(query)
     const where = selectMembers(organization.id, query)
-    const [total] = await db
-      .select({ count: count() })
-      .from(membershipTable)
-      .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
-      .where(where)
+    const total = getOnlyRow(
+      await db
+        .select({ count: count() })
+        .from(membershipTable)
+        .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
+        .where(where),
+    )
     const rows = await select(db)
       .where(where)
       .orderBy(...buildMemberOrder(query.order))
       .limit(range.limit)
       .offset(range.offset)
-    return buildPage(url, range, total?.count ?? 0, rows.map(presentMember))
+    return buildPage(url, range, total.count, rows.map(presentMember))
   },
 
   async update({ actor, organization, params, body }) {

@@ -12,6 +12,7 @@ import {
   projectMembershipTable,
   projectTable,
 } from '../../core/db/schema/organizations'
+import { getOnlyRow } from '../../core/db/select-rows'
 
 /** Lists the private projects that the caller may enter, with the access of a member to each. */
 export async function listPrivateProjects(
@@ -29,7 +30,7 @@ export async function listPrivateProjects(
       ? undefined
       : inArray(projectTable.id, [...actor.projectLevels.keys()]),
   )
-  const [total] = await db.select({ count: count() }).from(projectTable).where(where)
+  const total = getOnlyRow(await db.select({ count: count() }).from(projectTable).where(where))
   const rows = await db
     .select({ project: projectTable, level: projectMembershipTable.level })
     .from(projectTable)
@@ -51,5 +52,5 @@ export async function listPrivateProjects(
     effective_level: membership.level >= LEVELS.admin ? membership.level : level,
     caller_level: getEffectiveLevel(actor, project) ?? LEVELS.member,
   }))
-  return buildPage(url, range, total?.count ?? 0, results)
+  return buildPage(url, range, total.count, results)
 }

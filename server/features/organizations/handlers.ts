@@ -7,6 +7,7 @@ import { isLiveOrganization } from '../../core/db/not-deleted'
 import { buildPage, parsePageRange } from '../../core/db/pagination'
 import { organizationTable } from '../../core/db/schema/organizations'
 import { userTable } from '../../core/db/schema/users'
+import { getOnlyRow } from '../../core/db/select-rows'
 import { forbidden, orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
 import { resetCurrentScope } from '../accounts/default-project'
@@ -37,7 +38,7 @@ export const organizationHandlers = ({ db, principals, env }: Deps): Handlers<ty
         (id) => scoped_organizations.length === 0 || scoped_organizations.includes(id),
       )
       const where = and(inArray(organizationTable.id, ids), isLiveOrganization)
-      const [total] = await db.select({ count: count() }).from(organizationTable).where(where)
+      const total = getOnlyRow(await db.select({ count: count() }).from(organizationTable).where(where))
       const rows = await db
         .select()
         .from(organizationTable)
@@ -45,7 +46,7 @@ export const organizationHandlers = ({ db, principals, env }: Deps): Handlers<ty
         .orderBy(asc(organizationTable.created_at), asc(organizationTable.id))
         .limit(range.limit)
         .offset(range.offset)
-      return buildPage(url, range, total?.count ?? 0, await presentOrganizations(db, actor, rows))
+      return buildPage(url, range, total.count, await presentOrganizations(db, actor, rows))
     },
 
     async create({ actor, body }) {
@@ -136,7 +137,7 @@ export const organizationHandlers = ({ db, principals, env }: Deps): Handlers<ty
           .where(and(eq(organizationTable.slug, slug), isLiveOrganization))
         const [after] = await tx
           .update(organizationTable)
-          .set({ ...RESTORED, ...(taken && { slug: await findFreeSlug(tx, name) }) })
+          .set({ ...RESTORED, slug: taken && (await findFreeSlug(tx, name)) })
           .where(own)
           .returning()
         const write = { scope, item_id: organization.id, activity: 'restored', name, changes: null }

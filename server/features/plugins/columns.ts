@@ -1,9 +1,10 @@
+import type { ParsedBody } from '../../../contract/parsed-body'
 import type { PluginFiles, PluginPatch } from '../../../contract/schemas/plugins'
 import type { pluginTable } from '../../core/db/schema/plugins'
 import { JsonText } from '../../core/json'
 
 /** Maps the fields of the request to columns. Null resets non-nullable columns to an empty value. */
-export function toPluginColumns(body: PluginPatch): PluginChange['values'] {
+export function toPluginColumns(body: ParsedBody<PluginPatch>): PluginChange['values'] {
   const { config_schema, capabilities, metrics, public_jobs, ...plain } = body
   return {
     ...plain,
@@ -16,6 +17,6 @@ export function toPluginColumns(body: PluginPatch): PluginChange['values'] {
 
 /** Changes of a write: columns, and files by name, where null deletes a file. */
 export interface PluginChange {
-  values: Partial<Omit<typeof pluginTable.$inferInsert, 'id' | 'organization_id' | 'url'>>
-  files?: PluginFiles
+  values: Partial<Omit<typeof pluginTable.$inferSelect, 'id' | 'organization_id' | 'url'>>
+  files?: PluginFiles | undefined
 }

@@ -123,7 +123,7 @@ const groupHandlers = (
       await assertCanManage(db, call.organization, 'config')
       const { item_id } = call.query
       const organization_id = call.organization.id
-      return loadActivityPage(db, call, { scope: 'Plugin', organization_id, ...(item_id && { item_id }) })
+      return loadActivityPage(db, call, { scope: 'Plugin', organization_id, item_id: item_id || undefined })
     },
 
     async exportsUnsubscribeConfigs({ organization }) {

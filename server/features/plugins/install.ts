@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { ParsedBody } from '../../../contract/parsed-body'
 import type { Plugin, PluginCreate, PluginFiles } from '../../../contract/schemas/plugins'
 import type { Database } from '../../core/db/database'
 import { pluginTable } from '../../core/db/schema/plugins'
@@ -17,7 +18,7 @@ import { parseSourceUrl } from './source-url'
 export async function buildNewPlugin(
   db: Database,
   packages: PackageReader,
-  { url: sent, source, ...fields }: PluginCreate,
+  { url: sent, source, ...fields }: ParsedBody<PluginCreate>,
   fallback: Plugin['capabilities'],
   organization: { id: string },
 ): Promise<PluginChange & { url: string | null }> {

@@ -9,6 +9,7 @@ import { buildPage, parsePageRange } from '../../core/db/pagination'
 import { organizationTable } from '../../core/db/schema/organizations'
 import { pluginFileTable, pluginTable } from '../../core/db/schema/plugins'
 import { buildContains } from '../../core/db/search'
+import { getOnlyRow } from '../../core/db/select-rows'
 import { orNotFound } from '../../core/errors'
 import { groups } from './groups'
 
@@ -53,13 +54,13 @@ export async function loadPluginPage(
 ): Promise<PaginatedResponse<PluginRow>> {
   const range = parsePageRange(call.query)
   const where = and(isVisibleToScope(env, call), groups[segment].shows, buildSearch(call.query.search))
-  const [total] = await db.select({ count: count() }).from(pluginTable).where(where)
+  const total = getOnlyRow(await db.select({ count: count() }).from(pluginTable).where(where))
   const rows = await selectPlugins(db)
     .where(where)
     .orderBy(asc(pluginTable.id))
     .limit(range.limit)
     .offset(range.offset)
-  return buildPage(call.url, range, total?.count ?? 0, rows)
+  return buildPage(call.url, range, total.count, rows)
 }
 
 function buildSearch(search: string | undefined): SQL | undefined {

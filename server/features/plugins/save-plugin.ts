@@ -6,6 +6,7 @@ import type { PluginFiles } from '../../../contract/schemas/plugins'
 import { type ActivityContext, diffRecords, logActivity } from '../../core/activity/log'
 import type { Database } from '../../core/db/database'
 import { pluginFileTable, pluginTable } from '../../core/db/schema/plugins'
+import { getOnlyRow } from '../../core/db/select-rows'
 import { invalid, orNotFound } from '../../core/errors'
 import { readCapabilities } from './capabilities'
 import { type PluginChange, toPluginColumns } from './columns'
@@ -109,11 +110,10 @@ async function writeFiles(tx: Database, plugin_id: number, files: PluginFiles): 
         })
     }
   }
-  const [total] = await tx
-    .select({ count: count() })
-    .from(pluginFileTable)
-    .where(eq(pluginFileTable.plugin_id, plugin_id))
-  if ((total?.count ?? 0) > PLUGIN_FILES_MAX)
+  const total = getOnlyRow(
+    await tx.select({ count: count() }).from(pluginFileTable).where(eq(pluginFileTable.plugin_id, plugin_id)),
+  )
+  if (total.count > PLUGIN_FILES_MAX)
     throw invalid(`A plugin can have at most ${PLUGIN_FILES_MAX} files.`, 'source')
 }
 

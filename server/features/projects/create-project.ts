@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { ParsedBody } from '../../../contract/parsed-body'
 import type { ProjectCreate } from '../../../contract/schemas/projects'
 import { assertLevel, type OrganizationAccess } from '../../core/auth/access'
 import type { Actor } from '../../core/auth/principal'
@@ -20,7 +21,7 @@ import { assertCanSetAccessControl, logProjectLifecycle } from './update-project
 export function addProject(
   db: Database,
   { actor, organization }: { actor: Actor; organization: OrganizationAccess },
-  body: ProjectCreate,
+  body: ParsedBody<ProjectCreate>,
 ): Promise<ProjectRow> {
   if (!body.is_demo) assertLevel(organization, 'admin')
   assertCanSetAccessControl(actor, organization, body)

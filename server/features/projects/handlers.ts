@@ -11,6 +11,7 @@ import { buildPage, parsePageRange } from '../../core/db/pagination'
 import { projectTable } from '../../core/db/schema/organizations'
 import { userTable } from '../../core/db/schema/users'
 import { buildContains } from '../../core/db/search'
+import { getOnlyRow } from '../../core/db/select-rows'
 import { orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
 import { resetCurrentScope } from '../accounts/default-project'
@@ -33,7 +34,7 @@ export const projectHandlers = ({ db, principals, env }: Deps): Handlers<typeof 
       isLiveProject,
       query.search ? buildContains(projectTable.name, query.search) : undefined,
     )
-    const [total] = await db.select({ count: count() }).from(projectTable).where(where)
+    const total = getOnlyRow(await db.select({ count: count() }).from(projectTable).where(where))
     const rows = await db
       .select()
       .from(projectTable)
@@ -41,7 +42,7 @@ export const projectHandlers = ({ db, principals, env }: Deps): Handlers<typeof 
       .orderBy(asc(projectTable.id))
       .limit(range.limit)
       .offset(range.offset)
-    return buildPage(url, range, total?.count ?? 0, rows.map(presentProjectBasic))
+    return buildPage(url, range, total.count, rows.map(presentProjectBasic))
   },
 
   async create({ actor, organization, body }) {

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { LEVELS } from '../../../contract/domain/levels'
+import type { ParsedBody } from '../../../contract/parsed-body'
 import type { ProjectPatch, ProjectSettings } from '../../../contract/schemas/projects'
 import { type ActivityContext, diffRecords, logActivity } from '../../core/activity/log'
 import type { Actor } from '../../core/auth/principal'
@@ -30,7 +31,7 @@ export function updateProject(
   db: Database,
   { actor, organization }: { actor: Actor; organization: { id: string } },
   id: number,
-  body: ProjectPatch,
+  body: ParsedBody<ProjectPatch>,
 ): Promise<ProjectRow> {
   assertCanSetAccessControl(actor, organization, body)
   return db.transaction(async (tx) => {

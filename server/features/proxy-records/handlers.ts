@@ -5,6 +5,7 @@ import type { Database } from '../../core/db/database'
 import { organizationTable } from '../../core/db/schema/organizations'
 import { proxyRecordTable } from '../../core/db/schema/proxy-records'
 import { buildContains } from '../../core/db/search'
+import { getOnlyRow } from '../../core/db/select-rows'
 import { invalid, notFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
 import { enqueue } from '../../core/jobs/enqueue'
@@ -86,11 +87,13 @@ async function assertBelowLimit(tx: Database, organization_id: string, max: numb
     .from(organizationTable)
     .where(eq(organizationTable.id, organization_id))
     .for('no key update')
-  const [used] = await tx
-    .select({ count: count() })
-    .from(proxyRecordTable)
-    .where(eq(proxyRecordTable.organization_id, organization_id))
-  if ((used?.count ?? 0) >= max) {
+  const used = getOnlyRow(
+    await tx
+      .select({ count: count() })
+      .from(proxyRecordTable)
+      .where(eq(proxyRecordTable.organization_id, organization_id)),
+  )
+  if (used.count >= max) {
     throw invalid(`An organization can have at most ${max} proxies. Delete one first.`, null, 'limit_reached')
   }
 }

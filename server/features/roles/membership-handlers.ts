@@ -7,6 +7,7 @@ import { buildPage, parsePageRange } from '../../core/db/pagination'
 import { membershipTable } from '../../core/db/schema/organizations'
 import { roleMembershipTable, roleTable } from '../../core/db/schema/roles'
 import { userTable } from '../../core/db/schema/users'
+import { getOnlyRow } from '../../core/db/select-rows'
 import { invalid, notFound, orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
 import type { Deps } from '../deps'
@@ -21,14 +22,16 @@ export const roleMembershipHandlers = ({ db }: Deps): Handlers<typeof roleMember
   async list(call) {
     const where = await resolveRoleMemberships(db, call)
     const range = parsePageRange(call.query)
-    const [total] = await db
-      .select({ count: count() })
-      .from(roleMembershipTable)
-      .innerJoin(membershipTable, eq(membershipTable.id, roleMembershipTable.membership_id))
-      .innerJoin(userTable, and(eq(userTable.id, membershipTable.user_id), eq(userTable.is_active, true)))
-      .where(where)
+    const total = getOnlyRow(
+      await db
+        .select({ count: count() })
+        .from(roleMembershipTable)
+        .innerJoin(membershipTable, eq(membershipTable.id, roleMembershipTable.membership_id))
+        .innerJoin(userTable, and(eq(userTable.id, membershipTable.user_id), eq(userTable.is_active, true)))
+        .where(where),
+    )
     const rows = await selectRoleMemberships(db, where).limit(range.limit).offset(range.offset)
-    return buildPage(call.url, range, total?.count ?? 0, rows.map(presentRoleMembership))
+    return buildPage(call.url, range, total.count, rows.map(presentRoleMembership))
   },
 
   create: ({ actor, organization, params, body }) =>

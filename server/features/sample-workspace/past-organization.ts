@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LEVELS, type LevelName } from '../../../contract/domain/levels'
 import type { ProxyStatus } from '../../../contract/domain/proxies'
+import { invariant } from '../../../contract/invariant'
 import type { PluginFiles } from '../../../contract/schemas/plugins'
 import { domainTable } from '../../core/db/schema/domains'
 import { inviteTable } from '../../core/db/schema/invites'
@@ -51,7 +52,11 @@ async function createMemberships(context: SampleContext): Promise<Record<SampleP
     )
     .returning({ id: membershipTable.id, user_id: membershipTable.user_id })
   const ids = Object.fromEntries(
-    keys.map((key) => [key, rows.find(({ user_id }) => user_id === users[key].id)?.id ?? '']),
+    keys.map((key) => {
+      const membership = rows.find(({ user_id }) => user_id === users[key].id)
+      invariant(membership, 'Every person has a membership.')
+      return [key, membership.id]
+    }),
   ) as Record<SamplePersonKey, string>
   await logPast(
     context,
@@ -102,19 +107,20 @@ async function createDomains(context: SampleContext): Promise<string[]> {
     ])
     .returning()
   const [verified, pending] = rows
+  invariant(verified && pending, 'Both domains were inserted.')
   const entry = { scope: 'OrganizationDomain', activity: 'created' }
   await logPast(context, [
-    { ...entry, by: 'imani', age: 53, item_id: verified?.id ?? '', name: 'juniper.example' },
+    { ...entry, by: 'imani', age: 53, item_id: verified.id, name: 'juniper.example' },
     {
       ...entry,
       by: 'imani',
       age: 52.4,
-      item_id: verified?.id ?? '',
+      item_id: verified.id,
       name: 'juniper.example',
       activity: 'updated',
       changes: [buildChange('OrganizationDomain', 'verified_at', null, verified_at)],
     },
-    { ...entry, by: 'chloe', age: 6.5, item_id: pending?.id ?? '', name: 'juniper-labs.example' },
+    { ...entry, by: 'chloe', age: 6.5, item_id: pending.id, name: 'juniper-labs.example' },
   ])
   return rows.map(({ id }) => id)
 }

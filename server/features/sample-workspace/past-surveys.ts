@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { SurveyCreate } from '../../../contract/schemas/surveys'
 import { featureFlagTable } from '../../core/db/schema/feature-flags'
 import { surveyTable } from '../../core/db/schema/surveys'
+import { parseWithSchema } from '../../core/http/validation'
 import { createSurvey } from '../surveys/save-survey'
 import { backdateActivity, buildChange, logPast, type SampleContext, toPast } from './history'
 import type { SamplePersonKey } from './people'
@@ -58,7 +59,7 @@ async function createPastSurvey(
   const [start_date, end_date] = [started, ended].map((age) =>
     age === undefined ? null : toPast(context, age),
   )
-  const body = SurveyCreate.parse({
+  const body = parseWithSchema(SurveyCreate, {
     ...survey,
     start_date,
     end_date,

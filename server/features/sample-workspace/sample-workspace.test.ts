@@ -110,7 +110,7 @@ function createSampleServer() {
   const own = { api: '', organization: '', folder }
   const call = async (method: Method, url: string, payload?: object, key = KEY) => {
     const headers = { authorization: `Bearer ${key}` }
-    const { statusCode, body } = await server.request({ method, url, headers, ...(payload && { payload }) })
+    const { statusCode, body } = await server.request({ method, url, headers, payload })
     return { status: statusCode, body: body === '' ? null : JSON.parse(body) }
   }
   const get = async (url: string) => (await call('GET', url)).body

@@ -4,6 +4,7 @@ import type { SURVEY_DEFAULTS } from '../../../contract/domain/survey-defaults'
 import { addDays } from '../../../contract/domain/timestamps'
 import type { JsonRecord } from '../../../contract/is-object'
 import { ITERATIONS_MAX } from '../../../contract/limits'
+import type { ParsedBody } from '../../../contract/parsed-body'
 import type { Survey, SurveyPatch } from '../../../contract/schemas/surveys'
 import type { surveyTable } from '../../core/db/schema/surveys'
 import { invalid } from '../../core/errors'
@@ -16,7 +17,7 @@ export type SurveyRow = Omit<typeof surveyTable.$inferSelect, 'search_text'>
 export type SurveyFields = Pick<SurveyRow, keyof typeof SURVEY_DEFAULTS>
 
 /** Maps a request to columns, with sanitized HTML and an id for each question. Derived columns are omitted. */
-export function toSurveyColumns(body: SurveyPatch, before: SurveyRow | null) {
+export function toSurveyColumns(body: ParsedBody<SurveyPatch>, before: SurveyRow | null) {
   const { targeting_flag_id, targeting_flag_filters, remove_targeting_flag, ...rest } = body
   const {
     iteration_start_dates,

@@ -13,6 +13,7 @@ import { isUuidParam } from '../../core/auth/access'
 import { violates } from '../../core/db/constraint-violation'
 import { buildPage, getCountAtEnd, parsePageRange } from '../../core/db/pagination'
 import { surveyTable } from '../../core/db/schema/surveys'
+import { getOnlyRow } from '../../core/db/select-rows'
 import { shareReads } from '../../core/db/share-reads'
 import { invalid, orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
@@ -36,8 +37,7 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
   const shareCounts = shareReads<number>()
   const loadCount = (project: number, { limit, offset, order, ...filters }: SurveyListQuery, filter?: SQL) =>
     shareCounts(`${project} ${JSON.stringify(filters)}`, async () => {
-      const [total] = await selectCount(db, project, filter)
-      return total?.count ?? 0
+      return getOnlyRow(await selectCount(db, project, filter)).count
     })
   const find = async ({ id: project }: { id: number }, id: string) =>
     orNotFound((await reads.one(project, JSON.stringify({ project, id: parseId(id) })))[0]).survey

@@ -1,5 +1,6 @@
 import { and, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { addDays, toApiTimestamp } from '../../../contract/domain/timestamps'
+import type { ParsedBody } from '../../../contract/parsed-body'
 import type { SurveyPatch } from '../../../contract/schemas/surveys'
 import type { Database } from '../../core/db/database'
 import { inLiveProject, isLiveSurvey } from '../../core/db/not-deleted'
@@ -68,7 +69,11 @@ async function processSurvey(db: Database, candidate: { id: string; project_id: 
 }
 
 /** Computes the changes of a survey that are due at a timestamp; null if there are none. */
-async function getDueChanges(tx: Database, survey: SurveyRow, now: string): Promise<SurveyPatch | null> {
+async function getDueChanges(
+  tx: Database,
+  survey: SurveyRow,
+  now: string,
+): Promise<ParsedBody<SurveyPatch> | null> {
   if (survey.start_date === null || survey.end_date !== null) return null
   if (await hasReachedLimit(tx, survey)) return { end_date: now, responses_limit: null }
   if (hasLastIterationEnded(survey, now)) return { end_date: now }
@@ -76,7 +81,7 @@ async function getDueChanges(tx: Database, survey: SurveyRow, now: string): Prom
 }
 
 /** Returns a change to the latest started iteration, unless it is the current one. */
-function getNextIteration(survey: SurveyRow, now: string): SurveyPatch | null {
+function getNextIteration(survey: SurveyRow, now: string): ParsedBody<SurveyPatch> | null {
   const { start_date, iteration_count: iterations, iteration_frequency_days: days } = survey
   if (start_date === null || !iterations || !days) return null
   const begun = Math.floor((Date.parse(now) - Date.parse(start_date)) / (days * 86_400_000))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { SURVEY_DEFAULTS } from '../../../contract/domain/survey-defaults'
+import type { ParsedBody } from '../../../contract/parsed-body'
 import type { SurveyCreate, SurveyPatch } from '../../../contract/schemas/surveys'
 import {
   type ActivityContext,
@@ -96,7 +97,12 @@ interface SurveyAuthor extends ActivityContext {
 }
 
 /** Creates a survey with the flags that it owns. `now` is an API timestamp. */
-export async function createSurvey(db: Database, author: SurveyAuthor, body: SurveyCreate, now: string) {
+export async function createSurvey(
+  db: Database,
+  author: SurveyAuthor,
+  body: ParsedBody<SurveyCreate>,
+  now: string,
+) {
   const projectFlags = await loadFlagsById(db, author, [body.linked_flag_id, body.targeting_flag_id])
   validateLinkedFlag(body, null, projectFlags)
   const targeting = resolveTargeting({ ...body, remove_targeting_flag: false }, null, projectFlags)
@@ -125,7 +131,7 @@ export async function updateSurvey(
   db: Database,
   author: SurveyAuthor,
   id: string,
-  body: SurveyPatch,
+  body: ParsedBody<SurveyPatch>,
   now: string,
   activity: 'updated' | 'launched' | 'stopped' = 'updated',
 ) {
@@ -143,7 +149,7 @@ async function tryUpdate(
   db: Database,
   author: SurveyAuthor,
   id: string,
-  body: SurveyPatch,
+  body: ParsedBody<SurveyPatch>,
   now: string,
   activity: string,
 ) {

@@ -5,6 +5,7 @@ import type { DeletedRecord } from '../../../contract/schemas/trash'
 import type { Database } from '../../core/db/database'
 import { buildPage, parsePageRange } from '../../core/db/pagination'
 import { userTable } from '../../core/db/schema/users'
+import { getOnlyRow } from '../../core/db/select-rows'
 import { notFound } from '../../core/errors'
 
 type TrashTable = PgTable & { id: PgColumn; deleted_at: PgColumn; deleted_by_id: PgColumn }
@@ -40,10 +41,12 @@ export async function listDeleted(
   }: { name: PgColumn; where: SQL | undefined; deleted_at?: SQL },
 ): Promise<PaginatedResponse<DeletedRecord>> {
   const range = parsePageRange(call.query)
-  const [total] = await db
-    .select({ count: count() })
-    .from(table as PgTable)
-    .where(where)
+  const total = getOnlyRow(
+    await db
+      .select({ count: count() })
+      .from(table as PgTable)
+      .where(where),
+  )
   // The column maps timestamps to the API format; its type is lost because the table may be any of the five.
   const instant = (moment: SQL) => moment.mapWith(table.deleted_at) as SQL<string>
   const rows = await db
@@ -65,7 +68,7 @@ export async function listDeleted(
     ...row,
     deleted_by: email === null ? null : { first_name: first_name ?? '', email },
   }))
-  return buildPage(call.url, range, total?.count ?? 0, results)
+  return buildPage(call.url, range, total.count, results)
 }
 
 /** Condition for deleted records that have been in the trash for at least `days`. */

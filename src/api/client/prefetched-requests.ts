@@ -54,8 +54,8 @@ export async function sendHttpRequest(
     body,
     // The browser revalidates its cached copy, also after back navigation; an unchanged response is not transferred
     // again.
-    cache: method === 'GET' ? 'no-cache' : undefined,
-    signal,
+    cache: method === 'GET' ? 'no-cache' : 'default',
+    signal: signal ?? null,
   })
   const { status, headers, url } = response
   return { status, headers, url, text: await response.text() }

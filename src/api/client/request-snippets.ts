@@ -55,7 +55,7 @@ export interface RequestPreview {
   path: string
   body?: unknown
   /** URL of the server, if it is not the one that the dashboard is signed in to. */
-  base?: string
+  base?: string | undefined
 }
 
 /** Returns the request that a call of an endpoint would send. */

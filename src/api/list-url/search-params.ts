@@ -17,12 +17,12 @@ export const isTimestamp: ParamPattern = (value) =>
 /** Creates a parser that returns the valid parameters of a URL and drops the others. */
 export const createSearchParamsParser =
   <Parts extends Readonly<Record<string, ParamPattern>>>(parts: Parts) =>
-  (searchParams: Readonly<Record<string, unknown>>): { [Name in keyof Parts]?: string } => {
+  (searchParams: Readonly<Record<string, unknown>>): { [Name in keyof Parts]?: string | undefined } => {
     const entries = Object.entries(parts).flatMap(([name, part]) => {
       const value = Object.hasOwn(searchParams, name) ? searchParams[name] : undefined
       if (typeof value !== 'string' || value === '') return []
       return (typeof part === 'function' ? part(value) : part.includes(value)) ? [[name, value]] : []
     })
     // Object.fromEntries loses the key types; they are the keys of `parts`.
-    return Object.fromEntries(entries) as { [Name in keyof Parts]?: string }
+    return Object.fromEntries(entries) as { [Name in keyof Parts]?: string | undefined }
   }

@@ -1,6 +1,6 @@
 export interface ScopeIds {
-  organization_id?: string
-  project_id?: string
+  organization_id?: string | undefined
+  project_id?: string | undefined
 }
 
 const NAME = 'hedgerow.place'

@@ -20,7 +20,7 @@ export function resolveScope(
   if (!me) return here
   if (here.project_id !== undefined) {
     const organization_id = here.organization_id ?? findAccessibleProject(me, here.project_id)?.organization
-    return { project_id: here.project_id, ...(organization_id && { organization_id }) }
+    return { project_id: here.project_id, organization_id }
   }
   const teams = (key?.scoped_teams ?? []).map(String)
   if (teams.length > 0 && here.organization_id === undefined) {
@@ -29,7 +29,7 @@ export function resolveScope(
         (id) => id !== undefined && id !== null && teams.includes(id),
       ) ?? String(teams[0])
     const organization_id = findAccessibleProject(me, project_id)?.organization
-    return { project_id, ...(organization_id && { organization_id }) }
+    return { project_id, organization_id }
   }
   const allowed = key?.scoped_organizations ?? []
   const mine = (me.organizations ?? [])
@@ -39,8 +39,7 @@ export function resolveScope(
     here.organization_id ??
     [last.organization_id, me.organization?.id, mine[0]].find((id) => id !== undefined && mine.includes(id))
   if (organization_id === undefined) return {}
-  const project_id = chooseProject(organization_id, last, me)
-  return { organization_id, ...(project_id !== undefined && { project_id }) }
+  return { organization_id, project_id: chooseProject(organization_id, last, me) }
 }
 
 /** Project shown with an organization: the last visited one, the current one, or the first. */

@@ -8,8 +8,8 @@ import type { NavEntry } from '../../pages/nav'
 export interface PaletteEntry {
   id: string
   label: string
-  icon?: ComponentType<{ size?: number }>
-  keys?: string
+  icon?: ComponentType<{ size?: number }> | undefined
+  keys?: string | undefined
   /** Reason why the entry is disabled; null if it is enabled. */
   whyNot: string | null
   run: () => void

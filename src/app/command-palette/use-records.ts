@@ -20,10 +20,7 @@ const isInScope = ({ list }: AnyTableDefinition, params: RouteParams) =>
 /** Lists that the palette searches in a scope. */
 export function useSearchableLists({ organization, project }: CurrentScope) {
   const { tables } = useRouteContext({ from: rootRouteId })
-  const params: RouteParams = {
-    ...(organization && { organization_id: organization.id }),
-    ...(project && { project_id: project.id }),
-  }
+  const params: RouteParams = { organization_id: organization?.id, project_id: project?.id }
   return {
     params,
     tables: tables.filter(

@@ -162,9 +162,7 @@ function ServerChoice({
 }) {
   const signedIn = second && getServerUrl(second.session)
   const own = getServerName(currentSession() ?? { base: '' })
-  const others = [...new Set([signedIn, at])].filter(
-    (server) => server !== null && server !== undefined && server !== 'new',
-  )
+  const others = [...new Set([signedIn, at])].flatMap((server) => (server && server !== 'new' ? server : []))
   return (
     <>
       <NativeSelect
@@ -174,8 +172,8 @@ function ServerChoice({
         data={[
           { value: '', label: t('{own}, with your API key', { own }) },
           ...others.map((site) => ({
-            value: site ?? '',
-            label: t('{name}, with a second API key', { name: stripProtocol(site ?? '') }),
+            value: site,
+            label: t('{name}, with a second API key', { name: stripProtocol(site) }),
           })),
           { value: 'new', label: t('Other server or API key…') },
         ]}

@@ -33,7 +33,7 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
   const projects = useQuery({
     ...query('projects', 'list', {
       params: { organization_id: organization_id ?? '' },
-      query: { limit: '100', ...(searchText && { search: searchText }) },
+      query: { limit: '100', search: searchText || undefined },
     }),
     enabled: search !== null && teams.length === 0 && organization_id !== undefined,
   })

@@ -11,10 +11,10 @@ export interface Action<Row> {
   id: string
   /** Verb, with its object if that is not obvious: `Pause`, `Make an admin`. */
   label: string
-  icon?: ComponentType<{ size?: number }>
+  icon?: ComponentType<{ size?: number }> | undefined
   /** Keyboard shortcut for a single record. */
-  keys?: string
-  danger?: boolean
+  keys?: string | undefined
+  danger?: boolean | undefined
   /** Draws a divider above it in menus. */
   dividerBefore?: boolean
   /** Returns true if the action applies to a record in this state; by default it applies to all. */

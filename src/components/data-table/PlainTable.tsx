@@ -20,7 +20,7 @@ interface PlainTableProps<Row> {
   /** Link target of a row: its first cell is then a link that covers it. */
   rowHref?: (row: Row) => string
   /** Opens a row: its first cell is then a button. */
-  onOpen?: (row: Row) => void
+  onOpen?: ((row: Row) => void) | undefined
   /** Returns true if the details are open below the row, for rows that expand in the table. */
   isOpen?: (row: Row) => boolean
   /** Row actions. */

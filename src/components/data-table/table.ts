@@ -36,7 +36,7 @@ export interface TableDefinition<Row = unknown, CellContext = void> {
   search?: string
   filters?: readonly TableFilter[]
   /** Its records are also in another list, so the search over all lists skips this one. */
-  excludeFromGlobalSearch?: true
+  excludeFromGlobalSearch?: boolean
   /** Texts of the empty state. */
   empty?: { title: string; text: string }
 }

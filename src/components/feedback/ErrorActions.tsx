@@ -140,8 +140,6 @@ function ParentPageAction({ error }: { error: unknown }) {
   )
 }
 
-const Leads = ({ to, target, children }: { to: string; target?: '_blank'; children: string }) => (
-  <LinkButton size="compact-sm" variant="default" to={to} target={target}>
-    {children}
-  </LinkButton>
+const Leads = (props: { to: string; target?: '_blank'; children: string }) => (
+  <LinkButton size="compact-sm" variant="default" {...props} />
 )

@@ -17,7 +17,7 @@ import classes from './feedback.module.css'
 import { NoConnection } from './NoConnection'
 
 /** Error panel with the server's message and the possible next steps. It stays visible and can be copied. */
-export function ErrorPanel({ title, ...steps }: ErrorActionsProps & { title?: string }) {
+export function ErrorPanel({ title, ...steps }: ErrorActionsProps & { title?: string | undefined }) {
   const { error, onRetry } = steps
   const isDown = useIsDown()
   const description = describeError(error)

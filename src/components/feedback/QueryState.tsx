@@ -17,7 +17,7 @@ interface Props {
   /** Content being loaded: `Surveys`, `This survey`. */
   what: string
   /** Title of an error here, if its own message is not specific enough. */
-  title?: string
+  title?: string | undefined
 }
 
 /** Status of a query besides its data: failed, slow or offline. */

@@ -59,7 +59,7 @@ export default function ConfirmDialog({ question: confirmation }: { question: Co
             <Button variant="default" onClick={() => requestConfirmation(null)} disabled={running}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" color={danger ? 'red' : undefined} disabled={!matches} loading={running}>
+            <Button type="submit" {...(danger && { color: 'red' })} disabled={!matches} loading={running}>
               {confirm}
             </Button>
           </Group>

@@ -18,13 +18,13 @@ export interface ConfirmOptions {
   message: ReactNode
   /** Label of the confirm button, a verb with its object: `Delete survey`. */
   confirm: string
-  danger?: boolean
+  danger?: boolean | undefined
   /** Text that the user must type first: the name of the record. */
-  typed?: string
+  typed?: string | undefined
   /** Exact request of the action. */
   request?: RequestPreview
   /** Title of the error message: `The survey was not deleted.` */
-  failed?: string
+  failed?: string | undefined
   /** Runs the action. The dialog waits for it and displays its errors. */
   action: () => Promise<unknown>
 }

@@ -21,7 +21,7 @@ export interface Toast {
   others?: readonly string[]
   /** Error; such a notification stays until dismissed. */
   error?: unknown
-  action?: ToastAction
+  action?: ToastAction | undefined
   /** Set for a warning: the request succeeded, its purpose was not achieved. It stays until dismissed. */
   isWarning?: boolean
 }

@@ -9,7 +9,7 @@ import { ErrorPanel } from '../feedback/ErrorPanel'
 
 interface Props {
   /** Server of the key; if absent, the form asks for it. */
-  base?: string
+  base?: string | undefined
   submitLabel: string
   onAccepted: (session: Session, me: Me) => void
   /** Additional fields below the key. */
@@ -23,7 +23,7 @@ export function SignInForm({ base, submitLabel, onAccepted, children }: Props) {
   const [key, setKey] = useState('')
   const [checking, setChecking] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const [wrong, setWrong] = useState<{ address?: string; key?: string }>({})
+  const [wrong, setWrong] = useState<{ address?: string | undefined; key?: string | undefined }>({})
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -32,8 +32,8 @@ export function SignInForm({ base, submitLabel, onAccepted, children }: Props) {
     const to = base ?? (behind !== null && baseUrl === behind ? '' : baseUrl)
     const value = key.trim()
     const errors = {
-      ...(to === null && { address: t('Enter the URL of a server, such as https://example.com.') }),
-      ...(value === '' && { key: t('Enter an API key.') }),
+      address: to === null ? t('Enter the URL of a server, such as https://example.com.') : undefined,
+      key: value === '' ? t('Enter an API key.') : undefined,
     }
     setWrong(errors)
     setError(null)

@@ -109,7 +109,7 @@ function EntryDetail({ entry, journal: entries }: { entry: UndoEntry; journal: r
             : lostParts.join(' ')}
         </p>
       )}
-      <RequestView request={{ method, path, body, ...(as !== undefined && { base }) }} />
+      <RequestView request={{ method, path, body, base: as && base }} />
     </div>
   )
 }

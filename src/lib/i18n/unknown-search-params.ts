@@ -22,11 +22,11 @@ function getUnknownValues(value: string, validated: unknown): string {
 
 /** Formats a notice about ignored parameters; null if there are none. */
 export function formatUnknownSearchParams(parts: readonly string[], where = t('the URL')): string | null {
-  if (parts.length === 0) return null
   const quotedParts = parts.map(
     (part) => `“${part.length > SHOWN_MAX ? `${part.slice(0, SHOWN_MAX)}…` : part}”`,
   )
-  const last = quotedParts.pop() ?? ''
+  const last = quotedParts.pop()
+  if (last === undefined) return null
   return quotedParts.length === 0
     ? t('{last} in {where} is not valid here and was ignored.', { last, where })
     : t('{named} and {last} in {where} are not valid here and were ignored.', {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { invariant } from '../../../contract/invariant'
 import { query } from '../../api/query/queries'
 import { getTeams } from '../../api/session/accessible-projects'
 import type { RouteParams } from '../../components/data-table/table'
-import { invariant } from '../../lib/invariant'
 
 /** Scope of the page: one project, or all projects of an organization. */
 export interface ExportScope {
@@ -19,19 +19,21 @@ export interface ExportScope {
 
 /** Returns the scope for the route parameters. */
 export function toExportScope({ project_id, organization_id }: RouteParams): ExportScope {
-  return project_id === undefined
-    ? {
-        resource: 'batchExports',
-        params: { organization_id: organization_id ?? '' },
-        href: `/organizations/${organization_id}/batch_exports`,
-        organization_id: organization_id ?? '',
-      }
-    : {
-        resource: 'projectBatchExports',
-        params: { project_id },
-        href: `/projects/${project_id}/batch_exports`,
-        organization_id: null,
-      }
+  if (project_id !== undefined) {
+    return {
+      resource: 'projectBatchExports',
+      params: { project_id },
+      href: `/projects/${project_id}/batch_exports`,
+      organization_id: null,
+    }
+  }
+  invariant(organization_id, 'The route of batch exports has a project or an organization.')
+  return {
+    resource: 'batchExports',
+    params: { organization_id },
+    href: `/organizations/${organization_id}/batch_exports`,
+    organization_id,
+  }
 }
 
 /** Returns the scope of the current route. */

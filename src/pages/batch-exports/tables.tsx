@@ -112,7 +112,7 @@ function Runs({ of, href }: { of: BatchExport; href: string }) {
 const createTable = (resource: ExportScope['resource']): TableDefinition<BatchExport, ExportCellContext> => ({
   label: t('Batch exports'),
   singular: t('batch export'),
-  ...(resource === 'projectBatchExports' && { excludeFromGlobalSearch: true as const }),
+  excludeFromGlobalSearch: resource === 'projectBatchExports',
   list: lists[resource],
   columns: exportColumns,
   rowKey: ({ id }) => id,

@@ -111,7 +111,7 @@ export function useMemberActions(
   ]
 }
 
-const ownerQuestion: ActionChange<Member>['question'] = ({ user }) => ({
+const ownerQuestion: NonNullable<ActionChange<Member>['question']> = ({ user }) => ({
   title: t('Make {name} an owner?', { name: getPersonName(user) }),
   message: t('Owners have all permissions. Only another owner can change their role.'),
   confirm: t('Make owner'),

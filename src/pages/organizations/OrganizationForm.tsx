@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { linkOptions, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { z } from 'zod'
 import {
   type Organization,
   OrganizationCreate,
@@ -52,7 +53,7 @@ const NewOrganizationForm = (
 
 /** Form for the settings of an organization: sends only changed fields. */
 const EditOrganizationForm = (
-  form: Common & { target: FormTarget<Partial<OrganizationCreate>, Organization, Organization> },
+  form: Common & { target: FormTarget<z.infer<typeof OrganizationPatch>, Organization, Organization> },
 ) => (
   <ResourceForm
     schema={OrganizationPatch}

@@ -116,7 +116,7 @@ function PluginIcon({ name, icon }: { name: string; icon: string | null }) {
 const createTable = (segment: PluginSegment): TableDefinition<Plugin, PluginCellContext> => ({
   label: groupLabels[segment].title,
   singular: inSentence(groupLabels[segment].one),
-  ...(segment !== 'plugins' && { excludeFromGlobalSearch: true as const }),
+  excludeFromGlobalSearch: segment !== 'plugins',
   list: lists[segment],
   columns,
   rowKey: ({ id }) => String(id),

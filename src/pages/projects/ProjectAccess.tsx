@@ -172,7 +172,7 @@ function Picker({
   const members = useQuery({
     ...query('members', 'list', {
       params: { organization_id },
-      query: { limit: MEMBERS_SHOWN, ...(search && { search }) },
+      query: { limit: MEMBERS_SHOWN, search: search || undefined },
     }),
     placeholderData: (previous) => previous,
   })

@@ -70,7 +70,7 @@ function Picker({ params, role }: { params: { organization_id: string; role_id: 
   const members = useQuery({
     ...query('members', 'list', {
       params: { organization_id },
-      query: { limit: String(MEMBERS_SHOWN), ...(search && { search }) },
+      query: { limit: String(MEMBERS_SHOWN), search: search || undefined },
     }),
     placeholderData: (previous) => previous,
   })

@@ -2,8 +2,8 @@ import { createSearchParamsParser, isPageNumber } from '../../api/list-url/searc
 import { resultsSearch } from './results/results-search'
 
 interface SurveySearch {
-  tab?: string
-  page?: string
+  tab?: string | undefined
+  page?: string | undefined
   [name: string]: string | undefined
 }
 

@@ -5,6 +5,7 @@ import { toApiTimestamp } from '../../../../contract/domain/timestamps'
 import type { Database } from '../../../core/db/database'
 import { isLiveExport, ofLiveExport } from '../../../core/db/not-deleted'
 import { backfillTable, batchExportTable, exportRunTable } from '../../../core/db/schema/batch-exports'
+import { getOnlyRow } from '../../../core/db/select-rows'
 import { enqueue } from '../../../core/jobs/enqueue'
 import { writeLog } from './export-log'
 import { getNextEnd } from './intervals'
@@ -152,26 +153,30 @@ async function createRun(
 
 /** Checks whether a run of the backfill is in progress. */
 async function hasUnfinishedRun(tx: Database, { id }: BackfillRow): Promise<boolean> {
-  const [busy] = await tx
-    .select({ count: count() })
-    .from(exportRunTable)
-    .where(and(eq(exportRunTable.backfill_id, id), whereInProgress))
-  return (busy?.count ?? 0) > 0
+  const busy = getOnlyRow(
+    await tx
+      .select({ count: count() })
+      .from(exportRunTable)
+      .where(and(eq(exportRunTable.backfill_id, id), whereInProgress)),
+  )
+  return busy.count > 0
 }
 
 /** Checks whether another run is exporting the same interval: two at once would write the same files. */
 async function isIntervalExported(tx: Database, { id }: BatchExportRow, end: Date): Promise<boolean> {
-  const [taken] = await tx
-    .select({ count: count() })
-    .from(exportRunTable)
-    .where(
-      and(
-        eq(exportRunTable.batch_export_id, id),
-        eq(exportRunTable.data_interval_end, toApiTimestamp(end)),
-        whereInProgress,
+  const taken = getOnlyRow(
+    await tx
+      .select({ count: count() })
+      .from(exportRunTable)
+      .where(
+        and(
+          eq(exportRunTable.batch_export_id, id),
+          eq(exportRunTable.data_interval_end, toApiTimestamp(end)),
+          whereInProgress,
+        ),
       ),
-    )
-  return (taken?.count ?? 0) > 0
+  )
+  return taken.count > 0
 }
 
 const scheduleNextStep = (tx: Database, id: string) =>

@@ -168,14 +168,13 @@ describe('event rows', () => {
 })
 
 describe('person rows', () => {
-  const person = (changed: number, more: Partial<typeof personTable.$inferInsert> = {}) => ({
+  const person = (changed: number) => ({
     id: randomUUID(),
     project_id: 6,
     properties: JsonText.from<unknown>({ plan: 'pro' }),
     version: 2,
     created_at: at(-500),
     changed_at: at(changed),
-    ...more,
   })
   const name = (distinct_id: string, person_id: string, changed: number) => ({
     project_id: 6,

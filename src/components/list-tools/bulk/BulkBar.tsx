@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { rootRouteId, useRouteContext } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { invariant } from '../../../../contract/invariant'
 import { inSentence } from '../../../lib/i18n/case'
 import { t } from '../../../lib/i18n/translate'
 import type { PageAction } from '../../actions/action'
@@ -41,7 +42,10 @@ export default function BulkBar({ table, list, actions, selectionKey, page, sele
   }
   const press = (applicable: ApplicableAction<unknown>) => {
     const [first] = applicable.skipped
-    if (applicable.rows.size === 0) return notify(first?.why ?? '')
+    if (applicable.rows.size === 0) {
+      invariant(first, 'An action that applies to no row has skipped rows.')
+      return notify(first.why)
+    }
     confirmBulkAction({ table, fit: applicable, params: list.params, selectionKey })
   }
   const keys = (event: KeyboardEvent) => (event.key === 'Escape' ? focusBoxes(anchor) : onKeyDown(event))

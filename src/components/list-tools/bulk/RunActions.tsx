@@ -78,7 +78,8 @@ function confirmUndoAll(title: string, tasks: readonly Task[]): void {
     title: tn(count, 'Undo 1 change?', 'Undo {n} changes?'),
     message: <UndoConfirmation ways={undoable.map(({ way }) => way)} />,
     confirm: t('Undo {count}', { count }),
-    ...(deletes && { danger: true, typed: String(count) }),
+    danger: deletes,
+    typed: deletes ? String(count) : undefined,
     action: async () => {
       for (const { back } of undoable) begun.add(back)
       const inputs = undoable.map(({ name, href, way }) => ({ name, href, send: way.send, back: () => null }))

@@ -75,7 +75,7 @@ export const formatDay = (at: Date | string, timeZone: string): string =>
 /** Formats the day, month or year of a timestamp. */
 export function formatUnit(at: Date, unit: 'day' | 'month' | 'year', timeZone: string): string {
   if (unit === 'day') return formatDay(at, timeZone)
-  return formatWith(at, { year: 'numeric', ...(unit === 'month' && { month: 'short' }), timeZone })
+  return formatWith(at, { year: 'numeric', month: unit === 'month' ? 'short' : undefined, timeZone })
 }
 
 /** Formats a day without its year: `1 May`. */
@@ -104,7 +104,7 @@ export function formatTimeRange(
   const [start, end] = [new Date(from), new Date(to)]
   const format: Intl.DateTimeFormatOptions = {
     dateStyle: 'medium',
-    ...(style === 'minutes' && { timeStyle: 'short' }),
+    timeStyle: style === 'minutes' ? 'short' : undefined,
     timeZone,
   }
   return isValidDate(start) && isValidDate(end)

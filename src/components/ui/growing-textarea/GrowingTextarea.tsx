@@ -13,9 +13,10 @@ interface GrowingTextareaProps extends TextareaProps {
 const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content')
 
 /** Textarea that grows with its content. */
-export function GrowingTextarea({ minRows, maxRows, ...props }: GrowingTextareaProps) {
-  if (!GROWS_BY_ITSELF) return <Textarea {...props} autosize minRows={minRows} maxRows={maxRows} />
+export function GrowingTextarea(props: GrowingTextareaProps) {
+  if (!GROWS_BY_ITSELF) return <Textarea {...props} autosize />
+  const { minRows, maxRows, ...rest } = props
   return (
-    <Textarea {...props} className={classes.grows} style={{ '--min-rows': minRows, '--max-rows': maxRows }} />
+    <Textarea {...rest} className={classes.grows} style={{ '--min-rows': minRows, '--max-rows': maxRows }} />
   )
 }

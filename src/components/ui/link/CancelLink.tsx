@@ -3,7 +3,8 @@ import { createLink, type LinkComponent } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 import { t } from '../../../lib/i18n/translate'
 
-interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'children' | 'style'> {
+interface Props
+  extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'children' | 'style' | 'color'> {
   ref?: Ref<HTMLAnchorElement>
 }
 

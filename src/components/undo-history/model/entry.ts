@@ -12,7 +12,7 @@ export interface UndoEntry {
   /** URL of the server that received the request. */
   base: string
   /** Auth context of the request, if it was not that of the owner; the undo uses the same. */
-  as?: string
+  as?: string | undefined
   resource: keyof Api
   op: string
   method: string
@@ -23,7 +23,7 @@ export interface UndoEntry {
   /** Display name of the record. */
   name: string
   /** Relevant part of the record before the write; undefined if it was not read. */
-  before?: JsonRecord
+  before?: JsonRecord | undefined
   /** Relevant part of the response. */
   answer?: unknown
   /** True if a response was received. Without one it is unknown if the write was applied. */
@@ -31,7 +31,7 @@ export interface UndoEntry {
   /** Set for a deletion that the server can undo by restoring the record. */
   restorable?: true
   /** Entry that this one undoes. */
-  undoes?: string
+  undoes?: string | undefined
 }
 
 /** Returns the endpoints of the resource of an entry. An entry of an older dashboard version may have none. */

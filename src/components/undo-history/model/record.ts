@@ -210,7 +210,7 @@ function listReaders(request: RecordRequest, readBy = 'retrieve'): Reader[] {
   return [own, ...(isWhole ? listReader(request) : [])]
 }
 
-const getReaderInput = ({ op, params }: Reader) => ({ params, ...(op === 'list' && { query: ALL }) })
+const getReaderInput = ({ op, params }: Reader) => ({ params, query: op === 'list' ? ALL : undefined })
 
 const recordOr = (value: unknown): JsonRecord | undefined => (isObject(value) ? value : undefined)
 

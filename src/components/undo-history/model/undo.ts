@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../../../contract/endpoint'
+import { invariant } from '../../../../contract/invariant'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { formatFieldInSentence } from '../../../lib/i18n/case'
 import { formatEnumeration } from '../../../lib/i18n/locale'
@@ -75,21 +76,26 @@ export function getUndo(entry: UndoEntry, now: CurrentState, moves: IdRemaps): U
 function getPlainUndo(entry: UndoEntry, now: CurrentState, moves: IdRemaps): Undo {
   const endpoint = getEntryEndpoint(entry)
   const reason = getIrreversibleReason(entry)
-  if (!endpoint || reason !== null) {
-    return { whyNot: formatIrreversibleReason(reason ?? 'unsupported', entry) }
-  }
+  if (reason !== null) return { whyNot: formatIrreversibleReason(reason, entry) }
+  invariant(endpoint, 'A write without an endpoint is irreversible.')
   const isDeletion = endpoint.method === 'DELETE'
-  if (getUndoOp(endpoint, getEndpoints(entry), entry)) {
+  const op = getUndoOp(endpoint, getEndpoints(entry), entry)
+  if (op) {
     if (isDeletion && now) return { whyNot: t('It still exists. The delete request was not received.') }
-    return undoByOp(entry, endpoint, isDeletion ? undefined : now, moves)
+    return undoByOp(entry, endpoint, op, isDeletion ? undefined : now, moves)
   }
   return isDeletion ? undoDeletion(entry, now, moves) : undoUpdate(entry, endpoint, now, moves)
 }
 
 /** Undoes a write by its inverse operation: a creation by a deletion, a pause by a resume. */
-function undoByOp(entry: UndoEntry, endpoint: Endpoint, now: CurrentState, moves: IdRemaps): Undo {
+function undoByOp(
+  entry: UndoEntry,
+  endpoint: Endpoint,
+  op: string,
+  now: CurrentState,
+  moves: IdRemaps,
+): Undo {
   if (now === null) return { whyNot: t('It no longer exists.') }
-  const op = getUndoOp(endpoint, getEndpoints(entry), entry) ?? ''
   const target = getEndpoints(entry)[op]
   if (!target) return { whyNot: t('The API has no operation to undo this.') }
   const answers: unknown[] = Array.isArray(entry.answer) ? entry.answer : [entry.answer]

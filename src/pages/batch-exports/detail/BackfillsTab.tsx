@@ -69,7 +69,7 @@ export function BackfillsTab({
   const zone = useZone()
   const actions = useBackfillActions(detail)
   const backfills = useQuery({
-    ...query(scope.resource, 'backfills', { params, query: { limit: PER_PAGE, ...(cursor && { cursor }) } }),
+    ...query(scope.resource, 'backfills', { params, query: { limit: PER_PAGE, cursor } }),
     refetchInterval: every,
     placeholderData: keepPreviousData,
   })

@@ -97,7 +97,7 @@ export function CoverageTimeline({
         ordering: '-data_interval_start',
         start: from.toISOString(),
         // An upper bound excludes runs without a start.
-        ...(until && { end: to.toISOString() }),
+        end: until ? to.toISOString() : undefined,
         limit: String(RUNS_MAX),
       },
     }),

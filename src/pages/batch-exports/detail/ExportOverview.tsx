@@ -56,23 +56,17 @@ export function ExportOverview({
       ) : (
         t('None yet')
       ),
-      ...(last && {
-        hint: t('{duration} behind.', { duration: behind(last.data_interval_end) }),
-      }),
+      hint: last && t('{duration} behind.', { duration: behind(last.data_interval_end) }),
     },
     {
       label: t('Last exported interval'),
       value: last ? <RunTime of={last} /> : '–',
-      ...(last && {
-        hint: (
-          <>
-            {rich('{rows}, finished {time}', {
-              rows: formatRows(last.records_completed ?? 0),
-              time: <RelativeTime at={last.finished_at ?? last.last_updated_at} />,
-            })}
-          </>
-        ),
-      }),
+      hint:
+        last &&
+        rich('{rows}, finished {time}', {
+          rows: formatRows(last.records_completed ?? 0),
+          time: <RelativeTime at={last.finished_at ?? last.last_updated_at} />,
+        }),
     },
     ...(record.paused
       ? [

@@ -20,9 +20,9 @@ const LIVE_MS = 5_000
 const EVER = '1970-01-01T00:00:00Z'
 
 interface LogFilters {
-  level?: string
-  search?: string
-  instance_id?: string
+  level?: string | undefined
+  search?: string | undefined
+  instance_id?: string | undefined
 }
 
 interface VisibleLogLines {

@@ -46,9 +46,9 @@ export function LogsTab({ detail }: { detail: ExportDetail }) {
         // Buffered lines of other filters do not belong here.
         key={JSON.stringify([level, search, instance])}
         detail={detail}
-        {...(level && { level })}
-        {...(search && { search })}
-        {...(instance && { instance_id: instance })}
+        level={level}
+        search={search}
+        instance_id={instance}
         onInstance={(id) => setSearch({ instance: id })}
       />
     </>

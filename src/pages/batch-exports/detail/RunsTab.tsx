@@ -91,13 +91,7 @@ export function RunsTab({
   const runs = useQuery({
     ...query(scope.resource, 'runs', {
       params,
-      query: {
-        after: EVER,
-        limit: PER_PAGE,
-        ...(status && { status }),
-        ...(backfill && { backfill }),
-        ...(cursor && { cursor }),
-      },
+      query: { after: EVER, limit: PER_PAGE, status, backfill, cursor },
     }),
     refetchInterval: every,
     placeholderData: keepPreviousData,

@@ -1,3 +1,4 @@
+import type { ParsedBody } from '../../../../contract/parsed-body'
 import type { BatchExportCreate } from '../../../../contract/schemas/batch-exports'
 import type { FormModel } from '../../../components/form/model'
 import { t } from '../../../lib/i18n/translate'
@@ -6,7 +7,7 @@ import { validateExport } from './problems'
 import { type ExportValues, supportsFilters, supportsQuery, usesLocalTime } from './values'
 
 /** Request body of a new export. The destination is missing until one is selected. */
-export type ExportBody = Omit<BatchExportCreate, 'destination' | 'last_paused_at'> & {
+export type ExportBody = ParsedBody<Omit<BatchExportCreate, 'destination' | 'last_paused_at'>> & {
   destination?: BatchExportCreate['destination'] | undefined
 }
 

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { Button, Input, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { invariant } from '../../../../contract/invariant'
 import { EmptyState } from '../../../components/feedback/EmptyState'
 import { GrowingTextarea } from '../../../components/ui/growing-textarea/GrowingTextarea'
 import { t, tn } from '../../../lib/i18n/translate'
-import { invariant } from '../../../lib/invariant'
 import {
   getInitialValues,
   isFieldVisible,

@@ -4,7 +4,7 @@ import { t } from '../../../lib/i18n/translate'
 /** Declared capability, with its description if known. */
 export interface Capability {
   name: string
-  meaning?: string
+  meaning?: string | undefined
 }
 
 /** Known methods and their descriptions. */
@@ -33,12 +33,7 @@ const METRICS = new Map([
 ])
 
 const toCapabilities = (list: unknown, meanings: Map<string, string>): Capability[] =>
-  Array.isArray(list)
-    ? list.map(String).map((name) => {
-        const meaning = meanings.get(name)
-        return { name, meaning }
-      })
-    : []
+  Array.isArray(list) ? list.map(String).map((name) => ({ name, meaning: meanings.get(name) })) : []
 
 /** Parses `capabilities`: methods, scheduled tasks and jobs. */
 export function parseCapabilities(capabilities: unknown) {

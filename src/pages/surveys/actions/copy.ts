@@ -1,12 +1,13 @@
 import { isObject, type JsonRecord } from '../../../../contract/is-object'
 import { SURVEY_NAME_MAX } from '../../../../contract/limits'
+import type { ParsedBody } from '../../../../contract/parsed-body'
 import type { Survey, SurveyCreate } from '../../../../contract/schemas/surveys'
 import { t } from '../../../lib/i18n/translate'
 import { omit } from '../model/json'
 import { getLinkedFlagId } from './patch'
 
 /** Returns a draft with all fields of a survey except its dates, responses and name. */
-export function buildSurveyCopy(survey: Survey, name: string): SurveyCreate {
+export function buildSurveyCopy(survey: Survey, name: string): ParsedBody<SurveyCreate> {
   const { targeting_flag, questions } = survey
   return {
     ...omitNull({
@@ -37,7 +38,7 @@ const omitId = (question: JsonRecord) => (isObject(question) ? omit(question, ['
 /**
  * Returns a draft for another project, without references that are only valid in its own: the linked flag and actions.
  */
-export function buildCopyForOtherProject(survey: Survey, name: string): SurveyCreate {
+export function buildCopyForOtherProject(survey: Survey, name: string): ParsedBody<SurveyCreate> {
   const { linked_flag_id, conditions, ...copy } = buildSurveyCopy(survey, name)
   if (!isObject(conditions)) return copy
   const own = linked_flag_id ? ['actions', 'linkedFlagVariant'] : ['actions']

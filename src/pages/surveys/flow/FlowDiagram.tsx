@@ -18,7 +18,7 @@ interface PictureProps {
   /** Simulated path; null if there is none. */
   walk: SimulatedPath | null
   /** Navigates to a question, if possible. */
-  onOpen?: (index: number) => void
+  onOpen?: ((index: number) => void) | undefined
 }
 
 const SIDES = ['left', 'right'] as const

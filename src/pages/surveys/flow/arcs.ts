@@ -1,3 +1,4 @@
+import { invariant } from '../../../../contract/invariant'
 import type { FlowTarget } from './answers'
 import { EDGE_HEIGHT, type FlowBox, HEADER_HEIGHT } from './layout'
 
@@ -34,7 +35,11 @@ function assignLanes(arcs: Arc[]): Arc[] {
     laneRanges[lane] = [...(laneRanges[lane] ?? []), span]
     lanes.set(to, lane % LANES)
   }
-  return arcs.map((arc) => ({ ...arc, lane: lanes.get(arc.to) ?? 0 }))
+  return arcs.map((arc) => {
+    const lane = lanes.get(arc.to)
+    invariant(lane !== undefined, 'Every target has a lane.')
+    return { ...arc, lane }
+  })
 }
 
 /** Returns the edges between non-adjacent nodes. */

@@ -1,3 +1,4 @@
+import { invariant } from '../../../../contract/invariant'
 import { type Flow, getNextQuestions } from './graph'
 
 /** Returns the reachable questions. */
@@ -27,8 +28,11 @@ export function findComponents(flow: Flow): number[][] {
     isOpen.add(index)
     trail.push({ index, rest: getNextQuestions(flow, index) })
   }
-  const lower = (index: number, to: number | undefined) =>
-    lowest.set(index, Math.min(lowest.get(index) ?? 0, to ?? 0))
+  const lower = (index: number, to: number | undefined) => {
+    const low = lowest.get(index)
+    invariant(low !== undefined && to !== undefined, 'Both questions have been entered.')
+    lowest.set(index, Math.min(low, to))
+  }
   const close = (root: number) => {
     const group = open.splice(open.lastIndexOf(root))
     for (const index of group) isOpen.delete(index)

@@ -1,3 +1,4 @@
+import { invariant } from '../../../../contract/invariant'
 import { findComponents, isCycle } from './cycles'
 import { type Flow, getNextQuestions } from './graph'
 
@@ -40,7 +41,14 @@ export function computePaths(flow: Flow): Paths {
     const nexts = getNextQuestions(flow, index)
     const lengths = nexts.flatMap((next) => longest.get(next) ?? [])
     if (ends || lengths.length > 0) longest.set(index, 1 + Math.max(0, ...lengths))
-    const count = nexts.reduce((sum, next) => sum + (counts.get(next) ?? 0), ends ? 1 : 0)
+    const count = nexts.reduce(
+      (sum, next) => {
+        const nextCount = counts.get(next)
+        invariant(nextCount !== undefined, 'A question comes after those it leads to.')
+        return sum + nextCount
+      },
+      ends ? 1 : 0,
+    )
     counts.set(index, Math.min(count, COUNTED_PATHS))
   }
   return { shortest, longest: longest.get(0) ?? null, count: counts.get(0) ?? 0 }

@@ -11,10 +11,10 @@ export type GuideStep = (typeof GUIDE_STEPS)[number]
 
 /** URL parameters: `?as=guide&step=where`; absent for the form. */
 export interface EditorSearch {
-  as?: EditorView
-  step?: GuideStep
+  as?: EditorView | undefined
+  step?: GuideStep | undefined
   /** Format of the path diagram. */
-  paths?: 'text'
+  paths?: 'text' | undefined
 }
 
 /** Parses the view from URL parameters; invalid values are omitted. */
@@ -30,9 +30,9 @@ export function editorSearch({ as, step, paths }: { [Part in keyof EditorSearch]
 
 /** Additional URL parameters of a new survey: the template to start from, or the search in the gallery. */
 export interface NewSurveySearch extends EditorSearch {
-  from?: string
-  search?: string
-  kind?: string
+  from?: string | undefined
+  search?: string | undefined
+  kind?: string | undefined
 }
 
 const start = createSearchParamsParser({

@@ -99,10 +99,11 @@ export default function JsonEditor() {
     view.current.focus()
   }
   const format = () => {
-    const text = view.current?.state.doc.toString() ?? ''
+    if (!view.current) return
+    const text = view.current.state.doc.toString()
     const result = parseSurveyText(text)
     if ('reason' in result) return
-    view.current?.dispatch({
+    view.current.dispatch({
       changes: { from: 0, to: text.length, insert: JSON.stringify(result.document, null, 2) },
     })
   }

@@ -43,9 +43,9 @@ function getBranchingChange(was: [JsonRecord, JsonRecord[]], is: [JsonRecord, Js
 
 function getQuestionChanges(before: JsonRecord[], after: JsonRecord[]): ChangeLine[] {
   const [old, now] = [before.map(getIdentity), after.map(getIdentity)]
-  const removedQuestions = before.filter((_, index) => !now.includes(old[index] ?? ''))
+  const removedQuestions = before.filter((question, index) => !now.includes(getIdentity(question, index)))
   const questionChanges = after.flatMap((question, index): ChangeLine[] => {
-    const was = before[old.indexOf(now[index] ?? '')]
+    const was = before[old.indexOf(getIdentity(question, index))]
     if (!was) return [{ what: t('Question added'), before: undefined, after: question.question }]
     return [
       ...getKeyChanges(

@@ -106,12 +106,12 @@ function FindingText({
           )}
         </ul>
       )}
-      {field !== null && (
+      {field !== null && fieldPath !== null && (
         <Link
           to="/projects/$project_id/surveys/$id/edit"
           params={{ project_id, id }}
           hash={field}
-          aria-label={t('Open in editor: {place}', { place: fieldPath ?? '' })}
+          aria-label={t('Open in editor: {place}', { place: fieldPath })}
         >
           {t('Open in editor')}
         </Link>

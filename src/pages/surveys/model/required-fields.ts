@@ -24,8 +24,9 @@ export function withRequiredSurveyFields(
   if (whole.conditions?.linkedFlagVariant && body.linked_flag_id) whole.linked_flag_id = body.linked_flag_id
   // Repetition fields are read as a pair: one without the other disables it.
   if ('iteration_count' in changes || 'iteration_frequency_days' in changes) {
-    whole.iteration_count = body.iteration_count
-    whole.iteration_frequency_days = body.iteration_frequency_days
+    const { iteration_count, iteration_frequency_days } = body
+    if (iteration_count !== undefined) whole.iteration_count = iteration_count
+    if (iteration_frequency_days !== undefined) whole.iteration_frequency_days = iteration_frequency_days
   }
   return whole
 }

@@ -45,7 +45,7 @@ export function Head({
   const stats = useQuery(
     query('surveys', 'stats', {
       params,
-      query: { ...(since && { date_from: since }), ...(until && { date_to: until }) },
+      query: { date_from: since ?? undefined, date_to: until ?? undefined },
     }),
   )
   if (isUnknownUrl(stats.error)) {

@@ -127,11 +127,8 @@ export function computeScore(question: ResultQuestion, bars: readonly AnswerBar[
   const points = countByPoint(question, bars)
   const count = sumCounts(points)
   if (rule === null || count === 0) return null
-  const groups = rule.groups.map(({ label, values }) => ({
-    label,
-    values,
-    count: sumCounts(points.filter(({ point }) => values.includes(point))),
-  }))
-  const value = rule.groups.reduce((sum, { weight }, index) => sum + weight * (groups[index]?.count ?? 0), 0)
+  const countValues = (values: number[]) => sumCounts(points.filter(({ point }) => values.includes(point)))
+  const groups = rule.groups.map(({ label, values }) => ({ label, values, count: countValues(values) }))
+  const value = rule.groups.reduce((sum, { weight, values }) => sum + weight * countValues(values), 0)
   return { rule, value: (100 * value) / count, groups, count }
 }

@@ -25,8 +25,8 @@ export const fetchResponses = (
       query: {
         limit: String(limit),
         offset: String(offset),
-        ...(since && { since }),
-        ...(until && { until }),
+        since: since ?? undefined,
+        until: until ?? undefined,
       },
     },
     { signal },

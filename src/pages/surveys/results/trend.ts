@@ -51,8 +51,11 @@ export function computeTrend(
   responses: readonly AnsweredResponse[],
   zone: string,
 ): Trend | null {
-  const rated = responses.filter(({ response, values }) => response.at !== null && values.has(question.key))
-  const times = rated.map(({ response }) => response.at ?? 0)
+  const rated = responses.flatMap((answered) => {
+    const { at } = answered.response
+    return at !== null && answered.values.has(question.key) ? [{ at, answered }] : []
+  })
+  const times = rated.map(({ at }) => at)
   // Spreading twenty thousand arguments exceeds the limit of some browsers.
   const first = times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY)
   const last = times.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY)
@@ -62,11 +65,11 @@ export function computeTrend(
   if (firstDay === lastDay) return null
   const unit = chooseUnit((last - first) / DAY_MS)
   const groups = new Map<Day, AnsweredResponse[]>()
-  for (const response of rated) {
-    const start = getPeriodStart(getDay(response.response.at ?? 0), unit)
+  for (const { at, answered } of rated) {
+    const start = getPeriodStart(getDay(at), unit)
     const group = groups.get(start)
-    if (group) group.push(response)
-    else groups.set(start, [response])
+    if (group) group.push(answered)
+    else groups.set(start, [answered])
   }
   const oldest = getPeriodStart(firstDay, unit)
   const periods: TrendPeriod[] = []

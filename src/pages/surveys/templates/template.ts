@@ -1,11 +1,12 @@
 import type { JsonRecord } from '../../../../contract/is-object'
+import type { ParsedBody } from '../../../../contract/parsed-body'
 import type { SurveyCreate } from '../../../../contract/schemas/surveys'
 import type { Recommendation } from '../wizard/recommendation'
 import type { TemplateKind } from './kinds'
 
 /** Initial data of a new survey, in the API format. */
 export type TemplateDraft = Pick<
-  SurveyCreate,
+  ParsedBody<SurveyCreate>,
   | 'name'
   | 'description'
   | 'type'

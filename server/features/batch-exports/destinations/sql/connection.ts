@@ -10,7 +10,7 @@ import { toLoginError, toStatementError } from './sql-error'
 /** Outbound policy and timeouts of connections. */
 export interface ConnectionAccess extends Pick<OutboundClients, 'dns' | 'mayConnect'> {
   /** Certificates to trust instead of the well-known ones. */
-  ca?: string
+  ca?: string | undefined
   /** Timeout for logging in, in milliseconds. */
   connectMs?: number
   /** Timeout during which the server accepts no further data. */
@@ -125,7 +125,7 @@ async function createClient(
   const { host, port, user, database, password, sslmode, has_self_signed_cert } = config
   const ssl = {
     rejectUnauthorized: !has_self_signed_cert,
-    ...(ca !== undefined && { ca }),
+    ca,
     ...(!isIP(host) && { servername: host }),
     // The certificate has to be trusted, but may be for another name.
     ...(sslmode === 'require' && { checkServerIdentity: () => undefined }),
