@@ -23,10 +23,15 @@ interface ListCall extends Owner {
 
 /**
  * Repository with the five usual queries on a scoped table. Every write also writes the activity log, in one
- * transaction; `scope` is the kind of record there. Records that are missing and records of another owner cause the
- * same 404. A resource that needs more writes its own queries.
+ * transaction; `scope` is the kind of record there, and `nameColumn` has its name. Records that are missing and records
+ * of another owner cause the same 404. A resource that needs more writes its own queries.
  */
-export function createScopedRepository<T extends ScopedTable>(db: Database, table: T, scope: string) {
+export function createScopedRepository<T extends ScopedTable>(
+  db: Database,
+  table: T,
+  scope: string,
+  nameColumn: keyof T['$inferSelect'] & string,
+) {
   type Row = T['$inferSelect']
   type New = Omit<T['$inferInsert'], 'id' | 'project_id' | 'organization_id'>
 
@@ -40,10 +45,7 @@ export function createScopedRepository<T extends ScopedTable>(db: Database, tabl
     const [column, value] = Object.entries(buildOwnerCondition(owner))[0] as [string, string | number]
     return and(eq((table as unknown as { [name: string]: PgColumn })[column] as PgColumn, value), where)
   }
-  const getRecordName = (record: object) => {
-    if ('name' in record) return String(record.name)
-    return 'domain' in record ? String(record.domain) : null
-  }
+  const getRecordName = (record: Row) => String(record[nameColumn])
 
   async function find(owner: Owner, id: Row['id'], within: Database = db, lock?: 'update'): Promise<Row> {
     const rows = within

@@ -13,7 +13,7 @@ import { presentDomain } from './present'
 import { verifyDomain } from './verify'
 
 export const domainHandlers = ({ db, outbound }: Deps): Handlers<typeof domains> => {
-  const store = createScopedRepository(db, domainTable, 'OrganizationDomain')
+  const store = createScopedRepository(db, domainTable, 'OrganizationDomain', 'domain')
   const find = (organization: { id: string }, id: string) => {
     if (!isUuidParam(id)) throw notFound()
     return store.find({ organization }, id)

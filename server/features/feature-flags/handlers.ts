@@ -23,7 +23,7 @@ const scope = 'FeatureFlag'
 const { id, project_id, key, name, active, deleted, survey_owned } = featureFlagTable
 
 export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureFlags> => {
-  const store = createScopedRepository(db, featureFlagTable, scope)
+  const store = createScopedRepository(db, featureFlagTable, scope, 'key')
   const present = async (row: FeatureFlagRow) => orNotFound((await presentFlags(db, [row]))[0])
 
   return {

@@ -21,7 +21,8 @@ import { buildTargetCname } from './target'
  */
 const FIRST_CHECK_DELAY_MS = 3000
 
-const createRepository = (db: Database) => createScopedRepository(db, proxyRecordTable, 'ProxyRecord')
+const createRepository = (db: Database) =>
+  createScopedRepository(db, proxyRecordTable, 'ProxyRecord', 'domain')
 
 export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRecords> => {
   const find = (organization: { id: string }, id: string) => {

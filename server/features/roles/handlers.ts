@@ -12,7 +12,7 @@ import { presentRoles } from './present'
 
 type RoleRow = typeof roleTable.$inferSelect
 
-const roleStore = (db: Database) => createScopedRepository(db, roleTable, 'Role')
+const roleStore = (db: Database) => createScopedRepository(db, roleTable, 'Role', 'name')
 
 export const roleHandlers = ({ db }: Deps): Handlers<typeof roles> => {
   const present = async (row: RoleRow) => orNotFound((await presentRoles(db, [row]))[0])
