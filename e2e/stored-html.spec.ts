@@ -66,29 +66,14 @@ const LOOKS = [
 ]
 
 /** Returns the path parameters of a record in the workspace, or null if it has none of that kind. */
-function getParams(
-  resource: string,
-  endpoint: Endpoint,
-  at: SeededRecords,
-  { organization, project_id }: Workspace,
-) {
-  const records: Record<string, string> = {
-    surveys: at.survey,
-    roles: at.role,
-    domains: at.domain,
-    plugins: at.plugin,
-    proxyRecords: at.proxy,
-    featureFlags: at.flag,
-    batchExports: at.batchExport,
-    projectBatchExports: at.batchExport,
-    projects: at.project,
-    organizations: at.home,
-  }
+function getParams(endpoint: Endpoint, at: SeededRecords, { organization, project_id }: Workspace) {
+  // The URL of a record ends like its API path: `/surveys/:id`.
+  const recordUrl = new RegExp(`^[^?]*/${endpoint.path.split('/').at(-3)}/([\\w-]+)$`)
   const paramValues: Record<string, string | undefined> = {
     organization_id: organization.id,
     project_id,
     uuid: '@me',
-    id: records[resource]?.split('/').at(-1),
+    id: Object.values(at).flatMap((url) => recordUrl.exec(url)?.[1] ?? [])[0],
   }
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const params = names.map((name) => [name, paramValues[name]] as const)
@@ -99,7 +84,7 @@ function getParams(
 async function plant(workspace: Workspace, at: SeededRecords): Promise<Set<string>> {
   const plantedFields = new Set<string>()
   for (const [resource, endpoint] of getUpdates) {
-    const params = getParams(resource, endpoint, at, workspace)
+    const params = getParams(endpoint, at, workspace)
     if (!params) continue
     const url = SERVER.url + endpoint.path.replace(/:(\w+)/g, (_, name: string) => params.get(name) ?? '')
     // The last accepted payload remains stored, so each field starts with a different one.

@@ -1,5 +1,5 @@
-// Writes src/lib/i18n/en.ts, the catalog of all texts of the dashboard, extracted from the sources. With --check it only
-// compares, and reports texts that bypass the catalog.
+// Writes src/lib/i18n/en.ts, the catalog of all texts of the dashboard, extracted from the sources, and prints the changes.
+// With --check it only compares, and reports texts that bypass the catalog.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -110,7 +110,13 @@ const list = [
 ].join('\n')
 
 const isCheck = process.argv.includes('--check')
-if (!isCheck) await writeFile(LIST, list)
-else if ((await readFile(LIST, 'utf8')) !== list) faults.push(`${LIST} is out of date: run npm run texts`)
+const previousList = await readFile(LIST, 'utf8')
+if (!isCheck) {
+  await writeFile(LIST, list)
+  const listEntries = (catalog) => new Set(catalog.split('\n').filter((line) => line.startsWith('  | ')))
+  const [entries, previousEntries] = [listEntries(list), listEntries(previousList)]
+  for (const entry of entries) if (!previousEntries.has(entry)) console.log(`+ ${entry.slice(4)}`)
+  for (const entry of previousEntries) if (!entries.has(entry)) console.log(`- ${entry.slice(4)}`)
+} else if (previousList !== list) faults.push(`${LIST} is out of date: run npm run texts`)
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) process.exitCode = 1

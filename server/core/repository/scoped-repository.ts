@@ -2,6 +2,7 @@ import { and, count, desc, eq, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { PaginatedResponse } from '../../../contract/endpoint'
 import { type ActivityContext, diffRecords, logActivity } from '../activity/log'
+import { isUuidParam, parseIntId } from '../auth/access'
 import type { Database } from '../db/database'
 import { buildPage, parsePageRange } from '../db/pagination'
 import { getOnlyRow } from '../db/select-rows'
@@ -23,12 +24,17 @@ interface ListCall extends Owner {
 }
 
 /**
- * Repository with the five usual queries on a scoped table. Every write also writes the activity log, in one
- * transaction; `scope` is the kind of record there. Records that are missing and records of another owner cause the
- * same 404. A resource that needs more writes its own queries.
+ * Repository with the five usual queries on a scoped table. Ids are those of the path, as text. Every write also writes
+ * the activity log, in one transaction; `scope` is the kind of record there, and `nameColumn` has its name. Records that are missing and records
+ * of another owner cause the same 404. A resource that needs more writes its own queries.
  */
-export function createScopedRepository<T extends ScopedTable>(db: Database, table: T, scope: string) {
-  type Row = T['$inferSelect']
+export function createScopedRepository<T extends ScopedTable>(
+  db: Database,
+  table: T,
+  scope: string,
+  nameColumn: keyof T['$inferSelect'] & string,
+) {
+  type Row = T['$inferSelect'] & { id: string | number }
   type New = Omit<T['$inferInsert'], 'id' | 'project_id' | 'organization_id'>
 
   // Drizzle cannot infer the columns of a generic table; the casts below state what `ScopedTable` guarantees.
@@ -41,16 +47,18 @@ export function createScopedRepository<T extends ScopedTable>(db: Database, tabl
     const [column, value] = Object.entries(buildOwnerCondition(owner))[0] as [string, string | number]
     return and(eq((table as unknown as { [name: string]: PgColumn })[column] as PgColumn, value), where)
   }
-  const getRecordName = (record: object) => {
-    if ('name' in record) return String(record.name)
-    return 'domain' in record ? String(record.domain) : null
+  const getRecordName = (record: Row) => String(record[nameColumn])
+
+  const hasId = (id: string) => {
+    const isValid = table.id.getSQLType() === 'uuid' ? isUuidParam(id) : parseIntId(id) !== null
+    return eq(table.id, orNotFound(isValid ? id : null))
   }
 
-  async function find(owner: Owner, id: Row['id'], within: Database = db, lock?: 'update'): Promise<Row> {
+  async function find(owner: Owner, id: string, within: Database = db, lock?: 'update'): Promise<Row> {
     const rows = within
       .select()
       .from(from)
-      .where(owned(owner, eq(table.id, id)))
+      .where(owned(owner, hasId(id)))
     const [record] = lock ? await rows.for(lock) : await rows
     return orNotFound(record) as Row
   }
@@ -77,7 +85,7 @@ export function createScopedRepository<T extends ScopedTable>(db: Database, tabl
         const [record] = (await tx
           .insert(from)
           .values({ ...values, ...buildOwnerCondition(writer) })
-          .returning()) as [Row & { id: string | number }]
+          .returning()) as [Row]
         await logActivity(tx, writer, {
           scope,
           item_id: record.id,
@@ -90,14 +98,14 @@ export function createScopedRepository<T extends ScopedTable>(db: Database, tabl
     },
 
     /** Updates the given fields. No-op updates do not write an activity entry. */
-    update(writer: ActivityContext, id: Row['id'], values: Partial<New>): Promise<Row> {
+    update(writer: ActivityContext, id: string, values: Partial<New>): Promise<Row> {
       return db.transaction(async (tx) => {
         const before = await find(writer, id, tx, 'update')
         if (Object.entries(values).every(([name, value]) => jsonEquals(before[name], value))) return before
         const [after] = (await tx
           .update(from)
           .set('updated_at' in table ? { ...values, updated_at: new Date().toISOString() } : values)
-          .where(owned(writer, eq(table.id, id)))
+          .where(owned(writer, hasId(id)))
           .returning()) as [Row]
         const changes = diffRecords(scope, before, after)
         // Replacing one empty value by another is a write, but not an activity.
@@ -105,7 +113,7 @@ export function createScopedRepository<T extends ScopedTable>(db: Database, tabl
           const name = getRecordName(after)
           await logActivity(tx, writer, {
             scope,
-            item_id: id as string | number,
+            item_id: after.id,
             activity: 'updated',
             name,
             changes,
@@ -115,13 +123,16 @@ export function createScopedRepository<T extends ScopedTable>(db: Database, tabl
       })
     },
 
-    remove(writer: ActivityContext, id: Row['id']): Promise<void> {
+    remove(writer: ActivityContext, id: string): Promise<void> {
       return db.transaction(async (tx) => {
-        const record = await find(writer, id, tx)
-        await tx.delete(from).where(owned(writer, eq(table.id, id)))
+        const [deletedRow] = await tx
+          .delete(from)
+          .where(owned(writer, hasId(id)))
+          .returning()
+        const record = orNotFound(deletedRow) as Row
         await logActivity(tx, writer, {
           scope,
-          item_id: id as string | number,
+          item_id: record.id,
           activity: 'deleted',
           name: getRecordName(record),
           changes: null,

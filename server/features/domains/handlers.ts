@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { domains } from '../../../contract/endpoints/domains'
-import { isUuidParam } from '../../core/auth/access'
 import { buildPage, parsePageRange } from '../../core/db/pagination'
 import { domainTable } from '../../core/db/schema/domains'
 import { buildContains } from '../../core/db/search'
 import { getOnlyRow } from '../../core/db/select-rows'
-import { notFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
 import { createScopedRepository } from '../../core/repository/scoped-repository'
 import type { Deps } from '../deps'
@@ -14,11 +12,7 @@ import { presentDomain } from './present'
 import { verifyDomain } from './verify'
 
 export const domainHandlers = ({ db, outbound }: Deps): Handlers<typeof domains> => {
-  const store = createScopedRepository(db, domainTable, 'OrganizationDomain')
-  const find = (organization: { id: string }, id: string) => {
-    if (!isUuidParam(id)) throw notFound()
-    return store.find({ organization }, id)
-  }
+  const store = createScopedRepository(db, domainTable, 'OrganizationDomain', 'domain')
 
   return {
     async list({ organization, query, url }) {
@@ -44,21 +38,13 @@ export const domainHandlers = ({ db, outbound }: Deps): Handlers<typeof domains>
       return presentDomain(row)
     },
 
-    retrieve: async ({ organization, params }) => presentDomain(await find(organization, params.id)),
+    retrieve: async (call) => presentDomain(await store.find(call, call.params.id)),
+    update: async (call) => presentDomain(await store.update(call, call.params.id, call.body)),
+    destroy: (call) => store.remove(call, call.params.id),
 
-    async update({ actor, organization, params, body }) {
-      const { id } = await find(organization, params.id)
-      return presentDomain(await store.update({ actor, organization }, id, body))
-    },
-
-    async destroy({ actor, organization, params }) {
-      const { id } = await find(organization, params.id)
-      await store.remove({ actor, organization }, id)
-    },
-
-    async verify({ actor, organization, params }) {
-      const domain = await find(organization, params.id)
-      return presentDomain(await verifyDomain({ db, outbound }, { actor, organization }, domain))
+    async verify(call) {
+      const domain = await store.find(call, call.params.id)
+      return presentDomain(await verifyDomain({ db, outbound }, call, domain))
     },
   }
 }

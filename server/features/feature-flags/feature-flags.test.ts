@@ -169,15 +169,16 @@ describe('feature flags', () => {
   })
 
   it('record their changes in the activity log', async () => {
-    const { id } = await create({ name: 'Old' })
+    const { id, key } = await create({ name: 'Old' })
     await patch(id, { name: 'New', active: false })
     await patch(id, { name: 'New' })
     expect(await loadActivity(server.db, 'FeatureFlag', id)).toMatchObject([
-      { activity: 'created', project_id: workspace.project.id, detail: { changes: null } },
+      { activity: 'created', project_id: workspace.project.id, detail: { name: key, changes: null } },
       {
         activity: 'updated',
         user_id: workspace.owner.id,
         detail: {
+          name: key,
           changes: [
             { field: 'name', action: 'changed', before: 'Old', after: 'New' },
             { field: 'active', action: 'changed', before: true, after: false },

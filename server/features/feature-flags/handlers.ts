@@ -23,7 +23,7 @@ const scope = 'FeatureFlag'
 const { id, project_id, key, name, active, deleted, survey_owned } = featureFlagTable
 
 export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureFlags> => {
-  const store = createScopedRepository(db, featureFlagTable, scope)
+  const store = createScopedRepository(db, featureFlagTable, scope, 'key')
   const present = async (row: FeatureFlagRow) => orNotFound((await presentFlags(db, [row]))[0])
 
   return {
@@ -52,8 +52,7 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
       return present(await unique(store.insert(writer, values)))
     },
 
-    retrieve: async ({ params, ...owner }) =>
-      present(await store.find(owner, orNotFound(parseIntId(params.id)))),
+    retrieve: async ({ params, ...owner }) => present(await store.find(owner, params.id)),
 
     async update({ params, body, ...writer }) {
       const flagId = orNotFound(parseIntId(params.id))
@@ -102,11 +101,11 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
     },
 
     async status({ params, ...owner }) {
-      return getFlagStatus(await store.find(owner, orNotFound(parseIntId(params.id))), new Date())
+      return getFlagStatus(await store.find(owner, params.id), new Date())
     },
 
     async activity({ params, ...call }) {
-      const flag = await store.find(call, orNotFound(parseIntId(params.id)))
+      const flag = await store.find(call, params.id)
       return loadActivityPage(db, call, { scope, project_id: flag.project_id, item_id: flag.id })
     },
   }

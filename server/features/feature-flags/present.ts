@@ -1,10 +1,8 @@
-import { inArray } from 'drizzle-orm'
 import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
 import type { Database } from '../../core/db/database'
 import type { featureFlagTable } from '../../core/db/schema/feature-flags'
-import { userTable } from '../../core/db/schema/users'
 import type { Serializable } from '../../core/json'
-import { presentUser } from '../accounts/serializers/users'
+import { loadCreators } from '../accounts/serializers/users'
 
 export type FeatureFlagRow = typeof featureFlagTable.$inferSelect
 
@@ -13,14 +11,7 @@ export async function presentFlags(
   db: Database,
   rows: FeatureFlagRow[],
 ): Promise<Serializable<FeatureFlag>[]> {
-  const ids = rows.map(({ created_by_id }) => created_by_id).filter((id) => id !== null)
-  const users = ids.length
-    ? await db
-        .select()
-        .from(userTable)
-        .where(inArray(userTable.id, [...new Set(ids)]))
-    : []
-  const byId = new Map(users.map((user) => [user.id, presentUser(user)]))
+  const getCreator = await loadCreators(db, rows)
   return rows.map((row) => ({
     id: row.id,
     team_id: row.project_id,
@@ -31,7 +22,7 @@ export async function presentFlags(
     active: row.active,
     ensure_experience_continuity: row.ensure_experience_continuity,
     created_at: row.created_at,
-    created_by: (row.created_by_id !== null && byId.get(row.created_by_id)) || null,
+    created_by: getCreator(row),
     updated_at: row.updated_at,
     version: row.version,
     can_edit: true,

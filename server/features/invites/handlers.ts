@@ -15,10 +15,12 @@ const ACCESS = 'private_project_access'
 
 export const inviteHandlers = (deps: Deps): Handlers<typeof invites> => ({
   async list(call) {
-    const page = await createScopedRepository(deps.db, inviteTable, 'OrganizationInvite').page(
-      call,
-      isVisibleToInviter(call),
-    )
+    const page = await createScopedRepository(
+      deps.db,
+      inviteTable,
+      'OrganizationInvite',
+      'target_email',
+    ).page(call, isVisibleToInviter(call))
     return { ...page, results: await presentInvites(deps.db, page.results) }
   },
 

@@ -1,16 +1,12 @@
-import { inArray } from 'drizzle-orm'
 import type { Invite } from '../../../contract/schemas/invites'
 import type { Database } from '../../core/db/database'
-import { userTable } from '../../core/db/schema/users'
 import type { Serializable } from '../../core/json'
 import { getProjectAccess, type InviteRow, isInviteExpired } from '../accounts/invites'
-import { presentUser } from '../accounts/serializers/users'
+import { loadCreators } from '../accounts/serializers/users'
 
 /** Serializes invites, each with the user who created it. */
 export async function presentInvites(db: Database, rows: InviteRow[]) {
-  const ids = [...new Set(rows.flatMap(({ created_by_id }) => created_by_id ?? []))]
-  const users = ids.length ? await db.select().from(userTable).where(inArray(userTable.id, ids)) : []
-  const people = new Map(users.map((user) => [user.id, presentUser(user)]))
+  const getCreator = await loadCreators(db, rows)
   return rows.map(
     (row) =>
       ({
@@ -20,7 +16,7 @@ export async function presentInvites(db: Database, rows: InviteRow[]) {
         emailing_attempt_made: row.emailing_attempt_made,
         level: row.level,
         is_expired: isInviteExpired(row),
-        created_by: (row.created_by_id !== null && people.get(row.created_by_id)) || null,
+        created_by: getCreator(row),
         created_at: row.created_at,
         updated_at: row.updated_at,
         message: row.message,

@@ -1,12 +1,11 @@
 import { count, eq } from 'drizzle-orm'
 import type { proxyRecords } from '../../../contract/endpoints/proxy-records'
-import { isUuidParam } from '../../core/auth/access'
 import type { Database } from '../../core/db/database'
 import { organizationTable } from '../../core/db/schema/organizations'
 import { proxyRecordTable } from '../../core/db/schema/proxy-records'
 import { buildContains } from '../../core/db/search'
 import { getOnlyRow } from '../../core/db/select-rows'
-import { invalid, notFound } from '../../core/errors'
+import { invalid } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
 import { enqueue } from '../../core/jobs/enqueue'
 import { createScopedRepository } from '../../core/repository/scoped-repository'
@@ -22,21 +21,16 @@ import { buildTargetCname } from './target'
  */
 const FIRST_CHECK_DELAY_MS = 3000
 
-const createRepository = (db: Database) => createScopedRepository(db, proxyRecordTable, 'ProxyRecord')
+const createRepository = (db: Database) =>
+  createScopedRepository(db, proxyRecordTable, 'ProxyRecord', 'domain')
 
 export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRecords> => {
-  const find = (organization: { id: string }, id: string) => {
-    if (!isUuidParam(id)) throw notFound()
-    return createRepository(db).find({ organization }, id)
-  }
+  const store = createRepository(db)
 
   return {
     async list(call) {
       const { search } = call.query
-      const page = await createRepository(db).page(
-        call,
-        search ? buildContains(proxyRecordTable.domain, search) : undefined,
-      )
+      const page = await store.page(call, search ? buildContains(proxyRecordTable.domain, search) : undefined)
       const results = page.results.map(presentProxyRecord)
       return { ...page, results, max_proxy_records: env.PROXY_RECORDS_MAX }
     },
@@ -58,24 +52,21 @@ export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRec
       return presentProxyRecord(record)
     },
 
-    retrieve: async ({ organization, params }) => presentProxyRecord(await find(organization, params.id)),
+    retrieve: async (call) => presentProxyRecord(await store.find(call, call.params.id)),
 
-    async update({ organization, params, body: { domain } }) {
-      const record = await find(organization, params.id)
+    async update({ params, body: { domain }, ...owner }) {
+      const record = await store.find(owner, params.id)
       if (domain !== undefined && domain !== record.domain) {
         throw invalid('The domain of a proxy cannot be changed. Add a new proxy.', 'domain')
       }
       return presentProxyRecord(record)
     },
 
-    async destroy({ actor, organization, params }) {
-      const { id } = await find(organization, params.id)
-      await createRepository(db).remove({ actor, organization }, id)
-    },
+    destroy: (call) => store.remove(call, call.params.id),
 
-    async retry({ actor, organization, params }) {
-      const { id } = await find(organization, params.id)
-      return presentProxyRecord(await retryProxyRecord(db, { actor, organization }, id))
+    async retry(call) {
+      const { id } = await store.find(call, call.params.id)
+      return presentProxyRecord(await retryProxyRecord(db, call, id))
     },
   }
 }

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { roles } from '../../../contract/endpoints/roles'
-import { isUuidParam } from '../../core/auth/access'
 import type { Database } from '../../core/db/database'
 import { roleTable } from '../../core/db/schema/roles'
-import { invalid, notFound, orNotFound } from '../../core/errors'
+import { invalid, orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
 import { createScopedRepository } from '../../core/repository/scoped-repository'
 import { lockOrganization } from '../accounts/organization-lock'
@@ -12,14 +11,10 @@ import { presentRoles } from './present'
 
 type RoleRow = typeof roleTable.$inferSelect
 
-const roleStore = (db: Database) => createScopedRepository(db, roleTable, 'Role')
+const roleStore = (db: Database) => createScopedRepository(db, roleTable, 'Role', 'name')
 
 export const roleHandlers = ({ db }: Deps): Handlers<typeof roles> => {
   const present = async (row: RoleRow) => orNotFound((await presentRoles(db, [row]))[0])
-  const findRole = (id: string) => {
-    if (!isUuidParam(id)) throw notFound()
-    return id
-  }
 
   return {
     async list(call) {
@@ -35,21 +30,19 @@ export const roleHandlers = ({ db }: Deps): Handlers<typeof roles> => {
       return present(row)
     },
 
-    retrieve: async (call) => present(await roleStore(db).find(call, findRole(call.params.id))),
+    retrieve: async (call) => present(await roleStore(db).find(call, call.params.id)),
 
     async update({ actor, organization, params, body }) {
-      const id = findRole(params.id)
       const row = await db.transaction(async (tx) => {
         const store = roleStore(tx)
-        await store.find({ organization }, id)
+        const { id } = await store.find({ organization }, params.id)
         if (body.name !== undefined) await assertNameFree(tx, organization, body.name, id)
         return store.update({ actor, organization }, id, body)
       })
       return present(row)
     },
 
-    destroy: ({ actor, organization, params }) =>
-      roleStore(db).remove({ actor, organization }, findRole(params.id)),
+    destroy: (call) => roleStore(db).remove(call, call.params.id),
   }
 }
 

@@ -50,7 +50,12 @@ describe('roles', () => {
         .feature_flags_access_level,
     ).toBe(37)
     expect((await call(admin.key, 'PATCH', url, {})).body.name).toBe('analysts')
-    expect(await call(admin.key, 'DELETE', url)).toMatchObject({ status: 204, body: null })
+    const upperCaseUrl = buildUrl(organization, `${created.body.id.toUpperCase()}/`)
+    expect(await call(admin.key, 'PATCH', upperCaseUrl, { name: 'analysts' })).toMatchObject({
+      status: 200,
+      body: { id: created.body.id },
+    })
+    expect(await call(admin.key, 'DELETE', upperCaseUrl)).toMatchObject({ status: 204, body: null })
     expect((await call(admin.key, 'GET', url)).status).toBe(404)
     expect(
       (await loadActivity(db, 'Role', created.body.id)).map(({ activity, detail }) => ({ activity, detail })),

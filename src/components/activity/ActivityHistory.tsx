@@ -1,6 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import type { Endpoint } from '../../../contract/endpoint'
 import { isObject } from '../../../contract/is-object'
 import type { ActivityChange, ActivityEntry, ActivityPage } from '../../../contract/schemas/activity'
+import { useDenialReason } from '../../api/session/permissions'
 import { t } from '../../lib/i18n/translate'
 import { EmptyState } from '../feedback/EmptyState'
 import { ErrorPanel } from '../feedback/ErrorPanel'
@@ -8,11 +10,10 @@ import { LinkButton } from '../ui/link/LinkButton'
 import { ActivityEntryItem, type ChangeLine } from './ActivityEntryItem'
 import classes from './history.module.css'
 
-export const PER_PAGE = 20
+const PER_PAGE = 20
 
 /** Parses the page number of a history from the URL. */
-export const parsePageNumber = (pageParam: string | undefined) =>
-  Math.max(1, Math.trunc(Number(pageParam)) || 1)
+const parsePageNumber = (pageParam: string | undefined) => Math.max(1, Math.trunc(Number(pageParam)) || 1)
 
 /** Lists the changes of an entry, with the label of each changed field. */
 export const listChanges = (
@@ -26,17 +27,26 @@ export const listChanges = (
   }))
 
 interface HistoryProps {
-  query: UseQueryResult<ActivityPage>
-  page: number
-  /** Reason why the user may not read it; null if they may. */
-  reason: string | null
+  /** Endpoint of the log. */
+  endpoint: Endpoint
+  /** Builds the query of a page of the log. */
+  query: (paging: { page: string; limit: string }) => UseQueryOptions<ActivityPage>
+  /** Page number in the URL. */
+  page: string | undefined
   /** Returns the action after the user's name: `changed the survey`. */
   describe: (entry: ActivityEntry) => string
-  lines: (entry: ActivityEntry) => ChangeLine[]
+  /** Returns the changes of an entry; `entries` are all of its page. */
+  lines: (entry: ActivityEntry, entries: readonly ActivityEntry[]) => ChangeLine[]
 }
 
 /** Activity of a record, newest first. The page is in the URL: `?page=2`. */
-export function ActivityHistory({ query: history, page, reason, describe, lines }: HistoryProps) {
+export function ActivityHistory({ endpoint, query, page: pageParam, describe, lines }: HistoryProps) {
+  const page = parsePageNumber(pageParam)
+  const history = useQuery({
+    ...query({ page: String(page), limit: String(PER_PAGE) }),
+    placeholderData: keepPreviousData,
+  })
+  const reason = useDenialReason(endpoint)
   if (reason && !history.data)
     return <EmptyState title={t('Activity could not be loaded')}>{reason}</EmptyState>
   if (history.error) return <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />
@@ -51,7 +61,7 @@ export function ActivityHistory({ query: history, page, reason, describe, lines 
             key={entry.id ?? entry.created_at}
             entry={entry}
             action={describe(entry)}
-            lines={lines(entry)}
+            lines={lines(entry, results)}
           />
         ))}
       </ol>

@@ -1,16 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
-import {
-  ActivityHistory,
-  listChanges,
-  PER_PAGE,
-  parsePageNumber,
-} from '../../components/activity/ActivityHistory'
+import { ActivityHistory, listChanges } from '../../components/activity/ActivityHistory'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RawJson } from '../../components/ui/page/RawJson'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
@@ -24,19 +19,11 @@ import { useFeatureFlagActions } from './use-feature-flag-actions'
 
 /** Activity log of a feature flag. */
 function FlagHistory({ project_id, id }: { project_id: string; id: string }) {
-  const page = parsePageNumber(useSearch({ from: '/projects/$project_id/feature_flags/$id' }).page)
-  const history = useQuery({
-    ...query('featureFlags', 'activity', {
-      params: { project_id, id },
-      query: { page: String(page), limit: String(PER_PAGE) },
-    }),
-    placeholderData: keepPreviousData,
-  })
-  const reason = useDenialReason(api.featureFlags.activity)
+  const { page } = useSearch({ from: '/projects/$project_id/feature_flags/$id' })
   return (
     <ActivityHistory
-      query={history}
-      reason={reason}
+      endpoint={api.featureFlags.activity}
+      query={(paging) => query('featureFlags', 'activity', { params: { project_id, id }, query: paging })}
       page={page}
       describe={describeActivity}
       lines={getChangeLines}

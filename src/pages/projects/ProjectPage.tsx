@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
@@ -11,12 +11,7 @@ import { ActionButton } from '../../components/actions/ActionButton'
 import type { Action } from '../../components/actions/action'
 import { findAction } from '../../components/actions/action-target'
 import { DangerSection } from '../../components/actions/DangerSection'
-import {
-  ActivityHistory,
-  listChanges,
-  PER_PAGE,
-  parsePageNumber,
-} from '../../components/activity/ActivityHistory'
+import { ActivityHistory, listChanges } from '../../components/activity/ActivityHistory'
 import { formatFieldName } from '../../components/activity/format-field-name'
 import { SampleDataNotice } from '../../components/sample-workspace/SampleDataNotice'
 import { CopyText } from '../../components/ui/cells/CopyButton'
@@ -49,19 +44,11 @@ const FIELDS = new Map([
 
 /** Activity log of a project and its settings. */
 function ProjectHistory({ organization_id, id }: { organization_id: string; id: string }) {
-  const page = parsePageNumber(useSearch({ from: '/organizations/$organization_id/projects/$id' }).page)
-  const history = useQuery({
-    ...query('projects', 'activity', {
-      params: { organization_id, id },
-      query: { page: String(page), limit: String(PER_PAGE) },
-    }),
-    placeholderData: keepPreviousData,
-  })
-  const reason = useDenialReason(api.projects.activity)
+  const { page } = useSearch({ from: '/organizations/$organization_id/projects/$id' })
   return (
     <ActivityHistory
-      query={history}
-      reason={reason}
+      endpoint={api.projects.activity}
+      query={(paging) => query('projects', 'activity', { params: { organization_id, id }, query: paging })}
       page={page}
       describe={describeActivity}
       lines={getChangeLines}

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { api } from '../../../contract'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
-import { ActivityHistory, PER_PAGE, parsePageNumber } from '../../components/activity/ActivityHistory'
+import { ActivityHistory } from '../../components/activity/ActivityHistory'
 import { lazyWithRetry } from '../../components/overlays/lazy-with-retry'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RawJson } from '../../components/ui/page/RawJson'
@@ -71,20 +71,12 @@ export function SurveyPage() {
 
 /** Activity log of a survey. */
 function SurveyHistory({ project_id, id }: { project_id: string; id: string }) {
-  const page = parsePageNumber(useSearch({ from: '/projects/$project_id/surveys/$id' }).page)
-  const history = useQuery({
-    ...query('surveys', 'activity', {
-      params: { project_id, id },
-      query: { page: String(page), limit: String(PER_PAGE) },
-    }),
-    placeholderData: keepPreviousData,
-  })
-  const reason = useDenialReason(api.surveys.activity)
+  const { page } = useSearch({ from: '/projects/$project_id/surveys/$id' })
   const mayChange = useDenialReason(api.surveys.update) === null
   return (
     <ActivityHistory
-      query={history}
-      reason={reason}
+      endpoint={api.surveys.activity}
+      query={(paging) => query('surveys', 'activity', { params: { project_id, id }, query: paging })}
       page={page}
       describe={(entry) => describeActivity(entry, t('the survey'))}
       lines={(entry) => renderSurveyChanges(project_id, entry, mayChange)}

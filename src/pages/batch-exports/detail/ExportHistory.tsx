@@ -1,14 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../../contract'
 import type { ActivityEntry } from '../../../../contract/schemas/activity'
 import { query } from '../../../api/query/queries'
-import { useDenialReason } from '../../../api/session/permissions'
-import {
-  ActivityHistory,
-  listChanges,
-  PER_PAGE,
-  parsePageNumber,
-} from '../../../components/activity/ActivityHistory'
+import { ActivityHistory, listChanges } from '../../../components/activity/ActivityHistory'
 import { formatFieldName } from '../../../components/activity/format-field-name'
 import { t } from '../../../lib/i18n/translate'
 import { useDetailSearch } from './use-detail-search'
@@ -39,17 +32,11 @@ const FIELDS = new Map([
 /** Activity log of the export. */
 export function ExportHistory({ detail: { scope, params } }: { detail: ExportDetail }) {
   const [search] = useDetailSearch()
-  const page = parsePageNumber(search.page)
-  const history = useQuery({
-    ...query(scope.resource, 'activity', { params, query: { page: String(page), limit: String(PER_PAGE) } }),
-    placeholderData: keepPreviousData,
-  })
-  const reason = useDenialReason(api[scope.resource].activity)
   return (
     <ActivityHistory
-      query={history}
-      reason={reason}
-      page={page}
+      endpoint={api[scope.resource].activity}
+      query={(paging) => query(scope.resource, 'activity', { params, query: paging })}
+      page={search.page}
       describe={describeActivity}
       lines={getChangeLines}
     />

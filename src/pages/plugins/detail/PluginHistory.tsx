@@ -1,15 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { api } from '../../../../contract'
 import type { ActivityChange, ActivityEntry } from '../../../../contract/schemas/activity'
 import { query } from '../../../api/query/queries'
-import { useDenialReason } from '../../../api/session/permissions'
-import {
-  ActivityHistory,
-  listChanges,
-  PER_PAGE,
-  parsePageNumber,
-} from '../../../components/activity/ActivityHistory'
+import { ActivityHistory, listChanges } from '../../../components/activity/ActivityHistory'
 import { formatFieldName } from '../../../components/activity/format-field-name'
 import { t } from '../../../lib/i18n/translate'
 import type { PluginScope } from '../groups'
@@ -37,19 +30,13 @@ const FIELDS = new Map([
 /** Activity log of a plugin. */
 export function PluginHistory({ scope, id }: { scope: PluginScope; id: string }) {
   const { organization_id, segment } = scope
-  const page = parsePageNumber(useSearch({ from: '/organizations/$organization_id/$segment/$id' }).page)
-  const history = useQuery({
-    ...query(segment, 'activity', {
-      params: { organization_id },
-      query: { item_id: id, page: String(page), limit: String(PER_PAGE) },
-    }),
-    placeholderData: keepPreviousData,
-  })
-  const reason = useDenialReason(api[segment].activity)
+  const { page } = useSearch({ from: '/organizations/$organization_id/$segment/$id' })
   return (
     <ActivityHistory
-      query={history}
-      reason={reason}
+      endpoint={api[segment].activity}
+      query={(paging) =>
+        query(segment, 'activity', { params: { organization_id }, query: { item_id: id, ...paging } })
+      }
       page={page}
       describe={describeActivity}
       lines={getChangeLines}
