@@ -11,7 +11,12 @@ interface FullEntry {
 }
 
 /** Returns the fields of a record that a body affects, by their names in the record. */
-function listSummarizedFields({ responsePaths = {}, clearedVia = {} }: Endpoint, body: unknown): string[] {
+type SummaryRules = Pick<Endpoint, 'responsePaths' | 'clearedVia'>
+
+function listSummarizedFields(
+  { responsePaths = {}, clearedVia = {} }: SummaryRules,
+  body: unknown,
+): string[] {
   if (!isObject(body)) return []
   const emptied = Object.keys(clearedVia).filter(
     (field) => clearedVia[field] !== undefined && clearedVia[field] in body,
@@ -31,7 +36,7 @@ function pick(record: JsonRecord, fields: ReadonlySet<string>): JsonRecord {
  * changed with it, for a creation or deletion everything.
  */
 export function summarizeEntry(
-  endpoint: Endpoint,
+  endpoint: SummaryRules & Pick<Endpoint, 'method'>,
   { before, answer, body }: FullEntry,
 ): Pick<UndoEntry, 'before' | 'answer'> {
   if (endpoint.method === 'DELETE') return before ? { before } : {}

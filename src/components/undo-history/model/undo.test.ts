@@ -393,7 +393,7 @@ describe('secret removal', () => {
 })
 
 describe('stored part of an entry', () => {
-  const row = { method: 'PATCH', responsePaths: { flag_id: 'flag.id' } } as never
+  const row = { method: 'PATCH' as const, responsePaths: { flag_id: 'flag.id' } }
 
   it('contains the fields that were sent or that changed', () => {
     const before = { name: 'A', flag: { id: 1 }, size: 1, large: 'x' }

@@ -53,17 +53,13 @@ describe('form of a saved export', () => {
   })
 
   it('requires a secret again only if it is replaced by an empty value', () => {
-    const fields = (config: object) =>
-      edit
-        .problems?.(
-          {
-            ...loaded,
-            destination: { type: 'Postgres', config: { ...loaded.destination.config, ...config } },
-          },
-          {},
-          {} as never,
-        )
-        .map(({ field }) => field)
+    const fields = (config: object) => {
+      const values = {
+        ...loaded,
+        destination: { type: 'Postgres' as const, config: { ...loaded.destination.config, ...config } },
+      }
+      return edit.problems?.(values, {}, edit.body(values)).map(({ field }) => field)
+    }
     expect(fields({})).toEqual([])
     expect(fields({ user: '' })).toEqual(['destination.config.user'])
     expect(fields({ host: '', port: 70_000 })).toEqual(['destination.config.host', 'destination.config.port'])
@@ -78,10 +74,11 @@ describe('form of a saved export', () => {
 
 describe('form of a new export', () => {
   it('requires a name and a destination, and a project if there are several', () => {
-    const fields = (prompts: boolean) =>
-      createNewExportModel(prompts)
-        .problems?.(createExportValues(null), {}, {} as never)
-        .map(({ field }) => field)
+    const fields = (prompts: boolean) => {
+      const { problems, body } = createNewExportModel(prompts)
+      const values = createExportValues(null)
+      return problems?.(values, {}, body(values)).map(({ field }) => field)
+    }
     expect(fields(false)).toEqual(['name', 'destination.type'])
     expect(fields(true)).toEqual(['team_id', 'name', 'destination.type'])
   })

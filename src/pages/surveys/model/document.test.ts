@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonRecord } from '../../../../contract/is-object'
+import type { Survey } from '../../../../contract/schemas/surveys'
 import { getChangedFields } from '../../../components/form/deep-diff'
 import { parseDocument, toDocument, validateDocument } from './document'
 import { moveItem } from './edit-questions'
@@ -10,9 +11,8 @@ import { anySurvey } from './survey-arbitrary'
 import type { SurveyValues } from './survey-values'
 
 /** Survey after a PATCH with the body that the form sends. */
-function saved(survey: JsonRecord, edit: (values: SurveyValues) => SurveyValues): JsonRecord {
-  const loaded = survey as never
-  const before = parseSurvey(loaded)
+function saved(survey: Survey, edit: (values: SurveyValues) => SurveyValues): JsonRecord {
+  const before = parseSurvey(survey)
   const body = serializeSurvey(edit(before))
   return { ...survey, ...withRequiredSurveyFields(getChangedFields(serializeSurvey(before), body), body) }
 }
@@ -103,8 +103,7 @@ describe('survey as JSON document', () => {
   it('is parsed to the same survey', () => {
     fc.assert(
       fc.property(anySurvey, (survey) => {
-        const loaded = survey as never
-        const opened = parseSurvey(loaded)
+        const opened = parseSurvey(survey)
         const document: JsonRecord = JSON.parse(JSON.stringify(toDocument(opened)))
         expect(validateDocument(document)).toBeNull()
         const read = parseDocument(document, opened)
@@ -115,13 +114,15 @@ describe('survey as JSON document', () => {
   })
 
   it('is sent as typed, even where the form would omit empty values', () => {
-    const loaded = {
-      name: 'A',
-      type: 'popover',
-      conditions: { url: '/a' },
-      appearance: null,
-      translations: { de: 1 },
-    } as never
+    const loaded: Survey = JSON.parse(
+      JSON.stringify({
+        name: 'A',
+        type: 'popover',
+        conditions: { url: '/a' },
+        appearance: null,
+        translations: { de: 1 },
+      }),
+    )
     const opened = parseSurvey(loaded)
     const document = {
       ...toDocument(opened),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { Survey } from '../../../../contract/schemas/surveys'
 
 /** Arbitrary JSON under unknown keys. */
 const unknown = fc.dictionary(
@@ -73,7 +74,7 @@ export const anySurvey = fc
     }),
     unknown,
   )
-  // Converted to text and back as in a response: JSON has no -0.
-  .map(([knownValues, strange]): typeof knownValues =>
+  // Converted to text and back as in a response: JSON has no -0. Its type is the one that the API client declares.
+  .map(([knownValues, strange]): Survey & { questions: NonNullable<Survey['questions']> } =>
     JSON.parse(JSON.stringify({ ...knownValues, ...strange })),
   )
