@@ -90,7 +90,6 @@ async function getPages({ id }) {
     survey,
     results: `${survey}?tab=results`,
     templates: `${home}/surveys/new`,
-    guide: `${home}/surveys/new?start=guide`,
     editor: `${survey}/edit`,
     launch: `${draft}/launch`,
     'batch-exports': `${organization}/batch_exports`,
@@ -148,7 +147,9 @@ async function open(page, path) {
 }
 
 const write = async (page, name) =>
-  sharp(await page.screenshot()).webp({ quality: 82 }).toFile(join(images, `${name}.webp`))
+  sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toFile(join(images, `${name}.webp`))
 
 /** Writes the still images of README. */
 async function writeStills(pages) {

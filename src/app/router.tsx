@@ -1,4 +1,4 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { featureRoutes, nav } from '../pages'
 import { rootRoute } from '../pages/root-route'
 import { tables } from '../pages/tables'
@@ -20,7 +20,22 @@ function stringifySearch(search: Record<string, unknown>): string {
 
 rootRoute.update({ component: Layout, notFoundComponent: NotFound, errorComponent: RouteError })
 
-const routeTree = rootRoute.addChildren([homeRoute, ...guardLazyRoutes([compareRoute, ...featureRoutes])])
+/** Tokens and components in every state, for development. */
+const designRoutes = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => rootRoute,
+        path: '/design',
+        component: lazyRouteComponent(() => import('./design/DesignPage')),
+      }),
+    ]
+  : []
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  ...designRoutes,
+  ...guardLazyRoutes([compareRoute, ...featureRoutes]),
+])
 
 /** Creates the router of the dashboard, by default on the URL of the browser. */
 export const createDashboardRouter = (history?: RouterHistory) =>
