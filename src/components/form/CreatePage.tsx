@@ -48,7 +48,7 @@ export function CreatePage<Body, Saved>({
     void navigate(open(saved))
   }
   return (
-    <>
+    <NarrowColumn>
       <PageHeader
         title={title}
         description={description}
@@ -58,7 +58,7 @@ export function CreatePage<Body, Saved>({
           </Link>,
         ]}
       />
-      <NarrowColumn>{children({ target, onSaved, cancel: <CancelLink {...list.link} /> })}</NarrowColumn>
-    </>
+      {children({ target, onSaved, cancel: <CancelLink {...list.link} /> })}
+    </NarrowColumn>
   )
 }

@@ -31,7 +31,7 @@ export function EditPage<Row>({ query, kind, getName, list, open, children }: Ed
   return (
     <RecordBoundary query={query} kind={kind}>
       {(record) => (
-        <>
+        <NarrowColumn>
           <PageHeader
             title={t('Edit {name}', { name: getName(record) })}
             crumbs={[
@@ -43,10 +43,8 @@ export function EditPage<Row>({ query, kind, getName, list, open, children }: Ed
               </Link>,
             ]}
           />
-          <NarrowColumn>
-            {children(record, { onSaved, cancel: <CancelLink {...open(record)} /> })}
-          </NarrowColumn>
-        </>
+          {children(record, { onSaved, cancel: <CancelLink {...open(record)} /> })}
+        </NarrowColumn>
       )}
     </RecordBoundary>
   )

@@ -29,7 +29,7 @@ export function NewInvitesPage() {
   }
   const to = '/organizations/$organization_id/invites'
   return (
-    <>
+    <NarrowColumn>
       <PageHeader
         title={createdInvites && !values ? t('Invited') : t('Invite members')}
         {...(!createdInvites && {
@@ -50,7 +50,7 @@ export function NewInvitesPage() {
       />
       {createdInvites && <InviteResults invites={createdInvites} />}
       {values && (
-        <NarrowColumn>
+        <>
           {createdInvites && (
             <p role="status">{t('These lines were not sent. Fix them and send them again.')}</p>
           )}
@@ -60,9 +60,9 @@ export function NewInvitesPage() {
             values={values}
             onSent={onSent}
           />
-        </NarrowColumn>
+        </>
       )}
-    </>
+    </NarrowColumn>
   )
 }
 

@@ -73,23 +73,21 @@ export function AccountPage() {
   return (
     <RecordBoundary query={me} kind={t('Account')}>
       {(person) => (
-        <>
+        <NarrowColumn>
           <PageHeader title={t('Your account')} />
-          <NarrowColumn>
-            <AccountForm
-              // After saving, the form is remounted with the values returned by the server.
-              key={saves}
-              me={person}
-              onSaved={({ theme_mode }) => {
-                const selectedTheme = COLOR_SCHEME_OPTIONS.find((theme) => theme === theme_mode)
-                if (selectedTheme && selectedTheme !== person.theme_mode) {
-                  setColorScheme(selectedTheme === 'system' ? 'auto' : selectedTheme)
-                }
-                setSaves(saves + 1)
-                notifySuccess(t('Changes saved.'))
-              }}
-            />
-          </NarrowColumn>
+          <AccountForm
+            // After saving, the form is remounted with the values returned by the server.
+            key={saves}
+            me={person}
+            onSaved={({ theme_mode }) => {
+              const selectedTheme = COLOR_SCHEME_OPTIONS.find((theme) => theme === theme_mode)
+              if (selectedTheme && selectedTheme !== person.theme_mode) {
+                setColorScheme(selectedTheme === 'system' ? 'auto' : selectedTheme)
+              }
+              setSaves(saves + 1)
+              notifySuccess(t('Changes saved.'))
+            }}
+          />
           <Section title={t('Account details')}>
             <FieldList
               fields={[
@@ -99,7 +97,7 @@ export function AccountPage() {
             />
           </Section>
           <KeyInUse />
-        </>
+        </NarrowColumn>
       )}
     </RecordBoundary>
   )

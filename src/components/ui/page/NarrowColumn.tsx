@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
 
-/** Constrains short forms to a readable width. */
+/** Centers a page with a short form, its header included, at a readable width. */
 export const NarrowColumn = ({ children }: { children: ReactNode }) => (
   <div className={classes.narrow}>{children}</div>
 )

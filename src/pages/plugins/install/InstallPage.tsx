@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,7 +14,6 @@ import { createTarget, toMutation } from '../../../components/form/target'
 import { notifyError, notifySuccess } from '../../../components/overlays/toasts'
 import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { CancelLink } from '../../../components/ui/link/CancelLink'
-import { NarrowColumn } from '../../../components/ui/page/NarrowColumn'
 import { PageHeader } from '../../../components/ui/page/PageHeader'
 import { Tabs } from '../../../components/ui/page/Tabs'
 import { t } from '../../../lib/i18n/translate'
@@ -80,9 +79,9 @@ export function InstallPage() {
           ) : tab === 'catalogue' ? (
             <Catalogue scope={scope} {...form} />
           ) : (
-            <NarrowColumn>
+            <Stack maw={640}>
               <AddressForm {...form} />
-            </NarrowColumn>
+            </Stack>
           )}
         </>
       )}
