@@ -74,7 +74,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
         {getOptionLabel(TYPE_OPTIONS, type)}
       </>
     ),
-    width: '152px',
+    width: '164px',
     hideBelow: 'lg',
   },
   {
