@@ -14,13 +14,13 @@ import { ClippedText } from './ClippedText'
 import { type CardView, getHeadingId } from './card-view'
 import type { DropOffStep } from './drop-off'
 import { formatSummary } from './format-summary'
+import { countAnswersByWord } from './frequent-words'
 import { getRespondentName } from './parse-response'
 import { RatingResult } from './RatingResult'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
 import classes from './results.module.css'
 import { type ResultsState, toggleAnswer } from './results-search'
 import type { SetResults } from './use-results-search'
-import { countWords } from './words'
 
 const FIRST = 5
 const MORE = 50
@@ -39,7 +39,7 @@ function WordList({
 }) {
   const words = useMemo(
     () =>
-      countWords(
+      countAnswersByWord(
         written.map(({ text }) => text),
         WORDS_MAX,
       ),

@@ -9,8 +9,8 @@ import { FieldList, type FieldListItem } from '../../../components/ui/page/Field
 import { t } from '../../../lib/i18n/translate'
 import { formatAnswer } from './buckets'
 import { ClippedText } from './ClippedText'
+import { CompletionBadge } from './CompletionBadge'
 import { getRespondentName } from './parse-response'
-import { CompletionBadge } from './ResponseTable'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
 import classes from './results.module.css'
 

@@ -5,24 +5,16 @@ import type { DataColumn } from '../../../components/data-table/table'
 import { lazyWithRetry } from '../../../components/overlays/lazy-with-retry'
 import { formatCompactTime } from '../../../components/ui/cells/format-time'
 import { Name } from '../../../components/ui/cells/PersonName'
-import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { TimestampText } from '../../../components/ui/cells/TimestampText'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
 import { formatAnswer } from './buckets'
+import { CompletionBadge } from './CompletionBadge'
 import { getRespondentName } from './parse-response'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
 import classes from './results.module.css'
 
 const ResponseDrawer = lazyWithRetry(() => import('./ResponseDrawer'))
-
-/** Completion of a response. */
-export const CompletionBadge = ({ completed }: { completed: boolean | null }) =>
-  completed === false ? (
-    <StatusBadge tone="warning">{t('partial')}</StatusBadge>
-  ) : (
-    <StatusBadge tone="success">{t('completed')}</StatusBadge>
-  )
 
 /** Time of a response, in short form. */
 function SubmittedAt({ at }: { at: string | null }) {

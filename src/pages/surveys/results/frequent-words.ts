@@ -15,14 +15,17 @@ const STOP_WORDS = new Set(
   sem ser seu sua tem um uma`.split(/\s+/),
 )
 
-/** Minimum number of answers with a word. */
+/** Minimum number of answers that contain the same word. */
 const COUNT_MIN = 2
 
 /**
- * Words that most answers have in common, with the number of answers that contain them. Words are found by the rules of
+ * Most frequent words of answers, with the number of answers that contain them. Words are found by the rules of
  * Unicode, so that it works for languages without spaces; numbers and single characters do not count.
  */
-export function countWords(texts: readonly string[], limit: number): { word: string; count: number }[] {
+export function countAnswersByWord(
+  texts: readonly string[],
+  limit: number,
+): { word: string; count: number }[] {
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
   const counts = new Map<string, number>()
   for (const text of texts) {
