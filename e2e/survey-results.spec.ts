@@ -75,6 +75,11 @@ test('results of every question type are exact', async ({ page, workspace }) => 
   await expect(figure(page, 'Shown')).toHaveText('11')
   await expect(page).toHaveURL(/by=times/)
 
+  const perDay = page.getByRole('slider', { name: 'Responses by day' })
+  await expect(perDay).toHaveAttribute('aria-valuetext', /6.*2024: 1$/)
+  await perDay.press('Home')
+  await expect(perDay).toHaveAttribute('aria-valuetext', /2.*2024: 1$/)
+
   const nps = card(page, '1. How likely?')
   // Two promoters and two detractors of five.
   await expect(figure(nps, 'NPS')).toHaveText('0')

@@ -22,7 +22,7 @@ function SubmittedAt({ at }: { at: string | null }) {
   return at === null ? '–' : <TimestampText at={at}>{formatCompactTime(at, zone)}</TimestampText>
 }
 
-const [WHEN, WHO, STATE, ANSWER, CHEVRON] = [140, 190, 120, 210, 44]
+const [WHEN, WHO, STATE, ANSWER] = [176, 180, 120, 210]
 
 /** Table with a row per response and a column per question; a row opens the whole response in a side panel. */
 export function ResponseTable({
@@ -42,7 +42,12 @@ export function ResponseTable({
     {
       id: 'when',
       header: t('When'),
-      cell: ({ response }) => <SubmittedAt at={response.submitted_at} />,
+      cell: ({ response }) => (
+        <span className={classes.when}>
+          <SubmittedAt at={response.submitted_at} />
+          <IconChevronRight size={16} className={classes.chevron} aria-hidden />
+        </span>
+      ),
       width: `${WHEN}px`,
     },
     {
@@ -64,18 +69,12 @@ export function ResponseTable({
         cell: ({ values }) => formatAnswerCell(values.get(key)),
       }),
     ),
-    {
-      id: 'open',
-      header: '',
-      cell: () => <IconChevronRight size={16} className={classes.chevron} aria-hidden />,
-      width: `${CHEVRON}px`,
-    },
   ]
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users. */}
       <section className={classes.wide} tabIndex={0} aria-label={t('Responses, scrollable horizontally')}>
-        <div style={{ minWidth: WHEN + WHO + STATE + CHEVRON + ANSWER * questions.length }}>
+        <div style={{ minWidth: WHEN + WHO + STATE + ANSWER * questions.length }}>
           <PlainTable
             label={t('Responses')}
             rows={rows}

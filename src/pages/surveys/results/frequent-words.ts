@@ -2,7 +2,7 @@
 const STOP_WORDS = new Set(
   `about after all also am an and any are as at be because been but by can could did do does don't every for from get got
   had has have how i'd i'll i'm i've if in into is it it's its just like me more most much my never no not now of on one
-  only or other our out over really see so some than that that's the their them then there these they this to too up us
+  only or other our out over really see should so some than that that's the their them then there these they this to too up us
   use used very was we were what when where which who why will with would you your
   aber alle als auch auf aus bei bin bis das dass dem den der des die doch ein eine einem einen einer es für hat ich im
   in ist man mehr mich mir mit nicht noch nur oder schon sehr sich sie sind so um und uns unser unsere vom von vor war
