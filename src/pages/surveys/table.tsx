@@ -74,7 +74,7 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
         {getOptionLabel(TYPE_OPTIONS, type)}
       </>
     ),
-    width: '164px',
+    width: '176px',
     hideBelow: 'lg',
   },
   {

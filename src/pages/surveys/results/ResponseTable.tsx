@@ -44,8 +44,8 @@ export function ResponseTable({
       header: t('When'),
       cell: ({ response }) => (
         <span className={classes.when}>
-          <SubmittedAt at={response.submitted_at} />
           <IconChevronRight size={16} className={classes.chevron} aria-hidden />
+          <SubmittedAt at={response.submitted_at} />
         </span>
       ),
       width: `${WHEN}px`,
