@@ -75,6 +75,11 @@ test('results of every question type are exact', async ({ page, workspace }) => 
   await expect(figure(page, 'Shown')).toHaveText('11')
   await expect(page).toHaveURL(/by=times/)
 
+  const perDay = page.getByRole('slider', { name: 'Responses by day' })
+  await expect(perDay).toHaveAttribute('aria-valuetext', /6.*2024: 1$/)
+  await perDay.press('Home')
+  await expect(perDay).toHaveAttribute('aria-valuetext', /2.*2024: 1$/)
+
   const nps = card(page, '1. How likely?')
   // Two promoters and two detractors of five.
   await expect(figure(nps, 'NPS')).toHaveText('0')
@@ -115,19 +120,29 @@ test('results of every question type are exact', async ({ page, workspace }) => 
   await expect(card(page, '6. Read on')).toContainText('4 of 4 users who saw it continued.')
 })
 
-test('the drop-off table counts only respondents who were asked', async ({ page, workspace }) => {
+test('the drop-off counts only respondents who were asked, as bars and as a table', async ({
+  page,
+  workspace,
+}) => {
   const { path } = await answered(workspace)
   await signIn(page, workspace.key, path)
+  const funnel = page.getByRole('list', { name: 'Drop-off' }).getByRole('listitem')
+  await expect(funnel).toHaveCount(6)
+  expect(flat(await funnel.allInnerTexts()).slice(0, 2)).toEqual([
+    '1. How likely? 5 of 5 100%',
+    '2. What is missing? 2 of 3 66.7% 1 dropped off',
+  ])
+  await page.getByRole('button', { name: 'Tables' }).click()
   const rows = page.getByRole('table', { name: 'Drop-off' }).getByRole('row')
   const cells = (row: number) => rows.nth(row).getByRole('cell').allInnerTexts()
   await expect(rows).toHaveCount(7)
   const figures = async (row: number) =>
     flat(await cells(row)).map((text) => text.replace(/^\d\. .*\?$/, '?'))
-  expect(await figures(1)).toEqual(['?', '5', '5 100%', '100%', '0', '0'])
+  expect(await figures(1)).toEqual(['?', '5', '5', '100%', '0', '0'])
   // Promoters skipped it by branching; one of the other three stopped there.
-  expect(await figures(2)).toEqual(['?', '3', '2 66.7%', '66.7%', '0', '1'])
-  expect(await figures(3)).toEqual(['?', '4', '4 100%', '100%', '0', '0'])
-  expect(await figures(5)).toEqual(['?', '4', '3 75%', '75%', '1', '0'])
+  expect(await figures(2)).toEqual(['?', '3', '2', '66.7%', '0', '1'])
+  expect(await figures(3)).toEqual(['?', '4', '4', '100%', '0', '0'])
+  expect(await figures(5)).toEqual(['?', '4', '3', '75%', '1', '0'])
 })
 
 test('without partial responses the drop-off is shown as unknown', async ({ page, workspace }) => {
@@ -255,11 +270,11 @@ test('answers of any shape are rendered as text, and a very long one does not bl
   const table = page.getByRole('table', { name: 'Responses' })
   await expect(table.getByRole('row')).toHaveCount(10)
   await table.getByRole('button').nth(3).click()
-  await expect(table).toContainText(html)
+  await expect(page.getByRole('dialog')).toContainText(html)
   await expectNoOverflow()
 })
 
-test('each response is a row that expands to show all answers', async ({ page, workspace }) => {
+test('each response is a row that opens all answers in a side panel', async ({ page, workspace }) => {
   const { path } = await answered(workspace)
   await signIn(page, workspace.key, path)
   await page.getByRole('button', { name: 'Responses', exact: true }).click()
@@ -269,11 +284,18 @@ test('each response is a row that expands to show all answers', async ({ page, w
   await expect(table.getByRole('row').nth(1)).toContainText('p4@example.com')
   await expect(table.getByRole('row').nth(1)).toContainText('partial')
   const first = table.getByRole('button').first()
-  await expect(first).toHaveAttribute('aria-expanded', 'false')
   await first.focus()
   await page.keyboard.press('Enter')
-  await expect(first).toHaveAttribute('aria-expanded', 'true')
-  await expect(table).toContainText('https://shop.example.com/lamps')
+  const panel = page.getByRole('dialog', { name: 'p4@example.com' })
+  await expect(panel).toContainText('https://shop.example.com/lamps')
+  await expect(panel.getByRole('button', { name: 'Newer' })).toBeDisabled()
+  await expect(page).toHaveURL(/open=[\w-]{36}/)
+  await page.reload()
+  await panel.getByRole('button', { name: 'Older' }).click()
+  await expect(page.getByRole('dialog', { name: 'p3@example.com' })).toContainText('Batteries')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).not.toHaveURL(/open=/)
   await page.goto(`${path}&view=responses&answers=${encodeURIComponent('uses=is.Work')}`)
   await expect(table.getByRole('row')).toHaveCount(4)
 })

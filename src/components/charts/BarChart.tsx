@@ -6,6 +6,7 @@ import { formatCount } from '../ui/cells/format-number'
 import { Name } from '../ui/cells/PersonName'
 import { ChartFigure } from './ChartFigure'
 import { buildAxis, type ChartColor } from './chart'
+import './chart-colors.css'
 import classes from './charts.module.css'
 
 /** Column of a bar chart. */

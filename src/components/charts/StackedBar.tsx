@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { t } from '../../lib/i18n/translate'
 import { formatCount, formatList, formatShare } from '../ui/cells/format-number'
 import { type ChartPart, sumParts } from './chart'
+import './chart-colors.css'
 import classes from './charts.module.css'
 
 interface PartsProps<P extends ChartPart> {

@@ -68,6 +68,15 @@ export function formatAbsoluteTime(at: Date | string, timeZone: string): string 
 export const formatTimestamp = (at: Date | string, timeZone: string): string =>
   formatWith(at, { dateStyle: 'medium', timeStyle: 'short', timeZone })
 
+/** Formats a timestamp to the minute without a year, unless it is another one: `1 May, 14:00`. */
+export function formatCompactTime(at: Date | string, timeZone: string): string {
+  const isThisYear = new Date(at).getUTCFullYear() === new Date().getUTCFullYear()
+  const day = { day: 'numeric', month: 'short', timeZone } as const
+  return isThisYear
+    ? formatWith(at, { ...day, hour: 'numeric', minute: '2-digit' })
+    : formatWith(at, { ...day, year: 'numeric' })
+}
+
 /** Formats the day of a timestamp: `1 May 2025`. */
 export const formatDay = (at: Date | string, timeZone: string): string =>
   formatWith(at, { dateStyle: 'medium', timeZone })

@@ -242,8 +242,8 @@ export default {
   'Answer field, unless set above': '输入框（上方未设置时）',
   Answered: '已回答',
   Answers: '回答',
-  'This survey sends answers only when it is completed, so drop-off is unknown. The table shows answered and skipped questions of completed responses. You can turn on partial responses in the survey form.':
-    '此问卷仅在完成时发送回答，因此无法得知流失情况。下表为已完成答卷中回答和跳过的数量。可在问卷表单中开启保存未完成的答卷。',
+  'This survey sends answers only when it is completed, so drop-off is unknown. Only the answered and skipped questions of completed responses are shown. You can turn on partial responses in the survey form.':
+    '此问卷仅在完成时发送回答，因此无法得知流失情况。仅显示已完成答卷中回答和跳过的问题。可在问卷表单中开启保存未完成的答卷。',
   'Answers to {text}': '对“{text}”的回答',
   'Answers with {count} old choices remain, and are counted separately from new ones.':
     '选择了 {count} 个旧选项的回答会保留，与新回答分开统计。',
@@ -3573,4 +3573,11 @@ export default {
   'View as chart': '以图表查看',
   'View as table': '以表格查看',
   'dashed: fewer than {few} answers': '虚线：少于 {few} 个回答',
+  'A number from 1 to 90 is required.': '必须是 1 到 90 之间的数字。',
+  'daily response counts': '每日答卷数',
+  '{n} responses in the last 14 days': '最近 14 天有 {n} 份答卷',
+  'Most frequent words': '最常见的词语',
+  '{answered} of {asked}': '{answered} / {asked}',
+  '{count} dropped off': '{count} 人流失',
+  '{count} skipped': '{count} 人跳过',
 } satisfies Texts

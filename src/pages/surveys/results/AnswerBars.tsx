@@ -1,6 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import '../../../components/charts/chart-colors.css'
 import { CountTable } from '../../../components/charts/CountTable'
+import type { ChartColor } from '../../../components/charts/chart'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { t } from '../../../lib/i18n/translate'
 import type { CardView } from './card-view'
@@ -13,25 +15,32 @@ export interface ChartBar {
   label: string
   count: number
   note: string | null
+  color?: ChartColor | undefined
 }
 
 /** Maximum number of bars shown initially; an open-ended question may have any number of answers. */
 const SHOWN = 30
 
-/** Number of responses per answer, as bars or as a table. */
+/**
+ * Number of responses per answer, as a table or as bars: below each other, or as columns of a histogram for the points of
+ * a scale.
+ */
 export function AnswerBars({
   label,
   answers,
   whole,
   view,
+  layout = 'rows',
 }: {
   label: string
   answers: readonly ChartBar[]
   whole: number
   view: CardView
+  layout?: 'rows' | 'columns'
 }) {
   const [all, setAll] = useState(false)
   const { question, state, toggle } = view
+  const most = answers.reduce((most, { count }) => Math.max(most, count), 1)
   const visibleBars = all ? answers : answers.slice(0, SHOWN)
   return (
     <>
@@ -43,7 +52,7 @@ export function AnswerBars({
           onOpen={({ wanted: matches }) => toggle(matches)}
         />
       ) : (
-        <ul className={classes.bars} aria-label={label}>
+        <ul className={classes.bars} data-layout={layout} aria-label={label}>
           {visibleBars.map((bar) => {
             const isOn = isMatchSelected(state.answers, question.key, bar.wanted)
             return (
@@ -63,12 +72,17 @@ export function AnswerBars({
                   <span className={classes.track} aria-hidden>
                     <span
                       className={classes.fill}
-                      style={{ inlineSize: `${(100 * bar.count) / Math.max(1, whole)}%` }}
+                      data-color={bar.color ?? 1}
+                      style={
+                        layout === 'rows'
+                          ? { inlineSize: `${(100 * bar.count) / Math.max(1, whole)}%` }
+                          : { blockSize: `max(2px, ${(100 * bar.count) / most}%)` }
+                      }
                     />
                   </span>
                   <span className={classes.figure}>
-                    {formatCount(bar.count)}{' '}
-                    <span className={classes.soft}>{formatShare(bar.count, whole)}</span>
+                    <span className={classes.soft}>{formatCount(bar.count)}</span>{' '}
+                    <strong>{formatShare(bar.count, whole)}</strong>
                   </span>
                 </button>
               </li>

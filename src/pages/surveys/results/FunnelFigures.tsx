@@ -8,8 +8,8 @@ interface Figure {
 }
 
 /** Labeled figures side by side. */
-export const FunnelFigures = ({ figures }: { figures: Figure[] }) => (
-  <dl className={classes.figures}>
+export const FunnelFigures = ({ figures, isLarge = false }: { figures: Figure[]; isLarge?: boolean }) => (
+  <dl className={classes.figures} data-large={isLarge || undefined}>
     {figures.map(({ label, value, detail }) => (
       <div key={label}>
         <dt>{label}</dt>

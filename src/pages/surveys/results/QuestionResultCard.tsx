@@ -14,6 +14,7 @@ import { ClippedText } from './ClippedText'
 import { type CardView, getHeadingId } from './card-view'
 import type { DropOffStep } from './drop-off'
 import { formatSummary } from './format-summary'
+import { countAnswersByWord } from './frequent-words'
 import { getRespondentName } from './parse-response'
 import { RatingResult } from './RatingResult'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
@@ -23,6 +24,45 @@ import type { SetResults } from './use-results-search'
 
 const FIRST = 5
 const MORE = 50
+
+const WORDS_MAX = 16
+
+/** Most frequent words of the answers; each searches for itself. */
+function WordList({
+  written,
+  find,
+  onFind,
+}: {
+  written: readonly WrittenAnswer[]
+  find: string
+  onFind: (word: string) => void
+}) {
+  const words = useMemo(
+    () =>
+      countAnswersByWord(
+        written.map(({ text }) => text),
+        WORDS_MAX,
+      ),
+    [written],
+  )
+  if (words.length === 0) return null
+  return (
+    <ul className={classes.words} aria-label={t('Most frequent words')}>
+      {words.map(({ word, count }) => (
+        <li key={word}>
+          <button
+            type="button"
+            aria-pressed={find === word}
+            title={t('Search these answers')}
+            onClick={() => onFind(find === word ? '' : word)}
+          >
+            {word} <span className={classes.soft}>{formatCount(count)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Open-ended answers, newest first, with respondent and time. */
 function WrittenList({ label, written }: { label: string; written: readonly WrittenAnswer[] }) {
@@ -46,6 +86,7 @@ function WrittenList({ label, written }: { label: string; written: readonly Writ
               find && <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => setFind('')} />
             }
           />
+          <WordList written={written} find={searchText} onFind={setFind} />
           <span role="status" className={classes.soft}>
             {searchText &&
               t('{answers} found', { answers: tn(matchingAnswers.length, '{n} answer', '{n} answers') })}

@@ -1,4 +1,7 @@
 import { useMemo } from 'react'
+import { CountTable } from '../../../components/charts/CountTable'
+import type { ChartColor, ChartPart } from '../../../components/charts/chart'
+import { StackedBar } from '../../../components/charts/StackedBar'
 import { formatAverage, formatShare } from '../../../components/ui/cells/format-number'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
@@ -8,7 +11,8 @@ import { type CardView, formatScore } from './card-view'
 import classes from './charts.module.css'
 import { FunnelFigures } from './FunnelFigures'
 import type { AnsweredResponse } from './result-questions'
-import { getPoints } from './scales'
+import { isMatchSelected } from './results-search'
+import { getPoints, type ScoreRule } from './scales'
 import { TrendChart } from './TrendChart'
 import { computeTrend } from './trend'
 
@@ -34,32 +38,43 @@ export function RatingResult({
   const range = score?.rule.range ?? ([points[0] ?? 0, points.at(-1) ?? RANGE_MAX] as const)
   const whole = bars.reduce((sum, { count }) => sum + count, 0)
   const isThumbs = question.wire.display === 'emoji' && points.length === 2
+  const isTable = state.show === 'tables'
+  const groups = score ? getGroups(score) : []
+  const getColor = (value: string) =>
+    groups.find(({ wanted }) => wanted.some((match) => match === value))?.color
   return (
     <>
-      <FunnelFigures
-        figures={[
-          ...(score ? [{ label: score.rule.name, value: formatScore(score.rule.name, score.value) }] : []),
-          ...(average === null || isThumbs ? [] : [{ label: t('Average'), value: formatAverage(average) }]),
-        ]}
-      />
-      {score && <p className={classes.definition}>{score.rule.definition}</p>}
-      {score && (
+      <div className={classes.rating}>
+        <div>
+          <FunnelFigures
+            isLarge
+            figures={[
+              ...(score
+                ? [{ label: score.rule.name, value: formatScore(score.rule.name, score.value) }]
+                : []),
+              ...(average === null || isThumbs
+                ? []
+                : [{ label: t('Average'), value: formatAverage(average) }]),
+            ]}
+          />
+          {score && <p className={classes.definition}>{score.rule.definition}</p>}
+          {score && <ScoreGroups score={score} groups={groups} view={view} />}
+        </div>
         <AnswerBars
-          label={t('{score} groups', { score: score.rule.name })}
-          answers={getGroups(score)}
-          whole={score.count}
+          label={t('Ratings')}
+          layout="columns"
+          answers={bars.map(
+            ({ value, ...bar }): ChartBar => ({
+              ...bar,
+              wanted: [{ is: value }],
+              color: getColor(value),
+            }),
+          )}
+          whole={whole}
           view={view}
         />
-      )}
-      <AnswerBars
-        label={t('Ratings')}
-        answers={bars.map(({ value, ...bar }): ChartBar => ({ ...bar, wanted: [{ is: value }] }))}
-        whole={whole}
-        view={view}
-      />
-      {trend && (
-        <TrendChart trend={trend} rule={score?.rule ?? null} range={range} table={state.show === 'tables'} />
-      )}
+      </div>
+      {trend && <TrendChart trend={trend} rule={score?.rule ?? null} range={range} table={isTable} />}
       {score && score.count < whole && (
         <p className={classes.definition}>
           {t('{score} and average exclude ratings outside of the scale ({share}).', {
@@ -72,10 +87,36 @@ export function RatingResult({
   )
 }
 
-const getGroups = ({ groups }: Score): ChartBar[] =>
-  groups.map(({ label, count, values }) => ({
+/** Group of ratings with the same weight in a score. */
+interface ScoreGroup extends ChartPart {
+  /** Its ratings. */
+  wanted: string[]
+}
+
+const GROUP_COLORS: Record<ScoreRule['groups'][number]['weight'], ChartColor> = { '-1': 5, 0: 6, 1: 1 }
+
+const getGroups = ({ groups, rule }: Score): ScoreGroup[] =>
+  groups.map(({ label, count, values }, index) => ({
     label,
     count,
-    note: null,
-    wanted: values.map((value) => ({ is: String(value) })),
+    wanted: values.map(String),
+    color: GROUP_COLORS[rule.groups[index]?.weight ?? 0],
   }))
+
+/** Groups of a score, such as detractors, passives and promoters; each filters the results. */
+function ScoreGroups({ score, groups, view }: { score: Score; groups: ScoreGroup[]; view: CardView }) {
+  const { question, state, toggle } = view
+  const label = t('{score} groups', { score: score.rule.name })
+  const getMatches = ({ wanted }: ScoreGroup) => wanted.map((is) => ({ is }))
+  const select = (group: ScoreGroup) => toggle(getMatches(group))
+  return state.show === 'tables' ? (
+    <CountTable label={label} rows={groups} whole={score.count} onOpen={select} />
+  ) : (
+    <StackedBar
+      label={label}
+      parts={groups}
+      onSelect={select}
+      isSelected={(group) => isMatchSelected(state.answers, question.key, getMatches(group))}
+    />
+  )
+}

@@ -1,78 +1,30 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { PlainTable } from '../../../components/data-table/PlainTable'
 import type { DataColumn } from '../../../components/data-table/table'
-import { CopyText } from '../../../components/ui/cells/CopyButton'
+import { lazyWithRetry } from '../../../components/overlays/lazy-with-retry'
+import { formatCompactTime } from '../../../components/ui/cells/format-time'
 import { Name } from '../../../components/ui/cells/PersonName'
-import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
-import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
-import { FieldList, type FieldListItem } from '../../../components/ui/page/FieldList'
+import { TimestampText } from '../../../components/ui/cells/TimestampText'
 import { t } from '../../../lib/i18n/translate'
+import { useZone } from '../../../lib/time/display-zone'
 import { formatAnswer } from './buckets'
-import { ClippedText } from './ClippedText'
+import { CompletionBadge } from './CompletionBadge'
 import { getRespondentName } from './parse-response'
 import type { AnsweredResponse, ResultQuestion } from './result-questions'
 import classes from './results.module.css'
 
-const FACTS: [name: string, label: string][] = [
-  ['current_url', t('Page')],
-  ['device_type', t('Device')],
-  ['browser', t('Browser')],
-  ['os', t('System')],
-  ['geoip_country_name', t('Country')],
-  ['geoip_city_name', t('City')],
-  ['iteration', t('Iteration')],
-]
+const ResponseDrawer = lazyWithRetry(() => import('./ResponseDrawer'))
 
-function renderAnswer(value: unknown) {
-  if (value === undefined) return <span className={classes.soft}>{t('no response')}</span>
-  const several = Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null
-  if (!several) return <ClippedText text={formatAnswer(value)} />
-  return (
-    <ul className={classes.several}>
-      {several.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: identical answers may be sent twice.
-        <li key={index}>
-          <ClippedText text={item} />
-        </li>
-      ))}
-    </ul>
-  )
+/** Time of a response, in short form. */
+function SubmittedAt({ at }: { at: string | null }) {
+  const zone = useZone()
+  return at === null ? '–' : <TimestampText at={at}>{formatCompactTime(at, zone)}</TimestampText>
 }
 
-/** Full response: all answers, the respondent and the page. */
-function ResponseDetail({ questions, row }: { questions: readonly ResultQuestion[]; row: AnsweredResponse }) {
-  const { response, values } = row
-  const { extra, name, email, distinct_id, session_id } = response
-  const text = (label: string, value: unknown): FieldListItem[] =>
-    value === null || value === undefined || value === ''
-      ? []
-      : [{ label, value: <ClippedText text={formatAnswer(value)} /> }]
-  return (
-    <div className={classes.whole}>
-      <FieldList
-        fields={[
-          ...questions
-            .filter(({ key, index }) => index !== null || values.has(key))
-            // The number distinguishes questions with the same text.
-            .map(({ key, text, index }) => ({
-              label: index === null ? t('{text} (removed)', { text }) : `${index + 1}. ${text}`,
-              value: renderAnswer(values.get(key)),
-            })),
-          { label: t('Sent'), value: <RelativeTime at={response.submitted_at} full /> },
-          ...text(t('Name'), name),
-          ...text(t('Email'), email),
-          ...text(t('Distinct ID'), distinct_id),
-          ...text(t('Session'), session_id),
-          ...FACTS.flatMap(([key, label]) => text(label, extra[key])),
-          { label: 'ID', value: <CopyText text={response.uuid} label={t('the ID')} /> },
-        ]}
-      />
-    </div>
-  )
-}
+const [WHEN, WHO, STATE, ANSWER] = [176, 180, 120, 210]
 
-const [WHEN, WHO, STATE, ANSWER] = [250, 190, 120, 210]
-
-/** Table with a row per response and a column per question; rows expand to the full response. */
+/** Table with a row per response and a column per question; a row opens the whole response in a side panel. */
 export function ResponseTable({
   questions,
   rows,
@@ -81,20 +33,21 @@ export function ResponseTable({
 }: {
   questions: readonly ResultQuestion[]
   rows: readonly AnsweredResponse[]
-  /** Uuids of the expanded responses. */
-  open: readonly string[]
-  onOpen: (open: string[]) => void
+  /** Uuid of the open response. */
+  open: string | null
+  onOpen: (open: string | null) => void
 }) {
-  const isOpen = ({ response: { uuid } }: AnsweredResponse) => open.includes(uuid)
-  const toggle = (row: AnsweredResponse) => {
-    const { uuid } = row.response
-    onOpen(isOpen(row) ? open.filter((id) => id !== uuid) : [...open, uuid])
-  }
+  const openRow = rows.find(({ response }) => response.uuid === open)
   const columns: DataColumn<AnsweredResponse>[] = [
     {
       id: 'when',
       header: t('When'),
-      cell: ({ response }) => <RelativeTime at={response.submitted_at} full />,
+      cell: ({ response }) => (
+        <span className={classes.when}>
+          <IconChevronRight size={16} className={classes.chevron} aria-hidden />
+          <SubmittedAt at={response.submitted_at} />
+        </span>
+      ),
       width: `${WHEN}px`,
     },
     {
@@ -106,12 +59,7 @@ export function ResponseTable({
     {
       id: 'state',
       header: t('Status'),
-      cell: ({ response }) =>
-        response.completed === false ? (
-          <StatusBadge tone="warning">{t('partial')}</StatusBadge>
-        ) : (
-          <StatusBadge tone="success">{t('completed')}</StatusBadge>
-        ),
+      cell: ({ response }) => <CompletionBadge completed={response.completed} />,
       width: `${STATE}px`,
     },
     ...questions.map(
@@ -123,21 +71,24 @@ export function ResponseTable({
     ),
   ]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users.
-    <section className={classes.wide} tabIndex={0} aria-label={t('Responses, scrollable horizontally')}>
-      <div style={{ minWidth: WHEN + WHO + STATE + ANSWER * questions.length }}>
-        <PlainTable
-          label={t('Responses')}
-          rows={rows}
-          columns={columns}
-          rowKey={({ response }) => response.uuid}
-          rowName={({ response }) => t('the response of {who}', { who: getRespondentName(response) })}
-          onOpen={toggle}
-          isOpen={isOpen}
-          below={(row) => isOpen(row) && <ResponseDetail questions={questions} row={row} />}
-        />
-      </div>
-    </section>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users. */}
+      <section className={classes.wide} tabIndex={0} aria-label={t('Responses, scrollable horizontally')}>
+        <div style={{ minWidth: WHEN + WHO + STATE + ANSWER * questions.length }}>
+          <PlainTable
+            label={t('Responses')}
+            rows={rows}
+            columns={columns}
+            rowKey={({ response }) => response.uuid}
+            rowName={({ response }) => t('the response of {who}', { who: getRespondentName(response) })}
+            onOpen={({ response }) => onOpen(response.uuid)}
+          />
+        </div>
+      </section>
+      <Suspense>
+        {openRow && <ResponseDrawer questions={questions} rows={rows} row={openRow} onOpen={onOpen} />}
+      </Suspense>
+    </>
   )
 }
 

@@ -26,10 +26,10 @@ interface Props {
   set: SetResults
 }
 
-/** Expanding a row changes no other state and adds no browser history entry. */
+/** Opening a response changes no other state and adds no browser history entry. */
 const openRows = ({ open, offset }: ResultsState, set: SetResults) => ({
   open,
-  onOpen: (next: string[]) => set({ open: next, offset }, { replace: true }),
+  onOpen: (next: string | null) => set({ open: next, offset }, { replace: true }),
 })
 
 /** Table of all responses, paginated by the server. */

@@ -1,17 +1,45 @@
+import { useMemo } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { BarChart } from '../../../components/charts/BarChart'
 import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { Section } from '../../../components/ui/page/Section'
 import { t } from '../../../lib/i18n/translate'
+import { useZone } from '../../../lib/time/display-zone'
 import { DropOff } from './DropOff'
 import type { FilteredResponses } from './filter-responses'
+import { formatPeriod, formatShortPeriod, formatTrendTitle } from './format-period'
 import { QuestionResultCard } from './QuestionResultCard'
+import type { AnsweredResponse } from './result-questions'
 import type { ResultsState } from './results-search'
+import { groupByPeriod } from './trend'
 import type { SetResults } from './use-results-search'
 
 const SHOWS = [
   { value: 'charts', label: t('Charts') },
   { value: 'tables', label: t('Tables') },
 ] as const
+
+/** Number of responses per day, week, month or year; nothing for less than two days. */
+function ResponsesOverTime({ matched, isTable }: { matched: readonly AnsweredResponse[]; isTable: boolean }) {
+  const zone = useZone()
+  const grouped = useMemo(() => groupByPeriod(matched, zone), [matched, zone])
+  if (grouped === null) return null
+  const { unit, periods, cut } = grouped
+  return (
+    <BarChart
+      label={formatTrendTitle(t('Responses'), unit)}
+      valueLabel={t('Responses')}
+      points={periods.map(({ start, responses }) => ({
+        key: start,
+        label: formatPeriod(start, unit),
+        tick: formatShortPeriod(start, unit),
+        value: responses.length,
+      }))}
+      note={cut && t('older answers are not included')}
+      asTable={isTable}
+    />
+  )
+}
 
 /** Results per question, and drop-off between questions. */
 export function ResultsSummary({
@@ -28,6 +56,7 @@ export function ResultsSummary({
   const { questions, matched, steps } = counted
   return (
     <>
+      <ResponsesOverTime matched={matched} isTable={state.show === 'tables'} />
       <Section
         title={t('Answers')}
         actions={
@@ -50,7 +79,9 @@ export function ResultsSummary({
           />
         ))}
       </Section>
-      {steps.length > 0 && <DropOff survey={survey} steps={steps} matched={matched} />}
+      {steps.length > 0 && (
+        <DropOff survey={survey} steps={steps} matched={matched} isTable={state.show === 'tables'} />
+      )}
     </>
   )
 }

@@ -2,16 +2,9 @@ import { BarChart, type ChartPoint } from '../../../components/charts/BarChart'
 import { formatAverage, formatCount } from '../../../components/ui/cells/format-number'
 import { t } from '../../../lib/i18n/translate'
 import { formatScore } from './card-view'
-import { formatPeriod, formatShortPeriod } from './format-period'
+import { formatPeriod, formatShortPeriod, formatTrendTitle } from './format-period'
 import type { ScoreRule } from './scales'
-import { FEW_ANSWERS, type Trend, type TrendPeriod, type TrendUnit } from './trend'
-
-const TITLES: Record<TrendUnit, (figure: string) => string> = {
-  day: (figure) => t('{figure} by day', { figure }),
-  week: (figure) => t('{figure} by week', { figure }),
-  month: (figure) => t('{figure} by month', { figure }),
-  year: (figure) => t('{figure} by year', { figure }),
-}
+import { FEW_ANSWERS, type Trend, type TrendPeriod } from './trend'
 
 /** Trend of a rating: a column per period, none if there are no answers. */
 export function TrendChart({
@@ -46,7 +39,7 @@ export function TrendChart({
   ]
   return (
     <BarChart
-      label={TITLES[unit](name)}
+      label={formatTrendTitle(name, unit)}
       points={points}
       valueLabel={name}
       noteLabel={t('Answers')}

@@ -155,7 +155,7 @@ export function getDropOffUnavailableReason(
   if (responses.some(({ response }) => response.completed === false)) return null
   if (survey.enable_partial_responses !== true) {
     return t(
-      'This survey sends answers only when it is completed, so drop-off is unknown. The table shows answered and skipped questions of completed responses. You can turn on partial responses in the survey form.',
+      'This survey sends answers only when it is completed, so drop-off is unknown. Only the answered and skipped questions of completed responses are shown. You can turn on partial responses in the survey form.',
     )
   }
   if (responses.length > 0 && responses.every(({ response }) => response.completed === null)) {

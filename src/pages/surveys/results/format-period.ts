@@ -3,6 +3,16 @@ import { t } from '../../../lib/i18n/translate'
 import type { Day } from '../../../lib/time/zoned-time'
 import type { TrendUnit } from './trend'
 
+const TITLES: Record<TrendUnit, (figure: string) => string> = {
+  day: (figure) => t('{figure} by day', { figure }),
+  week: (figure) => t('{figure} by week', { figure }),
+  month: (figure) => t('{figure} by month', { figure }),
+  year: (figure) => t('{figure} by year', { figure }),
+}
+
+/** Title of a chart of a figure over time: `NPS by day`. */
+export const formatTrendTitle = (figure: string, unit: TrendUnit): string => TITLES[unit](figure)
+
 /** Formats a period for a sentence or a table: `12 May 2026`, `Week of 12 May 2026`. */
 export function formatPeriod(start: Day, unit: TrendUnit): string {
   const text = formatUnit(new Date(start), unit === 'week' ? 'day' : unit, 'UTC')

@@ -47,7 +47,7 @@ const state: fc.Arbitrary<ResultsState> = fc
       { selector: ({ key }) => key, maxLength: 4 },
     ),
     offset: fc.nat(999_999_999),
-    open: fc.array(fc.uuid(), { maxLength: 4 }),
+    open: fc.option(fc.uuid(), { nil: null }),
     range,
   })
   .map(({ range, ...rest }) => ({ ...rest, ...range }))

@@ -22,8 +22,8 @@ export interface ResultsState extends DayRange {
   search: string
   answers: AnswerFilter[]
   offset: number
-  /** Ids of the expanded responses. */
-  open: string[]
+  /** Id of the response in the side panel. */
+  open: string | null
 }
 
 export const DEFAULT_RESULTS_STATE: ResultsState = {
@@ -38,13 +38,11 @@ export const DEFAULT_RESULTS_STATE: ResultsState = {
   search: '',
   answers: [],
   offset: 0,
-  open: [],
+  open: null,
 }
 
 const IS = 'is.'
-/** Maximum number of expanded rows in a URL. */
-const OPEN_MAX = 20
-const OPEN = /^[\w-]{1,64}(,[\w-]{1,64})*$/
+const OPEN = /^[\w-]{1,64}$/
 
 const serializeMatch = (match: AnswerMatch) => (typeof match === 'string' ? match : IS + match.is)
 
@@ -90,7 +88,7 @@ export function serializeState(state: ResultsState): Record<string, string> {
     search,
     answers: serializeAnswers(answers),
     offset: offset === 0 ? '' : String(offset),
-    open: open.slice(-OPEN_MAX).join(','),
+    open: open ?? '',
   }
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
 }
@@ -140,9 +138,7 @@ export function parseState(searchParams: Readonly<Record<string, unknown>>): {
         return answers
       }),
       offset: part('offset', 0, (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)),
-      open: part<string[]>('open', [], (text) =>
-        OPEN.test(text) ? text.split(',').slice(-OPEN_MAX) : undefined,
-      ),
+      open: part<string | null>('open', null, (text) => (OPEN.test(text) ? text : undefined)),
     },
     dropped: droppedNames,
   }

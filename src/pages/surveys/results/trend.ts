@@ -42,43 +42,61 @@ function getPeriodStart(day: Day, unit: TrendUnit): Day {
 const getPreviousPeriod = (start: Day, unit: TrendUnit): Day =>
   getPeriodStart(addCalendarDays(start, -1), unit)
 
-/**
- * Trend of a rating per period: its score, or its average if it has none. Days are in the time zone. Null for less than
- * two days.
- */
-export function computeTrend(
-  question: ResultQuestion,
-  responses: readonly AnsweredResponse[],
-  zone: string,
-): Trend | null {
-  const rated = responses.flatMap((answered) => {
-    const { at } = answered.response
-    return at !== null && answered.values.has(question.key) ? [{ at, answered }] : []
-  })
-  const times = rated.map(({ at }) => at)
+/** Responses grouped by period, without gaps. */
+export interface ResponsePeriods {
+  unit: TrendUnit
+  periods: { start: Day; responses: AnsweredResponse[] }[]
+  /** True if there are responses from before the first period. */
+  cut: boolean
+}
+
+/** Groups responses by period, of days in the time zone. Null for less than two days. */
+export function groupByPeriod(responses: readonly AnsweredResponse[], zone: string): ResponsePeriods | null {
+  const dated = responses.flatMap((item) =>
+    item.response.at === null ? [] : [{ item, at: item.response.at }],
+  )
   // Spreading twenty thousand arguments exceeds the limit of some browsers.
-  const first = times.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY)
-  const last = times.reduce((most, at) => Math.max(most, at), Number.NEGATIVE_INFINITY)
-  if (rated.length === 0) return null
+  const first = dated.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY)
+  const last = dated.reduce((most, { at }) => Math.max(most, at), Number.NEGATIVE_INFINITY)
+  if (dated.length === 0) return null
   const getDay = createDayFormatter(zone)
   const [firstDay, lastDay] = [getDay(first), getDay(last)]
   if (firstDay === lastDay) return null
   const unit = chooseUnit((last - first) / DAY_MS)
   const groups = new Map<Day, AnsweredResponse[]>()
-  for (const { at, answered } of rated) {
+  for (const { item, at } of dated) {
     const start = getPeriodStart(getDay(at), unit)
     const group = groups.get(start)
-    if (group) group.push(answered)
-    else groups.set(start, [answered])
+    if (group) group.push(item)
+    else groups.set(start, [item])
   }
   const oldest = getPeriodStart(firstDay, unit)
-  const periods: TrendPeriod[] = []
+  const periods: ResponsePeriods['periods'] = []
   let start = getPeriodStart(lastDay, unit)
   while (periods.length < PERIODS_MAX && start >= oldest) {
-    periods.unshift({ start, ...computeFigures(question, groups.get(start) ?? []) })
+    periods.unshift({ start, responses: groups.get(start) ?? [] })
     start = getPreviousPeriod(start, unit)
   }
   return { unit, periods, cut: (periods[0]?.start ?? oldest) > oldest }
+}
+
+/** Trend of a rating per period: its score, or its average if it has none. Null for less than two days. */
+export function computeTrend(
+  question: ResultQuestion,
+  responses: readonly AnsweredResponse[],
+  zone: string,
+): Trend | null {
+  const rated = responses.filter(({ values }) => values.has(question.key))
+  const grouped = groupByPeriod(rated, zone)
+  return (
+    grouped && {
+      ...grouped,
+      periods: grouped.periods.map(({ start, responses }) => ({
+        start,
+        ...computeFigures(question, responses),
+      })),
+    }
+  )
 }
 
 function computeFigures(

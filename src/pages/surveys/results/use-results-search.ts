@@ -13,7 +13,7 @@ export function useResultsSearch(): { state: ResultsState; set: SetResults } {
   const set: SetResults = (part, { replace = false } = {}) =>
     void navigate({
       to: '.',
-      search: serializeState({ ...state, offset: 0, open: [], ...part }),
+      search: serializeState({ ...state, offset: 0, open: null, ...part }),
       replace,
       resetScroll: false,
     })
