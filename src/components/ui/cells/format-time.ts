@@ -78,6 +78,10 @@ export function formatUnit(at: Date, unit: 'day' | 'month' | 'year', timeZone: s
   return formatWith(at, { year: 'numeric', ...(unit === 'month' && { month: 'short' }), timeZone })
 }
 
+/** Formats a day without its year: `1 May`. */
+export const formatDayOfYear = (at: Date | string, timeZone: string): string =>
+  formatWith(at, { day: 'numeric', month: 'short', timeZone })
+
 /** Formats the time of day: `14:00`. */
 export const formatHour = (at: Date | string, timeZone: string): string =>
   formatWith(at, { timeStyle: 'short', timeZone })

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../api/query/queries'
+import { CountTable } from '../../../components/charts/CountTable'
+import { type ChartPart, sumParts } from '../../../components/charts/chart'
+import { StackedBar } from '../../../components/charts/StackedBar'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
@@ -11,7 +14,6 @@ import type { InstantRange } from './day-range'
 import { FunnelFigures } from './FunnelFigures'
 import { isUnknownUrl, type SurveyParams } from './fetch-responses'
 import { getFunnelMetrics } from './funnel-metrics'
-import { Parts } from './Parts'
 import { CountOnly, ResultsNote } from './ResultsNote'
 import classes from './results.module.css'
 import { isFiltered, type ResultsState } from './results-search'
@@ -61,6 +63,12 @@ export function Head({
   const { by, show } = state
   const figures = getFunnelMetrics(stats.data, by)
   const { shown, answered, dismissed, nothing } = figures
+  const label = by === 'people' ? t('By user') : t('By event')
+  const outcomes: ChartPart[] = [
+    { label: t('Answered'), count: answered, color: 1 },
+    { label: t('Dismissed'), count: dismissed, color: 2 },
+    { label: t('No reaction'), count: nothing, color: 6 },
+  ]
   const formatOrPlaceholder = (count: number) => (stats.isPending ? '…' : formatCount(count))
   return (
     <Section
@@ -89,15 +97,11 @@ export function Head({
           { label: t('Dismissal rate'), value: stats.isPending ? '…' : formatShare(dismissed, shown) },
         ]}
       />
-      <Parts
-        label={by === 'people' ? t('By user') : t('By event')}
-        table={show === 'tables'}
-        parts={[
-          { label: t('Answered'), count: answered },
-          { label: t('Dismissed'), count: dismissed },
-          { label: t('No reaction'), count: nothing },
-        ]}
-      />
+      {show === 'tables' ? (
+        <CountTable label={label} rows={outcomes} whole={sumParts(outcomes)} header={label} />
+      ) : (
+        <StackedBar label={label} parts={outcomes} />
+      )}
       {figures.firstAnswer !== null && (
         <p className={classes.hint}>
           {rich('First answer {first}, last answer {last}.', {

@@ -7,8 +7,8 @@ import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { t, tn } from '../../../lib/i18n/translate'
 import { getQuestionTypeLabel } from '../model/question-types'
+import { AnswerBars, type ChartBar } from './AnswerBars'
 import { type QuestionSummary, sortByCount, summarizeQuestion, type WrittenAnswer } from './aggregate'
-import { BarChart, type ChartBar } from './BarChart'
 import { getOpenChoice } from './buckets'
 import { ClippedText } from './ClippedText'
 import { type CardView, getHeadingId } from './card-view'
@@ -105,7 +105,7 @@ function ChoiceResult({
   return (
     <>
       <FilterSegments label={t('Sort order')} value={state.sort} options={SORTS} onChange={onSort} />
-      <BarChart
+      <AnswerBars
         label={t('Answers')}
         answers={
           others.length > 0 || getOpenChoice(question.wire) !== null ? [...answers, otherBar] : answers

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { formatAverage, formatShare } from '../../../components/ui/cells/format-number'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
+import { AnswerBars, type ChartBar } from './AnswerBars'
 import { computeAverage, computeScore, type QuestionSummary, type Score } from './aggregate'
-import { BarChart, type ChartBar } from './BarChart'
 import { type CardView, formatScore } from './card-view'
 import classes from './charts.module.css'
 import { FunnelFigures } from './FunnelFigures'
@@ -44,14 +44,14 @@ export function RatingResult({
       />
       {score && <p className={classes.definition}>{score.rule.definition}</p>}
       {score && (
-        <BarChart
+        <AnswerBars
           label={t('{score} groups', { score: score.rule.name })}
           answers={getGroups(score)}
           whole={score.count}
           view={view}
         />
       )}
-      <BarChart
+      <AnswerBars
         label={t('Ratings')}
         answers={bars.map(({ value, ...bar }): ChartBar => ({ ...bar, wanted: [{ is: value }] }))}
         whole={whole}

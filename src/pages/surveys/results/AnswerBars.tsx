@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import { CountTable } from '../../../components/charts/CountTable'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { t } from '../../../lib/i18n/translate'
-import { CountTable } from './CountTable'
 import type { CardView } from './card-view'
 import classes from './charts.module.css'
 import { type AnswerMatch, isMatchSelected } from './results-search'
@@ -19,7 +19,7 @@ export interface ChartBar {
 const SHOWN = 30
 
 /** Number of responses per answer, as bars or as a table. */
-export function BarChart({
+export function AnswerBars({
   label,
   answers,
   whole,

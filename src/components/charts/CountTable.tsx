@@ -1,7 +1,7 @@
-import { PlainTable } from '../../../components/data-table/PlainTable'
-import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
-import { Name } from '../../../components/ui/cells/PersonName'
-import { t } from '../../../lib/i18n/translate'
+import { t } from '../../lib/i18n/translate'
+import { PlainTable } from '../data-table/PlainTable'
+import { formatCount, formatShare } from '../ui/cells/format-number'
+import { Name } from '../ui/cells/PersonName'
 
 interface Row {
   label: string

@@ -1,0 +1,240 @@
+import { type PointerEvent, type ReactNode, useState } from 'react'
+import { t } from '../../lib/i18n/translate'
+import { PlainTable } from '../data-table/PlainTable'
+import type { DataColumn } from '../data-table/table'
+import { formatCount } from '../ui/cells/format-number'
+import { Name } from '../ui/cells/PersonName'
+import { ChartFigure } from './ChartFigure'
+import { buildAxis, type ChartColor } from './chart'
+import classes from './charts.module.css'
+
+/** Column of a bar chart. */
+export interface ChartPoint {
+  key: string
+  /** Full name of the period: `12 May 2026`. */
+  label: string
+  /** Short name below the axis: `12 May`. */
+  tick: string
+  /** Null without data. */
+  value: number | null
+  /** Second line of the readout, and last column of the table: a state, a number of answers. */
+  note?: string
+  color?: ChartColor
+  /** Outlined, for a value that is preliminary or based on few data. */
+  isFaint?: boolean
+}
+
+interface BarChartProps<P extends ChartPoint> {
+  label: string
+  /** Oldest first. */
+  points: readonly P[]
+  /** Header of the values in the table: `Responses`. */
+  valueLabel: string
+  /** Headers of the other columns of the table. */
+  periodLabel?: string
+  noteLabel?: string
+  format?: (value: number) => string
+  /** Fixed range of the axis; by default from 0 to a round number. */
+  range?: readonly [low: number, high: number]
+  /** Height of the plot in px. */
+  height?: number
+  /** Names of the colors. Required if the points have several. */
+  legend?: readonly { label: string; color: ChartColor }[]
+  /** Remark about the data. */
+  note?: ReactNode
+  /** Opens a point: on click, Enter, or from its row in the table. */
+  onOpen?: ((point: P) => void) | undefined
+  /** See `ChartFigure`. */
+  asTable?: boolean | undefined
+}
+
+/** Maximum number of labels below the axis. */
+const LABELS = 6
+
+/**
+ * Columns over time, with axes, a readout for the column under the pointer or selected by arrow keys, and a table with
+ * the same data.
+ */
+export function BarChart<P extends ChartPoint>(props: BarChartProps<P>) {
+  const { label, points, note, asTable, legend } = props
+  return (
+    <ChartFigure label={label} note={note} asTable={asTable} table={<PointTable {...props} />}>
+      {points.length > 0 && <Plot {...props} />}
+      {legend && (
+        <ul className={classes.legend}>
+          {legend.map(({ label, color }) => (
+            <li key={label} className={classes.key}>
+              <span className={classes.swatch} data-color={color} aria-hidden />
+              {label}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ChartFigure>
+  )
+}
+
+const formatValue = (value: number | null, format: (value: number) => string) =>
+  value === null ? '–' : format(value)
+
+function Plot<P extends ChartPoint>({
+  label,
+  points,
+  format = formatCount,
+  range,
+  height = 140,
+  onOpen,
+}: BarChartProps<P>) {
+  const [hovered, setHovered] = useState<number | null>(null)
+  const [isFocused, setIsFocused] = useState(false)
+  const [chosen, setChosen] = useState(points.length - 1)
+  const last = points.length - 1
+  // The number of points may have changed since.
+  const cursor = Math.min(chosen, last)
+  const active = hovered ?? (isFocused ? cursor : null)
+  const values = points.flatMap(({ value }) => (value === null ? [] : [value]))
+  const { low, high, ticks } = buildAxis(values, range)
+  const toPercent = (value: number) => (100 * (value - low)) / (high - low || 1)
+  const base = toPercent(Math.min(Math.max(0, low), high))
+  const describe = ({ label, value, note }: P) => {
+    const text = t('{label}: {value}', { label, value: formatValue(value, format) })
+    return note ? `${text}, ${note}` : text
+  }
+  const hover = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    setHovered(Math.min(last, Math.max(0, Math.floor(((clientX - left) / width) * points.length))))
+  }
+  const open = (index: number | null) => {
+    const point = index === null ? undefined : points[index]
+    if (point) onOpen?.(point)
+  }
+  const activePoint = active === null ? undefined : points[active]
+  const spacing = Math.ceil(points.length / LABELS)
+  return (
+    <div className={classes.chart}>
+      <div className={classes.values} style={{ blockSize: height }} aria-hidden>
+        {ticks.map((tick) => (
+          <span key={tick} style={{ insetBlockEnd: `${toPercent(tick)}%` }}>
+            {format(tick)}
+          </span>
+        ))}
+        {/* The widest label, which makes room for itself: the others are positioned. */}
+        <span className={classes.widest}>
+          {ticks.map(format).reduce((widest, text) => (text.length > widest.length ? text : widest), '')}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the range input inside is for the keyboard. */}
+      <div
+        className={classes.plot}
+        style={{ blockSize: height }}
+        data-opens={onOpen ? true : undefined}
+        onPointerMove={hover}
+        onPointerDown={hover}
+        onPointerLeave={() => setHovered(null)}
+        onClick={() => open(hovered)}
+      >
+        {ticks.map((tick) => (
+          <span key={tick} className={classes.line} style={{ insetBlockEnd: `${toPercent(tick)}%` }} />
+        ))}
+        {points.map(({ key, value, color = 1, isFaint }, index) => {
+          const end = value === null ? base : toPercent(value)
+          return (
+            <span key={key} className={classes.column} data-active={index === active || undefined}>
+              {value !== null && (
+                <span
+                  data-color={color}
+                  data-faint={isFaint || undefined}
+                  data-below={end < base || undefined}
+                  style={{
+                    insetBlockEnd: `${Math.min(base, end)}%`,
+                    // A value on the baseline remains visible.
+                    blockSize: `max(2px, ${Math.abs(end - base)}%)`,
+                  }}
+                />
+              )}
+            </span>
+          )
+        })}
+        <input
+          type="range"
+          className={classes.cursor}
+          aria-label={label}
+          aria-valuetext={points[cursor] && describe(points[cursor])}
+          min={0}
+          max={last}
+          value={cursor}
+          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+          onFocus={() => setIsFocused(true)}
+          onBlur={() => setIsFocused(false)}
+          onKeyDown={({ key }) => key === 'Enter' && open(cursor)}
+        />
+        {active !== null && activePoint && (
+          <span
+            className={classes.readout}
+            aria-hidden
+            style={{
+              insetInlineStart: `${(100 * (active + 0.5)) / points.length}%`,
+              // Within the plot at both ends.
+              translate: `${(-100 * (active + 0.5)) / points.length}% 0`,
+            }}
+          >
+            <span className={classes.soft}>{activePoint.label}</span>
+            <strong>{formatValue(activePoint.value, format)}</strong>
+            {activePoint.note && <span>{activePoint.note}</span>}
+          </span>
+        )}
+      </div>
+      <div className={classes.ticks} aria-hidden>
+        {points.map(
+          ({ key, tick }, index) =>
+            index % spacing === Math.floor((spacing - 1) / 2) && (
+              <span key={key} style={{ insetInlineStart: `${(100 * (index + 0.5)) / points.length}%` }}>
+                {tick}
+              </span>
+            ),
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Points of a bar chart as a table, newest first. */
+function PointTable<P extends ChartPoint>({
+  label,
+  points,
+  valueLabel,
+  periodLabel = t('Period'),
+  noteLabel,
+  format = formatCount,
+  onOpen,
+}: BarChartProps<P>) {
+  const columns: DataColumn<P>[] = [
+    { id: 'period', header: periodLabel, cell: ({ label }) => <Name>{label}</Name> },
+    {
+      id: 'value',
+      header: valueLabel,
+      cell: ({ value }) => formatValue(value, format),
+      width: '130px',
+      align: 'end',
+    },
+  ]
+  if (noteLabel !== undefined) {
+    columns.push({
+      id: 'note',
+      header: noteLabel,
+      cell: ({ note }) => note ?? '–',
+      width: '150px',
+      align: 'end',
+    })
+  }
+  return (
+    <PlainTable
+      label={label}
+      rows={[...points].reverse()}
+      columns={columns}
+      rowKey={({ key }) => key}
+      rowName={({ label }) => label}
+      {...(onOpen && { onOpen })}
+    />
+  )
+}

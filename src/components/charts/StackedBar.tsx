@@ -1,0 +1,78 @@
+import { VisuallyHidden } from '@mantine/core'
+import { t } from '../../lib/i18n/translate'
+import { formatCount, formatList, formatShare } from '../ui/cells/format-number'
+import { type ChartPart, sumParts } from './chart'
+import classes from './charts.module.css'
+
+interface PartsProps<P extends ChartPart> {
+  label: string
+  parts: readonly P[]
+  /** Turns the legend into toggle buttons, for a filter by part. */
+  onSelect?: ((part: P) => void) | undefined
+  isSelected?: ((part: P) => boolean) | undefined
+}
+
+/**
+ * Legend of a chart with parts, in the order of the parts, with their counts and percentages. It names each color, so a
+ * chart beside it is readable in grayscale.
+ */
+export function Legend<P extends ChartPart>({ label, parts, onSelect, isSelected }: PartsProps<P>) {
+  const whole = sumParts(parts)
+  return (
+    <ul className={classes.legend} aria-label={label}>
+      {parts.map((part) => {
+        const content = (
+          <>
+            <span className={classes.swatch} data-color={part.color} aria-hidden />
+            <span>{part.label}</span>
+            <VisuallyHidden>: </VisuallyHidden>
+            <span className={classes.figures}>
+              <span className={classes.soft}>{formatCount(part.count)}</span>{' '}
+              <strong>{formatShare(part.count, whole)}</strong>
+            </span>
+          </>
+        )
+        return (
+          <li key={part.label}>
+            {onSelect ? (
+              <button
+                type="button"
+                className={classes.key}
+                aria-pressed={isSelected?.(part) ?? false}
+                onClick={() => onSelect(part)}
+              >
+                {content}
+              </button>
+            ) : (
+              <span className={classes.key}>{content}</span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Text alternative of a chart with parts: `Outcomes: Answered 40%, Dismissed 60%`. */
+export function formatParts(label: string, parts: readonly ChartPart[], whole = sumParts(parts)): string {
+  const labels = parts.map((part) => `${part.label} ${formatShare(part.count, whole)}`)
+  return t('{label}: {value}', { label, value: formatList(labels) })
+}
+
+/** Parts of a whole in one bar, with a legend below. Each color has its own texture. */
+export function StackedBar<P extends ChartPart>(props: PartsProps<P>) {
+  const { label, parts } = props
+  return (
+    <div className={classes.parts}>
+      <div className={classes.stack} role="img" aria-label={formatParts(label, parts)}>
+        {parts.map(
+          (part) =>
+            part.count > 0 && (
+              <span key={part.label} data-color={part.color} style={{ flexGrow: part.count }} />
+            ),
+        )}
+      </div>
+      <Legend {...props} />
+    </div>
+  )
+}

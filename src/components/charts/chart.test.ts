@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { buildAxis } from './chart'
+
+describe('axis of a chart', () => {
+  it('starts at 0 and ends at a round number', () => {
+    expect(buildAxis([3, 17, 8])).toEqual({ low: 0, high: 20, ticks: [0, 5, 10, 15, 20] })
+    expect(buildAxis([1234])).toEqual({ low: 0, high: 1500, ticks: [0, 500, 1000, 1500] })
+  })
+
+  it('has whole ticks for small counts, and a height without any value', () => {
+    expect(buildAxis([2])).toEqual({ low: 0, high: 2, ticks: [0, 1, 2] })
+    expect(buildAxis([])).toEqual({ low: 0, high: 1, ticks: [0, 1] })
+  })
+
+  it('retains a fixed range, with round ticks inside', () => {
+    expect(buildAxis([12], [-100, 100])).toEqual({ low: -100, high: 100, ticks: [-100, -50, 0, 50, 100] })
+    expect(buildAxis([], [1, 7])).toEqual({ low: 1, high: 7, ticks: [2, 4, 6] })
+  })
+})

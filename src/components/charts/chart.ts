@@ -1,0 +1,42 @@
+/** Number of a color variable, `--hg-chart-1` to `--hg-chart-6`: green, amber, blue, violet, red, gray. */
+export type ChartColor = 1 | 2 | 3 | 4 | 5 | 6
+
+/** Part of a whole. */
+export interface ChartPart {
+  label: string
+  count: number
+  color: ChartColor
+}
+
+/** Sum of the counts of parts. */
+export const sumParts = (parts: readonly { count: number }[]): number =>
+  parts.reduce((sum, { count }) => sum + count, 0)
+
+/** Maximum number of intervals between the ticks of an axis. */
+const INTERVALS = 4
+
+/** Smallest step of 1, 2 or 5 times a power of ten, at least 1, that divides a span into at most four intervals. */
+function getStep(span: number): number {
+  const least = Math.max(1, span / INTERVALS)
+  const power = 10 ** Math.floor(Math.log10(least))
+  return power * ([1, 2, 5].find((factor) => factor * power >= least) ?? 10)
+}
+
+/** Value axis of a chart. */
+export interface Axis {
+  low: number
+  high: number
+  /** Round values from `low` to `high`, ascending. */
+  ticks: number[]
+}
+
+/** Builds an axis for a fixed range, or from 0 to a round number that is not below any value. */
+export function buildAxis(values: readonly number[], range?: readonly [low: number, high: number]): Axis {
+  const most = values.reduce((most, value) => Math.max(most, value), 1)
+  const [low, top] = range ?? [0, most]
+  const step = getStep(top - low)
+  const high = range ? top : Math.ceil(top / step) * step
+  const first = Math.ceil(low / step)
+  const count = Math.floor(high / step) - first + 1
+  return { low, high, ticks: Array.from({ length: count }, (_, index) => (first + index) * step) }
+}
