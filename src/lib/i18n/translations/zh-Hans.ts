@@ -1806,6 +1806,10 @@ export default {
   'Roles of {name}': '“{name}”的角色',
   'Roles…': '角色…',
   Iteration: '轮次',
+  'Key figures': '关键数据',
+  'No responses yet': '尚无回答',
+  'Shown to {n} users': '已向 {n} 名用户显示',
+  'Iteration {n} of {count}': '第 {n} 轮，共 {count} 轮',
   'Iteration {number}': '第 {number} 轮',
   'Iteration {round} is running. Enter {round} or more.':
     '第 {round} 轮正在进行，请输入不小于 {round} 的值。',
@@ -2916,7 +2920,6 @@ export default {
   'of about {limit}': '/ 约 {limit}',
   'of users': '的用户',
   'of this run': '原运行',
-  'of {rounds}': '/ {rounds}',
   off: '已关闭',
   'older answers are not included': '不含更早的回答',
   on: '已开启',
