@@ -1855,7 +1855,7 @@ export default {
   'Save form': '保存表单',
   'Export all as {format}': '全部导出为 {format}',
   'Save as draft': '保存为草稿',
-  'Save the survey as a draft. Launch it from the survey page.': '将问卷保存为草稿，再从问卷页面发布。',
+  'Before the launch, the survey is saved as a draft and checked.': '启动之前，问卷会保存为草稿并接受检查。',
   'Export filtered as {format}': '将筛选结果导出为 {format}',
   'Replace “{name}”': '替换“{name}”',
   'Save this view': '保存此视图',

@@ -197,6 +197,12 @@ describe('survey guide', () => {
     await expect.element(getTitle('Feedback button')).toHaveFocus()
   })
 
+  it('opens the launch of a new survey in its last step', async () => {
+    await openNew('?from=ces&as=guide&step=check')
+    expect(await submit('Launch')).toMatchObject({ name: 'Effort score' })
+    await expect.element(getTitle('Launch Effort score')).toBeVisible()
+  })
+
   it('reports an incomplete choice at its field, also from the last step', async () => {
     await openNew('?from=blank&as=guide&step=what')
     await name().fill('Checkout')
