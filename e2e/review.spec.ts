@@ -6,9 +6,11 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: REVIEW })
 const lines = (page: Page) => dialog(page).getByRole('region', { name: 'Changes' }).getByRole('listitem')
 const request = (page: Page) => dialog(page).getByRole('region', { name: 'Request', exact: true })
 
-/** Parses the request body displayed in the dialog. */
-const shownBody = async (page: Page) =>
-  JSON.parse((await request(page).getByRole('region', { name: 'Request body' }).textContent()) ?? '')
+/** Opens the request in the dialog, and parses its body. */
+const shownBody = async (page: Page) => {
+  await request(page).getByText('API requests').click()
+  return JSON.parse((await request(page).getByRole('region', { name: 'Request body' }).textContent()) ?? '')
+}
 
 test('a shortcut reviews the changes and the request before saving', async ({ page, workspace, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

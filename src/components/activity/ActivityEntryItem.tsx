@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { t } from '../../lib/i18n/translate'
 import { RelativeTime } from '../ui/cells/RelativeTime'
 import { formatValue } from './format-value'
 import classes from './history.module.css'
 
-/** Changed field. An absent value, before or after, is undefined. */
+/** Changed field. An absent value, before or after, is undefined; an element is rendered as it is. */
 export interface ChangeLine {
   what: ReactNode
   before: unknown
@@ -17,8 +17,10 @@ export interface ChangeLine {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
-const Value = ({ of }: { of: unknown }) =>
-  typeof of === 'string' && INSTANT.test(of) ? <RelativeTime at={of} full /> : formatValue(of)
+function Value({ of }: { of: unknown }) {
+  if (isValidElement(of)) return of
+  return typeof of === 'string' && INSTANT.test(of) ? <RelativeTime at={of} full /> : formatValue(of)
+}
 
 function Change({ what, before, after, action }: ChangeLine) {
   return (

@@ -70,13 +70,18 @@ interface ResourceFormProps<V extends FieldValues, B extends object, S extends z
   /** Initial values; for an update, derived from the loaded record. */
   values: (loaded: L) => V
   model?: FormModel<V, B>
-  /** Called after a successful save, when the user may leave the page without a warning. */
-  onSaved: (result: R) => void
+  /**
+   * Called after a successful save, when the user may leave the page without a warning; with the value of the submit
+   * button that was used, or an empty text.
+   */
+  onSaved: (result: R, button: string) => void
   /** Called after a failure. */
   onRefused?: (error: unknown) => void
   submitLabel: string
   /** Cancel link or button, rendered next to the save button. */
   cancel?: ReactNode
+  /** Primary button of a form in steps, at the end of the bar. */
+  primary?: ReactNode
   /** Field or section to focus initially, from the URL. */
   startsAt?: string
   /** Query parameters that identify a separate form, with its own draft and its own leave warning. */
@@ -100,7 +105,7 @@ export function ResourceForm<V extends FieldValues, B extends object, S extends 
 function OpenForm<V extends FieldValues, B extends object, S extends z.ZodType, R, L>(
   props: ResourceFormProps<V, B, S, R, L>,
 ) {
-  const { target, submitLabel, cancel, startsBy = NONE, children } = props
+  const { target, submitLabel, cancel, primary, startsBy = NONE, children } = props
   // Without a model the values are the body.
   const model = (props.model ?? { body: (values: V) => values }) as FormModel<V, B>
   const reason = useDenialReason(getEndpoint(target))
@@ -131,6 +136,7 @@ function OpenForm<V extends FieldValues, B extends object, S extends z.ZodType, 
                   isBusy={resource.isBusy}
                   onReview={resource.review}
                   onShowProblem={resource.showProblem}
+                  primary={primary}
                 >
                   {cancel}
                 </SaveBar>

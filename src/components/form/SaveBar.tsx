@@ -26,6 +26,8 @@ interface SaveBarProps<V> {
   isBusy: boolean
   onReview: () => void
   onShowProblem: (first: string) => void
+  /** Primary button of a form in steps. The save button is then secondary, and the review opens by its shortcut only. */
+  primary?: ReactNode
   children?: ReactNode
 }
 
@@ -48,6 +50,7 @@ export function SaveBar<V extends FieldValues>({
   isBusy,
   onReview,
   onShowProblem,
+  primary,
   children,
 }: SaveBarProps<V>) {
   const isDown = useIsDown()
@@ -72,20 +75,28 @@ export function SaveBar<V extends FieldValues>({
       }
     >
       {children}
+      {!primary && (
+        <Button
+          variant="default"
+          disabled={isBusy || reason !== null}
+          aria-keyshortcuts="Control+Shift+S Meta+Shift+S"
+          onClick={onReview}
+        >
+          {t('Review')}
+          <kbd className={classes.keys} aria-hidden>
+            {REVIEW_KEYS}
+          </kbd>
+        </Button>
+      )}
       <Button
-        variant="default"
+        type="submit"
+        variant={primary ? 'default' : 'filled'}
         disabled={isBusy || reason !== null}
-        aria-keyshortcuts="Control+Shift+S Meta+Shift+S"
-        onClick={onReview}
+        aria-keyshortcuts="Control+S Meta+S"
       >
-        {t('Review')}
-        <kbd className={classes.keys} aria-hidden>
-          {REVIEW_KEYS}
-        </kbd>
-      </Button>
-      <Button type="submit" disabled={isBusy || reason !== null} aria-keyshortcuts="Control+S Meta+S">
         {isBusy ? t('Saving…') : submitLabel}
       </Button>
+      {primary}
     </FormBar>
   )
 }

@@ -20,11 +20,13 @@ function labelElement(form: HTMLElement, field: string): Element | null | undefi
   return input && hasLabels(input) ? input.labels?.[0] : null
 }
 
-/** Label of a form input on the page, without the asterisk of required ones. */
-const getInputLabel = (form: HTMLElement, field: string) =>
-  labelElement(form, field)
-    ?.textContent?.replace(/\s*\*$/, '')
-    .trim() || null
+/** Label of a form input on the page, without the asterisk of required ones, and the description of a switch. */
+function getInputLabel(form: HTMLElement, field: string): string | null {
+  const label = labelElement(form, field)?.cloneNode(true)
+  if (!(label instanceof Element)) return null
+  for (const description of label.querySelectorAll('[class*="-description"]')) description.remove()
+  return label.textContent?.replace(/\s*\*$/, '').trim() || null
+}
 
 /** Labels for the values of a form's request, from the nearest input of the currently rendered form. */
 export function createValueNamer(

@@ -25,6 +25,8 @@ export interface FormModel<V, B extends object> {
   fieldForCode?: Record<string, string>
   /** Returns the label of an API field if no input of the form has its name. */
   getFieldLabel?: (field: string) => string
+  /** Label of a field inside a value. */
+  getNestedFieldLabel?: (field: string) => string
 }
 
 /** Returns the form values of a body, from the model or the body itself. */

@@ -42,6 +42,7 @@ export async function showReview<V extends FieldValues, B extends object, S exte
     dangers: warnings,
     changes: before === null ? filledIn(requestBody) : getChangedValues(before, body),
     getValueName,
+    getFieldLabel: model.getNestedFieldLabel,
     request: toRequest(toMutation(target, parseWith(schema, requestBody))),
     submitLabel,
   })

@@ -27,7 +27,7 @@ interface Options<V extends FieldValues, B extends object, S extends z.ZodType, 
   schema: S
   values: (loaded: L) => V
   model: FormModel<V, B>
-  onSaved: (result: R) => void
+  onSaved: (result: R, button: string) => void
   onRefused?: (error: unknown) => void
   submitLabel: string
   startsBy: readonly string[]
@@ -59,6 +59,8 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
   /** Last focused problem: the next one follows it. */
   const panel = useRef<HTMLElement>(null)
   const isTrying = useRef(false)
+  /** Value of the submit button of the last attempt. */
+  const button = useRef('')
   const fieldFor = model.fieldFor ?? ((path: string) => path)
 
   const form = useForm<V, unknown, z.output<S>>({
@@ -118,7 +120,7 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
       form.reset(saved.isMine ? form.getValues() : toValues(model, saved.body, opened))
       // Last: the reset counts as input, and a form with secrets would store its draft again on close.
       draft.drop()
-      onSaved(saved.result)
+      onSaved(saved.result, button.current)
     } catch (error) {
       refuse(error)
       options.onRefused?.(error)
@@ -180,9 +182,15 @@ export function useResourceForm<V extends FieldValues, B extends object, S exten
     draft,
     onSubmit: (event: FormEvent) => {
       event.preventDefault()
+      const { nativeEvent } = event
+      const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+      button.current = submitter?.getAttribute('value') ?? ''
       void attempt(false)
     },
-    review: () => void attempt(true),
+    review: () => {
+      button.current = ''
+      void attempt(true)
+    },
     discard: () => {
       before.current = model.body(opened)
       form.reset(opened as DefaultValues<V>)

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../../contract'
 import { getSurveyState, isRunning } from '../../../contract/domain/survey-state'
 import type { Survey } from '../../../contract/schemas/surveys'
@@ -80,25 +80,31 @@ export function LaunchSurveyPage() {
     <RecordBoundary query={survey} kind={t('Survey')}>
       {(record) => {
         const step = getLaunchOperation(record, now)
-        return (
+        const header = (actions?: ReactNode) => (
+          <PageHeader
+            title={
+              getSurveyState(record) === 'complete'
+                ? t('Resume {name}', { name: record.name })
+                : t('Launch {name}', { name: record.name })
+            }
+            aside={<SurveyStateBadge survey={record} />}
+            crumbs={surveyCrumbs(params.project_id, record)}
+            reason={reason}
+            actions={actions}
+          />
+        )
+        return step ? (
+          <LaunchView
+            {...params}
+            survey={record}
+            step={step}
+            context={survey.isFetchedAfterMount ? context : null}
+            header={header}
+          />
+        ) : (
           <>
-            <PageHeader
-              title={
-                getSurveyState(record) === 'complete'
-                  ? t('Resume {name}', { name: record.name })
-                  : t('Launch {name}', { name: record.name })
-              }
-              aside={<SurveyStateBadge survey={record} />}
-              crumbs={surveyCrumbs(params.project_id, record)}
-              reason={reason}
-            />
-            {step && (!survey.isFetchedAfterMount || !context) && (
-              <p role="status">{t('Checking the survey…')}</p>
-            )}
-            {step && survey.isFetchedAfterMount && context && (
-              <LaunchView {...params} survey={record} step={step} context={context} />
-            )}
-            {!step && <NotNow project_id={params.project_id} survey={record} />}
+            {header()}
+            <NotNow project_id={params.project_id} survey={record} />
           </>
         )
       }}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { SurveyCreate } from '../../../contract/schemas/surveys'
@@ -18,6 +19,9 @@ import type { Recommendation } from './wizard/recommendation'
 
 /** A newer server may have fields that are unknown here; they can be edited as JSON. */
 const SCHEMA = SurveyCreate.loose()
+
+/** Value of the button that opens the launch page after saving. */
+const LAUNCH = 'launch'
 
 interface NewSurveyFormProps {
   project_id: string
@@ -52,10 +56,20 @@ function NewSurveyForm({ project_id, start, advice }: NewSurveyFormProps) {
         view={as}
         schema={SCHEMA}
         startsAt={startsAt}
-        onSaved={({ id, name }) => {
+        onSaved={({ id, name }, button) => {
           notifySuccess(t('“{name}” was saved as a draft.', { name }))
-          void navigate({ to: '/projects/$project_id/surveys/$id', params: { project_id, id } })
+          const params = { project_id, id }
+          void navigate(
+            button === LAUNCH
+              ? { to: '/projects/$project_id/surveys/$id/launch', params }
+              : { to: '/projects/$project_id/surveys/$id', params },
+          )
         }}
+        final={
+          <Button type="submit" value={LAUNCH}>
+            {t('Launch')}
+          </Button>
+        }
         submitLabel={t('Save as draft')}
         cancel={<CancelLink to="/projects/$project_id/surveys" params={{ project_id }} />}
       />

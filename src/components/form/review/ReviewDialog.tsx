@@ -3,11 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { RequestPreview } from '../../../api/client/request-snippets'
 import { t } from '../../../lib/i18n/translate'
 import { ChangeList } from '../../activity/ActivityEntryItem'
+import { formatFieldName } from '../../activity/format-field-name'
 import { Dialog } from '../../overlays/Dialog'
-import { RequestView } from '../../request-inspector/RequestView'
+import { RequestPreviewDialog } from '../../request-inspector/RequestPreviewDialog'
 import type { ValuePath } from '../conflict/merge'
 import type { ValueName } from '../labels'
-import { type ChangedValue, FieldLabel, getChangedPart, maskValue } from './changed-values'
+import { type ChangedValue, FieldLabel, getChangedPart, maskValue, ValueTree } from './changed-values'
 import classes from './dialogs.module.css'
 
 interface ReviewDialogProps {
@@ -15,6 +16,8 @@ interface ReviewDialogProps {
   dangers: string[]
   changes: ChangedValue[]
   getValueName: (path: ValuePath) => ValueName
+  /** Label of a field inside a value. */
+  getFieldLabel?: ((field: string) => string) | undefined
   request: RequestPreview
   submitLabel: string
   answer: (save: boolean) => void
@@ -22,16 +25,23 @@ interface ReviewDialogProps {
 
 function renderChange(
   { path, before, after }: ChangedValue,
-  getValueName: ReviewDialogProps['getValueName'],
+  { getValueName, getFieldLabel = formatFieldName }: ReviewDialogProps,
 ) {
+  // Masks a secret, and renders a value with parts as lists.
+  const renderValue = (value: unknown) =>
+    typeof value === 'object' && value !== null ? (
+      <ValueTree value={value} getFieldLabel={getFieldLabel} />
+    ) : (
+      maskValue(value)
+    )
   const [old, now] =
     typeof before === 'string' && typeof after === 'string' ? getChangedPart(before, after) : [before, after]
-  return { what: <FieldLabel name={getValueName(path)} />, before: maskValue(old), after: maskValue(now) }
+  return { what: <FieldLabel name={getValueName(path)} />, before: renderValue(old), after: renderValue(now) }
 }
 
 /** Dialog with the changes of a form, field by field, and the request that would be sent. */
 export default function ReviewDialog(props: ReviewDialogProps) {
-  const { dangers: warnings, changes, getValueName, request, submitLabel, answer } = props
+  const { dangers: warnings, changes, request, submitLabel, answer } = props
   return (
     <Dialog title={t('Review changes')} size="lg" onClose={() => answer(false)}>
       <Stack gap="lg">
@@ -46,10 +56,10 @@ export default function ReviewDialog(props: ReviewDialogProps) {
           </div>
         )}
         <section aria-label={t('Changes')}>
-          <ChangeList lines={changes.map((change) => renderChange(change, getValueName))} />
+          <ChangeList lines={changes.map((change) => renderChange(change, props))} />
         </section>
         <section aria-label={t('Request')}>
-          <RequestView request={request} />
+          <RequestPreviewDialog request={request} />
         </section>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => answer(false)}>

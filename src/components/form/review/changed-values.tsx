@@ -1,4 +1,5 @@
 import { isObject } from '../../../../contract/is-object'
+import { formatValue } from '../../activity/format-value'
 import { hasSameItems, type ValuePath } from '../conflict/merge'
 import { isDeepEqual } from '../deep-diff'
 import type { ValueName } from '../labels'
@@ -63,3 +64,41 @@ export const FieldLabel = ({ name: { label, wire } }: { name: ValueName }) => (
 /** Masks a secret value with dots. */
 export const maskValue = (value: unknown): unknown =>
   typeof value === 'string' && value.includes(SECRET) ? '••••••••' : value
+
+/** Value whose items and fields are lists; text if it has none. */
+export function ValueTree({
+  value,
+  getFieldLabel,
+}: {
+  value: unknown
+  getFieldLabel: (field: string) => string
+}) {
+  if (Array.isArray(value) && value.length > 0) {
+    return (
+      <ul className={classes.tree}>
+        {value.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity, and are not reordered.
+          <li key={index}>
+            <ValueTree value={item} getFieldLabel={getFieldLabel} />
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  const fields = isObject(value) ? Object.entries(value) : []
+  if (fields.length > 0) {
+    return (
+      <dl className={classes.tree}>
+        {fields.map(([field, part]) => (
+          <div key={field}>
+            <dt>{getFieldLabel(field)}</dt>
+            <dd>
+              <ValueTree value={part} getFieldLabel={getFieldLabel} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )
+  }
+  return formatValue(typeof value === 'object' ? null : maskValue(value))
+}

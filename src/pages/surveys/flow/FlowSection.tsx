@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
-import { Section } from '../../../components/ui/page/Section'
+import { Card } from '../../../components/ui/card/Card'
 import { t } from '../../../lib/i18n/translate'
 import { joinWithSemicolons } from '../labels/choices'
 import { FlowView } from './FlowView'
@@ -12,11 +12,11 @@ export function FlowSection({ survey: { questions, appearance } }: { survey: Sur
   const report = useMemo(() => buildReport(questions, appearance), [questions, appearance])
   if (report === null) return null
   return (
-    <Section title={t('Paths')}>
+    <Card title={t('Paths')}>
       <p className={classes.lead}>
         {joinWithSemicolons(report.counts ? [report.paths, report.counts] : [report.paths])}
       </p>
       <FlowView flow={report.flow} findings={report.findings} />
-    </Section>
+    </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Survey } from '../../../../contract/schemas/surveys'
@@ -18,6 +18,8 @@ import { surveyModel } from '../model/form-model'
 import type { SurveyValues } from '../model/survey-values'
 import { PreviewPane } from '../preview/PreviewPane'
 import type { Recommendation } from '../wizard/recommendation'
+import { WIZARD_STEPS } from '../wizard/steps'
+import { BackButton, NextButton } from '../wizard/WizardButtons'
 import { WizardView } from '../wizard/WizardView'
 import { ComputedFields } from './ComputedFields'
 import { FieldWarning } from './FieldWarning'
@@ -36,9 +38,11 @@ interface SurveyFormProps<S extends z.ZodType, R, L extends Survey | undefined> 
   /** Additional recommendations shown in the guide. */
   advice?: Recommendation | undefined
   schema: S
-  onSaved: (result: R) => void
+  onSaved: (result: R, button: string) => void
   submitLabel: string
   cancel: ReactNode
+  /** Primary button of the last step of the guide; without it, saving is. */
+  final?: ReactNode
   view: EditorView
   /** Initial section or field: `targeting`, `questions.2.wire.link`. */
   startsAt: string
@@ -56,14 +60,24 @@ function keepEnter(event: KeyboardEvent) {
 export function SurveyForm<S extends z.ZodType, R, L extends Survey | undefined>(
   props: SurveyFormProps<S, R, L>,
 ) {
-  const { project_id, advice, view, ...form } = props
+  const { project_id, advice, view, cancel, final, ...form } = props
+  const guide = useRef<HTMLDivElement>(null)
+  const { step } = editorSearch(useSearch({ strict: false }))
+  const isGuide = view === 'guide'
+  const isLast = step === WIZARD_STEPS.at(-1)?.id
   // The record as it was when the editor opened; the surrounding page may refetch it.
   const [survey] = useState(form.target.loaded?.record ?? null)
   const responses = useResponsesTo(project_id, survey)
   const model = useMemo(() => surveyModel(survey, responses), [survey, responses])
   return (
     <SurveyContextProvider value={{ project_id, survey }}>
-      <ResourceForm {...form} model={model} startsBy={STARTS_BY}>
+      <ResourceForm
+        {...form}
+        model={model}
+        startsBy={STARTS_BY}
+        cancel={isGuide ? <BackButton page={guide} otherwise={cancel} /> : cancel}
+        primary={isGuide && (isLast ? final : <NextButton page={guide} />)}
+      >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: only stops a key from reaching the fields inside. */}
         <div className={classes.layout} onKeyDown={keepEnter}>
           <div className={classes.switch}>
@@ -72,7 +86,7 @@ export function SurveyForm<S extends z.ZodType, R, L extends Survey | undefined>
           <div className={classes.main}>
             {view !== 'json' && <BrokenJson />}
             {view === 'form' && <FormView />}
-            {view === 'guide' && <WizardView advice={advice} />}
+            {isGuide && <WizardView page={guide} advice={advice} />}
             {view === 'json' && <JsonView />}
           </div>
           <div className={classes.aside}>

@@ -1,6 +1,12 @@
-import { IconAlertTriangle, IconCheck, IconEye, IconInfoCircle } from '@tabler/icons-react'
+import {
+  IconAlertTriangleFilled,
+  IconCircleCheckFilled,
+  IconCircleXFilled,
+  IconHelpCircleFilled,
+  IconInfoCircleFilled,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Section } from '../../../components/ui/page/Section'
 import { t, tn } from '../../../lib/i18n/translate'
 import type { LaunchIssue, LaunchSeverity } from './checks/check'
@@ -8,10 +14,20 @@ import { formatFieldPath } from './format-field-path'
 import classes from './launch.module.css'
 import type { PreflightResult } from './preflight'
 
-const GROUPS: { severity: LaunchSeverity; title: string; icon: ComponentType<{ size?: number }> }[] = [
-  { severity: 'error', title: t('Errors'), icon: IconAlertTriangle },
-  { severity: 'warning', title: t('Warnings'), icon: IconEye },
-  { severity: 'note', title: t('Notes'), icon: IconInfoCircle },
+type RowState = LaunchSeverity | 'passed' | 'unknown'
+
+const ICONS: Record<RowState, ComponentType<{ size?: number }>> = {
+  error: IconCircleXFilled,
+  warning: IconAlertTriangleFilled,
+  note: IconInfoCircleFilled,
+  passed: IconCircleCheckFilled,
+  unknown: IconHelpCircleFilled,
+}
+
+const GROUPS: { severity: LaunchSeverity; title: string }[] = [
+  { severity: 'error', title: t('Errors') },
+  { severity: 'warning', title: t('Warnings') },
+  { severity: 'note', title: t('Notes') },
 ]
 
 interface LaunchIssuesProps {
@@ -23,26 +39,25 @@ interface LaunchIssuesProps {
 /** Launch check results, most severe first, each with a link to its field in the editor. */
 export function LaunchIssues({ project_id, id, found: preflight }: LaunchIssuesProps) {
   const { findings: issues, fine, unknown } = preflight
+  const [worst] = GROUPS.filter(({ severity }) => issues.some((issue) => issue.severity === severity))
+  const state = worst && worst.severity !== 'note' ? worst.severity : 'passed'
+  const Icon = ICONS[state]
   return (
     <>
-      <p className={classes.summary} role="status">
-        {formatSummary(issues)}
-      </p>
-      {GROUPS.map(({ severity, title, icon: Icon }) => {
+      <header className={classes.summary} data-state={state}>
+        <Icon size={26} aria-hidden />
+        <p role="status">{formatSummary(issues)}</p>
+      </header>
+      {GROUPS.map(({ severity, title }) => {
         const group = issues.filter((issue) => issue.severity === severity)
         if (group.length === 0) return null
         return (
           <Section key={severity} title={title}>
-            <ul className={classes.findings}>
+            <ul className={classes.rows}>
               {group.map((issue) => (
-                <li
-                  key={`${issue.field} ${issue.message}`}
-                  className={classes.finding}
-                  data-severity={severity}
-                >
-                  <Icon size={18} aria-hidden />
+                <CheckRow key={`${issue.field} ${issue.message}`} state={severity}>
                   <FindingText project_id={project_id} id={id} finding={issue} />
-                </li>
+                </CheckRow>
               ))}
             </ul>
           </Section>
@@ -53,24 +68,37 @@ export function LaunchIssues({ project_id, id, found: preflight }: LaunchIssuesP
           <p className={classes.soft}>
             {t('Your API key may not have the required permissions, or the server did not respond.')}
           </p>
-          <ul className={classes.fine}>
+          <ul className={classes.rows}>
             {unknown.map((line) => (
-              <li key={line}>{line}</li>
+              <CheckRow key={line} state="unknown">
+                {line}
+              </CheckRow>
             ))}
           </ul>
         </Section>
       )}
-      <details className={classes.rest}>
+      <details className={classes.passed} open={state !== 'error'}>
         <summary>{tn(fine.length, '{n} check passed', '{n} checks passed')}</summary>
-        <ul className={classes.fine}>
+        <ul className={classes.rows}>
           {fine.map((line) => (
-            <li key={line}>
-              <IconCheck size={15} aria-hidden /> {line}
-            </li>
+            <CheckRow key={line} state="passed">
+              {line}
+            </CheckRow>
           ))}
         </ul>
       </details>
     </>
+  )
+}
+
+/** Check with an icon in the color of its result. */
+function CheckRow({ state, children }: { state: RowState; children: ReactNode }) {
+  const Icon = ICONS[state]
+  return (
+    <li className={classes.row} data-state={state}>
+      <Icon size={18} aria-hidden />
+      {children}
+    </li>
   )
 }
 
@@ -89,23 +117,28 @@ function FindingText({
   const { field, message, surveys = [] } = issue
   const fieldPath = field === null ? null : formatFieldPath(field)
   return (
-    <div className={classes.text}>
-      {fieldPath && <b className={classes.place}>{fieldPath}</b>}
-      <span>{message}</span>
-      {surveys.length > 0 && (
-        <ul className={classes.surveys}>
-          {surveys.slice(0, NAMED_MAX).map((overlappingSurvey) => (
-            <li key={overlappingSurvey.id}>
-              <Link to="/projects/$project_id/surveys/$id" params={{ project_id, id: overlappingSurvey.id }}>
-                {overlappingSurvey.name}
-              </Link>
-            </li>
-          ))}
-          {surveys.length > NAMED_MAX && (
-            <li>{t('and {count} more', { count: surveys.length - NAMED_MAX })}</li>
-          )}
-        </ul>
-      )}
+    <>
+      <div className={classes.text}>
+        {fieldPath && <b>{fieldPath}</b>}
+        <span>{message}</span>
+        {surveys.length > 0 && (
+          <ul className={classes.surveys}>
+            {surveys.slice(0, NAMED_MAX).map((overlappingSurvey) => (
+              <li key={overlappingSurvey.id}>
+                <Link
+                  to="/projects/$project_id/surveys/$id"
+                  params={{ project_id, id: overlappingSurvey.id }}
+                >
+                  {overlappingSurvey.name}
+                </Link>
+              </li>
+            ))}
+            {surveys.length > NAMED_MAX && (
+              <li>{t('and {count} more', { count: surveys.length - NAMED_MAX })}</li>
+            )}
+          </ul>
+        )}
+      </div>
       {field !== null && fieldPath !== null && (
         <Link
           to="/projects/$project_id/surveys/$id/edit"
@@ -116,7 +149,7 @@ function FindingText({
           {t('Open in editor')}
         </Link>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../../../contract'
 import type { Survey, SurveyPatch } from '../../../../contract/schemas/surveys'
 import { client } from '../../../api/client/client'
@@ -13,7 +13,7 @@ import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { isDeepEqual } from '../../../components/form/deep-diff'
 import { requestConfirmation } from '../../../components/overlays/open-dialog'
 import { notifyError, notifySuccess } from '../../../components/overlays/toasts'
-import { RequestView } from '../../../components/request-inspector/RequestView'
+import { RequestPreviewDialog } from '../../../components/request-inspector/RequestPreviewDialog'
 import { CancelLink } from '../../../components/ui/link/CancelLink'
 import { Section } from '../../../components/ui/page/Section'
 import { TextLines } from '../../../components/ui/page/TextLines'
@@ -74,17 +74,20 @@ interface LaunchViewProps {
   project_id: string
   survey: Survey
   step: LaunchOperation
-  context: LaunchContext
+  /** Null while it is loading. */
+  context: LaunchContext | null
+  /** Renders the page header with the launch button. */
+  header: (actions: ReactNode) => ReactNode
 }
 
 /** Launch page: check results, the audience, and the request that launches the survey. */
-export function LaunchView({ project_id, survey, step, context }: LaunchViewProps) {
+export function LaunchView({ project_id, survey, step, context, header }: LaunchViewProps) {
   const { verb, anyway, question, changes, done, also } = step
   const params = { project_id, id: survey.id }
   const body = buildSurveyPatch(survey, changes)
   const request = previewRequest(api.surveys.update, { params, body })
-  const preflightResult = runPreflight({ ...survey, ...changes } as Survey, context)
-  const obstacles = preflightResult.findings.filter(({ severity }) => severity === 'error')
+  const preflightResult = context && runPreflight({ ...survey, ...changes } as Survey, context)
+  const obstacles = preflightResult?.findings.filter(({ severity }) => severity === 'error') ?? []
   const reason = useDenialReason(api.surveys.update)
   const { launch, changed } = useLaunch(project_id, survey)
   const [running, setRunning] = useState(false)
@@ -112,9 +115,19 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
       request,
       action: () => launch(body, done),
     })
+  const label = obstacles.length > 0 ? anyway : verb
+  const button = {
+    children: label,
+    onClick: obstacles.length > 0 ? goAnyway : go,
+    loading: running,
+    disabled: reason !== null || !context,
+    title: reason ?? undefined,
+  }
 
   return (
-    <>
+    <div className={classes.page}>
+      {/* The name distinguishes it from the button at the end of the page. */}
+      {header(<Button {...button} aria-label={t('{label}: {value}', { label, value: survey.name })} />)}
       {changed.length > 0 && (
         <p className={classes.notice} role="alert">
           {t(
@@ -123,33 +136,26 @@ export function LaunchView({ project_id, survey, step, context }: LaunchViewProp
           )}
         </p>
       )}
-      <LaunchIssues project_id={project_id} id={survey.id} found={preflightResult} />
-      <Section title={t('Audience and duration')}>
-        <p className={classes.audience}>{formatAudienceSentence(getSurveyAudience(survey))}</p>
-        <TextLines lines={describeCompletion(survey)} />
-      </Section>
-      <Section title={t('API requests')}>
-        {also && <p className={classes.soft}>{also}</p>}
-        <div className={classes.sent}>
-          <RequestView request={request} />
+      {preflightResult ? (
+        <div className={classes.card}>
+          <LaunchIssues project_id={project_id} id={survey.id} found={preflightResult} />
+          <Section title={t('Audience and duration')}>
+            <p className={classes.audience}>{formatAudienceSentence(getSurveyAudience(survey))}</p>
+            <TextLines lines={describeCompletion(survey)} />
+            {also && <p className={classes.also}>{also}</p>}
+          </Section>
+          <footer className={classes.foot}>
+            <RequestPreviewDialog request={request} />
+            {error !== null && <ErrorPanel error={error} />}
+            <Group gap="xs" justify="flex-end">
+              <CancelLink to="/projects/$project_id/surveys/$id" params={params} />
+              <Button {...button} />
+            </Group>
+          </footer>
         </div>
-      </Section>
-      {error !== null && (
-        <div className={classes.problem}>
-          <ErrorPanel error={error} />
-        </div>
+      ) : (
+        <p role="status">{t('Checking the survey…')}</p>
       )}
-      <div className={classes.buttons}>
-        <Button
-          onClick={obstacles.length > 0 ? goAnyway : go}
-          loading={running}
-          disabled={reason !== null}
-          title={reason ?? undefined}
-        >
-          {obstacles.length > 0 ? anyway : verb}
-        </Button>
-        <CancelLink to="/projects/$project_id/surveys/$id" params={params} />
-      </div>
-    </>
+    </div>
   )
 }

@@ -121,6 +121,7 @@ describe('launch of a survey', () => {
       .toHaveAttribute('href', `${SURVEYS_PATH}/${overlapping.id}`)
     await expect.element(warnings.getByRole('link', { name: 'Elsewhere' })).not.toBeInTheDocument()
     await expect.element(page.getByText('The survey starts again with the first iteration')).toBeVisible()
+    await page.getByText('API requests').click()
     expect(readShownBody()).toMatchObject({ end_date: null, current_iteration: 1 })
     await submit('Resume')
     await expect.element(toast(`${name} was resumed.`)).toBeVisible()

@@ -33,6 +33,7 @@ export function surveyModel(loaded: Survey | null, responses: number): FormModel
         : path.replace(/^(questions\.\d+)\.(?!choices|branching)/, '$1.wire.'),
     fieldForCode: { unique: 'name' },
     getFieldLabel: getSurveyFieldName,
+    getNestedFieldLabel: (field) => (field === 'type' ? t('Type') : getSurveyFieldName(field)),
   }
 }
 

@@ -5,8 +5,8 @@ import type { Survey } from '../../../../contract/schemas/surveys'
 import { buildSurveyPageUrl } from '../../../api/session/session'
 import { useSessionState } from '../../../api/session/session-store'
 import { lazyWithRetry } from '../../../components/overlays/lazy-with-retry'
+import { Card } from '../../../components/ui/card/Card'
 import { CopyAction, CopyButton } from '../../../components/ui/cells/CopyButton'
-import { Section } from '../../../components/ui/page/Section'
 import { t } from '../../../lib/i18n/translate'
 import classes from './own-page.module.css'
 
@@ -28,7 +28,7 @@ export function OwnPage({ survey }: { survey: Survey }) {
   const [isCodeOpen, setCodeOpen] = useState(false)
   const url = buildSurveyPageUrl(session ?? { base: '' }, survey.id)
   return (
-    <Section title={t('Survey page')}>
+    <Card title={t('Survey page')}>
       <div className={classes.address}>
         <code className={classes.url}>{url}</code>
         <div className={classes.buttons}>
@@ -73,7 +73,7 @@ export function OwnPage({ survey }: { survey: Survey }) {
       <Suspense>
         {isCodeOpen && <QrCodeDialog url={url} name={survey.name} onClose={() => setCodeOpen(false)} />}
       </Suspense>
-    </Section>
+    </Card>
   )
 }
 

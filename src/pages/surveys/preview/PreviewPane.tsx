@@ -5,11 +5,11 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, u
 import { flushSync } from 'react-dom'
 import { useDeferredFormValues } from '../../../components/form/deferred-values'
 import { lazyWithRetry } from '../../../components/overlays/lazy-with-retry'
+import { Card } from '../../../components/ui/card/Card'
 import { t } from '../../../lib/i18n/translate'
 import { serializeSurvey } from '../model/survey'
 import type { SurveyValues } from '../model/survey-values'
 import { LazyPreview } from './LazyPreview'
-import classes from './preview.module.css'
 import { parseQuestionIndex } from './preview-pages'
 import type { EditedQuestion } from './use-preview-state'
 
@@ -21,14 +21,7 @@ export function PreviewPane() {
   const preview = <FormPreview edited={edited} />
   return (
     <aside ref={pane} data-preview aria-label={t('Preview')}>
-      {isWide ? (
-        <>
-          <h2 className={classes.title}>{t('Preview')}</h2>
-          {preview}
-        </>
-      ) : (
-        <PreviewButton>{preview}</PreviewButton>
-      )}
+      {isWide ? <Card title={t('Preview')}>{preview}</Card> : <PreviewButton>{preview}</PreviewButton>}
     </aside>
   )
 }

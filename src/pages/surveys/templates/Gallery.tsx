@@ -1,17 +1,18 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useMemo, useRef } from 'react'
 import { ListSearchField } from '../../../components/data-table/ListSearchField'
 import { EmptyState } from '../../../components/feedback/EmptyState'
-import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
+import { lazyWithRetry } from '../../../components/overlays/lazy-with-retry'
 import { ViewSegments } from '../../../components/ui/page/FilterSegments'
 import { t, tn } from '../../../lib/i18n/translate'
-import { formatList } from '../labels/choices'
-import { getQuestionTypeLabel } from '../model/question-types'
 import { findTemplates, parseTemplateKind } from './find-templates'
 import classes from './gallery.module.css'
 import { TEMPLATE_KINDS } from './kinds'
 import { Starts } from './Starts'
 import type { SurveyTemplate } from './template'
 import { TEMPLATES } from './templates'
+
+const Thumbnails = lazyWithRetry(() => import('../preview/Thumbnails'))
 
 /** Starting points for a new survey. `missing` is a template in the URL that does not exist. */
 export function Gallery({ project_id, missing }: { project_id: string; missing: string | undefined }) {
@@ -50,23 +51,37 @@ export function Gallery({ project_id, missing }: { project_id: string; missing: 
           {t('Try another search, or start with a blank survey.')}
         </EmptyState>
       ) : (
-        <ul className={classes.cards}>
-          {matchingTemplates.map((template) => (
-            <TemplateCard key={template.id} template={template} />
-          ))}
-        </ul>
+        <TemplateCards templates={matchingTemplates} />
       )}
     </>
   )
 }
 
+/** Cards of templates, with a picture of each. */
+function TemplateCards({ templates }: { templates: SurveyTemplate[] }) {
+  const cards = useRef<HTMLDivElement>(null)
+  const ids = templates.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids determine the templates.
+  const surveys = useMemo(() => new Map(templates.map(({ id, survey }) => [id, survey])), [ids])
+  return (
+    <div ref={cards} className={classes.gallery}>
+      <ul className={classes.cards}>
+        {templates.map((template) => (
+          <TemplateCard key={template.id} template={template} />
+        ))}
+      </ul>
+      <Suspense>
+        <Thumbnails within={cards} surveys={surveys} />
+      </Suspense>
+    </div>
+  )
+}
+
 /** Card with the name and purpose of a template; the whole card is a link. */
-function TemplateCard({ template }: { template: SurveyTemplate }) {
-  const { id, name, hint, kind, measures, survey } = template
-  const types = [...new Set(survey.questions.map(({ type }) => getQuestionTypeLabel(type).toLowerCase()))]
+function TemplateCard({ template: { id, name, hint, kind, survey } }: { template: SurveyTemplate }) {
   return (
     <li className={classes.card}>
-      <p className={classes.kind}>{TEMPLATE_KINDS.find(({ value }) => value === kind)?.label}</p>
+      <div className={classes.thumbnail} data-thumbnail={id} />
       <h3 className={classes.name}>
         <Link
           to="."
@@ -78,17 +93,9 @@ function TemplateCard({ template }: { template: SurveyTemplate }) {
         </Link>
       </h3>
       <p className={classes.hint}>{hint}</p>
-      <p className={classes.first}>“{String(survey.questions[0]?.question)}”</p>
       <p className={classes.size}>
-        {t('{label}: {value}', {
-          label: tn(survey.questions.length, '{n} question', '{n} questions'),
-          value: formatList(types),
-        })}
-      </p>
-      <p className={classes.measures}>
-        {measures.map((measure) => (
-          <StatusBadge key={measure}>{measure}</StatusBadge>
-        ))}
+        <span>{tn(survey.questions.length, '{n} question', '{n} questions')}</span>
+        <span>{TEMPLATE_KINDS.find(({ value }) => value === kind)?.label}</span>
       </p>
     </li>
   )

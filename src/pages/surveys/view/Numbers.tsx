@@ -1,70 +1,55 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { query } from '../../../api/query/queries'
-import { formatCount } from '../../../components/ui/cells/format-number'
+import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
+import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
-import { t } from '../../../lib/i18n/translate'
+import { t, tn } from '../../../lib/i18n/translate'
 import { getOptionLabel, TYPE_OPTIONS } from '../labels/options'
+import { getFunnelMetrics } from '../results/funnel-metrics'
 import classes from './view.module.css'
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={classes.number}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-/** Key figures of a survey: number of responses, and since when. */
+/** Key figures of a survey: responses, response rate, and since when. */
 export function Numbers({ project_id, survey }: { project_id: string; survey: Survey }) {
   const counts = useQuery(query('surveys', 'responsesCount', { params: { project_id } }))
+  const stats = useQuery(query('surveys', 'stats', { params: { project_id, id: survey.id } }))
   const count = counts.data ? (counts.data[survey.id] ?? 0) : null
-  const limit = survey.responses_limit
-  return (
-    <dl className={classes.numbers}>
-      <Fact label={t('Responses')}>
-        {count === null ? (counts.error ? t('not available') : '…') : formatCount(count)}
-        {limit !== null && limit > 0 && (
-          <>
-            {' '}
-            <span className={classes.small}>{t('of about {limit}', { limit: formatCount(limit) })}</span>
-            <meter
-              className={classes.meter}
-              min={0}
-              max={limit}
-              value={Math.min(count ?? 0, limit)}
-              aria-label={t('Responses compared to the limit')}
-            />
-          </>
-        )}
-        <Link
-          className={classes.more}
-          to="/projects/$project_id/surveys/$id"
-          params={{ project_id, id: survey.id }}
-          search={{ tab: 'results' }}
-        >
-          {t('View results')}
-        </Link>
-      </Fact>
-      <Fact label={t('Survey type')}>{getOptionLabel(TYPE_OPTIONS, survey.type)}</Fact>
-      <Fact label={t('Started')}>
-        <RelativeTime at={survey.start_date} none={t('Not yet')} />
-      </Fact>
-      <Fact label={survey.current_iteration ? t('Iteration') : t('Ended')}>
-        {survey.current_iteration ? (
-          <>
-            {survey.current_iteration}{' '}
-            <span className={classes.small}>
-              {t('of {rounds}', { rounds: survey.iteration_count ?? '?' })}
-            </span>
-          </>
-        ) : (
-          <RelativeTime at={survey.end_date} none={survey.start_date ? t('Still running') : '–'} />
-        )}
-      </Fact>
-    </dl>
-  )
+  const { shown, answered } = getFunnelMetrics(stats.data, 'people')
+  const { responses_limit: limit, current_iteration, iteration_count, start_date, end_date } = survey
+  const figures: Stat[] = [
+    {
+      label: t('Responses'),
+      value: count === null ? (counts.error ? t('not available') : undefined) : formatCount(count),
+      note: limit !== null && limit > 0 && (
+        <>
+          {t('of about {limit}', { limit: formatCount(limit) })}
+          <meter
+            className={classes.meter}
+            min={0}
+            max={limit}
+            value={Math.min(count ?? 0, limit)}
+            aria-label={t('Responses compared to the limit')}
+          />
+        </>
+      ),
+    },
+    {
+      label: t('Response rate'),
+      value: stats.isPending ? undefined : formatShare(answered, shown),
+      note: shown > 0 && tn(shown, 'Shown to {n} user', 'Shown to {n} users'),
+    },
+    {
+      label: t('Started'),
+      value: <RelativeTime at={start_date} none={t('Not yet')} />,
+      note: current_iteration
+        ? t('Iteration {n} of {count}', { n: current_iteration, count: iteration_count ?? '?' })
+        : start_date && !end_date && t('Still running'),
+    },
+    {
+      label: end_date ? t('Ended') : t('Survey type'),
+      value: end_date ? <RelativeTime at={end_date} /> : getOptionLabel(TYPE_OPTIONS, survey.type),
+      note: end_date && getOptionLabel(TYPE_OPTIONS, survey.type),
+    },
+  ]
+  return <StatTiles label={t('Key figures')} stats={figures} />
 }

@@ -1,12 +1,13 @@
+import { Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { JsonRecord } from '../../../../contract/is-object'
 import type { Survey } from '../../../../contract/schemas/surveys'
+import { Card } from '../../../components/ui/card/Card'
 import { CopyText } from '../../../components/ui/cells/CopyButton'
 import { PersonName } from '../../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
-import { LinkButton } from '../../../components/ui/link/LinkButton'
 import { FieldList } from '../../../components/ui/page/FieldList'
-import { Section } from '../../../components/ui/page/Section'
 import { TextLines } from '../../../components/ui/page/TextLines'
 import { t } from '../../../lib/i18n/translate'
 import { SurveyCalendar } from '../calendar/SurveyCalendar'
@@ -20,6 +21,7 @@ import { OwnPage } from '../own-page/OwnPage'
 import { SavedPreview } from '../preview/SavedPreview'
 import { FlagLink } from './FlagLink'
 import { Numbers } from './Numbers'
+import { ResponsesChart } from './ResponsesChart'
 import classes from './view.module.css'
 
 const toTexts = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
@@ -70,69 +72,70 @@ function Questions({ questions }: { questions: JsonRecord[] }) {
 /** Text summary of a survey. */
 export function SurveyOverview({ project_id, survey }: { project_id: string; survey: Survey }) {
   const change = (hash: string, label: string) => (
-    <LinkButton
-      size="compact-sm"
-      variant="subtle"
+    <Link
       to="/projects/$project_id/surveys/$id/edit"
       params={{ project_id, id: survey.id }}
       hash={hash}
       aria-label={t('Change {label}', { label })}
     >
       {t('Change')}
-    </LinkButton>
+    </Link>
   )
   const targeting = describeTargeting(getSurveyAudience(survey))
   const appearance = describeAppearance(survey.appearance, survey.type)
   return (
     <>
       <Numbers project_id={project_id} survey={survey} />
-      {survey.type === 'external_survey' && <OwnPage survey={survey} />}
-      <SavedPreview survey={survey}>
-        <Section title={t('Questions')} actions={change('questions', t('the questions'))}>
-          <Questions questions={survey.questions ?? []} />
-        </Section>
-        <FlowSection survey={survey} />
-        <Section title={t('Targeting and display conditions')} actions={change('targeting', t('targeting'))}>
-          {targeting.length > 0 ? (
-            <TextLines lines={targeting} />
-          ) : (
-            <p className={classes.detail}>{formatUntargeted(survey.type)}</p>
-          )}
-        </Section>
-        <Section title={t('Appearance')} actions={change('appearance', t('the appearance'))}>
-          {appearance.length > 0 ? (
-            <TextLines lines={appearance} />
-          ) : (
-            <p className={classes.detail}>{t('SDK defaults.')}</p>
-          )}
-          <Swatches appearance={survey.appearance} />
-        </Section>
-        <Section
-          title={t('Repetition, end and dates')}
-          actions={change('completion', t('repetition and end'))}
-        >
-          <TextLines lines={describeCompletion(survey)} />
-          <div className={classes.after}>
-            <SurveyCalendar fields={survey} />
-          </div>
-        </Section>
-        <Section title={t('Details')}>
-          <FieldList
-            fields={[
-              { label: 'ID', value: <CopyText text={survey.id} label={t('the ID')} /> },
-              { label: t('Created'), value: <RelativeTime at={survey.created_at} full /> },
-              { label: t('Created by'), value: <PersonName person={survey.created_by} mail /> },
-              { label: t('Linked flag'), value: <FlagLink flag={survey.linked_flag} /> },
-              { label: t('Targeting flag'), value: <FlagLink flag={survey.targeting_flag} /> },
-              {
-                label: t('Internal flag'),
-                value: <FlagLink flag={survey.internal_targeting_flag} />,
-                hint: t('Prevents the survey from being shown again after it was answered or dismissed.'),
-              },
-            ]}
-          />
-        </Section>
-      </SavedPreview>
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {survey.start_date && <ResponsesChart project_id={project_id} survey={survey} />}
+          {survey.type === 'external_survey' && <OwnPage survey={survey} />}
+          <Card title={t('Questions')} action={change('questions', t('the questions'))} flush>
+            <Questions questions={survey.questions ?? []} />
+          </Card>
+          <FlowSection survey={survey} />
+          <Card title={t('Repetition, end and dates')} action={change('completion', t('repetition and end'))}>
+            <Stack gap="sm">
+              <TextLines lines={describeCompletion(survey)} />
+              <SurveyCalendar fields={survey} />
+            </Stack>
+          </Card>
+        </div>
+        <div className={classes.column}>
+          <SavedPreview survey={survey} />
+          <Card title={t('Targeting and display conditions')} action={change('targeting', t('targeting'))}>
+            {targeting.length > 0 ? (
+              <TextLines lines={targeting} />
+            ) : (
+              <p className={classes.detail}>{formatUntargeted(survey.type)}</p>
+            )}
+          </Card>
+          <Card title={t('Appearance')} action={change('appearance', t('the appearance'))}>
+            {appearance.length > 0 ? (
+              <TextLines lines={appearance} />
+            ) : (
+              <p className={classes.detail}>{t('SDK defaults.')}</p>
+            )}
+            <Swatches appearance={survey.appearance} />
+          </Card>
+          <Card title={t('Details')}>
+            <FieldList
+              fields={[
+                { label: 'ID', value: <CopyText text={survey.id} label={t('the ID')} /> },
+                { label: t('Created'), value: <RelativeTime at={survey.created_at} full /> },
+                { label: t('Created by'), value: <PersonName person={survey.created_by} mail /> },
+                { label: t('Linked flag'), value: <FlagLink flag={survey.linked_flag} /> },
+                { label: t('Targeting flag'), value: <FlagLink flag={survey.targeting_flag} /> },
+                {
+                  label: t('Internal flag'),
+                  value: <FlagLink flag={survey.internal_targeting_flag} />,
+                  hint: t('Prevents the survey from being shown again after it was answered or dismissed.'),
+                },
+              ]}
+            />
+          </Card>
+        </div>
+      </div>
     </>
   )
 }

@@ -71,7 +71,7 @@ export function CheckFields() {
         </p>
       ))}
       {!survey && (
-        <p className={classes.lead}>{t('Save the survey as a draft. Launch it from the survey page.')}</p>
+        <p className={classes.lead}>{t('Before the launch, the survey is saved as a draft and checked.')}</p>
       )}
     </>
   )

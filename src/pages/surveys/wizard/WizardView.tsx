@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft, IconArrowRight, IconBulb } from '@tabler/icons-react'
+import { IconBulb } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { ChoiceCards } from '../../../components/form/ChoiceCards'
 import { FieldStack } from '../../../components/form/FieldGroup'
@@ -24,11 +23,16 @@ import { useWizard } from './use-wizard'
 import { WhenFields } from './WhenFields'
 import classes from './wizard.module.css'
 
-/** Step-by-step view of the survey. */
-export function WizardView({ advice }: { advice: Recommendation | undefined }) {
-  const page = useRef<HTMLDivElement>(null)
+/** Step-by-step view of the survey. Its buttons are in the bar of the form. */
+export function WizardView({
+  page,
+  advice,
+}: {
+  page: RefObject<HTMLDivElement | null>
+  advice: Recommendation | undefined
+}) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { id, at, next, back } = useWizard(page)
+  const { id, at } = useWizard()
   const { setValue } = useFormContext<SurveyValues>()
   const type: unknown = useWatch({ name: 'type' })
   // The other views have no choices: in them an empty field says that everyone or every page is meant.
@@ -68,23 +72,6 @@ export function WizardView({ advice }: { advice: Recommendation | undefined }) {
           {id === 'check' && <CheckFields />}
         </div>
         <AdvancedSettingsNotice step={id} section={step.section} />
-        <div className={classes.ways}>
-          {at > 0 && (
-            <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={back}>
-              {t('Back')}
-            </Button>
-          )}
-          {at < WIZARD_STEPS.length - 1 && (
-            <Button
-              className={classes.next}
-              variant="light"
-              rightSection={<IconArrowRight size={16} />}
-              onClick={next}
-            >
-              {t('Next')}
-            </Button>
-          )}
-        </div>
       </section>
       {/* These names map a server error about a field of another step to that step. */}
       {WIZARD_STEPS.filter((item) => item !== step)

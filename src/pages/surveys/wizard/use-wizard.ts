@@ -18,30 +18,25 @@ function useOnChange(value: unknown, run: () => void) {
   })
 }
 
-/**
- * Current step from the URL, and navigation between steps. `next` stays on a step with errors; a focus request for a
- * field opens its step.
- */
-export function useWizard(page: RefObject<HTMLElement | null>) {
+/** Current step from the URL, and navigation between steps. */
+function useWizardStep() {
   const { step: id = 'what' } = editorSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const { trigger } = useFormContext<SurveyValues>()
-  const { errors, isSubmitted, submitCount } = useFormState<SurveyValues>()
-  const { wanted: request, show } = useFocusRequest()
-  const values = useDeferredFormValues<SurveyValues>()
-  const [tries, setTries] = useState(0)
   const at = WIZARD_STEPS.findIndex((step) => step.id === id)
-  const names = WIZARD_STEPS[at]?.names ?? []
-
   const go = (step: GuideStep | undefined, replace = false) => {
     if (!step) return
     void navigate({ to: '.', search: (now) => ({ ...now, step }), replace, resetScroll: false })
   }
-  const after = WIZARD_STEPS[at + 1]?.id
+  return { id, at, go }
+}
 
-  useOnChange(tries, () => {
-    if (page.current && !focusProblem(page.current)) go(after)
-  })
+/** Current step. A focus request for a field, and a failed submit, open the step of the field. */
+export function useWizard() {
+  const { id, at, go } = useWizardStep()
+  const { trigger } = useFormContext<SurveyValues>()
+  const { errors, isSubmitted, submitCount } = useFormState<SurveyValues>()
+  const { wanted: request, show } = useFocusRequest()
+  const values = useDeferredFormValues<SurveyValues>()
 
   useOnChange(request, () => {
     const home = findWizardStep(request.path)
@@ -56,15 +51,24 @@ export function useWizard(page: RefObject<HTMLElement | null>) {
     const faulty = Object.keys(errors) as (keyof SurveyValues)[]
     if (!isSubmitted && faulty.length > 0) void trigger(faulty)
   })
+  return { id, at }
+}
 
+/** Functions that open the previous step, if there is one, and the next one, unless the current one has errors. */
+export function useWizardMoves(page: RefObject<HTMLElement | null>) {
+  const { at, go } = useWizardStep()
+  const { trigger } = useFormContext<SurveyValues>()
+  const [tries, setTries] = useState(0)
+  const [before, after] = [WIZARD_STEPS[at - 1]?.id, WIZARD_STEPS[at + 1]?.id]
+  useOnChange(tries, () => {
+    if (page.current && !focusProblem(page.current)) go(after)
+  })
   return {
-    id,
-    at,
+    back: before ? () => go(before) : null,
     next: async () => {
       // The names are field names of this form.
-      await trigger(names as (keyof SurveyValues)[])
+      await trigger((WIZARD_STEPS[at]?.names ?? []) as (keyof SurveyValues)[])
       setTries((count) => count + 1)
     },
-    back: () => go(WIZARD_STEPS[at - 1]?.id),
   }
 }

@@ -50,6 +50,16 @@ describe('templates of surveys', () => {
     await expect.element(page.getByText('No templates found')).toBeVisible()
   })
 
+  it('are pictured near the viewport, in one frame that cannot be focused', async () => {
+    await openNew('?kind=metrics')
+    const countDrawn = () => Number(document.querySelector('[data-drawn]')?.getAttribute('data-drawn'))
+    await expect.poll(countDrawn, { timeout: 20_000 }).toBeGreaterThan(0)
+    const frames = [...document.querySelectorAll('iframe')]
+    expect(frames.map(({ inert, tabIndex }) => ({ inert, tabIndex }))).toEqual([
+      { inert: true, tabIndex: -1 },
+    ])
+  })
+
   it('are shown with an error if the one in the URL does not exist', async () => {
     await openNew('?from=horoscope')
     await expect.element(page.getByText('The template “horoscope” does not exist.')).toBeVisible()
@@ -195,6 +205,12 @@ describe('survey guide', () => {
     await tabTo('Save as draft', 'button')
     await userEvent.keyboard('{Enter}')
     await expect.element(getTitle('Feedback button')).toHaveFocus()
+  })
+
+  it('opens the launch of a new survey in its last step', async () => {
+    await openNew('?from=ces&as=guide&step=check')
+    expect(await submit('Launch')).toMatchObject({ name: 'Effort score' })
+    await expect.element(getTitle('Launch Effort score')).toBeVisible()
   })
 
   it('reports an incomplete choice at its field, also from the last step', async () => {

@@ -4,27 +4,38 @@ import { t } from '../../../../lib/i18n/translate'
 import type { FrameEvents } from './frame-events'
 import script from './iframe-document?own-script'
 import sheet from './iframe-document.css?inline'
-import type { FrameMessage, PreviewScene } from './messages'
+import type { FrameMessage, PreviewScene, ThumbnailScene } from './messages'
 
-interface FrameProps extends FrameEvents {
-  scene: PreviewScene
+interface StaticEvents {
+  /** Called when the thumbnails of a scene are rendered, with the number of all. */
+  onDrawn: (count: number) => void
+}
+
+interface FrameProps extends Partial<FrameEvents & StaticEvents> {
+  /** The frame of thumbnails is transparent and static: it cannot be focused. */
+  scene: PreviewScene | ThumbnailScene
   className?: string | undefined
 }
 
 /** Dispatches a message of the frame to its handler. */
-function handle(message: Exclude<FrameMessage, { kind: 'ready' }>, events: FrameEvents) {
-  if (message.kind === 'answer') events.onAnswer(message.next)
-  else if (message.kind === 'back') events.onBack()
-  else if (message.kind === 'close') events.onClose()
-  else if (message.kind === 'toggle') events.onToggle()
-  else if (message.kind === 'fault') events.onFault({ message: message.message })
+function handle(
+  message: Exclude<FrameMessage, { kind: 'ready' }>,
+  events: Partial<FrameEvents & StaticEvents>,
+) {
+  if (message.kind === 'answer') events.onAnswer?.(message.next)
+  else if (message.kind === 'back') events.onBack?.()
+  else if (message.kind === 'close') events.onClose?.()
+  else if (message.kind === 'toggle') events.onToggle?.()
+  else if (message.kind === 'drawn') events.onDrawn?.(message.count)
+  else if (message.kind === 'fault') events.onFault?.({ message: message.message })
 }
 
 /** Frame in which the SDK's renderer renders a scene. All of the renderer's activity ends with the frame. */
 export function Frame({ scene, className, ...heard }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
-  const page = useMemo(() => buildFrameHtml(globalThis.__hedgerow?.nonce ?? ''), [])
+  const isStatic = 'thumbnails' in scene
+  const page = useMemo(() => buildFrameHtml(globalThis.__hedgerow?.nonce ?? '', isStatic), [isStatic])
   const latest = useRef(heard)
   useLayoutEffect(() => {
     latest.current = heard
@@ -51,6 +62,7 @@ export function Frame({ scene, className, ...heard }: FrameProps) {
       srcDoc={page}
       // Without `allow-same-origin` the frame has an opaque origin: its scripts cannot access the dashboard.
       sandbox="allow-scripts"
+      {...(isStatic && { inert: true, tabIndex: -1, 'aria-hidden': true })}
     />
   )
 }
@@ -59,8 +71,8 @@ export function Frame({ scene, className, ...heard }: FrameProps) {
 const escapeForElement = (text: string) => text.replace(/<(?=\/(?:script|style)|!--)/gi, '\\x3c')
 
 /** Builds the document in the frame: a neutral page, and the script that renders the survey on it. */
-const buildFrameHtml = (nonce: string) => `<!doctype html><html lang="en"><head>
-<title>The survey as respondents see it</title><style nonce="${nonce}">${sheet}</style></head><body>
+const buildFrameHtml = (nonce: string, isStatic: boolean) => `<!doctype html><html lang="en"><head>
+<title>The survey as respondents see it</title><style nonce="${nonce}">${sheet}</style></head><body${isStatic ? ' data-layout="thumbnails"' : ''}>
 <div class="site" aria-hidden="true"><div class="head"><i></i><i></i><i></i><i></i></div>
 <div class="lines"><i></i><i></i><i></i><i></i></div><div class="cards"><i></i><i></i><i></i><i></i></div></div>
 <main><button type="button" class="element" hidden></button><div class="tab"></div><div class="survey"></div></main>

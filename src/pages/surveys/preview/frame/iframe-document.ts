@@ -1,7 +1,7 @@
 import * as renderer from 'posthog-js/dist/surveys-preview'
 import { getAppearance, getOpener } from '../preview-pages'
 import { captureFrameEvents, enableControls, type FrameEvents } from './frame-events'
-import type { FrameMessage, PreviewScene } from './messages'
+import type { FrameMessage, PreviewScene, Thumbnail, ThumbnailScene } from './messages'
 import { getEdge, getPositionStyles } from './position'
 import { prepareSurvey } from './prepare-survey'
 
@@ -40,8 +40,8 @@ function createDeferredStyles() {
 /** Prepares the document and returns the function that renders a scene in it. */
 function startFrame(nonce: string, events: FrameEvents): (scene: PreviewScene) => void {
   const shelf = createDeferredStyles()
-  const surveyRoot = createStyledRoot(document, '.survey', nonce)
-  const tabRoot = createStyledRoot(document, '.tab', nonce)
+  const surveyRoot = adoptFirstSheet(findElement('.survey'), nonce)
+  const tabRoot = adoptFirstSheet(findElement('.tab'), nonce)
   const element = document.querySelector<HTMLButtonElement>('.element')
   if (!element) throw new Error('The frame has no element that opens.')
   captureFrameEvents(window, events)
@@ -80,10 +80,60 @@ function startFrame(nonce: string, events: FrameEvents): (scene: PreviewScene) =
   }
 }
 
+/** Size of a thumbnail in relation to the survey. */
+const SCALE = 0.72
+
+/** Returns the function that positions thumbnails, renders those that are new, and returns their number. */
+function createThumbnailRenderer(nonce: string): (scene: ThumbnailScene) => number {
+  const cells = new Map<string, HTMLElement>()
+  return ({ thumbnails }) => {
+    const current = new Set(thumbnails.map(({ id }) => id))
+    for (const [id, cell] of cells) cell.hidden = !current.has(id)
+    for (const thumbnail of thumbnails) {
+      const { id, left, top, width, height } = thumbnail
+      const cell = cells.get(id) ?? renderThumbnail(thumbnail, nonce)
+      cells.set(id, cell)
+      Object.assign(cell.style, {
+        left: `${left}px`,
+        top: `${top}px`,
+        width: `${width}px`,
+        height: `${height}px`,
+      })
+    }
+    return cells.size
+  }
+}
+
+/** Renders a thumbnail. Its shadow root separates its styles from those of the others. */
+function renderThumbnail({ survey }: Thumbnail, nonce: string): HTMLElement {
+  const cell = document.body.appendChild(document.createElement('div'))
+  cell.className = 'thumbnail'
+  const host = cell.appendChild(document.createElement('div'))
+  host.style.transform = `scale(${SCALE})`
+  host.style.width = `${100 / SCALE}%`
+  const shadow = host.attachShadow({ mode: 'open' })
+  const root = adoptFirstSheet(shadow.appendChild(document.createElement('div')), nonce)
+  const shelf = createDeferredStyles()
+  try {
+    renderer.renderSurveysPreview({
+      survey: prepareSurvey(survey, { run: 0, showPictures: false, keepStyle: shelf.keep }),
+      parentElement: root,
+      previewPageIndex: 0,
+      onPreviewSubmit: () => {},
+    })
+    shelf.putOn(root)
+  } catch {
+    // The card remains without a picture.
+    root.remove()
+  }
+  return cell
+}
+
 /** Sends a message to the dashboard. It contains no secrets, and no other page can frame this document. */
 const send = (message: FrameMessage) => parent.postMessage(message, '*')
 
-const draw = startFrame(document.currentScript?.nonce ?? '', {
+const nonce = document.currentScript?.nonce ?? ''
+const draw = startFrame(nonce, {
   onAnswer: (next) => send({ kind: 'answer', next }),
   onBack: () => send({ kind: 'back' }),
   onClose: () => send({ kind: 'close' }),
@@ -91,17 +141,22 @@ const draw = startFrame(document.currentScript?.nonce ?? '', {
   onFault: (error) =>
     send({ kind: 'fault', message: error instanceof Error ? error.message : String(error) }),
 })
-addEventListener('message', ({ source, data }: MessageEvent<PreviewScene>) => {
-  if (source === parent) draw(data)
+const drawThumbnails = createThumbnailRenderer(nonce)
+addEventListener('message', ({ source, data }: MessageEvent<PreviewScene | ThumbnailScene>) => {
+  if (source !== parent) return
+  if ('thumbnails' in data) send({ kind: 'drawn', count: drawThumbnails(data) })
+  else draw(data)
 })
 send({ kind: 'ready' })
 
-/**
- * Creates an element that adopts the first style sheet added by the renderer, with the nonce required for it to apply.
- */
-function createStyledRoot(document: Document, selector: string, nonce: string): HTMLElement {
-  const root = document.querySelector<HTMLElement>(selector)
-  if (!root) throw new Error(`The frame has no ${selector}.`)
+function findElement(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector)
+  if (!element) throw new Error(`The frame has no ${selector}.`)
+  return element
+}
+
+/** Makes an element adopt the first style sheet added by the renderer, with the nonce required for it to apply. */
+function adoptFirstSheet(root: HTMLElement, nonce: string): HTMLElement {
   let styled = false
   root.appendChild = <T extends Node>(node: T): T => {
     if (node.nodeName !== 'STYLE') return root.insertBefore(node, null)

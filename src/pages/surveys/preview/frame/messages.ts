@@ -12,6 +12,21 @@ export interface PreviewScene {
   showPictures: boolean
 }
 
+/** Static picture of the first page of a survey, at its position in the frame. */
+export interface Thumbnail {
+  id: string
+  survey: PreviewedSurvey
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Several static surveys in one frame. */
+export interface ThumbnailScene {
+  thumbnails: Thumbnail[]
+}
+
 /** Message of the frame to the dashboard. */
 export type FrameMessage =
   | { kind: 'ready' }
@@ -19,4 +34,6 @@ export type FrameMessage =
   | { kind: 'back' }
   | { kind: 'close' }
   | { kind: 'toggle' }
+  /** Sent when all thumbnails of a scene are rendered. */
+  | { kind: 'drawn'; count: number }
   | { kind: 'fault'; message: string }
