@@ -82,6 +82,16 @@ export const surveys = defineResource('/api/projects/:project_id/surveys/', {
     status: 200,
     response: 'SurveyResponseCounts',
   },
+  dailyResponses: {
+    method: 'GET',
+    suffix: 'responses_by_day/',
+    summary: 'Count responses by survey and day',
+    featureLabel: 'daily response counts',
+    scope: 'survey:read',
+    query: 'SurveyDailyQuery',
+    status: 200,
+    response: 'SurveyDailyResponses',
+  },
   statsOfAll: {
     method: 'GET',
     suffix: 'stats/',

@@ -89,6 +89,8 @@ export { SampleWorkspace } from './sample-workspace'
 export { Signup, SignupCreate, SignupInvite } from './signup'
 export {
   SurveyCountQuery,
+  SurveyDailyQuery,
+  SurveyDailyResponses,
   SurveyResponse,
   SurveyResponseCounts,
   SurveyResponsePage,

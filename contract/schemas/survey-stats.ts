@@ -10,6 +10,21 @@ export type SurveyResponseCounts = z.infer<typeof SurveyResponseCounts>
 export const SurveyCountQuery = z.object({ survey_ids: SurveyListQuery.shape.ids })
 export type SurveyCountQuery = z.infer<typeof SurveyCountQuery>
 
+/** Number of responses per day by survey ID, without surveys that have none. */
+export const SurveyDailyResponses = z
+  .record(z.string(), z.array(z.int()))
+  .meta({ description: 'Oldest day first; the last one is today in the time zone of the project.' })
+export type SurveyDailyResponses = z.infer<typeof SurveyDailyResponses>
+
+export const SurveyDailyQuery = SurveyCountQuery.extend({
+  days: z
+    .string()
+    .regex(/^([1-9]|[1-8]\d|90)$/, { error: 'A number from 1 to 90 is required.' })
+    .optional()
+    .meta({ description: 'Number of days, including today. Defaults to 14.' }),
+})
+export type SurveyDailyQuery = z.infer<typeof SurveyDailyQuery>
+
 /** Survey events of SDKs. */
 const SURVEY_EVENTS = ['survey shown', 'survey dismissed', 'survey sent'] as const
 export type SurveyEvent = (typeof SURVEY_EVENTS)[number]

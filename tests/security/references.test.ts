@@ -104,6 +104,11 @@ const references: Record<string, Reference> = {
     create: createSurvey,
     ask: (world, id) => ({ params: getProjectParams(world), query: { survey_ids: id } }),
   },
+  'surveys to count by day': {
+    row: api.surveys.dailyResponses,
+    create: createSurvey,
+    ask: (world, id) => ({ params: getProjectParams(world), query: { survey_ids: id } }),
+  },
   'surveys to list': {
     row: api.surveys.list,
     create: createSurvey,

@@ -79,3 +79,69 @@ describe('response counts', () => {
     expect(rows).toEqual([{ count: ids.length + 3 }])
   })
 })
+
+describe('daily response counts', () => {
+  const HOUR_MS = 3_600_000
+  /** Time in UTC, a number of days before today. */
+  const daysAgo = (days: number, hour = 0) => {
+    const today = new Date().setUTCHours(0, 0, 0, 0)
+    return new Date(today - days * 24 * HOUR_MS + hour * HOUR_MS).toISOString()
+  }
+  const countByDay = async (query = '') =>
+    (await server.call(workspace.key, 'GET', surveys(`responses_by_day/${query}`))).body
+
+  it('end today, and count each submission on the day of its latest event', async () => {
+    const [survey, otherSurvey, silent] = [await started(), await started(), await started()]
+    const submission = { $survey_submission_id: 'a' }
+    await send([
+      sentEvent(survey, 'ann', daysAgo(2), submission),
+      sentEvent(survey, 'ann', daysAgo(1), submission),
+      sentEvent(survey, 'ben', daysAgo(1)),
+      sentEvent(survey, 'cat', daysAgo(0)),
+      sentEvent(survey, 'dan', daysAgo(3)),
+      sentEvent(otherSurvey, 'ann', daysAgo(13)),
+      sentEvent(otherSurvey, 'ben', daysAgo(14, 23)),
+      shownEvent(silent, 'ann', daysAgo(1)),
+      dismissedEvent(silent, 'ann', daysAgo(1)),
+    ])
+    expect(await countByDay('?days=3')).toEqual({ [survey.id]: [0, 2, 1] })
+    expect(await countByDay()).toEqual({
+      [survey.id]: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 1],
+      [otherSurvey.id]: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    })
+    expect(await countByDay(`?days=3&survey_ids=${otherSurvey.id},${silent.id}`)).toEqual({})
+    for (const query of ['days=0', 'days=91', 'days=x', 'survey_ids=1']) {
+      expectError(await server.call(workspace.key, 'GET', surveys(`responses_by_day/?${query}`)), 400)
+    }
+  })
+
+  it('use days in the time zone of the project', async () => {
+    const survey = await started()
+    // UTC+14.
+    await server.db.execute(
+      `update projects set timezone = 'Pacific/Kiritimati' where id = ${workspace.project.id}`,
+    )
+    const now = Date.now()
+    const today = Math.floor((now + 14 * HOUR_MS) / (24 * HOUR_MS))
+    const at = (day: number, hour: number) =>
+      new Date(day * 24 * HOUR_MS + (hour - 14) * HOUR_MS).toISOString()
+    await send([
+      sentEvent(survey, 'ann', at(today - 1, 0)),
+      sentEvent(survey, 'ben', at(today - 1, 23)),
+      sentEvent(survey, 'cat', at(today - 2, 23)),
+      sentEvent(survey, 'dan', at(today, 0)),
+    ])
+    expect(await countByDay('?days=3')).toEqual({ [survey.id]: [1, 2, 1] })
+  })
+
+  it('exclude deleted surveys and other projects', async () => {
+    const survey = await started()
+    const elsewhere = await buildOrganization(server.db)
+    await send([sentEvent(survey, 'ann', daysAgo(0))], elsewhere.project.api_token)
+    expect(await countByDay()).toEqual({})
+    await send([sentEvent(survey, 'ann', daysAgo(0))])
+    expect(await countByDay('?days=1')).toEqual({ [survey.id]: [1] })
+    await server.call(workspace.key, 'DELETE', surveys(survey.id))
+    expect(await countByDay('?days=1')).toEqual({})
+  })
+})

@@ -23,7 +23,7 @@ import { deletionFields, listDeleted, notInTrashError } from '../trash/trash'
 import { scope } from './activity-snapshot'
 import { getOwnedFlagIds } from './flags'
 import { buildListFilter, buildListOrder } from './list-query'
-import { loadResponseCounts } from './response-counts'
+import { loadDailyResponses, loadResponseCounts } from './response-counts'
 import { loadResponsePage } from './responses'
 import { createSurvey, updateSurvey } from './save-survey'
 import { prepareSurveyReads, selectCount, selectPageIds } from './select'
@@ -131,6 +131,8 @@ export const surveyHandlers = ({ db, env }: Deps): Handlers<typeof surveys> => {
     activityOfAll: ({ project, ...call }) => loadActivityPage(db, call, { scope, project_id: project.id }),
 
     responsesCount: ({ project, query }) => loadResponseCounts(db, project, query),
+
+    dailyResponses: ({ project, query }) => loadDailyResponses(db, project, query),
 
     statsOfAll: ({ project, query }) => loadAllStats(db, project, query),
 

@@ -1,4 +1,4 @@
-const [STEP, GAP, HEIGHT] = [5, 2, 18]
+const [STEP, GAP, HEIGHT] = [4, 1, 18]
 
 /**
  * Tiny columns for a series of counts, oldest first; a zero is a dot on the baseline. Part of the first page, so it has

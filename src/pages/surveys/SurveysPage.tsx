@@ -3,13 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { api } from '../../../contract'
+import type { Survey } from '../../../contract/schemas/surveys'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
 import { useCellContext } from '../../components/data-table/table'
-import { useListPage } from '../../components/data-table/use-list-page'
+import { type ListPage, useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { afterNextPaint } from '../../components/ui/page/after-next-paint'
 import { PageHeader } from '../../components/ui/page/PageHeader'
@@ -22,8 +23,7 @@ export function SurveysPage() {
   const list = useListPage(surveysTable.list)
   const reason = useDenialReason(api.surveys.create)
   const actions = useSurveyActions(project_id)
-  const counts = useCounts(project_id, list.query.dataUpdatedAt)
-  const table = useCellContext(surveysTable, { counts })
+  const table = useCellContext(surveysTable, useCounts(project_id, list.query))
   const history: PageAction = {
     id: 'history',
     label: t('Activity'),
@@ -49,16 +49,24 @@ export function SurveysPage() {
 }
 
 /**
- * Response counts of a project's surveys, requested once the list is visible: otherwise its rows would be rendered
- * twice before the first paint.
+ * Response counts of a project's surveys, and per day for the listed ones, requested once the list is visible:
+ * otherwise its rows would be rendered twice before the first paint.
  */
-function useCounts(project_id: string, listedAt: number): Readonly<Record<string, number>> | undefined {
+function useCounts(project_id: string, { data, dataUpdatedAt }: ListPage<Survey>['query']) {
   const cache = useQueryClient()
-  const options = query('surveys', 'responsesCount', { params: { project_id } })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the options depend only on the project.
+  const params = { project_id }
+  const survey_ids = data?.results.map(({ id }) => id).join(',')
+  const count = query('surveys', 'responsesCount', { params })
+  const countByDay = query('surveys', 'dailyResponses', { params, query: { survey_ids } })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options depend only on the project and the rows.
   useEffect(() => {
-    if (listedAt === 0) return
-    return afterNextPaint(() => void cache.prefetchQuery(options))
-  }, [cache, project_id, listedAt])
-  return useQuery({ ...options, enabled: false }).data
+    if (!survey_ids) return
+    return afterNextPaint(() => {
+      void cache.prefetchQuery(count)
+      void cache.prefetchQuery(countByDay)
+    })
+  }, [cache, project_id, survey_ids, dataUpdatedAt])
+  const counts = useQuery({ ...count, enabled: false }).data
+  const daily = useQuery({ ...countByDay, enabled: false }).data
+  return { counts, daily }
 }

@@ -1,10 +1,11 @@
 import { SURVEY_STATES } from '../../../contract/domain/survey-state'
 import type { Survey } from '../../../contract/schemas/surveys'
+import { Sparkline } from '../../components/charts/Sparkline'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { formatCount } from '../../components/ui/cells/format-number'
 import { Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
-import { t } from '../../lib/i18n/translate'
+import { t, tn } from '../../lib/i18n/translate'
 import { lists } from '../lists'
 import { getOptionLabel, TYPE_OPTIONS } from './labels/options'
 import { SURVEY_STATE_LABELS, SurveyStateBadge } from './SurveyStateBadge'
@@ -12,6 +13,41 @@ import { SURVEY_STATE_LABELS, SurveyStateBadge } from './SurveyStateBadge'
 interface SurveyFacts {
   /** Response counts by survey; undefined while loading. */
   counts: Readonly<Record<string, number>> | undefined
+  /** Numbers of responses per day by survey; undefined while loading, and if the server does not report them. */
+  daily: Readonly<Record<string, readonly number[]>> | undefined
+}
+
+/** Paths of the icons of survey types: a window with a part in it, and the brackets of code. */
+const TYPE_ICONS: Partial<Record<string, string>> = {
+  popover: 'M.5.5h15v11H.5zM8.5 6.5h4v5h-4z',
+  widget: 'M.5.5h15v11H.5zM12.5 3.5h3v5h-3z',
+  api: 'M5.5.5.5 6l5 5.5M10.5.5l5 5.5-5 5.5',
+  external_survey: 'M.5.5h15v11H.5zM.5 3.5h15',
+}
+
+const NO_RESPONSES = new Array<number>(14).fill(0)
+
+/** Number of responses, with those of the last days. */
+function ResponsesCell({ id, counts, daily }: { id: string } & SurveyFacts) {
+  const days = daily?.[id] ?? NO_RESPONSES
+  return (
+    <>
+      {daily && (
+        <span style={{ float: 'left' }}>
+          <Sparkline
+            values={days}
+            label={tn(
+              days.reduce((sum, count) => sum + count, 0),
+              '{n} response in the last 14 days',
+              '{n} responses in the last 14 days',
+            )}
+          />
+        </span>
+      )}
+      {/* Surveys without a response are absent from the counts. */}
+      {counts ? formatCount(counts[id] ?? 0) : '…'}
+    </>
+  )
 }
 
 const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
@@ -30,16 +66,22 @@ const surveyColumns: DataColumn<Survey, SurveyFacts>[] = [
   {
     id: 'type',
     header: t('Type'),
-    cell: ({ type }) => getOptionLabel(TYPE_OPTIONS, type),
+    cell: ({ type }) => (
+      <>
+        <svg width="24" height="12" fill="none" stroke="currentColor" aria-hidden>
+          <path d={TYPE_ICONS[type]} />
+        </svg>
+        {getOptionLabel(TYPE_OPTIONS, type)}
+      </>
+    ),
     width: '152px',
     hideBelow: 'lg',
   },
   {
     id: 'responses',
     header: t('Responses'),
-    // Surveys without a response are absent from the counts.
-    cell: ({ id }, { counts }) => (counts ? formatCount(counts[id] ?? 0) : '…'),
-    width: '118px',
+    cell: ({ id }, facts) => <ResponsesCell id={id} {...facts} />,
+    width: '172px',
     align: 'end',
     hideBelow: 'sm',
   },

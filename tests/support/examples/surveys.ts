@@ -70,6 +70,10 @@ export const surveyExamples: EndpointExamples<typeof table> = {
     const { params } = await createAnsweredSurvey(world)
     return { params: getProjectParams(world), query: { survey_ids: params.id } }
   },
+  dailyResponses: async (world) => {
+    const { params } = await createAnsweredSurvey(world)
+    return { params: getProjectParams(world), query: { survey_ids: params.id, days: '90' } }
+  },
   statsOfAll: async (world) => {
     await createAnsweredSurvey(world)
     return { params: getProjectParams(world) }

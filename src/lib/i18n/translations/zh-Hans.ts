@@ -3573,4 +3573,7 @@ export default {
   'View as chart': '以图表查看',
   'View as table': '以表格查看',
   'dashed: fewer than {few} answers': '虚线：少于 {few} 个回答',
+  'A number from 1 to 90 is required.': '必须是 1 到 90 之间的数字。',
+  'daily response counts': '每日答卷数',
+  '{n} responses in the last 14 days': '最近 14 天有 {n} 份答卷',
 } satisfies Texts
