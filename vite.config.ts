@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findChromium } from './scripts/programs.mjs'
+import { homeFilesPlugin } from './scripts/vite/home-files-plugin.ts'
 import { inlineCssPlugin } from './scripts/vite/inline-css-plugin.ts'
 import { inlineScriptPlugin } from './scripts/vite/inline-script-plugin.ts'
 import { ownScript } from './scripts/vite/own-script.ts'
@@ -16,6 +17,11 @@ const ISOLATED = 'src/**/*.isolated.test.ts'
 const CHUNKS = [
   // All code of the first page.
   { name: 'main', tags: ['$initial' as const] },
+  // The home pages, as few files as possible: one of them is the first page after sign-in.
+  {
+    name: 'home',
+    test: /src\/(components\/(home|ui\/card|sample-workspace|charts|data-table\/PlainTable|activity\/(describe|get-user))|api\/query\/optional|pages\/projects\/(home|ProjectHome|InstallSnippet|describe))/,
+  },
   // Code that most of the later pages share, from what all of them need to what fewer need.
   {
     name: 'page',
@@ -45,7 +51,7 @@ const CHUNKS = [
 ]
 
 export default defineConfig({
-  plugins: [react(), inlineScriptPlugin(), ownScript(), inlineCssPlugin()],
+  plugins: [react(), inlineScriptPlugin(), ownScript(), inlineCssPlugin(), homeFilesPlugin()],
   resolve: { alias: { '@inter-latin.woff2': await subsetInter() } },
   build: {
     outDir: 'dist/web',

@@ -7,6 +7,7 @@ import { members } from './endpoints/members'
 import { organizations } from './endpoints/organizations'
 import { personalApiKeys } from './endpoints/personal-api-keys'
 import { pluginGroups } from './endpoints/plugins'
+import { projectHome } from './endpoints/project-home'
 import { environment, project, projects } from './endpoints/projects'
 import { proxyRecords } from './endpoints/proxy-records'
 import { roleMemberships, roles } from './endpoints/roles'
@@ -30,6 +31,7 @@ export const api = {
   projects,
   project,
   environment,
+  projectHome,
   explicitMembers,
   surveys,
   featureFlags,

@@ -15,6 +15,8 @@ processTest(
 
     await page.goto(address)
     expect(page.url()).not.toContain('phx_')
+    await expect(heading(page, 'Juniper web app')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click()
     await expect(heading(page, 'Surveys')).toBeVisible()
     await expect(getRows(page, 'Surveys').first()).toBeVisible()
     expect(page.url()).not.toContain('phx_')
@@ -68,7 +70,7 @@ processTest(
     await page.getByLabel('API key').fill(key)
     await page.getByLabel('Server').fill(address)
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByText('No surveys yet')).toBeVisible()
+    await expect(page.getByText('Waiting for first event…')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Organization / })).toContainText('My organization')
     await expect(page.getByText(new URL(address).host)).toBeVisible()
 

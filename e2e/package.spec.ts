@@ -97,7 +97,8 @@ test('the published package runs in an empty folder', async ({ page }) => {
     await test.step('the server serves the dashboard and reports that it is ready', async () => {
       expect(await (await fetch(new URL('/_ready', address))).json()).toEqual({ status: 'ready' })
       await page.goto(address)
-      await expect(heading(page, 'Surveys')).toBeVisible()
+      await expect(heading(page, 'Juniper web app')).toBeVisible()
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Surveys' }).click()
       await expect(getRows(page, 'Surveys').first()).toBeVisible()
       expect((await fetch(new URL('/api/docs/', address))).status).toBe(200)
       expect((await fetch(new URL('/static/array.js', address))).status).toBe(200)

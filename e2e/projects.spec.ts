@@ -52,13 +52,13 @@ test('resetting a project token requires typing the project name', async ({ page
   const params = { organization_id: organization.id, id: project_id }
   const before = await api('projects', 'retrieve', { params })
   await signIn(page, workspace.key, `${workspace.projects}/${project_id}`)
-  await expect(page.getByText(before.api_token)).toBeVisible()
+  await expect(page.getByText(before.api_token, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Rotate token' }).click()
   await confirm(page, 'Rotate the project token?', 'Rotate token', before.name)
   await expect(message(page, 'The project token was rotated.')).toBeVisible()
   const { api_token } = await api('projects', 'retrieve', { params })
   expect(api_token).not.toBe(before.api_token)
-  await expect(page.getByText(api_token)).toBeVisible()
+  await expect(page.getByText(api_token, { exact: true })).toBeVisible()
   await expect(page.getByText(before.api_token)).toHaveCount(0)
 })
 

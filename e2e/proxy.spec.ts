@@ -183,7 +183,7 @@ for (const [whose, isOne] of Object.entries(PARTS)) {
   }) => {
     const { site } = place
     await signIn(page, UPSTREAM_KEY, `${site}/`)
-    await expect(heading(page, 'Surveys')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Running surveys' })).toBeVisible()
     for (const [address, lacking] of (await listPages(place)).filter(([at]) => isOne(at))) {
       await test.step(address, async () => {
         await page.goto(site + address)
@@ -201,7 +201,7 @@ for (const [whose, isOne] of Object.entries(PARTS)) {
 test('filters that the upstream server ignores are reported as having no effect', async ({ page, place }) => {
   const { site } = place
   await signIn(page, UPSTREAM_KEY, `${site}/`)
-  await expect(heading(page, 'Surveys')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Running surveys' })).toBeVisible()
   await page.goto(`${site}${surveys}?state=draft`)
   await expect(page.getByText('This server does not support filtering by state')).toBeVisible()
   await page.goto(`${site}${surveys}?search=harvest`)
@@ -214,7 +214,7 @@ test('filters that the upstream server ignores are reported as having no effect'
 test('unknown enum values are shown unchanged', async ({ page, place }) => {
   const { site } = place
   await signIn(page, UPSTREAM_KEY, `${site}/`)
-  await expect(heading(page, 'Surveys')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Running surveys' })).toBeVisible()
   await page.goto(site + surveys)
   await expect(page.getByRole('row', { name: /\bEmpty\b/ })).toContainText('telepathy')
   await page.goto(site + batchExports)

@@ -93,7 +93,7 @@ test('a key restricted to a project opens that project, and the navigation shows
   })
   const key = await narrow(workspace, { scopes: ['*'], scoped_teams: [id] })
   await signIn(page, key, '/')
-  await expect(page).toHaveURL(new RegExp(`/projects/${id}/`))
+  await expect(page).toHaveURL(new RegExp(`/projects/${id}$`))
   await expect(page.getByRole('link', { name: 'New survey' }).first()).toBeVisible()
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link', { name: 'Feature flags' })).toBeVisible()
@@ -101,7 +101,7 @@ test('a key restricted to a project opens that project, and the navigation shows
   await expect(main.getByText('Only this organization')).toBeVisible()
 })
 
-test('a missing project shows the navigation, and the short URL of a project redirects to its page', async ({
+test('a missing project shows the navigation, and the URL of a project its home', async ({
   page,
   workspace,
 }) => {
@@ -115,7 +115,8 @@ test('a missing project shows the navigation, and the short URL of a project red
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(main.getByRole('link', { name: 'Members' })).toBeVisible()
   await page.goto(`/projects/${workspace.project_id}`)
-  await expect(page).toHaveURL(new RegExp(`/organizations/.+/projects/${workspace.project_id}$`))
+  await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('region', { name: 'Set up your project' })).toBeVisible()
 })
 
 test('no actions are disabled when the server does not report the scopes of the key', async ({

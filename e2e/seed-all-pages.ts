@@ -99,6 +99,7 @@ export async function seedAllPages(workspace: Workspace, text: string) {
   const home = `/organizations/${organization.id}`
   const batchExports = `/projects/${project_id}/batch_exports`
   return {
+    projectHome: `/projects/${project_id}`,
     surveys,
     survey: `${surveys}/${survey.id}`,
     comparison: `/compare${surveys}/${survey.id}?with=${surveys}/new&show=all`,
@@ -124,6 +125,7 @@ export type SeededRecords = Awaited<ReturnType<typeof seedAllPages>>
 
 /** All pages, keyed by content. */
 export const PAGES: Record<string, (at: SeededRecords) => string> = {
+  'the home of a project': ({ projectHome }) => projectHome,
   'the list of surveys': ({ surveys }) => surveys,
   'a survey': ({ survey }) => survey,
   'the results of a survey': ({ survey }) => `${survey}?tab=results&search=a`,

@@ -19,6 +19,9 @@ const TAKES = new Map([
 /** Attributes that are displayed or announced. */
 const SHOWN = new Set(['label', 'title', 'description', 'placeholder', 'aria-label', 'alt'])
 
+/** Pages of the development server, which are not translated. */
+const DEVELOPMENT = /^app\/design\//
+
 const isText = (text) => /\p{L}{2}/u.test(text)
 
 /** Texts that are equal in every language, such as names. */
@@ -58,7 +61,9 @@ const isCode = (node) =>
 /** Lists the files of a folder except tests, by their path from the root. */
 async function listFiles(folder) {
   const names = await readdir(join(root, folder), { recursive: true })
-  return names.filter((name) => /(?<!\.test)\.tsx?$/.test(name)).map((name) => join(folder, name))
+  return names
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name) && !DEVELOPMENT.test(name))
+    .map((name) => join(folder, name))
 }
 
 async function parsed(path) {

@@ -86,7 +86,6 @@ export const surveys = defineResource('/api/projects/:project_id/surveys/', {
     method: 'GET',
     suffix: 'responses_by_day/',
     summary: 'Count responses by survey and day',
-    featureLabel: 'daily response counts',
     scope: 'survey:read',
     query: 'SurveyDailyQuery',
     status: 200,

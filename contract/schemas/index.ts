@@ -69,6 +69,7 @@ export {
   PluginWithSource,
 } from './plugins'
 export { Empty, ErrorBody, PageQuery } from './primitives'
+export { ProjectHome } from './project-home'
 export {
   DemoDataStatus,
   Project,

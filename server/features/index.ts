@@ -15,6 +15,7 @@ import { memberHandlers } from './members/handlers'
 import { organizationHandlers } from './organizations/handlers'
 import { personalApiKeyHandlers } from './personal-api-keys/handlers'
 import { pluginHandlers } from './plugins/handlers'
+import { projectHomeHandlers } from './project-home/handlers'
 import { projectHandlers } from './projects/handlers'
 import { presentProject } from './projects/present'
 import { updateProject } from './projects/update-project'
@@ -41,6 +42,7 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   projects: projectHandlers(deps),
   project: ownProjectHandlers(deps),
   environment: ownProjectHandlers(deps),
+  projectHome: projectHomeHandlers(deps),
   explicitMembers: explicitMemberHandlers(deps),
   surveys: surveyHandlers(deps),
   featureFlags: featureFlagHandlers(deps),

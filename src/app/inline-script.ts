@@ -5,12 +5,14 @@
 
 import { type HttpResponse, sendHttpRequest, setOfferedKey } from '../api/client/prefetched-requests'
 import { getListRequestPath } from '../api/list-url/list-url'
+import { loadLastScope } from '../api/session/last-scope'
 import { readSession, type Session, storeSession, takeKeyFromAddress } from '../api/session/session'
 import { requestSession } from '../api/session/session-handover'
 import { COLOR_SCHEME_NAME } from '../lib/color-scheme'
 import { ENGLISH, LANGUAGE_NAME, languageFor } from '../lib/i18n/language'
 import { SIDEBAR_NAME } from '../lib/sidebar'
 import { lists } from '../pages/lists'
+import { getHomeRequestPaths } from '../pages/projects/home-inputs'
 
 /** Message files of the other languages, by language; injected by the build. */
 declare const LANGUAGES: Record<string, string>
@@ -26,7 +28,29 @@ addEventListener('hashchange', () => {
   else if (next) location.reload()
 })
 
+const nonce = document.currentScript?.nonce ?? ''
 const requests = new Map<string, Promise<HttpResponse>>()
+
+/** Files of the home page, separated by spaces; inserted by the build. */
+const HOME_FILES = '__HOME_FILES__'
+
+/** Path of the home page that the root path redirects to; empty if unknown. */
+function getLastHome({ base }: Session): string {
+  const { project_id } = loadLastScope(base)
+  return project_id ? `/projects/${project_id}` : ''
+}
+
+/** Loads the files of the home page along with the bundle, which would request them later. */
+function preloadHome(): void {
+  for (const file of HOME_FILES.split(' ').filter(Boolean)) {
+    const link = document.createElement('link')
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
+    if (file.endsWith('.css')) link.as = 'style'
+    link.nonce = nonce
+    link.href = file
+    document.head.append(link)
+  }
+}
 
 /** Sends the requests of the page with a session. */
 function startRequests(session: Session): void {
@@ -34,8 +58,9 @@ function startRequests(session: Session): void {
   const list = Object.values(lists)
     .map((list) => getListRequestPath(list, location.pathname, location.search))
     .find((path) => path !== null)
-  for (const path of [list, '/api/users/@me/']) {
-    if (!path) continue
+  const home = getHomeRequestPaths(location.pathname === '/' ? getLastHome(session) : location.pathname)
+  if (home.length > 0 || location.pathname === '/') preloadHome()
+  for (const path of ['/api/users/@me/', ...(list ? [list] : home)]) {
     const response = sendHttpRequest(session, { method: 'GET', path })
     // The consumer of the response handles the failure.
     response.catch(() => {})
@@ -71,7 +96,6 @@ const languages = [ENGLISH, ...Object.keys(LANGUAGES)]
 const language = languageFor(localStorage.getItem(LANGUAGE_NAME), navigator.languages, languages)
 document.documentElement.lang = language
 
-const nonce = document.currentScript?.nonce ?? ''
 // The library that locks scrolling behind a dialog reads it under this name.
 globalThis.__webpack_nonce__ = nonce
 globalThis.__hedgerow = {

@@ -16,8 +16,9 @@ import { pluginNav, pluginRoutes } from './plugins'
 import {
   editProjectRoute,
   newProjectRoute,
+  projectHomeNav,
+  projectHomeRoute,
   projectNav,
-  projectRedirectRoute,
   projectRoute,
   projectsRoute,
 } from './projects'
@@ -45,7 +46,7 @@ export const featureRoutes = [
   projectsRoute,
   newProjectRoute,
   projectRoute,
-  projectRedirectRoute,
+  projectHomeRoute,
   editProjectRoute,
   surveysRoute,
   newSurveyRoute,
@@ -66,6 +67,7 @@ export const featureRoutes = [
 ]
 
 export const nav: NavEntry[] = [
+  projectHomeNav,
   surveyNav,
   featureFlagNav,
   batchExportNav,

@@ -9,6 +9,7 @@ import { memberExamples } from './examples/members'
 import { organizationExamples } from './examples/organizations'
 import { personalApiKeyExamples } from './examples/personal-api-keys'
 import { pluginGroupExamples } from './examples/plugins'
+import { projectHomeExamples } from './examples/project-home'
 import { environmentExamples, projectExamples, projectsExamples } from './examples/projects'
 import { proxyRecordExamples } from './examples/proxy-records'
 import { roleExamples, roleMembershipExamples } from './examples/roles'
@@ -39,6 +40,7 @@ export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
   projects: projectsExamples,
   project: projectExamples,
   environment: environmentExamples,
+  projectHome: projectHomeExamples,
   explicitMembers: explicitMemberExamples,
   surveys: surveyExamples,
   featureFlags: featureFlagExamples,

@@ -4,6 +4,7 @@ import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { t } from '../../lib/i18n/translate'
 import { RelativeTime } from '../ui/cells/RelativeTime'
 import { formatValue } from './format-value'
+import { getUserName } from './get-user-name'
 import classes from './history.module.css'
 
 /** Changed field. An absent value, before or after, is undefined; an element is rendered as it is. */
@@ -54,12 +55,6 @@ export function ChangeList({ lines }: { lines: ChangeLine[] }) {
       ))}
     </ul>
   )
-}
-
-/** Returns the name of the acting user. Servers report their own actions without a user, or as the system. */
-function getUserName(user: ActivityEntry['user'] | null | undefined): string {
-  if (!user || user.is_system) return t('The server')
-  return user.first_name || user.email || t('Unknown user')
 }
 
 /** One activity entry: user, time, and changes. */

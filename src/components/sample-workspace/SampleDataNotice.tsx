@@ -1,6 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { api } from '../../../contract'
 import { invalidate } from '../../api/query/invalidation'
 import { createMutation } from '../../api/query/mutation'
@@ -15,8 +15,15 @@ import { notify } from '../overlays/toasts'
 import classes from './sample-workspace.module.css'
 import { sampleWorkspaceQuery } from './sample-workspace-query'
 
-/** Notice in an organization with sample data, with the action to remove it. */
-export function SampleDataNotice({ organization_id }: { organization_id: string }) {
+/** Line in an organization with sample data, with the action to remove it. */
+export function SampleDataNotice({
+  organization_id,
+  otherwise = null,
+}: {
+  organization_id: string
+  /** Content without sample data. */
+  otherwise?: ReactNode
+}) {
   const canRead = useDenialReason(api.sampleWorkspace.retrieve) === null
   const { data: workspace } = useQuery({ ...sampleWorkspaceQuery(organization_id), enabled: canRead })
   const action = useRemoveAction(organization_id)
@@ -30,19 +37,19 @@ export function SampleDataNotice({ organization_id }: { organization_id: string 
     }
     wasRemoving.current = is_removing
   }, [is_sample, is_removing])
-  if (!is_sample) return null
+  if (!is_sample) return workspace === undefined && canRead ? null : otherwise
   const reason = action.disabledReason?.(organization_id)
   return (
     <div className={classes.notice} role="note" aria-label={t('Sample data')}>
-      <IconInfoCircle size={18} aria-hidden className={classes.icon} />
-      <div className={classes.text}>
-        <p>{t('This organization contains sample data for trying out the dashboard.')}</p>
-        <p role="status">
-          {is_removing ? t('Removing sample data…') : is_loading && t('Loading sample data…')}
-        </p>
-        {!is_removing && reason && <p>{reason}</p>}
-      </div>
-      {!is_removing && <ActionButton action={action} row={organization_id} size="compact-sm" />}
+      <IconInfoCircle size={16} aria-hidden className={classes.icon} />
+      <span>{t('This organization contains sample data.')}</span>
+      <span role="status">
+        {is_removing ? t('Removing sample data…') : is_loading && t('Loading sample data…')}
+      </span>
+      {!is_removing && reason && <span>{reason}</span>}
+      {!is_removing && (
+        <ActionButton action={action} row={organization_id} size="compact-sm" variant="subtle" />
+      )}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ExportRun } from '../../../contract/schemas/batch-exports'
+import { getRunStatus } from '../../components/batch-exports/status'
 import { useZone } from '../../lib/time/display-zone'
 import classes from './RunHistoryBars.module.css'
 import { formatRuns, formatRunTitle } from './run-labels'
-import { getRunStatus } from './status'
 
 const SHOWN = 10
 

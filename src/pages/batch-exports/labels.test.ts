@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { getExportState } from '../../components/batch-exports/status'
 import { formatDestinationPath, formatSchedule, getDestinationLabel } from './labels'
 import { formatRunInterval } from './run-labels'
-import { getExportState } from './status'
 
 describe('interval of a run', () => {
   it.each([

@@ -1,8 +1,8 @@
 import type { ExportRun } from '../../../contract/schemas/batch-exports'
+import { getRunStatus } from '../../components/batch-exports/status'
 import { formatTimeRange, formatTimestamp } from '../../components/ui/cells/format-time'
 import { t, tn } from '../../lib/i18n/translate'
 import { toZonedTime } from '../../lib/time/zoned-time'
-import { getRunStatus } from './status'
 
 export type RunIntervalFields = Pick<ExportRun, 'data_interval_start' | 'data_interval_end'>
 

@@ -1,5 +1,7 @@
 import { EXPORT_MODELS, isInProgress } from '../../../contract/domain/exports'
 import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
+import { ExportStateBadge } from '../../components/batch-exports/ExportStateBadge'
+import { getFailingRun, getLatestRuns, getRunStatus } from '../../components/batch-exports/status'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
 import { Name } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
@@ -10,8 +12,6 @@ import classes from './exports.module.css'
 import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from './labels'
 import { RunHistoryBars } from './RunHistoryBars'
 import { buildPath, type ExportScope, toExportScope } from './scope'
-import { getFailingRun, getLatestRuns, getRunStatus } from './status'
-import { ExportStateBadge } from './status-badges'
 
 interface ExportCellContext {
   scope: ExportScope

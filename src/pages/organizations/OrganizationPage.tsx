@@ -7,16 +7,16 @@ import { useTrashNote } from '../../api/query/trash'
 import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
 import { DangerSection } from '../../components/actions/DangerSection'
-import { SampleDataNotice } from '../../components/sample-workspace/SampleDataNotice'
+import { HomeHeader } from '../../components/home/HomeHeader'
 import { CopyText } from '../../components/ui/cells/CopyButton'
 import { LevelBadge } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { FieldList } from '../../components/ui/page/FieldList'
-import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Section } from '../../components/ui/page/Section'
 import { t } from '../../lib/i18n/translate'
-import { formatMetadata, formatPluginsAccess, getMemberCount } from './details'
+import { formatMetadata, formatPluginsAccess } from './details'
+import { OrganizationCards } from './OrganizationCards'
 import { ORGANIZATION_LOSS, useOrganizationActions } from './use-organization-actions'
 
 export function OrganizationPage() {
@@ -29,8 +29,10 @@ export function OrganizationPage() {
     <RecordBoundary query={organization} kind={t('Organization')}>
       {(record) => (
         <>
-          <PageHeader
+          <HomeHeader
             title={record.name}
+            organization_id={id}
+            summary={t('Projects, members and exports of this organization at a glance.')}
             aside={<LevelBadge level={record.membership_level} />}
             crumbs={[
               <Link key="all" to="/organizations">
@@ -39,7 +41,7 @@ export function OrganizationPage() {
             ]}
             actions={<ActionBar subject={{ name: record.name, row: record, actions }} beside={['edit']} />}
           />
-          <SampleDataNotice organization_id={id} />
+          <OrganizationCards organization_id={id} />
           <OrganizationFields organization={record} fixed={reason} />
           <DangerSection title={t('Delete organization')} actions={actions} id="delete" row={record}>
             {ORGANIZATION_LOSS} {trashNote}
@@ -60,37 +62,8 @@ function OrganizationFields({
   fixed: string | null
 }) {
   const metadata = formatMetadata(organization)
-  const organization_id = organization.id
-  const projects = organization.teams?.length ?? 0
   return (
     <>
-      <Section title={t('Details')}>
-        <FieldList
-          fields={[
-            { label: 'ID', value: <CopyText text={organization.id} label={t('the ID')} /> },
-            { label: t('Slug'), value: organization.slug },
-            {
-              label: t('Members'),
-              value: (
-                <Link to="/organizations/$organization_id/members" params={{ organization_id }}>
-                  {getMemberCount(organization)}
-                </Link>
-              ),
-            },
-            {
-              label: t('Projects'),
-              value: (
-                <Link to="/organizations/$organization_id/projects" params={{ organization_id }}>
-                  {projects}
-                </Link>
-              ),
-              hint: t('Projects you can access.'),
-            },
-            { label: t('Created'), value: <RelativeTime at={organization.created_at} full /> },
-            { label: t('Last updated'), value: <RelativeTime at={organization.updated_at} full /> },
-          ]}
-        />
-      </Section>
       <Section title={t('Settings')}>
         {fixed && <p>{fixed}</p>}
         <FieldList
@@ -117,6 +90,16 @@ function OrganizationFields({
               ? [{ label: t('Customer ID'), value: organization.customer_id }]
               : []),
             ...(metadata ? [{ label: t('Metadata'), value: <code>{metadata}</code> }] : []),
+          ]}
+        />
+      </Section>
+      <Section title={t('Details')}>
+        <FieldList
+          fields={[
+            { label: 'ID', value: <CopyText text={organization.id} label={t('the ID')} /> },
+            { label: t('Slug'), value: organization.slug },
+            { label: t('Created'), value: <RelativeTime at={organization.created_at} full /> },
+            { label: t('Last updated'), value: <RelativeTime at={organization.updated_at} full /> },
           ]}
         />
       </Section>

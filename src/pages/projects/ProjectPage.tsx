@@ -13,25 +13,20 @@ import { findAction } from '../../components/actions/action-target'
 import { DangerSection } from '../../components/actions/DangerSection'
 import { ActivityHistory, listChanges } from '../../components/activity/ActivityHistory'
 import { formatFieldName } from '../../components/activity/format-field-name'
-import { SampleDataNotice } from '../../components/sample-workspace/SampleDataNotice'
+import { HomeHeader } from '../../components/home/HomeHeader'
+import { Card } from '../../components/ui/card/Card'
 import { CopyText } from '../../components/ui/cells/CopyButton'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
-import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
-import { Section } from '../../components/ui/page/Section'
 import { Tabs } from '../../components/ui/page/Tabs'
 import { t } from '../../lib/i18n/translate'
+import { describeActivity } from './describe-activity'
+import { EventStatus, getEventPollInterval, InstallSnippet } from './InstallSnippet'
 import { PROJECT_LOSS } from './labels'
 import { ProjectAccess } from './ProjectAccess'
 import { ProjectFields } from './ProjectFields'
+import classes from './projects.module.css'
 import { useProjectActions } from './use-project-actions'
-
-const ACTIVITIES = new Map([
-  ['created', t('created the project')],
-  ['updated', t('updated the project')],
-  ['deleted', t('deleted the project')],
-  ['restored', t('restored the project')],
-])
 
 /** Labels of fields with unclear names. */
 const FIELDS = new Map([
@@ -56,10 +51,6 @@ function ProjectHistory({ organization_id, id }: { organization_id: string; id: 
   )
 }
 
-const describeActivity = ({ activity }: ActivityEntry) =>
-  ACTIVITIES.get(activity) ??
-  t('changed the project: {activity}', { activity: activity.replaceAll('_', ' ') })
-
 const getChangeLines = (entry: ActivityEntry) =>
   listChanges(entry, ({ field }) => FIELDS.get(field) ?? formatFieldName(field))
 
@@ -71,7 +62,10 @@ const TABS = [
 export function ProjectPage() {
   const params = useParams({ from: '/organizations/$organization_id/projects/$id' })
   const { tab } = useSearch({ from: '/organizations/$organization_id/projects/$id' })
-  const project = useQuery(query('projects', 'retrieve', { params }))
+  const project = useQuery({
+    ...query('projects', 'retrieve', { params }),
+    refetchInterval: ({ state }) => getEventPollInterval(state.data),
+  })
   const reason = useDenialReason(api.projects.update)
   const actions = useProjectActions(params.organization_id)
   const trashNote = useTrashNote()
@@ -79,8 +73,10 @@ export function ProjectPage() {
     <RecordBoundary query={project} kind={t('Project')}>
       {(record) => (
         <>
-          <PageHeader
+          <HomeHeader
             title={record.name}
+            organization_id={params.organization_id}
+            summary={t('Token, settings and access of this project.')}
             aside={
               <>
                 {record.access_control && <StatusBadge tone="warning">{t('private')}</StatusBadge>}
@@ -97,16 +93,15 @@ export function ProjectPage() {
               <ActionBar subject={{ name: record.name, row: record, actions }} beside={['surveys', 'edit']} />
             }
           />
-          <SampleDataNotice organization_id={params.organization_id} />
           <Tabs label={t('Project tabs')} tabs={TABS} current={tab} />
           {tab === 'history' ? (
             <ProjectHistory {...params} />
           ) : (
             <>
               <DemoDataNote {...params} />
+              <ProjectInstall project={record} actions={actions} />
               <ProjectFields project={record} />
               <ProjectAccess project={record} organization_id={params.organization_id} />
-              <ProjectToken project={record} actions={actions} />
               <DangerSection title={t('Delete project')} actions={actions} id="delete" row={record}>
                 {PROJECT_LOSS} {trashNote}
               </DangerSection>
@@ -131,20 +126,23 @@ function DemoDataNote({ organization_id, id }: { organization_id: string; id: st
   ) : null
 }
 
-/** Project token that SDKs send events with, with the action to rotate it. */
-function ProjectToken({ project, actions }: { project: Project; actions: readonly Action<Project>[] }) {
+/** Project token that SDKs send events with, the code to install one, and whether events arrive. */
+function ProjectInstall({ project, actions }: { project: Project; actions: readonly Action<Project>[] }) {
   const reset = findAction(actions, 'reset-token', project)
   const reason = reset?.disabledReason?.(project)
   return (
-    <Section
-      title={t('Project token')}
-      actions={reset && <ActionButton action={reset} row={project} size="compact-sm" />}
-    >
-      <p>
-        {t('SDKs use this token to send events. It is safe to use in client code.')}
-        {reason && ` ${reason}`}
-      </p>
-      <CopyText text={project.api_token} label={t('the token')} />
-    </Section>
+    <Card title={t('Project token')} action={<EventStatus isReceiving={project.ingested_event} />}>
+      <div className={classes.columns}>
+        <div className={classes.install}>
+          <p className={classes.hint}>
+            {t('SDKs use this token to send events. It is safe to use in client code.')}
+          </p>
+          <CopyText text={project.api_token} label={t('the token')} />
+          <div>{reset && <ActionButton action={reset} row={project} size="compact-sm" />}</div>
+          {reason && <p className={classes.hint}>{reason}</p>}
+        </div>
+        <InstallSnippet project={project} />
+      </div>
+    </Card>
   )
 }

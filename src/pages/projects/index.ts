@@ -1,4 +1,4 @@
-import { IconFolders } from '@tabler/icons-react'
+import { IconFolders, IconHome } from '@tabler/icons-react'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { createSearchParamsParser, isPageNumber } from '../../api/list-url/search-params'
 import { prefetch } from '../../api/query/queries'
@@ -6,6 +6,7 @@ import { createSearchValidator, loadList } from '../../components/data-table/lis
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
+import { homeInputs } from './home-inputs'
 import { ProjectsPage } from './ProjectsPage'
 import { projectsTable } from './table'
 
@@ -31,10 +32,17 @@ export const projectRoute = createRoute({
   component: lazyRouteComponent(() => import('./ProjectPage'), 'ProjectPage'),
 })
 
-export const projectRedirectRoute = createRoute({
+export const projectHomeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id',
-  component: lazyRouteComponent(() => import('./ProjectRedirect'), 'ProjectRedirect'),
+  loader: ({ params: { project_id } }) => {
+    const { project, home, running, exports } = homeInputs(project_id)
+    prefetch('project', 'retrieve', project)
+    prefetch('projectHome', 'retrieve', home)
+    prefetch('surveys', 'list', running)
+    prefetch('projectBatchExports', 'list', exports)
+  },
+  component: lazyRouteComponent(() => import('./ProjectHomePage'), 'ProjectHomePage'),
 })
 
 export const editProjectRoute = createRoute({
@@ -49,4 +57,12 @@ export const projectNav: NavEntry = {
   icon: IconFolders,
   within: 'organization',
   href: (id) => `/organizations/${id}/projects`,
+}
+
+export const projectHomeNav: NavEntry = {
+  label: t('Home'),
+  icon: IconHome,
+  within: 'project',
+  href: (id) => `/projects/${id}`,
+  exact: true,
 }

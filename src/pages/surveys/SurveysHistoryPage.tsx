@@ -4,11 +4,11 @@ import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import { ActivityHistory } from '../../components/activity/ActivityHistory'
+import { describeSurveyActivity } from '../../components/activity/describe-survey-activity'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import { surveyCrumbs } from './crumbs'
 import { quote } from './labels/choices'
-import { describeActivity } from './view/describe-activity'
 import { renderSurveyChanges } from './view/revert-change/survey-changes'
 
 /** Activity log of all surveys of a project, including deleted ones. */
@@ -23,7 +23,7 @@ export function SurveysHistoryPage() {
         endpoint={api.surveys.activityOfAll}
         query={(paging) => query('surveys', 'activityOfAll', { params: { project_id }, query: paging })}
         page={page}
-        describe={describeSurveyActivity}
+        describe={describeEntry}
         lines={(entry, entries) =>
           renderSurveyChanges(project_id, entry, mayChange && !isDeleted(entry, entries))
         }
@@ -32,8 +32,8 @@ export function SurveysHistoryPage() {
   )
 }
 
-const describeSurveyActivity = (entry: ActivityEntry) =>
-  describeActivity(entry, entry.detail.name ? quote(entry.detail.name) : t('a survey'))
+const describeEntry = (entry: ActivityEntry) =>
+  describeSurveyActivity(entry, entry.detail.name ? quote(entry.detail.name) : t('a survey'))
 
 /** Tests whether the survey of an entry was deleted: its fields cannot be reverted individually. */
 const isDeleted = ({ item_id }: ActivityEntry, entries: readonly ActivityEntry[]) =>

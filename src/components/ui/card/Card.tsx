@@ -1,29 +1,109 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { formatCount } from '../cells/format-number'
 import classes from './card.module.css'
 
 interface Props {
   title: string
+  /** If true, the title is that of the content, such as of a chart, and is not repeated. */
+  isTitleHidden?: boolean
+  /** Number of records, beside the title. */
+  count?: number | undefined
   /** Link or button at the end of the title row. */
   action?: ReactNode
   /** If true, the content reaches the edges of the card: lists and tables. */
   flush?: boolean
+  /** Width in a grid of cards: two columns or all, if there are several. */
+  span?: 'two' | 'all' | undefined
   children: ReactNode
 }
 
 /** Framed section with a title, for pages of several parts side by side. */
-export function Card({ title, action, flush = false, children }: Props) {
+export function Card({ title, isTitleHidden = false, count, action, flush = false, span, children }: Props) {
   return (
-    <section className={classes.card} aria-label={title}>
-      <header className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
-        {action}
-      </header>
-      <div className={flush ? undefined : classes.body}>{children}</div>
+    <section className={classes.card} aria-label={title} data-span={span}>
+      {!isTitleHidden && (
+        <header className={classes.head}>
+          <h2 className={classes.title}>
+            {title}
+            {count !== undefined && <span className={classes.count}>{formatCount(count)}</span>}
+          </h2>
+          {action}
+        </header>
+      )}
+      <div className={flush ? classes.flush : classes.body}>{children}</div>
     </section>
   )
 }
 
-/** Grid of cards: as many columns of equal width as fit. */
+/** Grid of cards in up to three columns. Cards of a row have the same height. */
 export const CardGrid = ({ children }: { children: ReactNode }) => (
   <div className={classes.grid}>{children}</div>
+)
+
+/** List that fills a card. */
+export const CardRows = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className={classes.rows} aria-label={label}>
+    {children}
+  </ul>
+)
+
+/** Row of a card: a record with an icon before and figures after it. With a target, all of it is a link. */
+export function CardRow({
+  icon,
+  title,
+  note,
+  aside,
+  href,
+}: {
+  icon?: ReactNode
+  title: ReactNode
+  /** Second line. */
+  note?: ReactNode
+  aside?: ReactNode
+  href?: string | undefined
+}) {
+  const content = (
+    <>
+      {icon}
+      <span className={classes.lines}>
+        <span className={classes.first}>{title}</span>
+        {note !== undefined && <span className={classes.second}>{note}</span>}
+      </span>
+      {aside && <span className={classes.aside}>{aside}</span>}
+    </>
+  )
+  return (
+    <li>
+      {href === undefined ? (
+        <div className={classes.row}>{content}</div>
+      ) : (
+        <Link to={href} className={classes.row}>
+          {content}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** Rows of a card while they are loading. */
+export const CardBones = ({ count }: { count: number }) => (
+  <div aria-hidden>
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bones are equal.
+      <div key={index} className={classes.row}>
+        <span className={classes.lines}>
+          <span className={classes.bone} />
+        </span>
+      </div>
+    ))}
+  </div>
+)
+
+/** Text of a card without rows, with the next step. */
+export const CardNote = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+  <div className={classes.empty}>
+    <p>{children}</p>
+    {action}
+  </div>
 )

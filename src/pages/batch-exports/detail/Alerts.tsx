@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ExportRun } from '../../../../contract/schemas/batch-exports'
+import { getExportState, getFailingRun, getRunStatus } from '../../../components/batch-exports/status'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
-import { getExportState, getFailingRun, getRunStatus } from '../status'
 import { ExportAlert } from './ExportAlert'
 import type { ExportDetail } from './use-export-detail'
 

@@ -5,7 +5,7 @@ import {
 } from '../../../../contract/domain/export-intervals'
 import { isInProgress } from '../../../../contract/domain/exports'
 import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
-import { getExportStatusLabels } from '../status'
+import { getExportStatusLabels } from '../../../components/batch-exports/status'
 
 /**
  * State of an interval of the grid. `missing` lacks a due run, `waiting` will have one, and `outside` needs none: it

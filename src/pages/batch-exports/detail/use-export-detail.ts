@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Backfill, BatchExport } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/query/queries'
+import { getLatestRuns } from '../../../components/batch-exports/status'
 import type { ExportScope } from '../scope'
-import { getLatestRuns } from '../status'
 import { getPollingInterval } from './polling'
 
 /** Displayed export and the parameters for calls about it. */

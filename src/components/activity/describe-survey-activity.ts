@@ -1,5 +1,5 @@
-import type { ActivityEntry } from '../../../../contract/schemas/activity'
-import { t } from '../../../lib/i18n/translate'
+import type { ActivityEntry } from '../../../contract/schemas/activity'
+import { t } from '../../lib/i18n/translate'
 
 const ACTIVITIES = new Map([
   ['created', (survey: string) => t('created {survey}', { survey })],
@@ -9,6 +9,6 @@ const ACTIVITIES = new Map([
 ])
 
 /** Action verb of an activity entry, following the name of the user: `updated the survey`. */
-export const describeActivity = ({ activity }: ActivityEntry, survey: string): string =>
+export const describeSurveyActivity = ({ activity }: ActivityEntry, survey: string): string =>
   ACTIVITIES.get(activity)?.(survey) ??
   t('changed {survey}: {activity}', { activity: activity.replaceAll('_', ' '), survey })

@@ -1,7 +1,7 @@
 import { isInProgress, type RunStatus } from '../../../contract/domain/exports'
 import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exports'
-import type { Tone } from '../../components/ui/cells/StatusBadge'
 import { t } from '../../lib/i18n/translate'
+import type { Tone } from '../ui/cells/StatusBadge'
 
 /** Outcome of a run or a backfill, coarser than its status. */
 export type Outcome = 'done' | 'failed' | 'retrying' | 'running' | 'stopped'

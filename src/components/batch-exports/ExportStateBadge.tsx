@@ -1,0 +1,30 @@
+import type { BatchExport } from '../../../contract/schemas/batch-exports'
+import { t } from '../../lib/i18n/translate'
+import { StatusBadge, type Tone } from '../ui/cells/StatusBadge'
+import { type BatchExportState, getExportState, getFailingRun } from './status'
+
+const WORDS: Record<BatchExportState, { label: string; tone: Tone }> = {
+  active: { label: t('active'), tone: 'success' },
+  retrying: { label: t('retrying'), tone: 'warning' },
+  failing: { label: t('failing'), tone: 'error' },
+  paused: { label: t('paused'), tone: 'neutral' },
+  stopped: { label: t('paused by server'), tone: 'error' },
+  ended: { label: t('ended'), tone: 'info' },
+}
+
+/** State of an export, with the last error or the reason of its pause as the title. */
+export function ExportStateBadge({
+  of,
+}: {
+  of: Pick<BatchExport, 'paused' | 'end_at'> & Partial<BatchExport>
+}) {
+  const state = getExportState(of, new Date())
+  const { label, tone } = WORDS[state]
+  return (
+    <span title={of.pause_reason ?? getFailingRun(of)?.latest_error ?? undefined}>
+      <StatusBadge tone={tone} dot={state === 'active'}>
+        {label}
+      </StatusBadge>
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { t } from '../../lib/i18n/translate'
+import { ErrorPanel } from '../feedback/ErrorPanel'
+import { Card, CardBones, CardNote, CardRows } from '../ui/card/Card'
+
+/** Rows of a card: the first records of a list. */
+export const HOME_ROWS = 5
+
+/** State of the queries whose records a card shows. */
+interface ListState<T> {
+  /** Undefined while loading. */
+  data: readonly T[] | undefined
+  /** Number of all records. */
+  count?: number | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
+/** Card with the first records of a list, in all of its states: loading, empty, failed, or not permitted. */
+export function ListCard<T>({
+  title,
+  href,
+  search = {},
+  list: { data, count, error, refetch },
+  reason = null,
+  empty,
+  emptyAction,
+  span,
+  children,
+}: {
+  title: string
+  /** Page with the whole list. */
+  href?: string | undefined
+  /** Filters of that page. */
+  search?: Record<string, string>
+  list: ListState<T>
+  /** Reason why the user may not read it; null if they may. */
+  reason?: string | null
+  /** Text without records. */
+  empty: string
+  emptyAction?: ReactNode
+  span?: 'two' | 'all' | undefined
+  children: (record: T) => ReactNode
+}) {
+  const content =
+    reason !== null ? (
+      <CardNote>{reason}</CardNote>
+    ) : data === undefined && error ? (
+      <CardNote>
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      </CardNote>
+    ) : data === undefined ? (
+      <CardBones count={HOME_ROWS} />
+    ) : data.length === 0 ? (
+      <CardNote action={emptyAction}>{empty}</CardNote>
+    ) : (
+      <CardRows label={title}>{data.map(children)}</CardRows>
+    )
+  return (
+    <Card
+      title={title}
+      flush
+      count={count || undefined}
+      span={span}
+      action={
+        href !== undefined &&
+        reason === null && (
+          <Link to={href} search={search} aria-label={t('View all: {list}', { list: title })}>
+            {t('View all')}
+          </Link>
+        )
+      }
+    >
+      {content}
+    </Card>
+  )
+}

@@ -1,0 +1,100 @@
+import { IconMail } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../contract'
+import type { Invite } from '../../../contract/schemas/invites'
+import type { Member } from '../../../contract/schemas/members'
+import { query } from '../../api/query/queries'
+import { formatLevel } from '../../api/session/denial'
+import { useDenialReason } from '../../api/session/permissions'
+import { capitalized } from '../../lib/i18n/case'
+import { t } from '../../lib/i18n/translate'
+import { CardRow } from '../ui/card/Card'
+import { getPersonName, Initials } from '../ui/cells/PersonName'
+import { StatusBadge } from '../ui/cells/StatusBadge'
+import { HOME_ROWS, ListCard } from './ListCard'
+
+/** Rows for pending invites if there are more members than fit. */
+const INVITE_ROWS = 2
+
+/** Queries of the members and pending invites of an organization; disabled while it is unknown or not permitted. */
+export function usePeople(organization_id: string | undefined) {
+  const reason = useDenialReason(api.members.list)
+  const enabled = organization_id !== undefined && reason === null
+  const params = { organization_id: organization_id ?? '' }
+  const members = useQuery({
+    ...query('members', 'list', { params, query: { order: '-level', limit: String(HOME_ROWS) } }),
+    enabled,
+  })
+  const invites = useQuery({
+    ...query('invites', 'list', { params, query: { limit: String(HOME_ROWS) } }),
+    enabled,
+  })
+  return { reason, members, invites }
+}
+
+/** Card with members, admins first, and pending invites. */
+export function PeopleCard({
+  organization_id,
+  people: { reason, members, invites },
+  inviteRows = INVITE_ROWS,
+}: {
+  organization_id: string | undefined
+  people: ReturnType<typeof usePeople>
+  /** Maximum number of pending invites. */
+  inviteRows?: number
+}) {
+  const path = `/organizations/${organization_id}`
+  const pending = (invites.data?.results ?? []).slice(0, inviteRows)
+  const isLoading = !members.data || (invites.isPending && !invites.isError)
+  const rows = isLoading
+    ? undefined
+    : [
+        ...members.data.results.slice(0, HOME_ROWS - pending.length).map((member) => ({ member })),
+        ...pending.map((invite) => ({ invite })),
+      ]
+  return (
+    <ListCard<{ member: Member } | { invite: Invite }>
+      title={t('Members')}
+      href={`${path}/members`}
+      list={{ data: rows, count: members.data?.count, error: members.error, refetch: members.refetch }}
+      reason={reason}
+      empty={t('No members')}
+    >
+      {(row) =>
+        'member' in row ? (
+          <MemberRow key={row.member.id} member={row.member} href={`${path}/members`} />
+        ) : (
+          <PendingInviteRow key={row.invite.id} invite={row.invite} href={`${path}/invites`} />
+        )
+      }
+    </ListCard>
+  )
+}
+
+function MemberRow({ member: { user, level }, href }: { member: Member; href: string }) {
+  const name = getPersonName(user)
+  return (
+    <CardRow
+      href={href}
+      icon={<Initials name={name} />}
+      title={name}
+      note={user.email}
+      aside={capitalized(formatLevel(level))}
+    />
+  )
+}
+
+/** Row of an invite, which is pending until it is accepted. */
+export const PendingInviteRow = ({ invite, href }: { invite: Invite; href: string }) => (
+  <CardRow
+    href={href}
+    icon={<IconMail size={18} stroke={1.6} aria-hidden style={{ width: 24 }} />}
+    title={invite.target_email}
+    note={t('Invited as {level}', { level: formatLevel(invite.level) })}
+    aside={
+      <StatusBadge tone={invite.is_expired ? 'error' : 'neutral'}>
+        {invite.is_expired ? t('expired') : t('pending')}
+      </StatusBadge>
+    }
+  />
+)

@@ -1,0 +1,55 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { t } from '../../lib/i18n/translate'
+import { Card, CardRow, CardRows } from '../ui/card/Card'
+import classes from './home.module.css'
+
+export interface SetupStep {
+  label: string
+  /** Result of the step. */
+  note: string
+  href: string
+  isDone: boolean
+}
+
+/** Steps for setting up a project, each with a link to the page where it is done. */
+export function SetupChecklist({ steps, onDismiss }: { steps: readonly SetupStep[]; onDismiss: () => void }) {
+  const done = steps.filter(({ isDone }) => isDone).length
+  return (
+    <Card
+      title={t('Set up your project')}
+      flush
+      action={
+        <span className={classes.progress}>
+          {t('{done} of {count}', { done, count: steps.length })}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={t('Dismiss the checklist')}
+            title={t('Dismiss the checklist')}
+            onClick={onDismiss}
+          >
+            <IconX size={15} />
+          </ActionIcon>
+        </span>
+      }
+    >
+      <CardRows label={t('Set up your project')}>
+        {steps.map(({ label, note, href, isDone }) => (
+          <CardRow
+            key={label}
+            href={isDone ? undefined : href}
+            icon={
+              <span className={classes.check} data-done={isDone || undefined}>
+                {isDone && <IconCheck size={13} stroke={3} aria-label={t('Done')} />}
+              </span>
+            }
+            title={<span className={isDone ? classes.done : undefined}>{label}</span>}
+            note={note}
+          />
+        ))}
+      </CardRows>
+    </Card>
+  )
+}

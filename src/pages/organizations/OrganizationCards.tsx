@@ -1,0 +1,189 @@
+import { IconFolder, IconId, IconWorld } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../contract'
+import { query } from '../../api/query/queries'
+import { useDenialReason } from '../../api/session/permissions'
+import { BatchExportsCard } from '../../components/home/BatchExportsCard'
+import { HOME_ROWS, ListCard } from '../../components/home/ListCard'
+import { PendingInviteRow, PeopleCard, usePeople } from '../../components/home/PeopleCard'
+import { CardGrid, CardRow } from '../../components/ui/card/Card'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { LinkButton } from '../../components/ui/link/LinkButton'
+import { t, tn } from '../../lib/i18n/translate'
+
+const LIMIT = { limit: String(HOME_ROWS) }
+
+/** Cards with the projects, members, exports, domains and invites of an organization. */
+export function OrganizationCards({ organization_id }: { organization_id: string }) {
+  const people = usePeople(organization_id)
+  const exports = useQuery(query('batchExports', 'list', { params: { organization_id }, query: LIMIT }))
+  return (
+    <CardGrid>
+      <ProjectsCard organization_id={organization_id} />
+      <PeopleCard organization_id={organization_id} people={people} inviteRows={0} />
+      <BatchExportsCard
+        query={exports}
+        reason={useDenialReason(api.batchExports.list)}
+        path={`/organizations/${organization_id}/batch_exports`}
+      />
+      <DomainsCard organization_id={organization_id} />
+      <InvitesCard organization_id={organization_id} people={people} />
+      <RolesCard organization_id={organization_id} />
+    </CardGrid>
+  )
+}
+
+function ProjectsCard({ organization_id }: { organization_id: string }) {
+  const { data, error, refetch } = useQuery(
+    query('projects', 'list', { params: { organization_id }, query: LIMIT }),
+  )
+  return (
+    <ListCard
+      title={t('Projects')}
+      href={`/organizations/${organization_id}/projects`}
+      list={{ data: data?.results.slice(0, HOME_ROWS), count: data?.count, error, refetch }}
+      reason={useDenialReason(api.projects.list)}
+      empty={t(
+        'Projects contain surveys, feature flags and exports. Private projects are only visible to members with access.',
+      )}
+      emptyAction={
+        <LinkButton
+          to="/organizations/$organization_id/projects/new"
+          params={{ organization_id }}
+          variant="default"
+          size="compact-sm"
+        >
+          {t('New project')}
+        </LinkButton>
+      }
+    >
+      {({ id, name, timezone, access_control, is_demo, ingested_event }) => (
+        <CardRow
+          key={id}
+          href={`/projects/${id}`}
+          icon={<IconFolder size={18} stroke={1.6} aria-hidden />}
+          title={name}
+          note={timezone}
+          aside={
+            <>
+              {access_control && <StatusBadge tone="warning">{t('private')}</StatusBadge>}
+              {is_demo && <StatusBadge tone="info">{t('demo')}</StatusBadge>}
+              <StatusBadge tone={ingested_event ? 'success' : 'neutral'} dot={ingested_event}>
+                {ingested_event ? t('Receiving events') : t('No events yet')}
+              </StatusBadge>
+            </>
+          }
+        />
+      )}
+    </ListCard>
+  )
+}
+
+function DomainsCard({ organization_id }: { organization_id: string }) {
+  const { data, error, refetch } = useQuery(
+    query('domains', 'list', { params: { organization_id }, query: LIMIT }),
+  )
+  const path = `/organizations/${organization_id}/domains`
+  return (
+    <ListCard
+      title={t('Domains')}
+      href={path}
+      list={{ data: data?.results.slice(0, HOME_ROWS), count: data?.count, error, refetch }}
+      reason={useDenialReason(api.domains.list)}
+      empty={t('Verify a domain to manage how its users sign in.')}
+      emptyAction={
+        <LinkButton
+          to="/organizations/$organization_id/domains/new"
+          params={{ organization_id }}
+          variant="default"
+          size="compact-sm"
+        >
+          {t('Add domain')}
+        </LinkButton>
+      }
+    >
+      {({ id, domain, is_verified, jit_provisioning_enabled }) => (
+        <CardRow
+          key={id}
+          href={`${path}/${id}`}
+          icon={<IconWorld size={18} stroke={1.6} aria-hidden />}
+          title={domain}
+          note={jit_provisioning_enabled ? t('Automatic provisioning') : t('Invites only')}
+          aside={
+            <StatusBadge tone={is_verified ? 'success' : 'warning'}>
+              {is_verified ? t('verified') : t('unverified')}
+            </StatusBadge>
+          }
+        />
+      )}
+    </ListCard>
+  )
+}
+
+function InvitesCard({
+  organization_id,
+  people: { reason, invites },
+}: {
+  organization_id: string
+  people: ReturnType<typeof usePeople>
+}) {
+  const path = `/organizations/${organization_id}/invites`
+  const { data, error, refetch } = invites
+  return (
+    <ListCard
+      title={t('Pending invites')}
+      href={path}
+      list={{ data: data?.results.slice(0, HOME_ROWS), count: data?.count, error, refetch }}
+      reason={reason}
+      empty={t('All invites have been accepted.')}
+      emptyAction={
+        <LinkButton
+          to="/organizations/$organization_id/invites/new"
+          params={{ organization_id }}
+          variant="default"
+          size="compact-sm"
+        >
+          {t('Invite members')}
+        </LinkButton>
+      }
+    >
+      {(invite) => <PendingInviteRow key={invite.id} invite={invite} href={path} />}
+    </ListCard>
+  )
+}
+
+function RolesCard({ organization_id }: { organization_id: string }) {
+  const { data, error, refetch } = useQuery(
+    query('roles', 'list', { params: { organization_id }, query: LIMIT }),
+  )
+  const path = `/organizations/${organization_id}/roles`
+  return (
+    <ListCard
+      title={t('Roles')}
+      href={path}
+      list={{ data: data?.results.slice(0, HOME_ROWS), count: data?.count, error, refetch }}
+      reason={useDenialReason(api.roles.list)}
+      empty={t('Group members by what they work on.')}
+      emptyAction={
+        <LinkButton
+          to="/organizations/$organization_id/roles/new"
+          params={{ organization_id }}
+          variant="default"
+          size="compact-sm"
+        >
+          {t('New role')}
+        </LinkButton>
+      }
+    >
+      {({ id, name, members }) => (
+        <CardRow
+          key={id}
+          href={`${path}/${id}`}
+          icon={<IconId size={18} stroke={1.6} aria-hidden />}
+          title={name}
+          note={tn(members.length, '{n} member', '{n} members')}
+        />
+      )}
+    </ListCard>
+  )
+}

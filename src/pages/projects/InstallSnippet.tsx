@@ -1,0 +1,45 @@
+import type { Project } from '../../../contract/schemas/projects'
+import { getServerUrl } from '../../api/session/session'
+import { useSessionState } from '../../api/session/session-store'
+import { CopyAction } from '../../components/ui/cells/CopyButton'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { t } from '../../lib/i18n/translate'
+import classes from './projects.module.css'
+
+const POLL_MS = 3000
+
+/** Polling interval of a project: until its first event. */
+export const getEventPollInterval = (project: Pick<Project, 'ingested_event'> | undefined) =>
+  project?.ingested_event === false ? POLL_MS : false
+
+/** Code that installs the SDK of a project and sends an event. */
+export function InstallSnippet({ project }: { project: Pick<Project, 'api_token'> }) {
+  const host = getServerUrl({ base: useSessionState().session?.base ?? '' })
+  const code = `import posthog from 'posthog-js'
+
+posthog.init('${project.api_token}', {
+  api_host: '${host}',
+})
+posthog.capture('first event')`
+  return (
+    <div className={classes.snippet}>
+      <div className={classes.snippetHead}>
+        <span>{t('JavaScript SDK')}</span>
+        <CopyAction label={t('Copy code')} text={code} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users. */}
+      <section className={classes.code} tabIndex={0} aria-label={t('Code to send events')}>
+        <pre>{code}</pre>
+      </section>
+    </div>
+  )
+}
+
+/** State of the events of a project. */
+export const EventStatus = ({ isReceiving }: { isReceiving: boolean }) => (
+  <span role="status">
+    <StatusBadge tone={isReceiving ? 'success' : 'warning'} dot>
+      {isReceiving ? t('Receiving events') : t('Waiting for first event…')}
+    </StatusBadge>
+  </span>
+)

@@ -1,0 +1,95 @@
+import { IconSettings } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { api } from '../../../contract'
+import { findAccessibleProject } from '../../api/session/accessible-projects'
+import { useMe } from '../../api/session/me'
+import { useDenialReason } from '../../api/session/permissions'
+import type { PageAction } from '../../components/actions/action'
+import { NEW } from '../../components/actions/common-actions'
+import { PageActions } from '../../components/actions/PageActions'
+import { QueryState } from '../../components/feedback/QueryState'
+import { BatchExportsCard } from '../../components/home/BatchExportsCard'
+import { HomeHeader } from '../../components/home/HomeHeader'
+import { PeopleCard } from '../../components/home/PeopleCard'
+import { SetupChecklist } from '../../components/home/SetupChecklist'
+import { Card, CardBones, CardGrid } from '../../components/ui/card/Card'
+import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
+import { t } from '../../lib/i18n/translate'
+import { ActivityCard } from './home/ActivityCard'
+import { EventsCard, InstallCard } from './home/EventsCard'
+import { HomeStats } from './home/HomeStats'
+import { isReceivingEvents } from './home/is-receiving-events'
+import { RunningSurveysCard } from './home/RunningSurveysCard'
+import { useHomeQueries } from './home/use-home-queries'
+import { useSetup } from './home/use-setup'
+
+const route = getRouteApi('/projects/$project_id')
+
+/** Home page of a project: key figures, and the state of its surveys, exports and members. */
+export function ProjectHomePage() {
+  const { project_id } = route.useParams()
+  const { data: me } = useMe()
+  const queries = useHomeQueries(project_id)
+  const { project, exports, people, reasons, organization_id } = queries
+  const { steps, dismiss } = useSetup(project_id, queries)
+  const cannotCreate = useDenialReason(api.surveys.create)
+  const cannotConfigure = useDenialReason(api.projects.retrieve)
+  const known = project.data ?? findAccessibleProject(me, project_id)
+  if (!known && reasons.home === null) {
+    return (
+      <RecordBoundary query={project} kind={t('Project')}>
+        {() => null}
+      </RecordBoundary>
+    )
+  }
+  const name = known?.name ?? t('Project {id}', { id: project_id })
+  const settings: PageAction = {
+    id: 'settings',
+    label: t('Settings'),
+    icon: IconSettings,
+    isAvailable: () => cannotConfigure === null && organization_id !== undefined,
+    effect: { href: () => `/organizations/${organization_id}/projects/${project_id}` },
+  }
+  const create: PageAction = {
+    ...NEW,
+    label: t('New survey'),
+    disabledReason: () => cannotCreate,
+    effect: { href: () => `/projects/${project_id}/surveys/new` },
+  }
+  return (
+    <>
+      <HomeHeader
+        title={name}
+        organization_id={organization_id}
+        summary={t('Surveys, exports and events of this project at a glance.')}
+        actions={<PageActions name={name} actions={[settings, create]} />}
+      />
+      {known && <QueryState query={project} what={t('This project')} />}
+      <HomeStats queries={queries} />
+      <CardGrid>
+        {project.data && !isReceivingEvents(queries) ? (
+          <InstallCard project={project.data} />
+        ) : (
+          <EventsCard queries={queries} />
+        )}
+        {steps === undefined ? (
+          <Card title={t('Activity')} flush>
+            <CardBones count={5} />
+          </Card>
+        ) : steps ? (
+          <SetupChecklist steps={steps} onDismiss={dismiss} />
+        ) : (
+          <ActivityCard project_id={project_id} queries={queries} />
+        )}
+        <RunningSurveysCard project_id={project_id} queries={queries} />
+        <BatchExportsCard
+          query={exports}
+          reason={reasons.exports}
+          path={`/projects/${project_id}/batch_exports`}
+        />
+        <PeopleCard organization_id={organization_id} people={people} />
+        {steps && <ActivityCard project_id={project_id} queries={queries} span="all" />}
+      </CardGrid>
+    </>
+  )
+}

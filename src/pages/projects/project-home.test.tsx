@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ENDPOINT_NOT_FOUND } from '../../../contract/error-codes'
+import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
+import type { ProjectHome } from '../../../contract/schemas/project-home'
+import { failWith, listRequests, onRequest, serveList } from '../../testing/fake-api'
+import { buildSurvey, ORGANIZATION_ID, signedInUser } from '../../testing/fixtures'
+import { renderPage } from '../../testing/render-page'
+
+const API = '/api/projects/1/'
+const ORGANIZATION = `/api/organizations/${ORGANIZATION_ID}/`
+const NO_ACTIVITY = { results: [], next: null, previous: null, total_count: 0 }
+
+const days = Array.from({ length: 14 }, (_, index) => ({
+  date: `2026-01-${String(index + 1).padStart(2, '0')}`,
+  count: index * 10,
+}))
+const home: ProjectHome = { days, event_count: 910, last_event_at: '2026-01-14T12:00:00Z' }
+const survey = buildSurvey({ name: 'Running one', start_date: '2026-01-05T09:00:00.000000Z' })
+
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+
+/** Serves a project with events, a running survey and one member, or without any of them. */
+function serveProject({ isEmpty }: { isEmpty: boolean }): void {
+  const project = { ...signedInUser.team, ingested_event: !isEmpty }
+  const figures = isEmpty
+    ? { days: days.map((day) => ({ ...day, count: 0 })), event_count: 0, last_event_at: null }
+    : home
+  onRequest(`GET ${API}`, () => ({ body: project }))
+  onRequest(`GET ${API}home/`, () => ({ body: figures }))
+  serveList(`${API}surveys/`, isEmpty ? [] : [survey])
+  onRequest(`GET ${API}surveys/responses_count/`, () => ({ body: { [survey.id]: 41 } }))
+  onRequest(`GET ${API}surveys/responses_by_day/`, () => ({
+    body: { [survey.id]: [...Array(13).fill(0), 7] },
+  }))
+  onRequest(`GET ${API}surveys/activity/`, () => ({ body: NO_ACTIVITY }))
+  serveList(`${API}batch_exports/`, [])
+  serveList(`${ORGANIZATION}members/`, [])
+  serveList(`${ORGANIZATION}invites/`, [])
+  onRequest(`GET ${ORGANIZATION}projects/1/activity/`, () => ({ body: NO_ACTIVITY }))
+}
+
+/** Signs in with a key that has restrictions. */
+function restrictKey(fields: Partial<PersonalApiKey>): void {
+  const personal_api_key = { ...signedInUser.personal_api_key, ...fields }
+  onRequest('GET /api/users/@me/', () => ({ body: { ...signedInUser, personal_api_key } }))
+}
+
+beforeEach(() => serveProject({ isEmpty: false }))
+
+describe('home of a project', () => {
+  it('shows key figures, events by day and running surveys with their responses', async () => {
+    await renderPage('/projects/1')
+    const figures = page.getByRole('main')
+    await expect.element(figures.getByText('910')).toBeVisible()
+    await expect.element(card('Events by day, last 14 days').getByRole('slider')).toBeInTheDocument()
+    await expect.element(card('Running surveys').getByRole('link', { name: /Running one/ })).toBeVisible()
+    await expect.element(card('Running surveys').getByText('41 responses')).toBeVisible()
+    await expect
+      .element(card('Running surveys').getByRole('img', { name: '7 responses in the last 14 days' }))
+      .toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('lists the remaining steps, which can be dismissed on the device', async () => {
+    await renderPage('/projects/1')
+    const steps = card('Set up your project')
+    await expect.element(steps.getByText('2 of 4')).toBeVisible()
+    await expect.element(steps.getByRole('link', { name: /Add a destination/ })).toBeVisible()
+    await expect.element(steps.getByRole('link', { name: /Launch a survey/ })).not.toBeInTheDocument()
+    await userEvent.click(steps.getByRole('button', { name: 'Dismiss the checklist' }))
+    await expect.element(steps).not.toBeInTheDocument()
+    await renderPage('/projects/1')
+    await expect.element(card('Activity')).toBeVisible()
+    await expect.element(steps).not.toBeInTheDocument()
+  })
+
+  it('leads with the installation until the first event arrives', async () => {
+    serveProject({ isEmpty: true })
+    await renderPage('/projects/1')
+    const install = card('Send your first event')
+    await expect.element(install.getByText('Waiting for first event…')).toBeVisible()
+    await expect
+      .element(install.getByRole('region', { name: 'Code to send events' }))
+      .toHaveTextContent('phc_test')
+    await expect.element(card('Set up your project').getByText('0 of 4')).toBeVisible()
+    serveProject({ isEmpty: false })
+    await expect.poll(() => card('Events by day, last 14 days').query(), { timeout: 5000 }).not.toBeNull()
+    await expect.element(install).not.toBeInTheDocument()
+  })
+
+  it('hides the events on a server that does not count them', async () => {
+    onRequest(`GET ${API}home/`, failWith(404, 'not_found', ENDPOINT_NOT_FOUND))
+    await renderPage('/projects/1')
+    await expect.element(card('Running surveys').getByText('Running one')).toBeVisible()
+    await expect.element(card('Events by day, last 14 days')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('main').getByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('explains the parts that a key without their scopes cannot read', async () => {
+    restrictKey({ scopes: ['project:read', 'batch_export:read'] })
+    await renderPage('/projects/1')
+    await expect.element(card('Running surveys')).toHaveTextContent('Missing scope: survey:read.')
+    await expect.element(card('Members')).toHaveTextContent('Missing scope: organization_member:read.')
+    await expect.element(card('Batch exports')).toHaveTextContent('on a schedule')
+    expect(listRequests('GET', `${API}surveys/activity/`)).toEqual([])
+  })
+
+  it('is available to a key restricted to the project', async () => {
+    restrictKey({ scoped_teams: [1] })
+    await renderPage('/projects/1')
+    await expect.element(page.getByText('910')).toBeVisible()
+    await expect.element(card('Members')).toHaveTextContent('restricted to specific projects')
+    await expect.element(page.getByRole('link', { name: 'Settings' })).not.toBeInTheDocument()
+    expect(listRequests('GET', `${ORGANIZATION}members/`)).toEqual([])
+  })
+})
