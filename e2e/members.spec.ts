@@ -8,6 +8,10 @@ test('members change level and are removed', async ({ page, workspace }) => {
   await expect(row(bea.email)).toContainText('Member')
   await expect(row(carl.email)).toContainText('Admin')
   await expect(row(workspace.email)).toContainText('you')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Invite members' })).toHaveAttribute(
+    'href',
+    `/organizations/${workspace.organization.id}/invites/new`,
+  )
 
   await choose(page, 'Bea', 'Make admin')
   await expect(message(page, 'Bea is now an admin.')).toBeVisible()

@@ -1,7 +1,12 @@
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { api } from '../../../contract'
 import type { Member } from '../../../contract/schemas/members'
 import { useMe } from '../../api/session/me'
+import { useDenialReason } from '../../api/session/permissions'
+import type { PageAction } from '../../components/actions/action'
+import { INVITE } from '../../components/actions/common-actions'
+import { PageActions } from '../../components/actions/PageActions'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
@@ -25,9 +30,19 @@ export function MembersPage() {
   // The list is loaded first, so that its request gets the full bandwidth.
   const roles = useRoles(organization_id, list.query.data !== undefined)
   const table = useCellContext(membersTable, { me: me?.uuid, roles: roles.data?.results })
+  const reason = useDenialReason(api.invites.create)
+  const invite: PageAction = {
+    ...INVITE,
+    disabledReason: () => reason,
+    effect: { href: () => `/organizations/${organization_id}/invites/new` },
+  }
   return (
     <>
-      <PageHeader title={t('Members')} />
+      <PageHeader
+        title={t('Members')}
+        reason={reason}
+        actions={<PageActions name={t('Members')} actions={[invite]} />}
+      />
       <ListTable table={table} list={list} actions={actions} />
       <Suspense>
         {selectedMember && (
