@@ -807,6 +807,7 @@ export type Text =
   | 'Hide branding'
   | 'Hide close button'
   | 'High label'
+  | 'Home'
   | 'Host'
   | 'Hosted survey'
   | 'Hovered rating'

@@ -20,4 +20,5 @@ export const memberNav: NavEntry = {
   icon: IconUsers,
   within: 'organization',
   href: (id) => `/organizations/${id}/members`,
+  goToKey: 'm',
 }

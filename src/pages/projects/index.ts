@@ -49,4 +49,5 @@ export const projectNav: NavEntry = {
   icon: IconFolders,
   within: 'organization',
   href: (id) => `/organizations/${id}/projects`,
+  goToKey: 'p',
 }
