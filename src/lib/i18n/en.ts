@@ -2846,6 +2846,7 @@ export type Text =
   | 'the beginning – {moment}'
   | 'the code'
   | 'the destination'
+  | 'the email address'
   | 'the end'
   | 'the events named {names} that were ingested in {stretch}'
   | 'the events that were ingested in {stretch}'

@@ -1,3 +1,4 @@
+import { IconId, IconLock } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { api } from '../../../contract'
@@ -17,8 +18,8 @@ import { membersTable } from './table'
 import { useMemberActions } from './use-member-actions'
 import { useRoles } from './use-roles'
 
-const MemberProjects = lazyWithRetry(() => import('./MemberProjects'))
-const MemberRoles = lazyWithRetry(() => import('./MemberRoles'))
+const MemberProjectsDialog = lazyWithRetry(() => import('./MemberProjectsDialog'))
+const MemberRolesDialog = lazyWithRetry(() => import('./MemberRolesDialog'))
 
 export function MembersPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/members' })
@@ -26,7 +27,16 @@ export function MembersPage() {
   const { data: me } = useMe()
   const [selectedMember, setChosen] = useState<Member | null>(null)
   const [shown, setShown] = useState<Member | null>(null)
-  const actions = useMemberActions(organization_id, setChosen, setShown)
+  const actions = useMemberActions(organization_id, [
+    { id: 'roles', label: t('Roles…'), icon: IconId, keys: 'r', effect: { open: setChosen } },
+    {
+      id: 'private-projects',
+      label: t('Private projects…'),
+      icon: IconLock,
+      keys: 'p',
+      effect: { open: setShown },
+    },
+  ])
   // The list is loaded first, so that its request gets the full bandwidth.
   const roles = useRoles(organization_id, list.query.data !== undefined)
   const table = useCellContext(membersTable, { me: me?.uuid, roles: roles.data?.results })
@@ -46,14 +56,18 @@ export function MembersPage() {
       <ListTable table={table} list={list} actions={actions} />
       <Suspense>
         {selectedMember && (
-          <MemberRoles
+          <MemberRolesDialog
             organization_id={organization_id}
             member={selectedMember}
             onClose={() => setChosen(null)}
           />
         )}
         {shown && (
-          <MemberProjects organization_id={organization_id} member={shown} onClose={() => setShown(null)} />
+          <MemberProjectsDialog
+            organization_id={organization_id}
+            member={shown}
+            onClose={() => setShown(null)}
+          />
         )}
       </Suspense>
     </>

@@ -67,7 +67,6 @@ export const membersTable: TableDefinition<Member, MemberCellContext> = {
   columns: memberColumns,
   rowKey: ({ id }) => id,
   rowName: ({ user }) => getPersonName(user),
-  findHref: ({ user }, { organization_id }) =>
-    `/organizations/${organization_id}/members?search=${encodeURIComponent(user.email)}`,
+  href: ({ user }, { organization_id }) => `/organizations/${organization_id}/members/${user.uuid}`,
   search: t('Search names and email addresses'),
 }

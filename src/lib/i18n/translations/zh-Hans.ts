@@ -870,6 +870,7 @@ export default {
   'Auto-advance': '自动前进',
   'Go to': '跳到',
   Home: '首页',
+  'the email address': '邮箱地址',
   'Go to line': '转到行',
   'Go to question {number}': '前往第 {number} 题',
   'Go to the last page': '前往最后一页',
