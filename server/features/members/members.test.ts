@@ -51,6 +51,13 @@ describe('member list', () => {
     expect(await emails('?order=level')).toEqual([zoe.email, owner.email])
     expect(await emails('?order=-level')).toEqual([owner.email, zoe.email])
     expect(await emails('?search=zoë 100%25')).toEqual([zoe.email])
+    expect(await emails('?level=15')).toEqual([owner.email])
+    expect(await emails('?level=1')).toEqual([zoe.email])
+    expect(await emails('?level=8')).toEqual([])
+    expect(await call(key, 'GET', buildUrl(organization, '?level=admin'))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_choice', attr: 'level' },
+    })
     expect(await emails('?search=%25')).toEqual([zoe.email])
     expect(await emails('?email=zoe@WREN.example')).toEqual([zoe.email])
     expect(await emails('?email=zoe')).toEqual([])

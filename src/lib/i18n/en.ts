@@ -194,6 +194,7 @@ export type Text =
   | 'Any answer'
   | 'Any device'
   | 'Any length'
+  | 'Any level'
   | 'Any page'
   | 'Any state'
   | 'Any status'

@@ -1,3 +1,4 @@
+import { LEVELS } from '../../../contract/domain/levels'
 import type { Member } from '../../../contract/schemas/members'
 import type { Role } from '../../../contract/schemas/roles'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
@@ -69,4 +70,15 @@ export const membersTable: TableDefinition<Member, MemberCellContext> = {
   rowName: ({ user }) => getPersonName(user),
   href: ({ user }, { organization_id }) => `/organizations/${organization_id}/members/${user.uuid}`,
   search: t('Search names and email addresses'),
+  filters: [
+    {
+      name: 'level',
+      label: t('Any level'),
+      options: [
+        { value: String(LEVELS.owner), label: t('Owner') },
+        { value: String(LEVELS.admin), label: t('Admin') },
+        { value: String(LEVELS.member), label: t('Member') },
+      ],
+    },
+  ],
 }

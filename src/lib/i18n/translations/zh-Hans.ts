@@ -254,6 +254,7 @@ export default {
   'Any length': '不限长度',
   'All models': '所有模型',
   'Any page': '任意页面',
+  'Any level': '所有级别',
   'Any status': '所有状态',
   'Any type': '所有类型',
   'Any variant': '任意变体',
