@@ -91,7 +91,7 @@ export default function SwitcherMenu(props: SwitcherProps) {
           ))}
           {options.length === 0 && <Combobox.Empty>{note}</Combobox.Empty>}
         </Combobox.Options>
-        <Combobox.Footer>
+        <Combobox.Footer className={classes.footer}>
           {footer.map(({ href, label, disabledReason }) =>
             disabledReason ? (
               <p key={href} className={classes.footerReason}>
