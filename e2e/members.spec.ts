@@ -8,6 +8,10 @@ test('members change level and are removed', async ({ page, workspace }) => {
   await expect(row(bea.email)).toContainText('Member')
   await expect(row(carl.email)).toContainText('Admin')
   await expect(row(workspace.email)).toContainText('you')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Invite members' })).toHaveAttribute(
+    'href',
+    `/organizations/${workspace.organization.id}/invites/new`,
+  )
 
   await choose(page, 'Bea', 'Make admin')
   await expect(message(page, 'Bea is now an admin.')).toBeVisible()
@@ -42,6 +46,11 @@ test('members can be searched and sorted', async ({ page, workspace }) => {
   await expect(names).toHaveText([/Ada/, /Carl/, /Bea/])
   await page.getByRole('button', { name: 'Level', exact: true }).click()
   await expect(names).toHaveText([/Bea/, /Carl/, /Ada/])
+  const level = page.getByRole('combobox', { name: 'Any level' })
+  await level.selectOption('Admin')
+  await expect(names).toHaveText([/Carl/])
+  await expect(page).toHaveURL(/level=8/)
+  await level.selectOption('Any level')
   await page.getByLabel('Search names and email addresses').fill('car')
   await expect(names).toHaveText([/Carl/])
   await expect(page).toHaveURL(/order=level&?.*|search=car/)

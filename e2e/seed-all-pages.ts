@@ -5,7 +5,7 @@ import type { Workspace } from './workspace'
 export async function seedAllPages(workspace: Workspace, text: string) {
   const { api, organization, surveys, members, projects, project_id } = workspace
   const params = { organization_id: organization.id }
-  await workspace.invite('member', text.slice(0, 60))
+  const { api: memberApi } = await workspace.invite('member', text.slice(0, 60))
   const invite = await api('invites', 'create', {
     params,
     body: { target_email: 'guest@example.com', first_name: text.slice(0, 30), send_email: false },
@@ -106,6 +106,7 @@ export async function seedAllPages(workspace: Workspace, text: string) {
     otherServer: `/compare${home}/roles/${role.id}?at=new`,
     home,
     members,
+    member: `${members}/${(await memberApi('users', 'retrieve', { params: { uuid: '@me' } })).uuid}`,
     projects,
     project: `${projects}/${project_id}`,
     role: `${home}/roles/${role.id}`,
@@ -152,6 +153,7 @@ export const PAGES: Record<string, (at: SeededRecords) => string> = {
   'the form of an organization': ({ home }) => `${home}/edit`,
   'a new organization': () => '/organizations/new',
   'the list of members': ({ members }) => members,
+  'a member': ({ member }) => member,
   'the list of invites': ({ home }) => `${home}/invites`,
   'new invites': ({ home }) => `${home}/invites/new`,
   'an invite page': ({ invite }) => invite,

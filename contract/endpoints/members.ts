@@ -1,8 +1,9 @@
-import { destroy, list, update } from '../crud-endpoints'
+import { destroy, list, retrieve, update } from '../crud-endpoints'
 import { defineResource } from '../endpoint'
 
 export const members = defineResource('/api/organizations/:organization_id/members/', {
   list: { ...list('organization_member', 'Member'), query: 'MemberListQuery' },
+  retrieve: { ...retrieve('organization_member', 'Member'), suffix: ':user__uuid/' },
   update: {
     ...update('organization_member', 'MemberPatch', 'Member'),
     suffix: ':user__uuid/',

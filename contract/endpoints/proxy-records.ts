@@ -14,6 +14,17 @@ export const proxyRecords = defineResource('/api/organizations/:organization_id/
     replace: { required: ['domain'], defaults: {} },
   },
   destroy: destroy('organization', 'admin'),
+  check: {
+    method: 'POST',
+    suffix: ':id/check/',
+    summary: 'Check a proxy now',
+    scope: 'organization:write',
+    level: 'admin',
+    body: 'Empty',
+    status: 200,
+    response: 'ProxyRecord',
+    irreversible: true,
+  },
   retry: {
     method: 'POST',
     suffix: ':id/retry/',

@@ -25,6 +25,9 @@ export type MemberPatch = z.infer<typeof MemberPatch>
 const ORDERS = ['joined_at', 'updated_at', 'level', 'user__first_name', 'user__email'] as const
 const MEMBER_ORDERS = ORDERS.flatMap((field) => [field, `-${field}` as const])
 
+/** Levels as query values. */
+const LEVEL_VALUES = Object.values(LEVELS).map((level) => `${level}` as const)
+
 export const MemberListQuery = PageQuery.extend({
   order: z
     .enum(MEMBER_ORDERS)
@@ -32,6 +35,7 @@ export const MemberListQuery = PageQuery.extend({
     .meta({ description: '`-` for descending. Defaults to the newest member first.' }),
   updated_after: TimestampInput.optional().meta({ description: 'Only memberships updated after this time.' }),
   email: z.string().optional().meta({ description: 'Filters by the exact email address.' }),
+  level: z.enum(LEVEL_VALUES).optional().meta({ description: 'Filters by level: member, admin or owner.' }),
   search: z.string().optional().meta({ description: 'Filters by a substring of the name or email address.' }),
 })
 export type MemberListQuery = z.infer<typeof MemberListQuery>

@@ -2,7 +2,7 @@ import { allBatchExportsNav, batchExportNav, batchExportRoutes } from './batch-e
 import { domainNav, domainRoutes } from './domains'
 import { featureFlagNav, featureFlagRoutes } from './feature-flags'
 import { inviteNav, inviteRoutes } from './invites'
-import { memberNav, membersRoute } from './members'
+import { memberNav, memberRoutes } from './members'
 import type { NavEntry } from './nav'
 import {
   editOrganizationRoute,
@@ -42,7 +42,7 @@ export const featureRoutes = [
   newOrganizationRoute,
   organizationRoute,
   editOrganizationRoute,
-  membersRoute,
+  ...memberRoutes,
   projectsRoute,
   newProjectRoute,
   projectRoute,

@@ -18,7 +18,11 @@ export const lists = {
   members: defineList({
     resource: 'members',
     path: '/organizations/:organization_id/members',
-    filters: { search: 'text', order: ['joined_at', '-joined_at', 'level', '-level'] },
+    filters: {
+      search: 'text',
+      level: ['1', '8', '15'],
+      order: ['joined_at', '-joined_at', 'level', '-level'],
+    },
   }),
   projects: defineList({
     resource: 'projects',

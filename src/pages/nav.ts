@@ -7,6 +7,8 @@ export interface NavEntry {
   within: 'organization' | 'project'
   /** Builds the URL for the id of the organization or project. */
   href: (id: string) => string
+  /** Second key of the shortcut that opens the page: `s` for `g s`. */
+  goToKey?: string
   /** If true, the link is current only on its own path, such as an overview whose siblings have paths below it. */
   exact?: boolean
   /** Hidden if the server does not retain deleted records. */

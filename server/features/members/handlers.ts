@@ -39,6 +39,9 @@ export const memberHandlers = ({ db, principals }: Deps): Handlers<typeof member
     return buildPage(url, range, total.count, rows.map(presentMember))
   },
 
+  retrieve: async ({ actor, organization, params }) =>
+    presentMember(await findMember(db, organization.id, actor, params.user__uuid)),
+
   async update({ actor, organization, params, body }) {
     const row = await db.transaction(async (tx) => {
       const { caller, target } = await selectMemberPair(tx, organization.id, actor, params.user__uuid)
@@ -71,10 +74,8 @@ export const memberHandlers = ({ db, principals }: Deps): Handlers<typeof member
   },
 
   async privateProjectAccess({ actor, organization, params, query, url }) {
-    const uuid = params.user__uuid === '@me' ? actor.user.uuid : params.user__uuid
-    if (!isUuidParam(uuid)) throw notFound()
-    const [member] = await select(db).where(and(selectMembers(organization.id), eq(userTable.uuid, uuid)))
-    return listPrivateProjects(db, { actor, organization, url }, query, orNotFound(member).membership)
+    const { membership } = await findMember(db, organization.id, actor, params.user__uuid)
+    return listPrivateProjects(db, { actor, organization, url }, query, membership)
   },
 
   async destroy({ actor, organization, params }) {
@@ -104,6 +105,14 @@ const select = (db: Database) =>
     .select({ membership: membershipTable, user: userTable })
     .from(membershipTable)
     .innerJoin(userTable, eq(userTable.id, membershipTable.user_id))
+
+/** Loads a member by the uuid of the user, or `@me`. */
+async function findMember(db: Database, organization_id: string, { user }: Actor, param: string) {
+  const uuid = param === '@me' ? user.uuid : param
+  if (!isUuidParam(uuid)) throw notFound()
+  const [member] = await select(db).where(and(selectMembers(organization_id), eq(userTable.uuid, uuid)))
+  return orNotFound(member)
+}
 
 /**
  * Loads the current state of the caller and the target member. Serializes changes per organization: two owners who

@@ -51,6 +51,13 @@ describe('member list', () => {
     expect(await emails('?order=level')).toEqual([zoe.email, owner.email])
     expect(await emails('?order=-level')).toEqual([owner.email, zoe.email])
     expect(await emails('?search=zoë 100%25')).toEqual([zoe.email])
+    expect(await emails('?level=15')).toEqual([owner.email])
+    expect(await emails('?level=1')).toEqual([zoe.email])
+    expect(await emails('?level=8')).toEqual([])
+    expect(await call(key, 'GET', buildUrl(organization, '?level=admin'))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_choice', attr: 'level' },
+    })
     expect(await emails('?search=%25')).toEqual([zoe.email])
     expect(await emails('?email=zoe@WREN.example')).toEqual([zoe.email])
     expect(await emails('?email=zoe')).toEqual([])
@@ -63,6 +70,33 @@ describe('member list', () => {
       status: 400,
       body: { attr: 'updated_after' },
     })
+  })
+})
+
+describe('a single member', () => {
+  it('is returned by the uuid of its user, and as @me', async () => {
+    const { db, call } = server
+    const { organization, owner, key } = await buildOrganization(db)
+    const member = await buildMember(db, organization.id)
+    const response = await call(key, 'GET', buildUrl(organization, `${member.user.uuid}/`))
+    expect(response).toMatchObject({
+      status: 200,
+      body: { id: member.membership.id, level: LEVELS.member, user: { email: member.user.email } },
+    })
+    const [listed] = (await call(key, 'GET', buildUrl(organization, `?email=${member.user.email}`))).body
+      .results
+    expect(response.body).toEqual(listed)
+    expect((await call(key, 'GET', buildUrl(organization, '@me/'))).body.user.uuid).toBe(owner.uuid)
+  })
+
+  it('is not found in another organization or after deactivation', async () => {
+    const { db, call } = server
+    const { organization, key } = await buildOrganization(db)
+    const stranger = await buildOrganization(db)
+    const member = await buildMember(db, organization.id)
+    await db.update(userTable).set({ is_active: false }).where(eq(userTable.id, member.user.id))
+    for (const uuid of [stranger.owner.uuid, member.user.uuid])
+      expect((await call(key, 'GET', buildUrl(organization, `${uuid}/`))).status).toBe(404)
   })
 })
 

@@ -21,6 +21,7 @@ export function selectMembers(organization_id: string, query: MemberListQuery = 
     eq(userTable.is_active, true),
     query.updated_after ? gt(membershipTable.updated_at, query.updated_after) : undefined,
     query.email ? eq(sql`lower(${userTable.email})`, query.email.toLowerCase()) : undefined,
+    query.level ? eq(membershipTable.level, Number(query.level)) : undefined,
     query.search
       ? or(buildContains(userTable.email, query.search), buildContains(FULL_NAME, query.search))
       : undefined,

@@ -1,8 +1,9 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { diffRecords, logActivity } from '../../core/activity/log'
 import type { Database } from '../../core/db/database'
 import { inLiveOrganization } from '../../core/db/not-deleted'
 import { proxyRecordTable } from '../../core/db/schema/proxy-records'
+import { orNotFound } from '../../core/errors'
 import { enqueue } from '../../core/jobs/enqueue'
 import { defineJob, defineJobKind, type Job } from '../../core/jobs/job'
 import type { Deps } from '../deps'
@@ -16,13 +17,12 @@ const scope = 'ProxyRecord'
 export const PROXY_CHECK = defineJobKind<{ id: string }>('proxy-check', { retries: 0, concurrency: 4 })
 const PROXY_SCHEDULER = defineJobKind('proxy-overdue', { retries: 0, everySeconds: 600 })
 
-export const proxyJobs = ({ db, outbound }: Pick<Deps, 'db' | 'outbound'>): Job[] => [
+type CheckDeps = Pick<Deps, 'db' | 'outbound'>
+
+export const proxyJobs = ({ db, outbound }: CheckDeps): Job[] => [
   defineJob(PROXY_CHECK, async ({ id }) => {
-    const record = await acquireRecord(db, id)
-    if (!record) return
-    const observation = await observeProxy(outbound, record)
-    const now = new Date()
-    await saveNextState(db, record, nextState(record, observation, now), now)
+    const record = await acquireRecord(db, id, sql`${proxyRecordTable.next_check_at} <= now()`)
+    if (record) await observeAndSave({ db, outbound }, record)
   }),
   defineJob(PROXY_SCHEDULER, async () => {
     const overdue = await db
@@ -39,18 +39,26 @@ export const proxyJobs = ({ db, outbound }: Pick<Deps, 'db' | 'outbound'>): Job[
   }),
 ]
 
-/** Claims a due record for two minutes, so that a second job for it does nothing. */
-async function acquireRecord(db: Database, id: string): Promise<ProxyRecordRow | undefined> {
+/** Checks a record now, even if it is not due. The result of a check that is running is discarded. */
+export async function checkProxyRecord({ db, outbound }: CheckDeps, id: string): Promise<ProxyRecordRow> {
+  const record = orNotFound(await acquireRecord(db, id))
+  await observeAndSave({ db, outbound }, record)
+  const [after] = await db.select().from(proxyRecordTable).where(eq(proxyRecordTable.id, id))
+  return orNotFound(after)
+}
+
+async function observeAndSave({ db, outbound }: CheckDeps, record: ProxyRecordRow): Promise<void> {
+  const observation = await observeProxy(outbound, record)
+  const now = new Date()
+  await saveNextState(db, record, nextState(record, observation, now), now)
+}
+
+/** Claims a record that meets the condition for two minutes, so that a second job for it does nothing. */
+async function acquireRecord(db: Database, id: string, due?: SQL): Promise<ProxyRecordRow | undefined> {
   const [record] = await db
     .update(proxyRecordTable)
     .set({ next_check_at: sql`now() + interval '2 minutes'` })
-    .where(
-      and(
-        eq(proxyRecordTable.id, id),
-        sql`${proxyRecordTable.next_check_at} <= now()`,
-        inLiveOrganization(proxyRecordTable.organization_id),
-      ),
-    )
+    .where(and(eq(proxyRecordTable.id, id), due, inLiveOrganization(proxyRecordTable.organization_id)))
     .returning()
   return record
 }

@@ -10,7 +10,7 @@ import type { Handlers } from '../../core/http/register-endpoints'
 import { enqueue } from '../../core/jobs/enqueue'
 import { createScopedRepository } from '../../core/repository/scoped-repository'
 import type { Deps } from '../deps'
-import { PROXY_CHECK } from './check-job'
+import { checkProxyRecord, PROXY_CHECK } from './check-job'
 import { presentProxyRecord } from './present'
 import { retryProxyRecord } from './retry'
 import { buildTargetCname } from './target'
@@ -24,7 +24,7 @@ const FIRST_CHECK_DELAY_MS = 3000
 const createRepository = (db: Database) =>
   createScopedRepository(db, proxyRecordTable, 'ProxyRecord', 'domain')
 
-export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRecords> => {
+export const proxyRecordHandlers = ({ db, env, outbound }: Deps): Handlers<typeof proxyRecords> => {
   const store = createRepository(db)
 
   return {
@@ -63,6 +63,12 @@ export const proxyRecordHandlers = ({ db, env }: Deps): Handlers<typeof proxyRec
     },
 
     destroy: (call) => store.remove(call, call.params.id),
+
+    async check(call) {
+      const { id, status } = await store.find(call, call.params.id)
+      if (status === 'timed_out') throw invalid('A proxy that timed out is not checked. Retry it instead.')
+      return presentProxyRecord(await checkProxyRecord({ db, outbound }, id))
+    },
 
     async retry(call) {
       const { id } = await store.find(call, call.params.id)

@@ -1,14 +1,29 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROXY_STATUSES } from '../../../contract/domain/proxies'
+import { type DnsReply, startDnsServer } from '../../../tests/support/dns-server'
 import { buildMember, buildOrganization } from '../../../tests/support/factories'
 import { createTestServer } from '../../../tests/support/test-server'
-import { readEnv } from '../../config'
+import { type Env, readEnv } from '../../config'
 import { proxyRecordTable } from '../../core/db/schema/proxy-records'
 import { buildTargetCname } from './target'
 
-const server = createTestServer({ PROXY_BASE_DOMAIN: 'proxy.example.test', PROXY_RECORDS_MAX: 3 })
+let dns: Awaited<ReturnType<typeof startDnsServer>>
+const zone: Record<string, DnsReply> = {}
+const settings: Partial<Env> = {
+  PROXY_BASE_DOMAIN: 'proxy.example.test',
+  PROXY_RECORDS_MAX: 3,
+  DNS_TIMEOUT_MS: 200,
+}
+
+beforeAll(async () => {
+  dns = await startDnsServer(({ type, name }) => zone[`${type} ${name}`] ?? 'NXDOMAIN')
+  settings.DNS_SERVERS = [dns.address]
+})
+afterAll(() => dns.close())
+
+const server = createTestServer(settings)
 
 let serial = 0
 const freshName = () => {
@@ -176,4 +191,37 @@ it('proxy target is below the public host unless the settings name another', () 
   expect(base({ PUBLIC_URL: 'http://10.0.0.7' })).toBe('proxy.localhost')
   expect(base({ PUBLIC_URL: 'http://[::1]:8010' })).toBe('proxy.localhost')
   expect(base({ PROXY_BASE_DOMAIN: 'P.Example.Test' })).toBe('p.example.test')
+})
+
+describe('checking a proxy on request', () => {
+  it('returns the result at once, before the next check is due', async () => {
+    const { key, url, proxy: record } = await proxy()
+    const missing = await server.call(key, 'POST', `${url}check/`, {})
+    expect(missing).toMatchObject({
+      status: 200,
+      body: { status: 'waiting', message: expect.stringContaining('does not exist in DNS yet') },
+    })
+    expect(Date.parse(missing.body.last_checked_at)).toBeGreaterThanOrEqual(Date.parse(record.created_at))
+    expect(Date.parse(missing.body.next_check_at)).toBeGreaterThan(Date.parse(missing.body.last_checked_at))
+
+    zone[`CNAME ${record.domain}`] = [{ type: 'CNAME', name: record.domain, data: record.target_cname }]
+    const { body } = await server.call(key, 'POST', `${url}check/`, {})
+    expect(body).toMatchObject({ status: 'issuing', message: null })
+    expect((await server.call(key, 'GET', url)).body).toEqual(body)
+  })
+
+  it('is rejected after the time-out, and for members', async () => {
+    const { key, url, organization, proxy: record } = await proxy()
+    const member = await buildMember(server.db, organization.id)
+    expect((await server.call(member.key, 'POST', `${url}check/`, {})).status).toBe(403)
+    await server.db
+      .update(proxyRecordTable)
+      .set({ status: 'timed_out', next_check_at: null })
+      .where(eq(proxyRecordTable.id, record.id))
+    expect(await server.call(key, 'POST', `${url}check/`, {})).toMatchObject({
+      status: 400,
+      body: { detail: 'A proxy that timed out is not checked. Retry it instead.' },
+    })
+    expect((await server.call(key, 'GET', url)).body.status).toBe('timed_out')
+  })
 })

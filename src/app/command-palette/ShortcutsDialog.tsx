@@ -1,6 +1,9 @@
+import { useCurrentScope } from '../../api/session/current-scope'
 import { useScopes } from '../../components/actions/registry'
 import { Dialog } from '../../components/overlays/Dialog'
 import { t } from '../../lib/i18n/translate'
+import { useNav } from '../layout/use-nav'
+import { formatGoToKeys, listGoToShortcuts } from './go-to'
 import classes from './palette.module.css'
 import { openPalette } from './palette-state'
 
@@ -43,6 +46,10 @@ function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
 
 /** List of the shortcuts available on the current page. */
 export default function ShortcutsDialog() {
+  const pages = listGoToShortcuts(useNav(), useCurrentScope()).map(({ key, label }) => ({
+    keys: formatGoToKeys(key),
+    label,
+  }))
   const scopes = useScopes().map(({ title, getActions: actions }) => ({
     title,
     lines: actions().flatMap(({ keys, label }) => (keys ? [{ keys, label }] : [])),
@@ -56,6 +63,7 @@ export default function ShortcutsDialog() {
           <Keys key={title} title={title} lines={lines} />
         ))}
       <Keys title={t('Global')} lines={ALWAYS} />
+      <Keys title={t('Go to')} lines={pages} />
     </Dialog>
   )
 }

@@ -3,6 +3,7 @@ import type { CurrentScope } from '../../api/session/current-scope'
 import type { ActionScope } from '../../components/actions/registry'
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../../pages/nav'
+import { formatGoToKeys } from './go-to'
 
 /** Palette entry. */
 export interface PaletteEntry {
@@ -93,18 +94,20 @@ export function buildPageGroups(
     const lines = nav
       .filter((entry) => entry.within === within)
       .flatMap((entry) =>
-        [entry, ...(entry.tabs ?? [])].map(({ label, href }) => ({
-          label,
+        [entry, ...(entry.tabs ?? [])].map((page) => ({
+          label: page.label,
           icon: entry.icon,
-          href: href(scope.id),
+          keys: page === entry && entry.goToKey ? formatGoToKeys(entry.goToKey) : undefined,
+          href: page.href(scope.id),
         })),
       )
     return {
       title: t('Pages of {name}', { name: scope.name ?? PLACES[within] }),
-      entries: lines.map(({ label, icon, href }) => ({
+      entries: lines.map(({ label, icon, keys, href }) => ({
         id: href,
         label,
         icon,
+        keys,
         whyNot: null,
         run: () => go(href),
       })),

@@ -1,11 +1,14 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun, IconUserPlus } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useCurrentScope } from '../../api/session/current-scope'
 import type { PageAction } from '../../components/actions/action'
 import { getScopes, useActionScope } from '../../components/actions/registry'
 import { t } from '../../lib/i18n/translate'
 import { usePersonActions } from '../layout/person-actions'
+import { useNav } from '../layout/use-nav'
+import { GO_TO, GO_TO_MS, listGoToShortcuts } from './go-to'
 import { findActionForKey, isPaletteShortcut, isShortcut } from './match-shortcut'
 import { getPaletteText, isPaletteOpen, openPalette, setPaletteText } from './palette-state'
 
@@ -32,7 +35,15 @@ function forwardTyping(event: KeyboardEvent): void {
 
 /** Global shortcuts. They are disabled while typing, except for the palette shortcut. */
 function useShortcuts(): void {
+  const router = useRouter()
+  const shortcuts = listGoToShortcuts(useNav(), useCurrentScope())
+  const latest = useRef(shortcuts)
   useEffect(() => {
+    latest.current = shortcuts
+  })
+  useEffect(() => {
+    // Time at which the first key of a go-to shortcut was pressed.
+    let goToStart = Number.NEGATIVE_INFINITY
     const press = (event: KeyboardEvent) => {
       if (isPaletteShortcut(event)) {
         event.preventDefault()
@@ -41,6 +52,14 @@ function useShortcuts(): void {
       }
       if (!isShortcut(event)) return
       const inDialog = isInDialog()
+      const isGoTo = !inDialog && event.timeStamp - goToStart < GO_TO_MS
+      goToStart = event.key === GO_TO ? event.timeStamp : Number.NEGATIVE_INFINITY
+      const page = isGoTo && latest.current.find(({ key }) => key === event.key)
+      if (page) {
+        event.preventDefault()
+        void router.navigate({ href: page.href })
+        return
+      }
       const action = findActionForKey(event.key, getScopes(), inDialog)
       if (action) {
         event.preventDefault()
@@ -53,7 +72,7 @@ function useShortcuts(): void {
       window.removeEventListener('keydown', forwardTyping, true)
       window.removeEventListener('keydown', press)
     }
-  }, [])
+  }, [router])
 }
 
 /** Handles the global shortcuts, and registers the commands that are available on every page. */

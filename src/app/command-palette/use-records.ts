@@ -24,7 +24,7 @@ export function useSearchableLists({ organization, project }: CurrentScope) {
   return {
     params,
     tables: tables.filter(
-      (table) => (table.href || table.findHref) && !table.excludeFromGlobalSearch && isInScope(table, params),
+      (table) => table.href && !table.excludeFromGlobalSearch && isInScope(table, params),
     ),
   }
 }
@@ -60,7 +60,7 @@ export function useRecordSearch(
         id: `${table.list.path} ${table.rowKey(row)}`,
         label: table.rowName(row),
         whyNot: null,
-        run: () => go((table.href ?? table.findHref)?.call(table, row, params) ?? '/'),
+        run: () => go(table.href?.(row, params) ?? '/'),
       })),
     }
   })

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconCloudOff, IconMenu2 } from '@tabler/icons-react'
+import { IconCloudOff, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useRouter, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { checkNow, useConnection } from '../../api/client/connection'
@@ -18,6 +18,7 @@ import { AfterFirstPaint } from '../../components/ui/page/AfterFirstPaint'
 import { t } from '../../lib/i18n/translate'
 import { findUnknownSearchParams, formatUnknownSearchParams } from '../../lib/i18n/unknown-search-params'
 import { useZone } from '../../lib/time/display-zone'
+import { openPalette } from '../command-palette/palette-state'
 import { Logo } from './Logo'
 import classes from './layout.module.css'
 import { OverlayHost } from './OverlayHost'
@@ -27,7 +28,7 @@ import { Sidebar } from './Sidebar'
 const load = () => import('./NavDrawer')
 const NavDrawer = lazyWithRetry(load)
 
-/** Top bar for narrow screens, with the button that opens the navigation. */
+/** Top bar for narrow screens, with the buttons that open the navigation and the command palette. */
 function TopBar() {
   const [isOpen, setOpened] = useState(false)
   const path = useLocation({ select: ({ pathname }) => pathname })
@@ -51,6 +52,16 @@ function TopBar() {
         Hedgerow
       </Link>
       <ReadOnlyMark />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className={classes.topSearch}
+        aria-label={t('Search or run a command')}
+        onClick={() => openPalette('palette')}
+      >
+        <IconSearch size={20} />
+      </ActionIcon>
       <Suspense>{isOpen && <NavDrawer onClose={() => setOpened(false)} />}</Suspense>
     </nav>
   )

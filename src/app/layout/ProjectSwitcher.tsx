@@ -1,10 +1,14 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { rootRouteId, useLocation, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
+import { api } from '../../../contract'
 import { describeError } from '../../api/client/errors'
 import { query } from '../../api/query/queries'
 import { useCurrentApiKey } from '../../api/session/current-api-key'
 import type { CurrentScope } from '../../api/session/current-scope'
+import { getLevelDenial } from '../../api/session/denial'
+import { useLevel } from '../../api/session/me'
+import { useDenialReason } from '../../api/session/permissions'
 import { t } from '../../lib/i18n/translate'
 import { matchesSearch, Switcher } from './Switcher'
 import { findEquivalentPage } from './switch-scope'
@@ -20,6 +24,9 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
   const [search, setSearch] = useState<string | null>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { nav } = useRouteContext({ from: rootRouteId })
+  const level = useLevel(organization_id ?? '')
+  const createDenial =
+    useDenialReason(api.projects.create) ?? getLevelDenial(level, 'admin', t('create a project'))
   const searchText = (search ?? '').trim()
   const teams = useCurrentApiKey((key) => key?.scoped_teams ?? []).data ?? []
   // A key restricted to projects may not list the projects of an organization.
@@ -61,7 +68,14 @@ export function ProjectSwitcher({ organization_id, current }: Props) {
       footer={
         organization_id === undefined || teams.length > 0
           ? []
-          : [{ href: `/organizations/${organization_id}/projects`, label: t('All projects') }]
+          : [
+              { href: `/organizations/${organization_id}/projects`, label: t('All projects') },
+              {
+                href: `/organizations/${organization_id}/projects/new`,
+                label: t('New project'),
+                disabledReason: createDenial,
+              },
+            ]
       }
       search={search}
       onSearch={setSearch}

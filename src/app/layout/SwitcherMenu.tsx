@@ -19,7 +19,7 @@ export interface SwitcherProps {
   options: { href: string; name: string; current: boolean }[]
   /** Text shown if there are no options, or while they are loading. */
   note: string
-  footer: { href: string; label: string }[]
+  footer: { href: string; label: string; disabledReason?: string | null }[]
   /** Search text; null while the menu is closed. */
   search: string | null
   onSearch: (search: string | null) => void
@@ -91,12 +91,19 @@ export default function SwitcherMenu(props: SwitcherProps) {
           ))}
           {options.length === 0 && <Combobox.Empty>{note}</Combobox.Empty>}
         </Combobox.Options>
-        <Combobox.Footer>
-          {footer.map(({ href, label }) => (
-            <Link key={href} to={href} className={classes.footerLink} onClick={() => store.closeDropdown()}>
-              {label}
-            </Link>
-          ))}
+        <Combobox.Footer className={classes.footer}>
+          {footer.map(({ href, label, disabledReason }) =>
+            disabledReason ? (
+              <p key={href} className={classes.footerReason}>
+                {label}
+                <span>{disabledReason}</span>
+              </p>
+            ) : (
+              <Link key={href} to={href} className={classes.footerLink} onClick={() => store.closeDropdown()}>
+                {label}
+              </Link>
+            ),
+          )}
         </Combobox.Footer>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,4 +1,4 @@
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconMailPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { t } from '../../lib/i18n/translate'
 
 /*
@@ -21,3 +21,6 @@ export const DELETE = {
 
 /** Opens the create form; its label names the resource. */
 export const NEW = { id: 'new', icon: IconPlus, keys: 'n' } as const
+
+/** Opens the form that invites members to an organization. */
+export const INVITE = { id: 'new', label: t('Invite members'), icon: IconMailPlus, keys: 'n' } as const

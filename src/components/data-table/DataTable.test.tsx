@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Survey } from '../../../contract/schemas/surveys'
 import { failWith, listRequests, onRequest, serveList } from '../../testing/fake-api'
@@ -160,5 +160,25 @@ describe('table of a list', () => {
     await expect.element(link('Survey 1')).toBeVisible()
     await userEvent.click(table().getByText(text).first(), { force: true })
     await expect.poll(() => location.pathname).toBe(`${PATH}/${surveys[0]?.id}`)
+  })
+
+  it('shows rows as cards on a narrow screen, without clipping the name or the status', async () => {
+    await page.viewport(390, 800)
+    onTestFinished(() => page.viewport(1280, 800))
+    const name = 'How satisfied are you with the new survey editor and its preview?'
+    serveList(API, [buildSurvey({ name })])
+    await renderPage(PATH)
+    await expect.element(link(name)).toBeVisible()
+    const row = link(name).element().closest('tr')
+    const cell = (text: string) => table().getByText(text, { exact: true }).first().element()
+    const [title, status] = [link(name).element(), cell('draft')].map((part) => part.getBoundingClientRect())
+    expect(title?.width).toBeGreaterThan(200)
+    expect(status?.top).toBeGreaterThanOrEqual(title?.bottom ?? Number.NaN)
+    expect(row?.querySelector('[data-label="Responses"]')?.checkVisibility()).toBe(true)
+    expect(row?.querySelector('[data-label="Created"]')?.checkVisibility()).toBe(false)
+    const scroll = table().element().parentElement
+    expect(scroll?.scrollWidth).toBe(scroll?.clientWidth)
+    await userEvent.click(page.getByRole('button', { name: 'Search or run a command' }).first())
+    await expect.element(page.getByRole('combobox', { name: 'Pages, records and actions' })).toBeVisible()
   })
 })

@@ -106,7 +106,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <div className={classes.scroll} {...links} {...selecting.keys}>
             <table
               {...restoredRow}
-              className={classes.table}
+              className={`${classes.table} ${chosenColumns ? '' : classes.cards}`}
+              data-selects={selects || undefined}
               aria-labelledby={caption}
               style={chosenColumns ? { minWidth: getMinWidth(visibleColumns) } : undefined}
               aria-busy={query.isPlaceholderData || query.isPending || renderedRows !== rows}

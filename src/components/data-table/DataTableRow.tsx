@@ -47,7 +47,7 @@ function BaseDataTableRow<Row>({
         <SelectCell selectionKey={selectionKey} id={id} name={name} onSelect={onSelect} />
       )}
       {columns.map((column, index) => (
-        <td key={column.id} className={cellClass(column)}>
+        <td key={column.id} className={cellClass(column)} data-label={column.header}>
           {index === 0 && href !== undefined ? (
             <a className={classes.link} href={href}>
               {column.cell(row)}

@@ -30,8 +30,6 @@ export interface TableDefinition<Row = unknown, CellContext = void> {
   rowName(row: Row): string
   /** Link target of a row, in the scope of the list's parameters. Undefined if rows have no page. */
   href?(row: Row, params: RouteParams): string
-  /** URL of the list narrowed to a row, for the search over all lists, where rows have no page. */
-  findHref?(row: Row, params: RouteParams): string
   /** Placeholder of the search field, if the API supports search: `Search names`. */
   search?: string
   filters?: readonly TableFilter[]

@@ -81,6 +81,7 @@ export const batchExportNav: NavEntry = {
   icon: IconDatabaseExport,
   within: 'project',
   href: (id) => `/projects/${id}/batch_exports`,
+  goToKey: 'b',
 }
 
 export const allBatchExportsNav: NavEntry = {

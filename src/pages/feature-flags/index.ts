@@ -50,4 +50,5 @@ export const featureFlagNav: NavEntry = {
   icon: IconFlag,
   within: 'project',
   href: (id) => `/projects/${id}/feature_flags`,
+  goToKey: 'f',
 }

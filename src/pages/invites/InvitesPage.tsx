@@ -1,8 +1,8 @@
-import { IconMailPlus } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../contract'
 import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
+import { INVITE } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
@@ -22,10 +22,7 @@ export function InvitesPage() {
   const reason = useDenialReason(api.invites.create)
   const actions = useInviteActions(organization_id)
   const invite: PageAction = {
-    id: 'new',
-    label: t('Invite members'),
-    icon: IconMailPlus,
-    keys: 'n',
+    ...INVITE,
     disabledReason: () => reason,
     effect: { href: () => `/organizations/${organization_id}/invites/new` },
   }

@@ -28,4 +28,5 @@ export const inviteNav: NavEntry = {
   icon: IconMailPlus,
   within: 'organization',
   href: (id) => `/organizations/${id}/invites`,
+  goToKey: 'i',
 }

@@ -9,7 +9,6 @@ import { getLevelDenial } from '../../api/session/denial'
 import { useMe } from '../../api/session/me'
 import { useDenialReason } from '../../api/session/permissions'
 import { QueryState } from '../../components/feedback/QueryState'
-import { Dialog } from '../../components/overlays/Dialog'
 import { LevelSelect } from '../../components/project-access/LevelSelect'
 import classes from '../../components/project-access/project-access.module.css'
 import { useAccessChange } from '../../components/project-access/use-access-change'
@@ -21,11 +20,10 @@ const PROJECTS_SHOWN = '1000'
 interface Props {
   organization_id: string
   member: Member
-  onClose: () => void
 }
 
 /** Private projects of the organization, with the access of one member to each. */
-export default function MemberProjects({ organization_id, member, onClose }: Props) {
+export function MemberProjects({ organization_id, member }: Props) {
   const name = getPersonName(member.user)
   const cannotRead = useDenialReason(api.members.privateProjectAccess)
   const cannotWrite = useDenialReason(api.explicitMembers.destroy)
@@ -45,7 +43,7 @@ export default function MemberProjects({ organization_id, member, onClose }: Pro
     projects?.length !== 0 && projects?.every(({ caller_level }) => caller_level < LEVELS.admin)
   const levelReason = isClosed ? getLevelDenial(LEVELS.member, 'admin', t('change project access')) : null
   return (
-    <Dialog title={t('Private projects of {name}', { name })} onClose={onClose}>
+    <>
       {cannotRead !== null && <p>{cannotRead}</p>}
       {isAdmin ? (
         <p>
@@ -73,7 +71,7 @@ export default function MemberProjects({ organization_id, member, onClose }: Pro
           />
         ))}
       </ul>
-    </Dialog>
+    </>
   )
 }
 
@@ -82,7 +80,7 @@ function ProjectRow({
   project,
   member,
   isDisabled,
-}: Pick<Props, 'organization_id' | 'member'> & { project: MemberProjectAccess; isDisabled: boolean }) {
+}: Props & { project: MemberProjectAccess; isDisabled: boolean }) {
   const { change, isPending } = useAccessChange()
   return (
     <li className={classes.row}>

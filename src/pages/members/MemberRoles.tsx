@@ -10,61 +10,50 @@ import type { Role } from '../../../contract/schemas/roles'
 import { useApiMutation } from '../../api/query/mutation'
 import { useDenialReason } from '../../api/session/permissions'
 import { ErrorPanel } from '../../components/feedback/ErrorPanel'
-import { Dialog } from '../../components/overlays/Dialog'
 import { notifyError } from '../../components/overlays/toasts'
-import { getPersonName } from '../../components/ui/cells/PersonName'
 import { findMembership, useRoles } from './use-roles'
 
 interface Props {
   organization_id: string
   member: Member
-  onClose: () => void
 }
 
 /** Roles of a member, with controls to assign and unassign them. */
-export default function MemberRoles({ organization_id, member, onClose }: Props) {
-  const name = getPersonName(member.user)
+export function MemberRoles({ organization_id, member }: Props) {
   const { data, error, reason: hidden, refetch } = useRoles(organization_id, true)
   const fixed = useDenialReason(api.roleMemberships.create, t('assign and remove roles'))
   const roles = data?.results
   return (
-    <Dialog title={t('Roles of {name}', { name })} onClose={onClose}>
-      <Stack gap="md">
-        {(hidden ?? fixed) && <div>{hidden ?? fixed}</div>}
-        {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
-        {!roles && !hidden && !error && <div role="status">{t('Loading roles…')}</div>}
-        {roles?.length === 0 && (
-          <div>
-            {rich('This organization has no roles yet. {link}', {
-              link: (
-                <Link to="/organizations/$organization_id/roles" params={{ organization_id }}>
-                  {t('Roles')}
-                </Link>
-              ),
-            })}
-          </div>
-        )}
-        {roles?.map((role) => (
-          <RoleBox
-            key={role.id}
-            organization_id={organization_id}
-            role={role}
-            member={member}
-            disabled={fixed !== null}
-          />
-        ))}
-      </Stack>
-    </Dialog>
+    <Stack gap="md">
+      {(hidden ?? fixed) && <div>{hidden ?? fixed}</div>}
+      {error && <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      {!roles && !hidden && !error && <div role="status">{t('Loading roles…')}</div>}
+      {roles?.length === 0 && (
+        <div>
+          {rich('This organization has no roles yet. {link}', {
+            link: (
+              <Link to="/organizations/$organization_id/roles" params={{ organization_id }}>
+                {t('Roles')}
+              </Link>
+            ),
+          })}
+        </div>
+      )}
+      {roles?.map((role) => (
+        <RoleBox
+          key={role.id}
+          organization_id={organization_id}
+          role={role}
+          member={member}
+          disabled={fixed !== null}
+        />
+      ))}
+    </Stack>
   )
 }
 
 /** Checkbox of a role: checked if the member has it, and toggled immediately. */
-function RoleBox({
-  organization_id,
-  role,
-  member,
-  disabled,
-}: Pick<Props, 'organization_id' | 'member'> & { role: Role; disabled: boolean }) {
+function RoleBox({ organization_id, role, member, disabled }: Props & { role: Role; disabled: boolean }) {
   const add = useApiMutation('roleMemberships', 'create')
   const remove = useApiMutation('roleMemberships', 'destroy')
   const membership = findMembership(role, member)

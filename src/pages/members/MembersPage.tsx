@@ -1,7 +1,13 @@
+import { IconId, IconLock } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
+import { api } from '../../../contract'
 import type { Member } from '../../../contract/schemas/members'
 import { useMe } from '../../api/session/me'
+import { useDenialReason } from '../../api/session/permissions'
+import type { PageAction } from '../../components/actions/action'
+import { INVITE } from '../../components/actions/common-actions'
+import { PageActions } from '../../components/actions/PageActions'
 import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
@@ -12,8 +18,8 @@ import { membersTable } from './table'
 import { useMemberActions } from './use-member-actions'
 import { useRoles } from './use-roles'
 
-const MemberProjects = lazyWithRetry(() => import('./MemberProjects'))
-const MemberRoles = lazyWithRetry(() => import('./MemberRoles'))
+const MemberProjectsDialog = lazyWithRetry(() => import('./MemberProjectsDialog'))
+const MemberRolesDialog = lazyWithRetry(() => import('./MemberRolesDialog'))
 
 export function MembersPage() {
   const { organization_id } = useParams({ from: '/organizations/$organization_id/members' })
@@ -21,24 +27,47 @@ export function MembersPage() {
   const { data: me } = useMe()
   const [selectedMember, setChosen] = useState<Member | null>(null)
   const [shown, setShown] = useState<Member | null>(null)
-  const actions = useMemberActions(organization_id, setChosen, setShown)
+  const actions = useMemberActions(organization_id, [
+    { id: 'roles', label: t('Roles…'), icon: IconId, keys: 'r', effect: { open: setChosen } },
+    {
+      id: 'private-projects',
+      label: t('Private projects…'),
+      icon: IconLock,
+      keys: 'p',
+      effect: { open: setShown },
+    },
+  ])
   // The list is loaded first, so that its request gets the full bandwidth.
   const roles = useRoles(organization_id, list.query.data !== undefined)
   const table = useCellContext(membersTable, { me: me?.uuid, roles: roles.data?.results })
+  const reason = useDenialReason(api.invites.create)
+  const invite: PageAction = {
+    ...INVITE,
+    disabledReason: () => reason,
+    effect: { href: () => `/organizations/${organization_id}/invites/new` },
+  }
   return (
     <>
-      <PageHeader title={t('Members')} />
+      <PageHeader
+        title={t('Members')}
+        reason={reason}
+        actions={<PageActions name={t('Members')} actions={[invite]} />}
+      />
       <ListTable table={table} list={list} actions={actions} />
       <Suspense>
         {selectedMember && (
-          <MemberRoles
+          <MemberRolesDialog
             organization_id={organization_id}
             member={selectedMember}
             onClose={() => setChosen(null)}
           />
         )}
         {shown && (
-          <MemberProjects organization_id={organization_id} member={shown} onClose={() => setShown(null)} />
+          <MemberProjectsDialog
+            organization_id={organization_id}
+            member={shown}
+            onClose={() => setShown(null)}
+          />
         )}
       </Suspense>
     </>

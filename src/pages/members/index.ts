@@ -1,5 +1,6 @@
 import { IconUsers } from '@tabler/icons-react'
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { prefetch } from '../../api/query/queries'
 import { createSearchValidator, loadList } from '../../components/data-table/list-query'
 import { t } from '../../lib/i18n/translate'
 import type { NavEntry } from '../nav'
@@ -7,7 +8,7 @@ import { rootRoute } from '../root-route'
 import { MembersPage } from './MembersPage'
 import { membersTable } from './table'
 
-export const membersRoute = createRoute({
+const membersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/members',
   validateSearch: createSearchValidator(membersTable),
@@ -15,9 +16,19 @@ export const membersRoute = createRoute({
   component: MembersPage,
 })
 
+const memberRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/organizations/$organization_id/members/$user__uuid',
+  loader: ({ params }) => prefetch('members', 'retrieve', { params }),
+  component: lazyRouteComponent(() => import('./MemberPage'), 'MemberPage'),
+})
+
+export const memberRoutes = [membersRoute, memberRoute] as const
+
 export const memberNav: NavEntry = {
   label: t('Members'),
   icon: IconUsers,
   within: 'organization',
   href: (id) => `/organizations/${id}/members`,
+  goToKey: 'm',
 }

@@ -1,3 +1,4 @@
+import { LEVELS } from '../../../contract/domain/levels'
 import type { Member } from '../../../contract/schemas/members'
 import type { Role } from '../../../contract/schemas/roles'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
@@ -67,7 +68,17 @@ export const membersTable: TableDefinition<Member, MemberCellContext> = {
   columns: memberColumns,
   rowKey: ({ id }) => id,
   rowName: ({ user }) => getPersonName(user),
-  findHref: ({ user }, { organization_id }) =>
-    `/organizations/${organization_id}/members?search=${encodeURIComponent(user.email)}`,
+  href: ({ user }, { organization_id }) => `/organizations/${organization_id}/members/${user.uuid}`,
   search: t('Search names and email addresses'),
+  filters: [
+    {
+      name: 'level',
+      label: t('Any level'),
+      options: [
+        { value: String(LEVELS.owner), label: t('Owner') },
+        { value: String(LEVELS.admin), label: t('Admin') },
+        { value: String(LEVELS.member), label: t('Member') },
+      ],
+    },
+  ],
 }

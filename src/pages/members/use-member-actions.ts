@@ -1,4 +1,4 @@
-import { IconDoorExit, IconId, IconLock, IconShield, IconTrash } from '@tabler/icons-react'
+import { IconDoorExit, IconShield, IconTrash } from '@tabler/icons-react'
 import { api } from '../../../contract'
 import { LEVELS, type LevelName } from '../../../contract/domain/levels'
 import type { Member } from '../../../contract/schemas/members'
@@ -22,8 +22,8 @@ const MAKING: Record<LevelName, { label: string; done: (name: string) => string 
 /** Returns the actions of a member of an organization; unavailable ones include the reason. */
 export function useMemberActions(
   organization_id: string,
-  showRoles: (member: Member) => void,
-  showProjects: (member: Member) => void,
+  /** Actions of the list that the page of a member has sections for. */
+  listActions: Action<Member>[] = [],
 ): Action<Member>[] {
   const { data: me } = useMe()
   const mine = useLevel(organization_id) ?? 0
@@ -60,14 +60,7 @@ export function useMemberActions(
 
   return [
     ...NAMES.map(levelAction),
-    { id: 'roles', label: t('Roles…'), icon: IconId, keys: 'r', effect: { open: showRoles } },
-    {
-      id: 'private-projects',
-      label: t('Private projects…'),
-      icon: IconLock,
-      keys: 'p',
-      effect: { open: showProjects },
-    },
+    ...listActions,
     {
       ...ending,
       id: 'remove',
@@ -87,6 +80,7 @@ export function useMemberActions(
         }),
         done: ({ user }) => t('{name} was removed.', { name: getPersonName(user) }),
         failed: ({ user }) => t('{name} could not be removed.', { name: getPersonName(user) }),
+        redirectTo: () => `/organizations/${organization_id}/members`,
       },
     },
     {

@@ -42,4 +42,5 @@ export const organizationNav: NavEntry = {
   within: 'organization',
   href: (id) => `/organizations/${id}`,
   exact: true,
+  goToKey: 'o',
 }

@@ -15,6 +15,7 @@ import { ResourceForm } from '../../components/form/ResourceForm'
 import { createTarget, type FormTarget, updateTarget } from '../../components/form/target'
 import { t } from '../../lib/i18n/translate'
 import { isAppUrl } from './app-url'
+import { TimeZoneField } from './TimeZoneField'
 
 type Values = Pick<
   Project,
@@ -30,11 +31,6 @@ type Values = Pick<
   | 'surveys_opt_in'
   | 'heatmaps_opt_in'
 >
-
-const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((zone) => ({
-  value: zone,
-  label: zone,
-}))
 
 const WEEK_STARTS = [
   { value: null, label: t('Not set') },
@@ -143,11 +139,10 @@ function toValues(project: Project): Values {
 const General = ({ accessReason }: { accessReason: string | null }) => (
   <FieldGroup title={t('General')}>
     <TextField name="name" label={t('Name')} description={t('At most 200 characters.')} required />
-    <SelectField
+    <TimeZoneField
       name="timezone"
       label={t('Time zone')}
       description={t('Days and weeks in reports start in this time zone.')}
-      options={ZONES}
     />
     <SwitchField
       name="access_control"

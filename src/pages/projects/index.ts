@@ -57,6 +57,7 @@ export const projectNav: NavEntry = {
   icon: IconFolders,
   within: 'organization',
   href: (id) => `/organizations/${id}/projects`,
+  goToKey: 'p',
 }
 
 export const projectHomeNav: NavEntry = {

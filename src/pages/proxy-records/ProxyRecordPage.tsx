@@ -36,7 +36,9 @@ export function ProxyRecordPage() {
                 {t('Reverse proxies')}
               </Link>,
             ]}
-            actions={<ActionBar subject={{ name: proxy.domain, row: proxy, actions }} beside={['retry']} />}
+            actions={
+              <ActionBar subject={{ name: proxy.domain, row: proxy, actions }} beside={['check', 'retry']} />
+            }
           />
           <LiveAnnouncements
             of={[{ id: proxy.id, words: `${proxy.domain}: ${getProxyStatusLabels(proxy.status).label}` }]}

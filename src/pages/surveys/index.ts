@@ -61,4 +61,5 @@ export const surveyNav: NavEntry = {
   icon: IconClipboardList,
   within: 'project',
   href: (id) => `/projects/${id}/surveys`,
+  goToKey: 's',
 }

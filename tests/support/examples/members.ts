@@ -10,6 +10,7 @@ async function createMember(world: World) {
 
 export const memberExamples: EndpointExamples<typeof table> = {
   list: async (world) => ({ params: getOrganizationParams(world), query: { order: 'joined_at' } }),
+  retrieve: createMember,
   update: async (world) => ({ ...(await createMember(world)), body: { level: LEVELS.admin } }),
   privateProjectAccess: async (world) => {
     await buildProject(world.server.db, world.organization.id, { name: 'Hidden', access_control: true })

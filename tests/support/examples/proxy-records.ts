@@ -24,6 +24,7 @@ export const proxyRecordExamples: EndpointExamples<typeof table> = {
   retrieve: createProxyRecord,
   update: async (world) => ({ ...(await createProxyRecord(world)), body: {} }),
   destroy: createProxyRecord,
+  check: async (world) => ({ ...(await createProxyRecord(world)), body: {} }),
   retry: async (world) => {
     const { params } = await createProxyRecord(world)
     await world.server.db

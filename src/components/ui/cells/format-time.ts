@@ -125,13 +125,14 @@ export function formatTimeRange(
 export const formatShortZone = (at: Date, timeZone: string): string =>
   getZonePart(dateFormat({ timeZone, timeZoneName: 'short' }), at)
 
+/** Returns the offset of a zone at a timestamp: `GMT+2`. */
+export const formatZoneOffset = (at: Date, timeZone: string): string =>
+  getZonePart(dateFormat({ timeZone, timeZoneName: 'shortOffset' }), at)
+
 /** Returns the zone with its offset at a timestamp: `Europe/Berlin, GMT+2`. */
 export function formatZone(at: Date, timeZone: string): string {
   if (timeZone === 'UTC') return timeZone
-  const offset = getZonePart(
-    dateFormat({ timeZone, timeZoneName: 'shortOffset' }),
-    isValidDate(at) ? at : new Date(),
-  )
+  const offset = formatZoneOffset(isValidDate(at) ? at : new Date(), timeZone)
   return `${timeZone.replaceAll('_', ' ')}, ${offset}`
 }
 

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { query } from '../../api/query/queries'
+import { useMe } from '../../api/session/me'
+import { ActionBar } from '../../components/actions/ActionBar'
+import { DangerSection } from '../../components/actions/DangerSection'
+import { formatRole } from '../../components/people-filter/role-at-organization'
+import { CopyText } from '../../components/ui/cells/CopyButton'
+import { getPersonName, LevelBadge } from '../../components/ui/cells/PersonName'
+import { RelativeTime } from '../../components/ui/cells/RelativeTime'
+import { StatusBadge } from '../../components/ui/cells/StatusBadge'
+import { FieldList } from '../../components/ui/page/FieldList'
+import { PageHeader } from '../../components/ui/page/PageHeader'
+import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
+import { Section } from '../../components/ui/page/Section'
+import { t } from '../../lib/i18n/translate'
+import { MemberProjects } from './MemberProjects'
+import { MemberRoles } from './MemberRoles'
+import { useMemberActions } from './use-member-actions'
+
+export function MemberPage() {
+  const params = useParams({ from: '/organizations/$organization_id/members/$user__uuid' })
+  const { organization_id } = params
+  const member = useQuery(query('members', 'retrieve', { params }))
+  const { data: me } = useMe()
+  const actions = useMemberActions(organization_id)
+  return (
+    <RecordBoundary query={member} kind={t('Member')}>
+      {(record) => {
+        const { user, level, joined_at } = record
+        const name = getPersonName(user)
+        return (
+          <>
+            <PageHeader
+              title={name}
+              aside={
+                <>
+                  <LevelBadge level={level} />
+                  {user.uuid === me?.uuid && <StatusBadge>{t('you')}</StatusBadge>}
+                </>
+              }
+              crumbs={[
+                <Link key="all" to="/organizations/$organization_id/members" params={params}>
+                  {t('Members')}
+                </Link>,
+              ]}
+              actions={
+                <ActionBar
+                  subject={{ name, row: record, actions }}
+                  beside={['make-owner', 'make-admin', 'make-member']}
+                />
+              }
+            />
+            <Section title={t('Details')}>
+              <FieldList
+                fields={[
+                  {
+                    label: t('Email'),
+                    value: <CopyText text={user.email} label={t('the email address')} />,
+                  },
+                  { label: t('Level'), value: <LevelBadge level={level} /> },
+                  { label: t('Job'), value: formatRole(user.role_at_organization) },
+                  { label: t('Joined'), value: <RelativeTime at={joined_at} full /> },
+                ]}
+              />
+            </Section>
+            <Section title={t('Roles')}>
+              <MemberRoles organization_id={organization_id} member={record} />
+            </Section>
+            <Section title={t('Private projects')}>
+              <MemberProjects organization_id={organization_id} member={record} />
+            </Section>
+            <DangerSection title={t('Remove from organization')} actions={actions} id="remove" row={record}>
+              {t(
+                'Their API keys lose access to the organization immediately. Records that they created remain.',
+              )}
+            </DangerSection>
+          </>
+        )
+      }}
+    </RecordBoundary>
+  )
+}
