@@ -6,11 +6,11 @@ import { RelativeTime } from '../ui/cells/RelativeTime'
 import { formatValue } from './format-value'
 import classes from './history.module.css'
 
-/** Changed field. An absent value, before or after, is undefined. */
+/** Changed field. An absent value, before or after, is undefined; without both, `what` describes the whole change. */
 export interface ChangeLine {
   what: ReactNode
-  before: unknown
-  after: unknown
+  before?: unknown
+  after?: unknown
   /** Action for this change. */
   action?: ReactNode
 }
@@ -24,19 +24,21 @@ function Change({ what, before, after, action }: ChangeLine) {
   return (
     <li className={classes.change}>
       <div className={classes.what}>{what}</div>
-      <div className={classes.values}>
-        {before !== undefined && (
-          <del>
-            <VisuallyHidden>{t('before: ')}</VisuallyHidden>
-            <Value of={before} />
-          </del>
-        )}
-        {before !== undefined && <span aria-hidden>→</span>}
-        <ins>
-          <VisuallyHidden>{t('after: ')}</VisuallyHidden>
-          <Value of={after} />
-        </ins>
-      </div>
+      {(before !== undefined || after !== undefined) && (
+        <div className={classes.values}>
+          {before !== undefined && (
+            <del>
+              <VisuallyHidden>{t('before: ')}</VisuallyHidden>
+              <Value of={before} />
+            </del>
+          )}
+          {before !== undefined && <span aria-hidden>→</span>}
+          <ins>
+            <VisuallyHidden>{t('after: ')}</VisuallyHidden>
+            <Value of={after} />
+          </ins>
+        </div>
+      )}
       {action && <div className={classes.action}>{action}</div>}
     </li>
   )
