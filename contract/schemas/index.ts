@@ -53,7 +53,12 @@ export {
 } from './invites'
 export { Member, MemberListQuery, MemberPatch } from './members'
 export { Organization, OrganizationCreate, OrganizationPatch } from './organizations'
-export { PersonalApiKey, PersonalApiKeyCreate, PersonalApiKeyList } from './personal-api-keys'
+export {
+  PersonalApiKey,
+  PersonalApiKeyCreate,
+  PersonalApiKeyList,
+  PersonalApiKeyPatch,
+} from './personal-api-keys'
 export {
   Plugin,
   PluginActivityQuery,

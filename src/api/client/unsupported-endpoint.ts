@@ -57,6 +57,7 @@ const FEATURE_LABELS: Partial<Record<string, string>> = {
   ':id/runs/:run_id/cancel/': t('cancelling runs'),
   ':id/runs/:run_id/logs/': t('run logs'),
   ':id/runs/:run_id/retry/': t('retries of runs'),
+  ':id/roll/': t('rolling API keys'),
   ':id/source/': t('plugin source code'),
   ':id/stats/': t('survey statistics'),
   ':id/status/': t('feature flag status'),

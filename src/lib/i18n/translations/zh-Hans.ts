@@ -1925,7 +1925,6 @@ export default {
   Settings: '设置',
   'Several answers from a list': '从列表中选多个回答',
   Shadow: '阴影',
-  'Rollout percentage': '发布比例',
   'Distribute evenly': '平均分配',
   'Percentage of 4 and 5, from 0 to 100%.': '4 分和 5 分的百分比，0 到 100%。',
   'Percentage of 9 and 10 minus percentage of 0 to 6.': '9 和 10 分的百分比减去 0 至 6 分的百分比。',
@@ -2282,8 +2281,6 @@ export default {
   'Version or commit of the source code.': '源代码的版本或提交。',
   'The view “{name}” was saved on this device.': '视图“{name}”已保存到此设备。',
   'The view “{name}” was deleted.': '视图“{name}”已删除。',
-  'The full value was shown when the key was created and is not stored.':
-    '完整的值仅在创建密钥时显示，服务器不保存。',
   'Their API keys lose access to the organization immediately. Records that they created remain.':
     '其 API 密钥会立即失去对此组织的访问权限，其创建的内容会保留。',
   'Their role ({theirs}) is higher than yours ({yours}).': '对方的角色（{theirs}）高于您的角色（{yours}）。',
@@ -2575,6 +2572,23 @@ export default {
   'Resource access': '资源访问范围',
   'URLs of your app or website. Press Enter to add a URL.': '您的应用或网站的 URL。按 Enter 添加。',
   'Same as your current key': '与当前密钥相同',
+  'Choose a date in the future.': '请选择将来的日期。',
+  'Expiration date': '过期日期',
+  'New value of {label}': '{label} 的新值',
+  'Optional. Requests with the key are rejected from then on.': '可选。此后使用该密钥的请求会被拒绝。',
+  'Replace the value; the response contains the new one once, and the previous one is rejected':
+    '更换密钥的值；响应中仅此一次包含新值，旧值会被拒绝',
+  Roll: '轮换',
+  'Roll key': '轮换密钥',
+  'Roll {label}?': '轮换 {label}？',
+  'The full value was shown when the key was created or rolled and is not stored.':
+    '完整的值只在创建或轮换密钥时显示，不会保存。',
+  'The key gets a new value, which is shown once. Requests with the current value are rejected from then on.':
+    '密钥会获得新的值，仅显示一次。此后使用当前值的请求会被拒绝。',
+  'The previous value of a rolled key is not stored.': '轮换前的密钥值不会保存。',
+  'rolling API keys': '轮换 API 密钥',
+  '{label} could not be rolled.': '无法轮换 {label}。',
+  '{label} was rolled.': '{label} 已轮换。',
   'Sends all members an email when someone joins.': '有新成员加入时，向所有成员发送邮件。',
   'Filter changes': '筛选更改',
   'Filter requests': '筛选请求',
