@@ -5,6 +5,7 @@ import { featureFlags } from './endpoints/feature-flags'
 import { invites } from './endpoints/invites'
 import { members } from './endpoints/members'
 import { organizations } from './endpoints/organizations'
+import { propertySuggestions } from './endpoints/person-properties'
 import { personalApiKeys } from './endpoints/personal-api-keys'
 import { pluginGroups } from './endpoints/plugins'
 import { environment, project, projects } from './endpoints/projects'
@@ -34,6 +35,7 @@ export const api = {
   surveys,
   featureFlags,
   users,
+  propertySuggestions,
   personalApiKeys,
   sampleWorkspace,
   ...pluginGroups,

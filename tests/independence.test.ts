@@ -11,6 +11,8 @@ const SHARED = ['api', 'components', 'app/layout', 'app/command-palette', 'app/c
 const FRAME = new Set([
   ...['organizations', 'projects', 'project', 'environment', 'users'],
   ...['personal-api-keys', 'personalApiKeys'],
+  // Suggestions of the filter of users, which several features have.
+  'propertySuggestions',
   // Recently deleted is a page in every scope, and inviting members is a palette command.
   ...['trash', 'invites', 'members'],
 ])

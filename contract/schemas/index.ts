@@ -54,6 +54,14 @@ export {
 export { Member, MemberListQuery, MemberPatch } from './members'
 export { Organization, OrganizationCreate, OrganizationPatch } from './organizations'
 export {
+  PersonPropertyValue,
+  PersonPropertyValueList,
+  PersonPropertyValueQuery,
+  PropertyDefinition,
+  PropertyDefinitionList,
+  PropertyDefinitionQuery,
+} from './person-properties'
+export {
   PersonalApiKey,
   PersonalApiKeyCreate,
   PersonalApiKeyList,

@@ -73,6 +73,8 @@ const FEATURE_LABELS: Partial<Record<string, string>> = {
   'GET personal_api_keys': t('lists of your API keys'),
   'GET sample_workspace': t('sample data'),
   'POST personal_api_keys': t('creating API keys'),
+  'persons/values/': t('property values'),
+  'property_definitions/': t('property definitions'),
   'repository/': t('the plugin catalog'),
   'responses_count/': t('response counts'),
   'run_test_step_new/': t('connection tests'),
