@@ -20,6 +20,7 @@ import { t } from '../../lib/i18n/translate'
 import { describeConditions, EDITABLE_FILTER_KEYS, getPayload, ON_PAYLOAD } from './conditions'
 import classes from './feature-flags.module.css'
 import { formatPercent, getGroups, getShare, getVariants } from './labels'
+import { TestUser } from './TestUser'
 
 /** Values that matching users receive: enabled, or one of the variants, each with its payload. */
 function VariantSummary({ filters }: { filters: JsonRecord }) {
@@ -144,6 +145,7 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
           <Card title={t('Variants')} action={change('what', t('variants'))}>
             <VariantSummary filters={flag.filters} />
           </Card>
+          {!flag.deleted && <TestUser project_id={project_id} flag={flag} />}
         </div>
         <Card title={t('Details')}>
           <FieldList

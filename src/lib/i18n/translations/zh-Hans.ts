@@ -2639,6 +2639,18 @@ export default {
   'set the tags to {tags}': '将标签设为{tags}',
   'turned off the flag': '关闭了开关',
   'turned on the flag': '开启了开关',
+  'Matches condition set {number}, but is not among its {percent} of users.':
+    '匹配条件组 {number}，但不在其 {percent} 的用户之中。',
+  'Matches condition set {number}: {who}': '匹配条件组 {number}：{who}',
+  'Matches no condition set.': '不匹配任何条件组。',
+  'SDKs do not receive the flag, because it is off.': '开关已关闭，SDK 不会收到它。',
+  'The server evaluates the flag. Empty fields use the stored properties of the user.':
+    '由服务器判定开关。空字段使用该用户已存储的属性。',
+  'Stored value': '已存储的值',
+  'Stored value, or {example}': '已存储的值，或 {example}',
+  Test: '测试',
+  'Test a user': '测试用户',
+  'The flag could not be evaluated': '无法判定开关',
   'Applies to: {reach}. It takes effect with the next evaluation.': '适用于：{reach}。下次判定时生效。',
   'The new member can be removed, but the invite cannot be used again.':
     '新成员可以移除，但邀请无法再次使用。',
