@@ -5,6 +5,7 @@ import { featureFlags } from './endpoints/feature-flags'
 import { invites } from './endpoints/invites'
 import { members } from './endpoints/members'
 import { organizations } from './endpoints/organizations'
+import { propertySuggestions } from './endpoints/person-properties'
 import { personalApiKeys } from './endpoints/personal-api-keys'
 import { pluginGroups } from './endpoints/plugins'
 import { projectHome } from './endpoints/project-home'
@@ -36,6 +37,7 @@ export const api = {
   surveys,
   featureFlags,
   users,
+  propertySuggestions,
   personalApiKeys,
   sampleWorkspace,
   ...pluginGroups,

@@ -46,7 +46,7 @@ test('a flag is created, changed, turned off and deleted, and each change is und
     await expect(field(page, 'Key')).toHaveAccessibleDescription(/Only alphanumeric characters, hyphens/)
     await field(page, 'Key').fill('new-checkout')
     await button(page, 'Add property').click()
-    await expect(field(page, 'Name of property 1 of condition set 1')).toBeFocused()
+    await expect(page.getByRole('combobox', { name: 'Name of property 1 of condition set 1' })).toBeFocused()
     await page.getByRole('radio', { name: 'Multiple variants' }).check()
     await field(page, 'Rollout percentage of variant 1').fill('60')
     await expect(page.getByText('Total 110%')).toBeVisible()
@@ -62,7 +62,7 @@ test('a flag is created, changed, turned off and deleted, and each change is und
   })
 
   await test.step('the release conditions are summarized in a sentence while they are edited', async () => {
-    await field(page, 'Name of property 1 of condition set 1').fill('plan')
+    await page.getByRole('combobox', { name: 'Name of property 1 of condition set 1' }).fill('plan')
     await page.getByRole('combobox', { name: 'Value of property 1 of condition set 1' }).fill('pro')
     await page.getByRole('combobox', { name: 'Value of property 1 of condition set 1' }).press('Enter')
     await field(page, 'Rollout percentage of condition set 1').fill('20')
@@ -166,7 +166,8 @@ test('a flag is created, changed, turned off and deleted, and each change is und
     await expect(message(page, 'new-checkout was restored.')).toBeVisible()
     await expect(button(page, 'Delete flag')).toBeVisible()
     await page.getByRole('link', { name: 'Activity' }).click()
-    await expect(page.getByText('updated the feature flag').first()).toBeVisible()
+    await expect(page.getByText('restored the flag').first()).toBeVisible()
+    await expect(page.getByText('turned off the flag').first()).toBeVisible()
     expect(await findViolations(page)).toEqual([])
   })
 })
@@ -222,6 +223,61 @@ test('the form preserves fields that it does not support byte for byte', async (
     await page.goto(`${getFlagsPath(project_id)}/${flag.id}/edit`)
     await expect(field(page, 'Conditions')).toHaveValue(/"multivariate": 5/)
   })
+})
+
+test('a flag is tested for a user', async ({ page, workspace }) => {
+  const { api, project_id, key } = workspace
+  const plan = { key: 'plan', type: 'person', operator: 'exact', value: ['pro'] }
+  const flag = await api('featureFlags', 'create', {
+    params: { project_id },
+    body: {
+      key: 'beta',
+      active: true,
+      filters: {
+        groups: [{ properties: [plan], rollout_percentage: 100, variant: 'red' }],
+        multivariate: {
+          variants: [
+            { key: 'red', rollout_percentage: 0 },
+            { key: 'blue', rollout_percentage: 100 },
+          ],
+        },
+      },
+    },
+  })
+  await signIn(page, key, `${getFlagsPath(project_id)}/${flag.id}`)
+  const panel = page.getByRole('region', { name: 'Test a user' })
+  await panel.getByRole('textbox', { name: 'Distinct ID' }).fill('ann')
+  await button(page, 'Test').click()
+  await expect(panel.getByRole('status')).toHaveText('offMatches no condition set.')
+  await panel.getByRole('combobox', { name: 'plan' }).fill('pro')
+  await button(page, 'Test').click()
+  await expect(panel.getByRole('status')).toHaveText(
+    'onredMatches condition set 1: Users whose plan is “pro”: always variant “red”',
+  )
+  expect(await findViolations(page)).toEqual([])
+
+  await test.step('an inactive flag has no value', async () => {
+    await button(page, 'Turn off').click()
+    await confirm(page, 'Turn off beta?', 'Turn off')
+    await expect(message(page, 'beta was turned off.')).toBeVisible()
+    await button(page, 'Test').click()
+    await expect(panel.getByText('SDKs do not receive the flag, because it is off.')).toBeVisible()
+  })
+})
+
+test('the list has a switch for each flag', async ({ page, workspace }) => {
+  const { api, project_id, key } = workspace
+  const flag = await api('featureFlags', 'create', { params: { project_id }, body: { key: 'beta' } })
+  await signIn(page, key, getFlagsPath(project_id))
+  const toggle = page.getByRole('switch', { name: 'Enable beta' })
+  await expect(toggle).toBeChecked()
+  await toggle.click()
+  await confirm(page, 'Turn off beta?', 'Turn off')
+  await expect(toggle).not.toBeChecked()
+  await undo(page, 'beta was turned off.').click()
+  await expect(toggle).toBeChecked()
+  const params = { project_id, id: String(flag.id) }
+  expect((await api('featureFlags', 'retrieve', { params })).active).toBe(true)
 })
 
 test('a survey links to its flags', async ({ page, workspace }) => {

@@ -111,6 +111,44 @@ test('a key can be restricted to projects and organizations by name', async ({ p
   await expect(page.getByText('All your permissions')).toBeVisible()
 })
 
+test('a key with an expiration date is renamed and rolled', async ({ page, workspace }) => {
+  const created = await workspace.api('personalApiKeys', 'create', {
+    body: { label: 'Old name', scopes: ['*'], expires_at: '2999-01-01T00:00:00Z' },
+  })
+  await signIn(page, workspace.key, LIST)
+  const row = page.getByRole('row', { name: 'Old name' })
+  await expect(row.getByRole('cell', { name: /2999/ })).toBeVisible()
+  await choose(page, 'Old name', 'Rename')
+  await expect(heading(page, 'Edit Old name')).toBeVisible()
+  await field(page, 'Label').fill('New name')
+  const save = () => page.getByRole('button', { name: 'Save' }).click()
+  expect(await captureBody(page, 'PATCH', save)).toEqual({ label: 'New name' })
+  await expect(heading(page, 'New name')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Roll', exact: true }).click()
+  await confirm(page, 'Roll New name?', 'Roll key')
+  const dialog = page.getByRole('dialog', { name: 'New value of New name' })
+  const value = (await dialog.locator('code').innerText()).trim()
+  expect(value).toMatch(/^phx_\w{40,}$/)
+  expect(value).not.toBe(created.value)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText(value)).toHaveCount(0)
+
+  await test.step('the session continues with the new value after the current key is rolled', async () => {
+    await signIn(page, value, `${LIST}/${created.id}`)
+    await expect(page.getByText('current', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Roll', exact: true }).click()
+    await confirm(page, 'Roll New name?', 'Roll key')
+    await page
+      .getByRole('dialog', { name: 'New value of New name' })
+      .getByRole('button', { name: 'Close' })
+      .click()
+    await page.reload()
+    await expect(heading(page, 'New name')).toBeVisible()
+    await expect(page.getByText('current', { exact: true })).toBeVisible()
+  })
+})
+
 test('a restricted key can create only keys with the same restriction', async ({ page, workspace }) => {
   const scoped_teams = [Number(workspace.project_id)]
   const { value } = await workspace.api('personalApiKeys', 'create', {

@@ -11,6 +11,8 @@ const SHARED = ['api', 'components', 'app/layout', 'app/command-palette', 'app/c
 const FRAME = new Set([
   ...['organizations', 'projects', 'project', 'environment', 'users'],
   ...['personal-api-keys', 'personalApiKeys'],
+  // Suggestions of the filter of users, which several features have.
+  'propertySuggestions',
   // Recently deleted is a page in every scope, and inviting members is a palette command.
   ...['trash', 'invites', 'members'],
 ])
@@ -31,6 +33,8 @@ it('shared layers do not refer to features, so that a feature can be removed wit
     readdirSync(join(SOURCES, folder), { recursive: true, encoding: 'utf8' })
       // Features that several pages show: access to private projects, and the notice of sample data.
       .filter((file) => !/^(project-access|sample-workspace)\b/.test(file))
+      // Catalogs of texts by operation: those of a removed resource are unused, and refer to nothing.
+      .filter((file) => !/(unsupported-endpoint|undo-texts)\.ts$/.test(file))
       .filter((file) => /\.(ts|tsx|css)$/.test(file) && !file.includes('.test.'))
       .map((file) => `${folder}/${file}`),
   )

@@ -53,7 +53,20 @@ export {
 } from './invites'
 export { Member, MemberListQuery, MemberPatch } from './members'
 export { Organization, OrganizationCreate, OrganizationPatch } from './organizations'
-export { PersonalApiKey, PersonalApiKeyCreate, PersonalApiKeyList } from './personal-api-keys'
+export {
+  PersonPropertyValue,
+  PersonPropertyValueList,
+  PersonPropertyValueQuery,
+  PropertyDefinition,
+  PropertyDefinitionList,
+  PropertyDefinitionQuery,
+} from './person-properties'
+export {
+  PersonalApiKey,
+  PersonalApiKeyCreate,
+  PersonalApiKeyList,
+  PersonalApiKeyPatch,
+} from './personal-api-keys'
 export {
   Plugin,
   PluginActivityQuery,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isScope } from '../domain/scopes'
 import { INT32_MAX } from '../limits'
-import { Timestamp } from './primitives'
+import { Timestamp, TimestampInput } from './primitives'
 
-/** Personal API key. `value` is only set in the response that creates it. */
+/** Personal API key. `value` is only set in the response that creates or rolls it. */
 export const PersonalApiKey = z.object({
   id: z.string(),
   label: z.string(),
@@ -11,6 +11,7 @@ export const PersonalApiKey = z.object({
   mask_value: z.string().nullable(),
   created_at: Timestamp,
   last_used_at: Timestamp.nullable(),
+  expires_at: Timestamp.nullable().meta({ description: 'The key is rejected from then on. Null: never.' }),
   user_id: z.int(),
   scopes: z.array(z.string()),
   scoped_teams: z.array(z.int()).nullable(),
@@ -23,8 +24,10 @@ export const PersonalApiKeyList = z.array(PersonalApiKey)
 /** Maximum number of scopes, projects or organizations of a key. */
 const LIST_MAX = 100
 
+const Label = z.string().trim().min(1).max(40)
+
 export const PersonalApiKeyCreate = z.object({
-  label: z.string().trim().min(1).max(40),
+  label: Label,
   scopes: z
     .array(z.string())
     .min(1)
@@ -34,5 +37,9 @@ export const PersonalApiKeyCreate = z.object({
     }),
   scoped_teams: z.array(z.int().min(1).max(INT32_MAX)).max(LIST_MAX).nullable().optional(),
   scoped_organizations: z.array(z.uuid()).max(LIST_MAX).nullable().optional(),
+  expires_at: TimestampInput.nullable().optional(),
 })
 export type PersonalApiKeyCreate = z.infer<typeof PersonalApiKeyCreate>
+
+export const PersonalApiKeyPatch = z.object({ label: Label }).partial()
+export type PersonalApiKeyPatch = z.infer<typeof PersonalApiKeyPatch>

@@ -43,6 +43,15 @@ export const invalidApiKey = (where: string) =>
     `Personal API key found in request ${where} is invalid.`,
   )
 
+/** 401: the key was valid until its expiration date. */
+export const expiredApiKey = () =>
+  new HttpError(
+    401,
+    'authentication_error',
+    'authentication_failed',
+    'Personal API key has expired. Use another key or create a new one.',
+  )
+
 /** 401: the project token is missing or unknown. */
 export const invalidProjectToken = (code: 'missing_api_key' | 'invalid_api_key', detail: string) =>
   new HttpError(401, 'authentication_error', code, detail)

@@ -13,6 +13,7 @@ import { featureFlagHandlers } from './feature-flags/handlers'
 import { inviteHandlers } from './invites/handlers'
 import { memberHandlers } from './members/handlers'
 import { organizationHandlers } from './organizations/handlers'
+import { personPropertyHandlers } from './person-properties/handlers'
 import { personalApiKeyHandlers } from './personal-api-keys/handlers'
 import { pluginHandlers } from './plugins/handlers'
 import { projectHomeHandlers } from './project-home/handlers'
@@ -47,6 +48,7 @@ export const handlers = (deps: Deps): { [R in keyof Api]: Handlers<Api[R]> } => 
   surveys: surveyHandlers(deps),
   featureFlags: featureFlagHandlers(deps),
   users: userHandlers(deps),
+  propertySuggestions: personPropertyHandlers(deps),
   personalApiKeys: personalApiKeyHandlers(deps),
   sampleWorkspace: sampleWorkspaceHandlers(deps),
   ...pluginHandlers(deps),

@@ -94,6 +94,7 @@ export const signedInUser: Me = {
     mask_value: 'phx_...0000',
     created_at: NOW,
     last_used_at: null,
+    expires_at: null,
     user_id: 1,
     scopes: ['*'],
     scoped_teams: [],

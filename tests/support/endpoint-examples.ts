@@ -7,6 +7,7 @@ import { featureFlagExamples } from './examples/feature-flags'
 import { inviteExamples } from './examples/invites'
 import { memberExamples } from './examples/members'
 import { organizationExamples } from './examples/organizations'
+import { personPropertyExamples } from './examples/person-properties'
 import { personalApiKeyExamples } from './examples/personal-api-keys'
 import { pluginGroupExamples } from './examples/plugins'
 import { projectHomeExamples } from './examples/project-home'
@@ -45,6 +46,7 @@ export const examples: { [R in keyof Api]: EndpointExamples<Api[R]> } = {
   surveys: surveyExamples,
   featureFlags: featureFlagExamples,
   users: userExamples,
+  propertySuggestions: personPropertyExamples,
   personalApiKeys: personalApiKeyExamples,
   sampleWorkspace: sampleWorkspaceExamples,
   ...pluginGroupExamples,

@@ -2,8 +2,21 @@ import { LEVELS, type LevelName } from '../../../contract/domain/levels'
 import { hasScope } from '../../../contract/domain/scopes'
 import type { EndpointSpec } from '../../../contract/endpoint'
 import { INT32_MAX } from '../../../contract/limits'
-import { forbidden, insufficientLevel, invalidApiKey, notAuthenticated, notFound } from '../errors'
-import { type Actor, getEffectiveLevel, type PrincipalCache, type ProjectScope } from './principal'
+import {
+  expiredApiKey,
+  forbidden,
+  insufficientLevel,
+  invalidApiKey,
+  notAuthenticated,
+  notFound,
+} from '../errors'
+import {
+  type Actor,
+  getEffectiveLevel,
+  isKeyExpired,
+  type PrincipalCache,
+  type ProjectScope,
+} from './principal'
 
 /** Organization of a path, and the caller's access level in it (in the project, if the path contains one). */
 export interface OrganizationAccess {
@@ -43,6 +56,7 @@ export async function authenticate(
   if (!key) throw notAuthenticated()
   const actor = await directory.actor(key)
   if (!actor) throw invalidApiKey('Authorization header')
+  if (isKeyExpired(actor.key)) throw expiredApiKey()
   return actor
 }
 

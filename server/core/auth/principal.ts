@@ -48,6 +48,10 @@ export function getEffectiveLevel(actor: Actor, project: ProjectScope): number |
   return actor.projectLevels.get(project.id) ?? null
 }
 
+/** Returns true if the expiration date of a key has passed. */
+export const isKeyExpired = ({ expires_at }: Pick<Actor['key'], 'expires_at'>): boolean =>
+  expires_at !== null && Date.parse(expires_at) <= Date.now()
+
 export interface PrincipalCache {
   /** Returns the actor of a key; null if the key does not exist or its owner is inactive. */
   actor(key: string): Promise<Actor | null>
@@ -97,7 +101,7 @@ async function findActor(db: Database, hash: string): Promise<Actor | null> {
     .innerJoin(userTable, eq(userTable.id, personalApiKeyTable.user_id))
     .where(and(eq(personalApiKeyTable.secure_value, hash), eq(userTable.is_active, true)))
   if (!row) return null
-  await recordKeyUse(db, row.key.id)
+  if (!isKeyExpired(row.key)) await recordKeyUse(db, row.key.id)
   const joined = await db
     .select({ membership: membershipTable, deleted_at: organizationTable.deleted_at })
     .from(membershipTable)

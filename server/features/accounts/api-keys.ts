@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray } from 'drizzle-orm'
-import type { PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
-import { type ActivityContext, logActivity } from '../../core/activity/log'
-import { hashKey } from '../../core/auth/principal'
+import type { PersonalApiKeyCreate, PersonalApiKeyPatch } from '../../../contract/schemas/personal-api-keys'
+import { type ActivityContext, diffRecords, logActivity } from '../../core/activity/log'
+import { hashKey, isKeyExpired } from '../../core/auth/principal'
 import type { Database } from '../../core/db/database'
 import { inLiveOrganization, isLiveProject } from '../../core/db/not-deleted'
 import { membershipTable, projectTable } from '../../core/db/schema/organizations'
@@ -26,6 +26,7 @@ export interface ApiKeyFields {
   scopes: string[]
   scoped_teams?: number[]
   scoped_organizations?: string[]
+  expires_at?: string | null
   /** Value of the key. Generated randomly if omitted. */
   value?: string
 }
@@ -37,12 +38,17 @@ export async function createApiKey(db: Database, { value = generateApiKey(), ...
     .values({
       ...fields,
       id: randomUUID(),
-      secure_value: hashKey(value),
-      mask_value: `${value.slice(0, 4)}...${value.slice(-4)}`,
+      ...buildValueColumns(value),
     })
     .returning()) as [ApiKeyRow]
   return { row, value }
 }
+
+/** Columns of the value of a key: its hash, and the characters that are displayed. */
+const buildValueColumns = (value: string) => ({
+  secure_value: hashKey(value),
+  mask_value: `${value.slice(0, 4)}...${value.slice(-4)}`,
+})
 
 /** Creates a key for a user, if the user is below the key limit and has access to the key's scope. */
 export function issueApiKey(
@@ -53,6 +59,8 @@ export function issueApiKey(
 ) {
   const scoped_teams = input.scoped_teams ?? []
   const scoped_organizations = (input.scoped_organizations ?? []).map((id) => id.toLowerCase())
+  const expires_at = input.expires_at ?? null
+  if (isKeyExpired({ expires_at })) throw invalid('The expiration date must be in the future.', 'expires_at')
   return db.transaction(async (tx) => {
     // Serializes concurrent requests, so that the second one counts the key of the first.
     await tx.select({ id: userTable.id }).from(userTable).where(eq(userTable.id, user_id)).for('update')
@@ -67,9 +75,66 @@ export function issueApiKey(
       throw invalid(`You already have ${MAX_KEYS_PER_USER} keys, the maximum. Revoke one first.`)
     }
     const { label, scopes } = input
-    const createdKey = await createApiKey(tx, { user_id, label, scopes, scoped_teams, scoped_organizations })
+    const createdKey = await createApiKey(tx, {
+      user_id,
+      label,
+      scopes,
+      scoped_teams,
+      scoped_organizations,
+      expires_at,
+    })
     await logActivity(tx, writer, buildKeyActivity(createdKey.row, 'created'))
     return createdKey
+  })
+}
+
+/** Key of a user. */
+interface OwnedKey {
+  id: string
+  user_id: number
+}
+
+const isOwnedKey = ({ id, user_id }: OwnedKey) =>
+  and(eq(personalApiKeyTable.id, id), eq(personalApiKeyTable.user_id, user_id))
+
+/** Renames a key. Returns null if the user has none with this id. */
+export function renameApiKey(
+  db: Database,
+  writer: ActivityContext,
+  key: OwnedKey,
+  { label }: PersonalApiKeyPatch,
+): Promise<ApiKeyRow | null> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(personalApiKeyTable).where(isOwnedKey(key)).for('update')
+    if (!before || label === undefined || label === before.label) return before ?? null
+    await tx.update(personalApiKeyTable).set({ label }).where(isOwnedKey(key))
+    const after = { ...before, label }
+    const changes = diffRecords(scope, { label: before.label }, { label })
+    await logActivity(tx, writer, { ...buildKeyActivity(after, 'updated'), changes })
+    return after
+  })
+}
+
+/**
+ * Replaces the value of a key, if `assertAllowed` does not throw for it. The previous value is rejected from then on.
+ * Returns null if the user has no key with this id.
+ */
+export function rollApiKey(
+  db: Database,
+  writer: ActivityContext,
+  key: OwnedKey,
+  assertAllowed: (row: ApiKeyRow) => void,
+): Promise<{ row: ApiKeyRow; value: string } | null> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(personalApiKeyTable).where(isOwnedKey(key)).for('update')
+    if (!before) return null
+    assertAllowed(before)
+    if (isKeyExpired(before)) throw invalid('The key has expired. Create a new key instead.')
+    const value = generateApiKey()
+    const columns = { ...buildValueColumns(value), last_used_at: null }
+    await tx.update(personalApiKeyTable).set(columns).where(isOwnedKey(key))
+    await logActivity(tx, writer, buildKeyActivity(before, 'rolled'))
+    return { row: { ...before, ...columns }, value }
   })
 }
 

@@ -5,7 +5,7 @@ import type { Actor } from '../../core/auth/principal'
 import { personalApiKeyTable } from '../../core/db/schema/personal-api-keys'
 import { forbidden, orNotFound } from '../../core/errors'
 import type { Handlers } from '../../core/http/register-endpoints'
-import { issueApiKey, revokeApiKey } from '../accounts/api-keys'
+import { issueApiKey, renameApiKey, revokeApiKey, rollApiKey } from '../accounts/api-keys'
 import { presentKey } from '../accounts/serializers/personal-api-keys'
 import type { Deps } from '../deps'
 
@@ -22,7 +22,7 @@ export const personalApiKeyHandlers = ({ db, principals }: Deps): Handlers<typeo
 
   async create({ actor, body }) {
     assertManages(actor)
-    assertNotWider(actor.key, body)
+    assertNotWider(actor.key, body, 'create')
     const { row, value } = await issueApiKey(db, { actor }, actor.user.id, body)
     return presentKey(row, value)
   },
@@ -35,6 +35,24 @@ export const personalApiKeyHandlers = ({ db, principals }: Deps): Handlers<typeo
       .from(personalApiKeyTable)
       .where(and(eq(personalApiKeyTable.id, id), eq(personalApiKeyTable.user_id, actor.user.id)))
     return presentKey(orNotFound(row))
+  },
+
+  async update({ actor, params, body }) {
+    assertManages(actor)
+    const key = { id: resolveKeyId(actor, params.id), user_id: actor.user.id }
+    const row = orNotFound(await renameApiKey(db, { actor }, key, body))
+    principals.invalidate()
+    return presentKey(row)
+  },
+
+  async roll({ actor, params }) {
+    assertManages(actor)
+    const key = { id: resolveKeyId(actor, params.id), user_id: actor.user.id }
+    const { row, value } = orNotFound(
+      await rollApiKey(db, { actor }, key, (row) => assertNotWider(actor.key, row, 'roll')),
+    )
+    principals.invalidate()
+    return presentKey(row, value)
   },
 
   async destroy({ actor, params }) {
@@ -57,12 +75,16 @@ function assertManages({ key }: Actor, id?: string): void {
   }
 }
 
-/** Asserts that the new key has no wider scope than the key that creates it. */
-function assertNotWider(key: Actor['key'], input: PersonalApiKeyCreate): void {
+/** Asserts that the key whose value is returned has no wider scope than the key that creates or rolls it. */
+function assertNotWider(
+  key: Actor['key'],
+  input: Pick<PersonalApiKeyCreate, 'scoped_teams' | 'scoped_organizations'>,
+  verb: 'create' | 'roll',
+): void {
   const organizations = input.scoped_organizations?.map((id) => id.toLowerCase())
   if (isWider(key.scoped_teams, input.scoped_teams) || isWider(key.scoped_organizations, organizations)) {
     throw forbidden(
-      'This API key is restricted. It can only create keys with the same or stricter restrictions.',
+      `This API key is restricted. It can only ${verb} keys with the same or stricter restrictions.`,
     )
   }
 }

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { buildKey, buildOrganization, buildProject, loadActivity } from '../../../tests/support/factories'
 import { createTestServer } from '../../../tests/support/test-server'
 import { activityTable } from '../../core/db/schema/activity'
+import { personalApiKeyTable } from '../../core/db/schema/personal-api-keys'
 
 const server = createTestServer()
 const KEYS = '/api/personal_api_keys/'
@@ -85,6 +87,110 @@ describe('personal API keys', () => {
     expect((await call(key, 'GET', `${KEYS}${id}/`)).status).toBe(404)
     expect((await call(key, 'DELETE', `${KEYS}${id}/`)).status).toBe(404)
     expect((await call(otherWorkspace.key, 'GET', KEYS)).status).toBe(200)
+  })
+})
+
+describe('expiration of a personal API key', () => {
+  const toDate = (ms: number) => new Date(Date.now() + ms).toISOString()
+
+  it('is optional, in the future, and returned', async () => {
+    const { db, call } = server
+    const { key } = await buildOrganization(db)
+    expect((await call(key, 'POST', KEYS, KEY)).body.expires_at).toBeNull()
+    const { body } = await call(key, 'POST', KEYS, { ...KEY, expires_at: toDate(60_000) })
+    expect(Date.parse(body.expires_at)).toBeGreaterThan(Date.now())
+    expect((await call(body.value, 'GET', `${KEYS}@current/`)).body.expires_at).toBe(body.expires_at)
+    const past = await call(key, 'POST', KEYS, { ...KEY, expires_at: toDate(-1) })
+    expect([past.status, past.body.attr, past.body.detail]).toEqual([
+      400,
+      'expires_at',
+      'The expiration date must be in the future.',
+    ])
+    const invalid = await call(key, 'POST', KEYS, { ...KEY, expires_at: 'tomorrow' })
+    expect([invalid.status, invalid.body.attr]).toEqual([400, 'expires_at'])
+  })
+
+  it('rejects requests from then on, also with a cached key, and the key cannot be rolled', async () => {
+    const { db, call } = server
+    const { key } = await buildOrganization(db)
+    const { id, value } = (await call(key, 'POST', KEYS, { ...KEY, expires_at: toDate(60_000) })).body
+    expect((await call(value, 'GET', '/api/users/@me/')).status).toBe(200)
+    await db
+      .update(personalApiKeyTable)
+      .set({ expires_at: toDate(-1000) })
+      .where(eq(personalApiKeyTable.id, id))
+    await call(key, 'PATCH', `${KEYS}${id}/`, { label: 'Expired' })
+    const { status, body } = await call(value, 'GET', '/api/users/@me/')
+    expect([status, body]).toEqual([
+      401,
+      {
+        type: 'authentication_error',
+        code: 'authentication_failed',
+        detail: 'Personal API key has expired. Use another key or create a new one.',
+        attr: null,
+      },
+    ])
+    expect((await call(key, 'POST', `${KEYS}${id}/roll/`)).status).toBe(400)
+    expect((await call(key, 'GET', `${KEYS}${id}/`)).body.label).toBe('Expired')
+  })
+})
+
+describe('changing a personal API key', () => {
+  it('renames it and logs the change', async () => {
+    const { db, call } = server
+    const { key } = await buildOrganization(db)
+    const { id, value } = (await call(key, 'POST', KEYS, KEY)).body
+    const renamed = await call(key, 'PATCH', `${KEYS}${id}/`, { label: ' Reports ' })
+    expect(renamed).toMatchObject({ status: 200, body: { id, label: 'Reports', value: null } })
+    expect((await call(value, 'GET', `${KEYS}@current/`)).body.label).toBe('Reports')
+    expect((await call(key, 'PATCH', `${KEYS}${id}/`, { label: '' })).body.attr).toBe('label')
+    expect((await loadActivity(db, 'PersonalAPIKey', id)).at(-1)).toMatchObject({
+      activity: 'updated',
+      detail: { name: 'Reports', changes: [{ field: 'label', before: 'Exports', after: 'Reports' }] },
+    })
+  })
+
+  it('rolls it: the new value is returned once, and the previous one stops working', async () => {
+    const { db, call } = server
+    const { key } = await buildOrganization(db)
+    const { id, value, mask_value } = (await call(key, 'POST', KEYS, KEY)).body
+    expect((await call(value, 'GET', '/api/users/@me/')).status).toBe(200)
+    const rolled = await call(key, 'POST', `${KEYS}${id}/roll/`)
+    expect(rolled).toMatchObject({ status: 200, body: { id, ...KEY, last_used_at: null } })
+    expect(rolled.body.value).toMatch(/^phx_\w{40,}$/)
+    expect(rolled.body.value).not.toBe(value)
+    expect(rolled.body.mask_value).not.toBe(mask_value)
+    expect((await call(value, 'GET', '/api/users/@me/')).status).toBe(401)
+    expect((await call(rolled.body.value, 'GET', '/api/users/@me/')).status).toBe(200)
+    expect((await call(key, 'GET', `${KEYS}${id}/`)).body.value).toBeNull()
+    expect((await loadActivity(db, 'PersonalAPIKey', id)).at(-1)).toMatchObject({ activity: 'rolled' })
+  })
+
+  it('requires the * scope and the ownership of the key', async () => {
+    const { db, call } = server
+    const { key, owner } = await buildOrganization(db)
+    const { id } = (await call(key, 'GET', `${KEYS}@current/`)).body
+    const narrow = await buildKey(db, owner.id, { scopes: ['survey:write'] })
+    const stranger = (await buildOrganization(db)).key
+    for (const [method, path, body] of [
+      ['PATCH', `${KEYS}${id}/`, { label: 'x' }],
+      ['POST', `${KEYS}${id}/roll/`, undefined],
+      ['POST', `${KEYS}@current/roll/`, undefined],
+    ] as const) {
+      expect((await call(narrow, method, path, body)).status).toBe(403)
+    }
+    expect((await call(stranger, 'PATCH', `${KEYS}${id}/`, { label: 'x' })).status).toBe(404)
+    expect((await call(stranger, 'POST', `${KEYS}${id}/roll/`)).status).toBe(404)
+  })
+
+  it('does not return the value of a key with more access than the requesting key', async () => {
+    const { db, call } = server
+    const { key, project, owner } = await buildOrganization(db)
+    const restricted = await buildKey(db, owner.id, { scoped_teams: [project.id] })
+    const { id, value } = (await call(key, 'POST', KEYS, KEY)).body
+    expect((await call(restricted, 'POST', `${KEYS}${id}/roll/`)).status).toBe(403)
+    expect((await call(value, 'GET', '/api/users/@me/')).status).toBe(200)
+    expect((await call(restricted, 'POST', `${KEYS}@current/roll/`)).status).toBe(200)
   })
 })
 

@@ -7,11 +7,14 @@ import { formatValue } from './format-value'
 import { getUserName } from './get-user-name'
 import classes from './history.module.css'
 
-/** Changed field. An absent value, before or after, is undefined; an element is rendered as it is. */
+/**
+ * Changed field. An absent value, before or after, is undefined; an element is rendered as it is. Without both, `what`
+ * describes the whole change.
+ */
 export interface ChangeLine {
   what: ReactNode
-  before: unknown
-  after: unknown
+  before?: unknown
+  after?: unknown
   /** Action for this change. */
   action?: ReactNode
 }
@@ -27,19 +30,21 @@ function Change({ what, before, after, action }: ChangeLine) {
   return (
     <li className={classes.change}>
       <div className={classes.what}>{what}</div>
-      <div className={classes.values}>
-        {before !== undefined && (
-          <del>
-            <VisuallyHidden>{t('before: ')}</VisuallyHidden>
-            <Value of={before} />
-          </del>
-        )}
-        {before !== undefined && <span aria-hidden>→</span>}
-        <ins>
-          <VisuallyHidden>{t('after: ')}</VisuallyHidden>
-          <Value of={after} />
-        </ins>
-      </div>
+      {(before !== undefined || after !== undefined) && (
+        <div className={classes.values}>
+          {before !== undefined && (
+            <del>
+              <VisuallyHidden>{t('before: ')}</VisuallyHidden>
+              <Value of={before} />
+            </del>
+          )}
+          {before !== undefined && <span aria-hidden>→</span>}
+          <ins>
+            <VisuallyHidden>{t('after: ')}</VisuallyHidden>
+            <Value of={after} />
+          </ins>
+        </div>
+      )}
       {action && <div className={classes.action}>{action}</div>}
     </li>
   )

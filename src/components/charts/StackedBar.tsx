@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { t } from '../../lib/i18n/translate'
 import { formatCount, formatList, formatShare } from '../ui/cells/format-number'
-import { type ChartPart, sumParts } from './chart'
+import { type ChartColor, type ChartPart, sumParts } from './chart'
 import './chart-colors.css'
 import classes from './charts.module.css'
 
@@ -12,6 +12,11 @@ interface PartsProps<P extends ChartPart> {
   onSelect?: ((part: P) => void) | undefined
   isSelected?: ((part: P) => boolean) | undefined
 }
+
+/** Square in a color of a chart, beside its name. */
+export const Swatch = ({ color }: { color: ChartColor }) => (
+  <span className={classes.swatch} data-color={color} aria-hidden />
+)
 
 /**
  * Legend of a chart with parts, in the order of the parts, with their counts and percentages. It names each color, so a
@@ -24,7 +29,7 @@ export function Legend<P extends ChartPart>({ label, parts, onSelect, isSelected
       {parts.map((part) => {
         const content = (
           <>
-            <span className={classes.swatch} data-color={part.color} aria-hidden />
+            <Swatch color={part.color} />
             <span>{part.label}</span>
             <VisuallyHidden>: </VisuallyHidden>
             <span className={classes.figures}>
@@ -60,8 +65,15 @@ export function formatParts(label: string, parts: readonly ChartPart[], whole = 
   return t('{label}: {value}', { label, value: formatList(labels) })
 }
 
-/** Parts of a whole in one bar, with a legend below. Each color has its own texture. */
-export function StackedBar<P extends ChartPart>(props: PartsProps<P>) {
+/**
+ * Parts of a whole in one bar. Each color has its own texture.
+ *
+ * @param hasLegend If false, the parts are named by a table with swatches below
+ */
+export function StackedBar<P extends ChartPart>({
+  hasLegend = true,
+  ...props
+}: PartsProps<P> & { hasLegend?: boolean }) {
   const { label, parts } = props
   return (
     <div className={classes.parts}>
@@ -73,7 +85,7 @@ export function StackedBar<P extends ChartPart>(props: PartsProps<P>) {
             ),
         )}
       </div>
-      <Legend {...props} />
+      {hasLegend && <Legend {...props} />}
     </div>
   )
 }

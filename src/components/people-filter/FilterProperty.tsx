@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import { ActionIcon, Autocomplete, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { t } from '../../lib/i18n/translate'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'
@@ -6,6 +6,7 @@ import '@mantine/core/styles/PillsInput.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import type { JsonRecord } from '../../../contract/is-object'
 import { toInputText } from '../form/use-field'
 import { formatPeopleClause, formatPropertyClause } from './describe-filter'
@@ -19,6 +20,7 @@ import {
 import classes from './filter.module.css'
 import { findOperator, PROPERTY_OPERATORS } from './operators'
 import { UnsupportedConditions } from './UnsupportedConditions'
+import { usePropertyNames, usePropertyValues } from './use-property-suggestions'
 
 interface FilterPropertyProps {
   /** Position of the property, for screen readers. */
@@ -65,18 +67,22 @@ function Parts({ place, name, property, problem, onChange }: Omit<FilterProperty
     name: `${name}.value`,
     error: key === '' ? undefined : problem,
   }
+  const names = usePropertyNames(key)
+  const [searchedValue, setSearchedValue] = useState('')
+  const values = usePropertyValues(key, searchedValue)
   const several = takes === 'values' || (!takes && Array.isArray(property.value))
   return (
     <div className={classes.parts}>
-      <TextInput
+      <Autocomplete
         name={`${name}.key`}
         aria-label={t('Name of {place}', { place })}
         placeholder={t('Property, such as email')}
         autoComplete="off"
         spellCheck={false}
         error={key === '' ? problem : undefined}
+        data={names}
         value={key}
-        onChange={({ currentTarget }) => onChange({ ...property, key: currentTarget.value })}
+        onChange={(key) => onChange({ ...property, key })}
       />
       <NativeSelect
         aria-label={t('Operator of {place}', { place })}
@@ -89,11 +95,27 @@ function Parts({ place, name, property, problem, onChange }: Omit<FilterProperty
           {...value}
           placeholder={getPropertyTexts(property).length === 0 ? t('Type a value and press Enter') : ''}
           acceptValueOnBlur
+          data={values}
+          searchValue={searchedValue}
+          onSearchChange={setSearchedValue}
           value={getPropertyTexts(property)}
           onChange={(texts) => onChange(setTexts(property, texts))}
         />
       )}
-      {!several && takes !== 'nothing' && (
+      {!several && takes === 'text' && (
+        <Autocomplete
+          {...value}
+          placeholder={t('Value')}
+          autoComplete="off"
+          data={values}
+          value={toInputText(property.value)}
+          onChange={(text) => {
+            setSearchedValue(text)
+            onChange({ ...property, value: text })
+          }}
+        />
+      )}
+      {!several && takes !== 'text' && takes !== 'nothing' && (
         <TextInput
           {...value}
           placeholder={takes === 'date' ? t('2025-01-31 or -7d') : t('Value')}

@@ -5,16 +5,18 @@ import type { ActivityEntry } from '../../../contract/schemas/activity'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import { ActionBar } from '../../components/actions/ActionBar'
-import { ActivityHistory, listChanges } from '../../components/activity/ActivityHistory'
+import type { ChangeLine } from '../../components/activity/ActivityEntryItem'
+import { ActivityHistory } from '../../components/activity/ActivityHistory'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RawJson } from '../../components/ui/page/RawJson'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { Tabs } from '../../components/ui/page/Tabs'
+import { capitalized } from '../../lib/i18n/case'
 import { t } from '../../lib/i18n/translate'
 import { flagCrumbs } from './crumbs'
+import { describeFlagChanges } from './describe-changes'
 import { FlagOverview } from './FlagOverview'
 import { FlagStateBadge } from './FlagStateBadge'
-import { getFlagFieldName } from './labels'
 import { useFeatureFlagActions } from './use-feature-flag-actions'
 
 /** Activity log of a feature flag. */
@@ -37,11 +39,21 @@ const ACTIVITIES = new Map([
   ['deleted', t('deleted the feature flag')],
 ])
 
-const describeActivity = ({ activity }: ActivityEntry) =>
-  ACTIVITIES.get(activity) ??
-  t('changed the feature flag: {activity}', { activity: activity.replaceAll('_', ' ') })
+const describeActivity = (entry: ActivityEntry) => {
+  const changes = describeFlagChanges(entry.detail.changes ?? [])
+  const [change] = changes
+  if (change !== undefined && changes.length === 1) return change
+  return (
+    ACTIVITIES.get(entry.activity) ??
+    t('changed the feature flag: {activity}', { activity: entry.activity.replaceAll('_', ' ') })
+  )
+}
 
-const getChangeLines = (entry: ActivityEntry) => listChanges(entry, ({ field }) => getFlagFieldName(field))
+/** Sentences for several changes; a single one is in the head of the entry. */
+const getChangeLines = ({ detail }: ActivityEntry): ChangeLine[] => {
+  const changes = describeFlagChanges(detail.changes ?? [])
+  return changes.length > 1 ? changes.map((change) => ({ what: capitalized(change) })) : []
+}
 
 const TABS = [
   { tab: undefined, label: t('Overview') },

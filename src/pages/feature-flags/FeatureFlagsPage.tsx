@@ -4,6 +4,7 @@ import { useDenialReason } from '../../api/session/permissions'
 import type { PageAction } from '../../components/actions/action'
 import { NEW } from '../../components/actions/common-actions'
 import { PageActions } from '../../components/actions/PageActions'
+import { useCellContext } from '../../components/data-table/table'
 import { useListPage } from '../../components/data-table/use-list-page'
 import { ListTable } from '../../components/list-tools/ListTable'
 import { PageHeader } from '../../components/ui/page/PageHeader'
@@ -16,6 +17,8 @@ export function FeatureFlagsPage() {
   const list = useListPage(featureFlagsTable.list)
   const reason = useDenialReason(api.featureFlags.create)
   const actions = useFeatureFlagActions(project_id)
+  const denial = useDenialReason(api.featureFlags.update)
+  const table = useCellContext(featureFlagsTable, { project_id, reason: denial })
   const create: PageAction = {
     ...NEW,
     label: t('New feature flag'),
@@ -29,7 +32,7 @@ export function FeatureFlagsPage() {
         reason={reason}
         actions={<PageActions name={t('Feature flags')} actions={[create]} />}
       />
-      <ListTable table={featureFlagsTable} list={list} actions={actions} create={create} />
+      <ListTable table={table} list={list} actions={actions} create={create} />
     </>
   )
 }

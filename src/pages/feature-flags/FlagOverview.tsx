@@ -1,23 +1,26 @@
+import { Link } from '@tanstack/react-router'
 import type { JsonRecord } from '../../../contract/is-object'
 import type { FeatureFlag } from '../../../contract/schemas/feature-flags'
 import { useTrashNote } from '../../api/query/trash'
 import type { Action } from '../../components/actions/action'
 import { DangerSection } from '../../components/actions/DangerSection'
+import { toChartColor } from '../../components/charts/chart'
+import { Donut } from '../../components/charts/Donut'
+import { StackedBar, Swatch } from '../../components/charts/StackedBar'
 import { PlainTable } from '../../components/data-table/PlainTable'
 import type { DataColumn } from '../../components/data-table/table'
 import { getUnknownEntries } from '../../components/people-filter/filter'
 import { UnsupportedConditions } from '../../components/people-filter/UnsupportedConditions'
+import { Card } from '../../components/ui/card/Card'
 import { CopyText } from '../../components/ui/cells/CopyButton'
 import { PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
-import { LinkButton } from '../../components/ui/link/LinkButton'
 import { FieldList } from '../../components/ui/page/FieldList'
-import { Section } from '../../components/ui/page/Section'
-import { TextLines } from '../../components/ui/page/TextLines'
 import { t } from '../../lib/i18n/translate'
 import { describeConditions, EDITABLE_FILTER_KEYS, getPayload, ON_PAYLOAD } from './conditions'
 import classes from './feature-flags.module.css'
-import { type FlagVariant, formatPercent, getVariants } from './labels'
+import { formatPercent, getGroups, getShare, getVariants } from './labels'
+import { TestUser } from './TestUser'
 
 /** Values that matching users receive: enabled, or one of the variants, each with its payload. */
 function VariantSummary({ filters }: { filters: JsonRecord }) {
@@ -33,26 +36,73 @@ function VariantSummary({ filters }: { filters: JsonRecord }) {
       </>
     )
   }
-  const columns: DataColumn<FlagVariant>[] = [
-    { id: 'key', header: t('Variant'), cell: ({ key }) => <code>{key}</code> },
+  const parts = variants.map((variant, index) => ({
+    ...variant,
+    label: variant.key,
+    count: variant.percent,
+    color: toChartColor(index),
+  }))
+  const columns: DataColumn<(typeof parts)[number]>[] = [
+    {
+      id: 'key',
+      header: t('Variant'),
+      cell: ({ key, color }) => (
+        <span className={classes.variant}>
+          <Swatch color={color} />
+          <code>{key}</code>
+        </span>
+      ),
+    },
     {
       id: 'percent',
-      header: t('Rollout percentage'),
+      header: t('Rollout'),
       cell: ({ percent }) => formatPercent(percent),
-      width: '90px',
+      width: '110px',
       align: 'end',
     },
     { id: 'name', header: t('Description'), cell: ({ name }) => name || '–', hideBelow: 'sm' },
   ]
   return (
-    <PlainTable
-      label={t('Variants')}
-      rows={variants}
-      columns={columns}
-      rowKey={({ key }) => key}
-      rowName={({ key }) => key}
-      below={({ key }) => getPayload(filters, key) && <Payload text={getPayload(filters, key)} />}
-    />
+    <div className={classes.variants}>
+      <StackedBar label={t('Split of the variants')} parts={parts} hasLegend={false} />
+      <PlainTable
+        label={t('Variants')}
+        rows={parts}
+        columns={columns}
+        rowKey={({ key }) => key}
+        rowName={({ key }) => key}
+        below={({ key }) => getPayload(filters, key) && <Payload text={getPayload(filters, key)} />}
+      />
+    </div>
+  )
+}
+
+/** Condition sets, each as a sentence with its rollout percentage as a ring. */
+function ConditionSets({ flag: { filters, active, deleted } }: { flag: FeatureFlag }) {
+  const shares = getGroups(filters).map(getShare)
+  const color = active && !deleted ? 1 : 6
+  return (
+    <ol className={classes.sets}>
+      {describeConditions(filters).map((sentence, index) => {
+        const percent = shares[index]
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sentences may be identical.
+          <li key={index} className={classes.set}>
+            {percent !== undefined && (
+              <Donut
+                label={t('Condition set {number}', { number: index + 1 })}
+                parts={[{ label: t('Rollout'), count: percent, color }]}
+                whole={100}
+                size={60}
+              >
+                <span className={classes.percent}>{formatPercent(percent)}</span>
+              </Donut>
+            )}
+            <span className={classes.sentence}>{sentence}</span>
+          </li>
+        )
+      })}
+    </ol>
   )
 }
 
@@ -70,51 +120,54 @@ export function FlagOverview({ project_id, flag, actions }: OverviewProps) {
   const trashNote = useTrashNote(t('You can restore it later.'))
   const change = (hash: string, label: string) =>
     !flag.deleted && (
-      <LinkButton
-        size="compact-sm"
-        variant="subtle"
+      <Link
         to="/projects/$project_id/feature_flags/$id/edit"
         params={{ project_id, id: String(flag.id) }}
         hash={hash}
         aria-label={t('Change {label}', { label })}
       >
         {t('Change')}
-      </LinkButton>
+      </Link>
     )
   const call = getVariants(flag.filters).length > 0 ? 'getFeatureFlag' : 'isFeatureEnabled'
   return (
     <>
-      <Section title={t('Release conditions')} actions={change('who', t('release conditions'))}>
-        <State flag={flag} />
-        <TextLines lines={describeConditions(flag.filters)} />
-        <UnsupportedConditions
-          what={t('this flag')}
-          entries={getUnknownEntries(flag.filters, EDITABLE_FILTER_KEYS)}
-        />
-      </Section>
-      <Section title={t('Variants')} actions={change('what', t('variants'))}>
-        <VariantSummary filters={flag.filters} />
-      </Section>
-      <Section title={t('Details')}>
-        <FieldList
-          fields={[
-            { label: t('Key'), value: <CopyText text={flag.key} label={t('the key')} /> },
-            {
-              label: t('Usage in code'),
-              value: <CopyText text={`posthog.${call}('${flag.key}')`} label={t('the code')} />,
-            },
-            ...(flag.tags?.length ? [{ label: t('Tags'), value: flag.tags.join(', ') }] : []),
-            { label: 'ID', value: <CopyText text={String(flag.id)} label={t('the ID')} /> },
-            { label: t('Created'), value: <RelativeTime at={flag.created_at} full /> },
-            { label: t('Created by'), value: <PersonName person={flag.created_by} mail /> },
-            { label: t('Last updated'), value: <RelativeTime at={flag.updated_at} full /> },
-            {
-              label: t('After authentication'),
-              value: flag.ensure_experience_continuity ? t('Persists') : t('Re-evaluated'),
-            },
-          ]}
-        />
-      </Section>
+      <div className={classes.layout}>
+        <div className={classes.column}>
+          <Card title={t('Release conditions')} action={change('who', t('release conditions'))}>
+            <State flag={flag} />
+            <ConditionSets flag={flag} />
+            <UnsupportedConditions
+              what={t('this flag')}
+              entries={getUnknownEntries(flag.filters, EDITABLE_FILTER_KEYS)}
+            />
+          </Card>
+          <Card title={t('Variants')} action={change('what', t('variants'))}>
+            <VariantSummary filters={flag.filters} />
+          </Card>
+          {!flag.deleted && <TestUser project_id={project_id} flag={flag} />}
+        </div>
+        <Card title={t('Details')}>
+          <FieldList
+            fields={[
+              { label: t('Key'), value: <CopyText text={flag.key} label={t('the key')} /> },
+              {
+                label: t('Usage in code'),
+                value: <CopyText text={`posthog.${call}('${flag.key}')`} label={t('the code')} />,
+              },
+              ...(flag.tags?.length ? [{ label: t('Tags'), value: flag.tags.join(', ') }] : []),
+              { label: 'ID', value: <CopyText text={String(flag.id)} label={t('the ID')} /> },
+              { label: t('Created'), value: <RelativeTime at={flag.created_at} full /> },
+              { label: t('Created by'), value: <PersonName person={flag.created_by} mail /> },
+              { label: t('Last updated'), value: <RelativeTime at={flag.updated_at} full /> },
+              {
+                label: t('After authentication'),
+                value: flag.ensure_experience_continuity ? t('Persists') : t('Re-evaluated'),
+              },
+            ]}
+          />
+        </Card>
+      </div>
       <DangerSection title={t('Delete feature flag')} actions={actions} id="delete" row={flag}>
         {t('The flag is turned off for all users and removed from the list.')} {trashNote}
       </DangerSection>

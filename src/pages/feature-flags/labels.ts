@@ -4,13 +4,17 @@ import { formatCount } from '../../components/ui/cells/format-number'
 import { t, tn } from '../../lib/i18n/translate'
 
 /** Returns the condition groups of a flag; ignores invalid ones. */
-const getGroups = (filters: unknown): JsonRecord[] =>
+export const getGroups = (filters: unknown): JsonRecord[] =>
   isObject(filters) && Array.isArray(filters.groups) ? filters.groups.filter(isObject) : []
 
 /** Rollout percentage of a group. */
-const getShare = ({ rollout_percentage: share }: JsonRecord) => (typeof share === 'number' ? share : 100)
+export const getShare = ({ rollout_percentage: share }: JsonRecord) =>
+  typeof share === 'number' ? share : 100
 
 const countConditions = ({ properties }: JsonRecord) => (Array.isArray(properties) ? properties.length : 0)
+
+/** Largest rollout percentage of all groups. */
+export const getMaxShare = (filters: unknown): number => Math.max(0, ...getGroups(filters).map(getShare))
 
 /** Formats a percentage. */
 export const formatPercent = (percent: number): string => `${formatCount(percent)}%`

@@ -4,29 +4,41 @@ import { Name, PersonName } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
-import { FlagStateBadge } from './FlagStateBadge'
-import classes from './flag-name.module.css'
-import { formatReach, getVariants } from './labels'
+import { FlagSwitch } from './FlagSwitch'
+import { formatReach, getMaxShare, getVariants } from './labels'
+import classes from './table.module.css'
+
+/** Values that the switches of the list need. */
+interface FlagCellContext {
+  project_id: string
+  /** Reason why the user may not change flags; null if they may. */
+  reason: string | null
+}
 
 const variantNames = ({ filters }: FeatureFlag) =>
   getVariants(filters)
     .map(({ key }) => key)
     .join(', ') || '–'
 
-const featureFlagColumns: DataColumn<FeatureFlag>[] = [
+const featureFlagColumns: DataColumn<FeatureFlag, FlagCellContext>[] = [
   { id: 'key', header: t('Key'), cell: (flag) => <FlagName flag={flag} /> },
-  { id: 'active', header: t('Status'), cell: (flag) => <FlagStateBadge flag={flag} />, width: '96px' },
+  {
+    id: 'active',
+    header: t('Status'),
+    cell: (flag, context) => <FlagSwitch flag={flag} {...context} />,
+    width: '96px',
+  },
   {
     id: 'reach',
-    header: t('Release conditions'),
-    cell: ({ filters }) => <Name>{formatReach(filters)}</Name>,
+    header: t('Rollout'),
+    cell: (flag) => <Rollout flag={flag} />,
     hideBelow: 'sm',
   },
   {
     id: 'variants',
     header: t('Variants'),
     cell: (flag) => <span title={variantNames(flag)}>{variantNames(flag)}</span>,
-    width: '130px',
+    width: '160px',
     hideBelow: 'lg',
   },
   {
@@ -67,7 +79,17 @@ function FlagName({ flag: { key, name } }: { flag: Pick<FeatureFlag, 'key' | 'na
   )
 }
 
-export const featureFlagsTable: TableDefinition<FeatureFlag> = {
+/** Rollout percentage as a bar, and the users that it refers to. The bar of a disabled flag is gray. */
+const Rollout = ({ flag: { filters, active } }: { flag: Pick<FeatureFlag, 'filters' | 'active'> }) => (
+  <span className={classes.rollout}>
+    <span className={classes.meter} data-on={active || undefined} aria-hidden>
+      <span style={{ inlineSize: `${getMaxShare(filters)}%` }} />
+    </span>
+    <Name>{formatReach(filters)}</Name>
+  </span>
+)
+
+export const featureFlagsTable: TableDefinition<FeatureFlag, FlagCellContext> = {
   label: t('Feature flags'),
   singular: t('feature flag'),
   list: lists.featureFlags,

@@ -20,6 +20,52 @@ const patching = (
     createMutation('featureFlags', 'update', { params: { project_id, id: String(id) }, body }),
 })
 
+/** Returns the actions that turn a flag on and off; one of them applies. */
+export const createToggleActions = (project_id: string): Action<FeatureFlag>[] => [
+  {
+    id: 'turn-on',
+    label: t('Turn on'),
+    icon: IconToggleRight,
+    keys: 't',
+    isAvailable: ({ active, deleted }) => !active && !deleted,
+    effect: patching(
+      project_id,
+      { active: true },
+      {
+        question: ({ key, filters }) => ({
+          title: t('Turn on {key}?', { key }),
+          message: t('Applies to: {reach}. It takes effect with the next evaluation.', {
+            reach: formatReach(filters),
+          }),
+          confirm: t('Turn on'),
+        }),
+        done: ({ key }) => t('{key} was turned on.', { key }),
+        failed: ({ key }) => t('{key} could not be turned on.', { key }),
+      },
+    ),
+  },
+  {
+    id: 'turn-off',
+    label: t('Turn off'),
+    icon: IconToggleLeft,
+    keys: 't',
+    isAvailable: ({ active, deleted }) => active && !deleted,
+    effect: patching(
+      project_id,
+      { active: false },
+      {
+        question: ({ key }) => ({
+          title: t('Turn off {key}?', { key }),
+          message: t('The flag is turned off for all users with the next evaluation.'),
+          confirm: t('Turn off'),
+        }),
+        done: ({ key }) => t('{key} was turned off.', { key }),
+        failed: ({ key }) => t('{key} could not be turned off.', { key }),
+      },
+    ),
+  },
+]
+
 /** Returns the actions of a feature flag of a project. */
 export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[] {
   // All actions require the same permission.
@@ -32,48 +78,7 @@ export function useFeatureFlagActions(project_id: string): Action<FeatureFlag>[]
       isAvailable: ({ deleted }) => !deleted,
       effect: { href: ({ id }) => `${list}/${id}/edit` },
     },
-    {
-      id: 'turn-on',
-      label: t('Turn on'),
-      icon: IconToggleRight,
-      keys: 't',
-      isAvailable: ({ active, deleted }) => !active && !deleted,
-      effect: patching(
-        project_id,
-        { active: true },
-        {
-          question: ({ key, filters }) => ({
-            title: t('Turn on {key}?', { key }),
-            message: t('Applies to: {reach}. It takes effect with the next evaluation.', {
-              reach: formatReach(filters),
-            }),
-            confirm: t('Turn on'),
-          }),
-          done: ({ key }) => t('{key} was turned on.', { key }),
-          failed: ({ key }) => t('{key} could not be turned on.', { key }),
-        },
-      ),
-    },
-    {
-      id: 'turn-off',
-      label: t('Turn off'),
-      icon: IconToggleLeft,
-      keys: 't',
-      isAvailable: ({ active, deleted }) => active && !deleted,
-      effect: patching(
-        project_id,
-        { active: false },
-        {
-          question: ({ key }) => ({
-            title: t('Turn off {key}?', { key }),
-            message: t('The flag is turned off for all users with the next evaluation.'),
-            confirm: t('Turn off'),
-          }),
-          done: ({ key }) => t('{key} was turned off.', { key }),
-          failed: ({ key }) => t('{key} could not be turned off.', { key }),
-        },
-      ),
-    },
+    ...createToggleActions(project_id),
     {
       id: 'restore',
       label: t('Restore'),

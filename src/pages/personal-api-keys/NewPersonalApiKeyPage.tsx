@@ -1,7 +1,6 @@
-import { Button, Stack } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../contract'
 import type { Scope } from '../../../contract/domain/scopes'
 import { type PersonalApiKey, PersonalApiKeyCreate } from '../../../contract/schemas/personal-api-keys'
@@ -12,19 +11,17 @@ import { EmptyState } from '../../components/feedback/EmptyState'
 import { ChoiceCardsField } from '../../components/form/ChoiceCardsField'
 import { Disclosure } from '../../components/form/Disclosure'
 import { FieldStack } from '../../components/form/FieldGroup'
-import { TextField } from '../../components/form/fields'
+import { DateTimeField, TextField } from '../../components/form/fields'
 import { GroupProblem } from '../../components/form/GroupProblem'
 import { ResourceForm } from '../../components/form/ResourceForm'
 import { createTarget } from '../../components/form/target'
 import { useField, useValues } from '../../components/form/use-field'
-import { CopyButton } from '../../components/ui/cells/CopyButton'
 import { CancelLink } from '../../components/ui/link/CancelLink'
 import { LinkButton } from '../../components/ui/link/LinkButton'
 import { NarrowColumn } from '../../components/ui/page/NarrowColumn'
 import { PageHeader } from '../../components/ui/page/PageHeader'
-import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
-import classes from './keys.module.css'
+import { KeyValue } from './KeyValue'
 import { createKeyValues, type KeyValues, keyModel } from './model'
 import { ScopeFields } from './ScopeFields'
 import { ScopeList } from './ScopeList'
@@ -58,6 +55,11 @@ function ApiKeyForm({
         />
         <ScopesField />
         <ScopeFields held={currentKey} />
+        <DateTimeField
+          name="expires_at"
+          label={t('Expiration date')}
+          description={t('Optional. Requests with the key are rejected from then on.')}
+        />
       </Stack>
     </ResourceForm>
   )
@@ -120,37 +122,6 @@ export function NewPersonalApiKeyPage() {
           <ApiKeyForm held={currentKeyQuery.data ?? null} onMade={setMade} />
         </NarrowColumn>
       )}
-    </>
-  )
-}
-
-/** Value of a new API key, displayed only once. Takes the focus from the form it replaces. */
-function KeyValue({ label, value }: { label: string; value: string }) {
-  const noteRef = useRef<HTMLParagraphElement>(null)
-  useEffect(() => noteRef.current?.focus(), [])
-  return (
-    <>
-      <p ref={noteRef} tabIndex={-1} className={classes.once}>
-        {rich(
-          'This is the key {label}. It is shown only once. Copy it now and store it in a password manager. The server stores only a hash and cannot show it again.',
-          { label: <strong>{label}</strong> },
-        )}
-      </p>
-      <div className={classes.value}>
-        <code>{value}</code>
-        <CopyButton
-          text={value}
-          render={(copy, copied) => (
-            <Button
-              variant="default"
-              leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-              onClick={copy}
-            >
-              {copied ? t('Copied') : t('Copy key')}
-            </Button>
-          )}
-        />
-      </div>
     </>
   )
 }

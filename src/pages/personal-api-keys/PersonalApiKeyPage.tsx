@@ -12,6 +12,7 @@ import { FieldList } from '../../components/ui/page/FieldList'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { RecordBoundary } from '../../components/ui/page/RecordBoundary'
 import { t } from '../../lib/i18n/translate'
+import { hasExpired } from './labels'
 import { useKeyActions } from './use-key-actions'
 
 export function PersonalApiKeyPage() {
@@ -28,20 +29,27 @@ export function PersonalApiKeyPage() {
           <>
             <PageHeader
               title={key.label}
-              aside={mine && <StatusBadge tone="success">{t('current')}</StatusBadge>}
+              aside={
+                <>
+                  {mine && <StatusBadge tone="success">{t('current')}</StatusBadge>}
+                  {hasExpired(key) && <StatusBadge tone="error">{t('expired')}</StatusBadge>}
+                </>
+              }
               crumbs={[
                 <Link key="all" to="/personal_api_keys">
                   {t('API keys')}
                 </Link>,
               ]}
-              actions={<ActionBar subject={{ name: key.label, row: key, actions }} beside={[]} />}
+              actions={
+                <ActionBar subject={{ name: key.label, row: key, actions }} beside={['rename', 'roll']} />
+              }
             />
             <FieldList
               fields={[
                 {
                   label: t('Value'),
                   value: <code>{key.mask_value}</code>,
-                  hint: t('The full value was shown when the key was created and is not stored.'),
+                  hint: t('The full value was shown when the key was created or rolled and is not stored.'),
                 },
                 {
                   label: t('Permissions'),
@@ -61,6 +69,7 @@ export function PersonalApiKeyPage() {
                     />
                   ),
                 },
+                { label: t('Expires'), value: <RelativeTime at={key.expires_at} none={t('Never')} full /> },
                 { label: t('Created'), value: <RelativeTime at={key.created_at} full /> },
               ]}
             />

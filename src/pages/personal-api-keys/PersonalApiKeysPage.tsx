@@ -16,7 +16,7 @@ import { StatusBadge } from '../../components/ui/cells/StatusBadge'
 import { PageHeader } from '../../components/ui/page/PageHeader'
 import { t } from '../../lib/i18n/translate'
 import classes from './keys.module.css'
-import { formatRestrictions, formatScopes } from './labels'
+import { formatRestrictions, formatScopes, hasExpired } from './labels'
 import { useKeyActions } from './use-key-actions'
 import { useKeys } from './use-keys'
 
@@ -61,6 +61,13 @@ function keyColumns(current: string | undefined, names: ScopeNames): DataColumn<
       hideBelow: 'sm',
     },
     {
+      id: 'expires_at',
+      header: t('Expires'),
+      cell: ({ expires_at }) => <RelativeTime at={expires_at} none={t('Never')} />,
+      width: '120px',
+      hideBelow: 'sm',
+    },
+    {
       id: 'created_at',
       header: t('Created'),
       cell: ({ created_at }) => <RelativeTime at={created_at} />,
@@ -72,7 +79,7 @@ function keyColumns(current: string | undefined, names: ScopeNames): DataColumn<
 
 /** Label of an API key as a link, with the first and last characters of its value. */
 const KeyName = ({
-  personalApiKey: { id, label, mask_value },
+  personalApiKey: { id, label, mask_value, expires_at },
   inUse,
 }: {
   personalApiKey: PersonalApiKey
@@ -83,6 +90,7 @@ const KeyName = ({
       {label}
     </Link>
     {inUse && <StatusBadge tone="success">{t('current')}</StatusBadge>}
+    {hasExpired({ expires_at }) && <StatusBadge tone="error">{t('expired')}</StatusBadge>}
     {mask_value && <code className={classes.mask}>{mask_value}</code>}
   </div>
 )

@@ -65,6 +65,7 @@ const SUBJECTS = new Map([
   ['pipeline transformations', t('pipeline transformations')],
   ['plugins', t('plugins')],
   ['projects', t('projects')],
+  ['property values', t('property values')],
   ['proxy records', t('proxy records')],
   ['role memberships', t('role memberships')],
   ['sample workspace', t('sample workspace')],

@@ -24,8 +24,16 @@ const personalApiKeyRoute = createRoute({
   component: lazyRouteComponent(() => import('./PersonalApiKeyPage'), 'PersonalApiKeyPage'),
 })
 
+const editPersonalApiKeyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/personal_api_keys/$id/edit',
+  loader: ({ params }) => prefetch('personalApiKeys', 'retrieve', { params }),
+  component: lazyRouteComponent(() => import('./EditPersonalApiKeyPage'), 'EditPersonalApiKeyPage'),
+})
+
 export const personalApiKeyRoutes = [
   personalApiKeysRoute,
   newPersonalApiKeyRoute,
   personalApiKeyRoute,
+  editPersonalApiKeyRoute,
 ] as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonalApiKey } from '../../../contract/schemas/personal-api-keys'
-import { formatRestrictions, formatScopes, getDeletionWarning } from './labels'
+import { formatRestrictions, formatScopes, getDeletionWarning, hasExpired } from './labels'
 
 describe('summary of scopes', () => {
   it('shows all, none, or the first few', () => {
@@ -21,6 +21,7 @@ describe('deletion warning of an API key', () => {
     mask_value: null,
     created_at: '2026-01-01T00:00:00Z',
     last_used_at: null,
+    expires_at: null,
     user_id: 1,
     scoped_teams: [],
     scoped_organizations: [],
@@ -34,6 +35,13 @@ describe('deletion warning of an API key', () => {
     expect(getDeletionWarning(narrow, [master, narrow])).toBeNull()
     expect(getDeletionWarning(narrow, [])).toBeNull()
   })
+})
+
+it('detects expired API keys', () => {
+  expect(hasExpired({ expires_at: '2020-01-01T00:00:00Z' })).toBe(true)
+  expect(hasExpired({ expires_at: new Date(Date.now() + 60_000).toISOString() })).toBe(false)
+  expect(hasExpired({ expires_at: null })).toBe(false)
+  expect(hasExpired({})).toBe(false)
 })
 
 it('summarizes the restrictions of an API key', () => {

@@ -31,6 +31,10 @@ export function getDeletionWarning(key: PersonalApiKey, all: readonly PersonalAp
     : null
 }
 
+/** Returns true if the expiration date of an API key has passed. Other servers have no expiration dates. */
+export const hasExpired = ({ expires_at }: Partial<Pick<PersonalApiKey, 'expires_at'>>): boolean =>
+  Boolean(expires_at) && Date.parse(String(expires_at)) <= Date.now()
+
 /** Summarizes the organizations or projects of an API key. */
 export const formatRestrictions = (places: readonly string[]): string =>
   places.length === 0 ? t('All resources') : some(places)

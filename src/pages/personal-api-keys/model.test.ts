@@ -16,6 +16,8 @@ describe('new API key', () => {
       scoped_teams: [7],
     })
     expect(PersonalApiKeyCreate.safeParse(body).success).toBe(true)
+    const expires_at = '2999-01-01T00:00:00Z'
+    expect(free.body(values({ expires_at }))).toMatchObject({ expires_at })
     expect(free.body(values({ power: 'everything', scopes: ['survey:read'] })).scopes).toEqual(['*'])
   })
 
@@ -36,6 +38,14 @@ describe('new API key', () => {
     expect(errors(values({ power: 'everything', reach: 'projects' }))).toEqual(['scoped_teams'])
     expect(errors(values({ power: 'everything', reach: 'organizations' }))).toEqual(['scoped_organizations'])
     expect(errors(values({ power: 'everything' }))).toEqual([])
+  })
+
+  it('is rejected with a past expiration date', () => {
+    const future = new Date(Date.now() + 60_000).toISOString()
+    expect(errors(values({ power: 'everything', expires_at: '2020-01-01T00:00:00Z' }))).toEqual([
+      'expires_at',
+    ])
+    expect(errors(values({ power: 'everything', expires_at: future }))).toEqual([])
   })
 })
 

@@ -14,6 +14,8 @@ export interface KeyValues {
   scoped_organizations: string[]
   /** Ids as strings, as used by the select inputs. */
   scoped_teams: string[]
+  /** Expiration date; null for a key that does not expire. */
+  expires_at: string | null
 }
 
 export const createKeyValues: KeyValues = {
@@ -23,19 +25,22 @@ export const createKeyValues: KeyValues = {
   reach: 'everywhere',
   scoped_organizations: [],
   scoped_teams: [],
+  expires_at: null,
 }
 
 /** Form model of a new API key. It inherits the restrictions of the key in use, which it cannot exceed. */
 export function keyModel(currentKey: KeyPermissions | null): FormModel<KeyValues, PersonalApiKeyCreate> {
   return {
-    body: ({ label, power, scopes, reach, scoped_organizations, scoped_teams }) => ({
+    body: ({ label, power, scopes, reach, scoped_organizations, scoped_teams, expires_at }) => ({
       label,
       scopes: power === 'everything' ? ['*'] : scopes,
       scoped_organizations:
         reach === 'organizations' ? scoped_organizations : (currentKey?.scoped_organizations ?? []),
       scoped_teams: reach === 'projects' ? scoped_teams.map(Number) : (currentKey?.scoped_teams ?? []),
+      // Omitted for servers without expiration dates.
+      ...(expires_at !== null && { expires_at }),
     }),
-    problems: ({ power, scopes, reach, scoped_organizations, scoped_teams }) => {
+    problems: ({ power, scopes, reach, scoped_organizations, scoped_teams, expires_at }) => {
       const problems: FormProblem[] = []
       // An empty list would mean the opposite: no restriction.
       if (power === 'chosen' && scopes.length === 0) {
@@ -46,6 +51,9 @@ export function keyModel(currentKey: KeyPermissions | null): FormModel<KeyValues
       }
       if (reach === 'projects' && scoped_teams.length === 0) {
         problems.push({ field: 'scoped_teams', message: t('Choose at least one project.') })
+      }
+      if (expires_at !== null && Date.parse(expires_at) <= Date.now()) {
+        problems.push({ field: 'expires_at', message: t('Choose a date in the future.') })
       }
       return problems
     },

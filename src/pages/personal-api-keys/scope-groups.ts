@@ -12,9 +12,17 @@ export interface ScopeEntry {
   opens: string[]
 }
 
+/** Resources of endpoints that are not named by their path. */
+const SUBJECTS: Readonly<Record<string, string>> = {
+  activity: 'histories',
+  property_definitions: 'property definitions',
+  values: 'property values',
+}
+
 /** Returns the resource of an endpoint: the last path segment that is not a parameter. */
 function getSubject({ path }: Endpoint, table: Endpoints): string {
-  if (path.endsWith('/activity/')) return 'histories'
+  const subject = SUBJECTS[path.split('/').at(-2) ?? '']
+  if (subject !== undefined) return subject
   const [base = path] = Object.values(table)
     .map((row) => row.path)
     .sort((a, b) => a.length - b.length)

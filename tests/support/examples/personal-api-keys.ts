@@ -12,5 +12,7 @@ export const personalApiKeyExamples: EndpointExamples<typeof table> = {
   list: async () => ({}),
   create: async () => ({ body: KEY }),
   retrieve: createKey,
+  update: async (world) => ({ ...(await createKey(world)), body: { label: 'Monthly reports' } }),
+  roll: createKey,
   destroy: createKey,
 }

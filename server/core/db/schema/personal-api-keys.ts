@@ -22,6 +22,8 @@ export const personalApiKeyTable = pgTable(
     scoped_organizations: text('scoped_organizations').array().notNull().default(sql`'{}'`),
     created_at: createdAt(),
     last_used_at: timestampColumn('last_used_at'),
+    /** The key is rejected from then on; null if it does not expire. */
+    expires_at: timestampColumn('expires_at'),
   },
   (table) => [index().on(table.user_id)],
 )

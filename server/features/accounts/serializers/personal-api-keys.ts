@@ -1,7 +1,7 @@
 import type { PersonalApiKey } from '../../../../contract/schemas/personal-api-keys'
 import type { ApiKeyRow } from '../api-keys'
 
-/** Serializes a key; its value is included only on creation. */
+/** Serializes a key; its value is included only when it is created or rolled. */
 export function presentKey(row: ApiKeyRow, value: string | null = null): PersonalApiKey {
   return {
     id: row.id,
@@ -10,6 +10,7 @@ export function presentKey(row: ApiKeyRow, value: string | null = null): Persona
     mask_value: row.mask_value,
     created_at: row.created_at,
     last_used_at: row.last_used_at,
+    expires_at: row.expires_at,
     user_id: row.user_id,
     scopes: row.scopes,
     scoped_teams: row.scoped_teams,

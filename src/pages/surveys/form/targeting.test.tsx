@@ -83,6 +83,37 @@ it('selectors and values that browsers cannot parse show a warning at their fiel
 })
 
 describe('property filter', () => {
+  it('suggests the names and values of properties that the server lists', async () => {
+    const path = '/api/projects/1/'
+    const definition = (name: string) => ({ id: name, name, is_numerical: false, property_type: 'String' })
+    onRequest(`GET ${path}property_definitions/`, () => ({
+      body: { count: 2, next: null, previous: null, results: ['plan', 'email'].map(definition) },
+    }))
+    onRequest(`GET ${path}persons/values/`, ({ query }) => ({
+      body:
+        query.get('key') === 'plan'
+          ? [
+              { name: 'pro', count: 2 },
+              { name: 7, count: 1 },
+            ]
+          : [],
+    }))
+    await openEditor()
+    const where = await targeting()
+    await userEvent.click(where.getByRole('button', { name: 'Filter by user properties', exact: true }))
+    await userEvent.click(where.getByRole('button', { name: 'Add filter', exact: true }))
+    const name = where.getByRole('combobox', { name: 'Name of property 1 of condition set 1' })
+    await userEvent.fill(name, 'pl')
+    await userEvent.click(page.getByRole('option', { name: 'plan', exact: true }))
+    await expect.element(name).toHaveValue('plan')
+    await userEvent.click(where.getByRole('combobox', { name: 'Value of property 1 of condition set 1' }))
+    await userEvent.click(page.getByRole('option', { name: '7', exact: true }))
+    const { targeting_flag_filters } = await submit('Save')
+    expect(targeting_flag_filters).toMatchObject({
+      groups: [{ properties: [{ key: 'plan', value: ['7'], operator: 'exact', type: 'person' }] }],
+    })
+  })
+
   it('preserves unsupported fields and the order of all keys', async () => {
     const filters = {
       future: { deep: [1] },
@@ -116,7 +147,7 @@ describe('property filter', () => {
     await expect
       .element(where.getByLabelText('Operator of property 2 of condition set 1'))
       .toHaveValue('semver_gt')
-    await userEvent.fill(getField(where, 'Value of property 3 of condition set 1'), 'b')
+    await userEvent.fill(where.getByRole('combobox', { name: 'Value of property 3 of condition set 1' }), 'b')
     const { targeting_flag_filters } = await submit('Save')
     const expected = structuredClone(filters)
     Object.assign(expected.groups[0]?.properties[2] ?? {}, { value: 'b' })
@@ -130,7 +161,7 @@ describe('property filter', () => {
     await userEvent.click(where.getByRole('button', { name: 'Add filter', exact: true }))
     await userEvent.click(page.getByRole('button', { name: 'Save', exact: true }))
     await expect
-      .element(getField(where, 'Name of property 1 of condition set 1'))
+      .element(where.getByRole('combobox', { name: 'Name of property 1 of condition set 1' }))
       .toHaveAccessibleDescription('A property requires a key.')
     await userEvent.click(where.getByRole('button', { name: 'Edit as JSON', exact: true }))
     await userEvent.fill(getField(where, 'Filter'), '{"groups": [{"rollout_percentage": 5}], "more": 1}')

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { buildKey, buildOrganization } from '../../../tests/support/factories'
+import { createTestServer } from '../../../tests/support/test-server'
+import type { Database } from '../../core/db/database'
+import { personTable } from '../../core/db/schema/events'
+import { JsonText } from '../../core/json'
+
+const server = createTestServer()
+
+const addPersons = (db: Database, project_id: number, all: object[], fields = {}) =>
+  db.insert(personTable).values(
+    all.map((properties) => ({
+      id: randomUUID(),
+      project_id,
+      properties: JsonText.from(properties),
+      changed_at: new Date().toISOString(),
+      ...fields,
+    })),
+  )
+
+async function buildProjectWithPersons() {
+  const { db, call } = server
+  const workspace = await buildOrganization(db)
+  const { id } = workspace.project
+  await addPersons(db, id, [
+    { plan: 'pro', seats: 12, trial: false, email: 'Ann@example.com' },
+    { plan: 'pro', seats: 3, tags: ['a'], gone: null },
+    { plan: 'free', seats: 'many', email: 'bo@example.com' },
+  ])
+  await addPersons(db, id, [{ secret: 'x', plan: 'deleted' }], { is_deleted: true })
+  const other = await buildOrganization(db)
+  await addPersons(db, other.project.id, [{ foreign: 1, plan: 'foreign' }])
+  const get = async (path: string) => (await call(workspace.key, 'GET', `/api/projects/${id}/${path}`)).body
+  return { ...workspace, get }
+}
+
+describe('property definitions of persons', () => {
+  it('are the properties of the persons of the project, the most frequent first, with their types', async () => {
+    const { get } = await buildProjectWithPersons()
+    const { count, results } = await get('property_definitions/?type=person')
+    expect(count).toBe(5)
+    expect(results).toEqual([
+      { id: 'plan', name: 'plan', is_numerical: false, property_type: 'String' },
+      { id: 'seats', name: 'seats', is_numerical: false, property_type: null },
+      { id: 'email', name: 'email', is_numerical: false, property_type: 'String' },
+      { id: 'tags', name: 'tags', is_numerical: false, property_type: null },
+      { id: 'trial', name: 'trial', is_numerical: false, property_type: 'Boolean' },
+    ])
+  })
+
+  it('are searched by a part of the name and limited to 50', async () => {
+    const { get, project } = await buildProjectWithPersons()
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, number) => [`field_${number}`, number]))
+    await addPersons(server.db, project.id, [many])
+    expect((await get('property_definitions/?type=person')).results).toHaveLength(50)
+    const { results } = await get('property_definitions/?type=person&search=FIELD_5')
+    expect(results).toHaveLength(11)
+    expect(results[0]).toEqual({
+      id: 'field_5',
+      name: 'field_5',
+      is_numerical: true,
+      property_type: 'Numeric',
+    })
+    expect((await get('property_definitions/?type=person&search=%25')).results).toEqual([])
+    expect((await get('property_definitions/?type=event')).attr).toBe('type')
+  })
+})
+
+describe('values of a person property', () => {
+  it('retain their type and have the number of persons', async () => {
+    const { get } = await buildProjectWithPersons()
+    expect(await get('persons/values/?key=plan')).toEqual([
+      { name: 'pro', count: 2 },
+      { name: 'free', count: 1 },
+    ])
+    const seats = await get('persons/values/?key=seats')
+    expect(seats).toHaveLength(3)
+    expect(seats).toEqual(expect.arrayContaining([12, 3, 'many'].map((name) => ({ name, count: 1 }))))
+    expect(await get('persons/values/?key=trial')).toEqual([{ name: false, count: 1 }])
+    expect(await get('persons/values/?key=tags')).toEqual([])
+    expect(await get('persons/values/?key=foreign')).toEqual([])
+    expect((await get('persons/values/')).attr).toBe('key')
+  })
+
+  it('are searched by a part of the value', async () => {
+    const { get } = await buildProjectWithPersons()
+    expect(await get('persons/values/?key=email&value=ANN')).toEqual([{ name: 'Ann@example.com', count: 1 }])
+  })
+
+  it('require the scope person:read', async () => {
+    const { owner, project } = await buildProjectWithPersons()
+    const narrow = await buildKey(server.db, owner.id, { scopes: ['feature_flag:write'] })
+    for (const path of ['persons/values/?key=plan', 'property_definitions/?type=person']) {
+      const { status } = await server.call(narrow, 'GET', `/api/projects/${project.id}/${path}`)
+      expect(status).toBe(403)
+    }
+  })
+})
