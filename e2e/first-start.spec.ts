@@ -72,7 +72,7 @@ processTest(
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByText('Waiting for first event…')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Organization / })).toContainText('My organization')
-    await expect(page.getByText(new URL(address).host)).toBeVisible()
+    await expect(page.getByText(new URL(address).host, { exact: true })).toBeVisible()
 
     await page.getByRole('main').getByRole('link', { name: 'New survey' }).first().click()
     await page.getByRole('link', { name: 'Blank survey' }).click()

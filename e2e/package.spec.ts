@@ -27,6 +27,7 @@ const PUBLISHED = [
   'dist/server/restore.js',
   'dist/web/assets/*.css',
   'dist/web/assets/*.js',
+  'dist/web/assets/*.woff2',
   'dist/web/index.html',
   'dist/web/robots.txt',
   'docs/configuration.md',

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ApiError } from '../../api/client/errors'
+import { getUnsupportedMessage } from '../../api/client/unsupported-endpoint'
 import { t } from '../../lib/i18n/translate'
 import { ErrorPanel } from '../feedback/ErrorPanel'
 import { Card, CardBones, CardNote, CardRows } from '../ui/card/Card'
@@ -17,7 +19,10 @@ interface ListState<T> {
   refetch: () => unknown
 }
 
-/** Card with the first records of a list, in all of its states: loading, empty, failed, or not permitted. */
+/**
+ * Card with the first records of a list, in all of its states: loading, empty, failed, or not permitted. Not rendered if
+ * the server does not have the list.
+ */
 export function ListCard<T>({
   title,
   href,
@@ -43,6 +48,7 @@ export function ListCard<T>({
   span?: 'two' | 'all' | undefined
   children: (record: T) => ReactNode
 }) {
+  if (error instanceof ApiError && getUnsupportedMessage(error)) return null
   const content =
     reason !== null ? (
       <CardNote>{reason}</CardNote>

@@ -104,7 +104,7 @@ describe('sample data notice', () => {
     await expect.element(heading()).toHaveTextContent('Acme')
     await expect.poll(() => countReads(API)).toBe(1)
     await reopenOrganization()
-    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await expect.element(page.getByText(/sample/i)).not.toBeInTheDocument()
     await expect.element(notice()).not.toBeInTheDocument()
     expect(countReads(API)).toBe(1)
   })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { ApiError } from '../../api/client/errors'
 import { query } from '../../api/query/queries'
 import { useMe } from '../../api/session/me'
 import { ActionBar } from '../../components/actions/ActionBar'
@@ -18,10 +19,27 @@ import { MemberProjects } from './MemberProjects'
 import { MemberRoles } from './MemberRoles'
 import { useMemberActions } from './use-member-actions'
 
+/** Query of a member by the user's id. Hosts that can only list members answer 405; the member is then found in the list. */
+function useMember(params: { organization_id: string; user__uuid: string }) {
+  const { organization_id, user__uuid } = params
+  const record = useQuery(query('members', 'retrieve', { params }))
+  const isListOnly = record.error instanceof ApiError && record.error.status === 405
+  const listed = useQuery({
+    ...query('members', 'list', { params: { organization_id }, query: { limit: '1000' } }),
+    enabled: isListOnly,
+    select: ({ results }) => {
+      const member = results.find(({ user }) => user.uuid === user__uuid)
+      if (!member) throw record.error
+      return member
+    },
+  })
+  return isListOnly ? listed : record
+}
+
 export function MemberPage() {
   const params = useParams({ from: '/organizations/$organization_id/members/$user__uuid' })
   const { organization_id } = params
-  const member = useQuery(query('members', 'retrieve', { params }))
+  const member = useMember(params)
   const { data: me } = useMe()
   const actions = useMemberActions(organization_id)
   return (
