@@ -1635,7 +1635,6 @@ export default {
   Prefix: '前缀',
   'Press Enter to add a tag.': '按 Enter 添加标签。',
   Preview: '预览',
-  'Preview and test': '预览与测试',
   'Previous page': '上一页',
   Pricing: '定价',
   Priorities: '优先级',
@@ -3575,4 +3574,14 @@ export default {
   'Exported up to {time}': '已导出至 {time}',
   '{completed} of {runs} in 7 days': '7 天内 {runs}，成功 {completed}',
   '{n} completed runs': '{n} 次运行完成',
+  'PostHog Cloud only': '仅限 PostHog Cloud',
+  'Sync now': '立即同步',
+  'Sync {name} now?': '立即同步 {name}？',
+  'The export of {range} was started.': '已开始导出 {range}。',
+  'The last complete interval, {range}, is already exported. Its rows are exported again.':
+    '最近一个完整区间 {range} 已导出。其行将再次导出。',
+  'The last complete interval, {range}, is exported now. The schedule does not change.':
+    '将立即导出最近一个完整区间 {range}。计划不变。',
+  '{name} (copy)': '{name}（副本）',
+  '{name} could not be synced.': '无法同步 {name}。',
 } satisfies Texts
