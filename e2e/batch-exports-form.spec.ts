@@ -127,8 +127,11 @@ shared(
     await field(page, 'Property of filter 1').fill('plan')
     await page.getByRole('combobox', { name: 'Values of filter 1' }).fill('free')
     await page.keyboard.press('Enter')
-    await expect(panel(page, 'Preview').getByText(/^Every Monday at 05:00 Europe\/Berlin/)).toBeVisible()
-    await expect(panel(page, 'Preview').getByRole('listitem')).toHaveCount(4)
+    await expect(
+      panel(page, 'Preview').getByText('Every Monday at 05:00 Europe/Berlin', { exact: true }),
+    ).toBeVisible()
+    await expect(panel(page, 'Preview').getByText(/^Every Monday at 05:00 Europe\/Berlin, /)).toBeVisible()
+    await expect(panel(page, 'Preview').getByRole('listitem')).toHaveCount(6)
     expect(await captureBody(page, 'POST', () => create(page).click())).toEqual({
       name: 'Weekly',
       model: 'events',
@@ -163,6 +166,29 @@ shared(
     expect(count).toBe(0)
   },
 )
+
+shared('an export is duplicated without its secrets', async ({ page, workspace }) => {
+  const { project_id, api } = workspace
+  const config = { bucket_name: 'lake', region: 'eu-central-1', prefix: 'raw/', ...S3_KEYS }
+  const { id } = await api('projectBatchExports', 'create', {
+    params: { project_id },
+    body: { name: 'Lake', interval: 'day', paused: true, destination: { type: 'S3', config } },
+  })
+  await signIn(page, workspace.key, `/projects/${project_id}/batch_exports`)
+  await choose(page, 'Lake', 'Duplicate')
+  await expect(page).toHaveURL(new RegExp(`/new\\?from=${id}$`))
+  await expect(heading(page, 'New batch export')).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('Lake (copy)')
+  await expect(field(page, 'Bucket')).toHaveValue('lake')
+  await expect(page.getByLabel('Secret access key')).toHaveValue('')
+  expect(await captureBody(page, 'POST', () => create(page).click())).toMatchObject({
+    name: 'Lake (copy)',
+    interval: 'day',
+    paused: true,
+    destination: { type: 'S3', config: { bucket_name: 'lake', region: 'eu-central-1', prefix: 'raw/' } },
+  })
+  await expect(heading(page, 'Lake (copy)')).toBeVisible()
+})
 
 shared('a secret stays unless it is replaced', async ({ page, workspace }) => {
   const { project_id, api } = workspace

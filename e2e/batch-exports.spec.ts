@@ -74,15 +74,17 @@ test('a backfill runs to completion and its files can be downloaded', async ({ p
 
   await test.step('the overview shows exported intervals and supports the keyboard', async () => {
     await view(page, 'Overview')
-    const exported = page.getByRole('button', { name: `exported, ${EVENTS_AN_HOUR} rows` })
+    await page.getByRole('button', { name: 'View as table' }).click()
+    const exported = table(page, 'Rows by interval').getByRole('row').filter({ hasText: 'exported' })
     await expect(exported).toHaveCount(HOURS)
-    await exported.first().focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(exported.nth(1)).toBeFocused()
-    await page.getByRole('button', { name: 'Show as table' }).click()
-    await expect(table(page, 'Intervals').getByRole('row').filter({ hasText: 'exported' })).toHaveCount(HOURS)
-    await page.getByRole('button', { name: 'Show as grid' }).click()
-    await exported.first().click()
+    await expect(exported.filter({ hasText: String(EVENTS_AN_HOUR) })).toHaveCount(HOURS)
+    await page.getByRole('button', { name: 'View as chart' }).click()
+    const interval = page.getByRole('slider', { name: 'Rows by interval' })
+    await interval.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowLeft')
+    await expect(interval).toHaveAttribute('aria-valuetext', new RegExp(`: ${EVENTS_AN_HOUR}, exported$`))
+    await page.keyboard.press('Enter')
   })
 
   await test.step('the run drawer shows the run details and downloads its file', async () => {
@@ -240,6 +242,22 @@ test('an unreachable destination shows its error, and its pending runs and backf
   await page.getByRole('menuitem', { name: 'Cancel' }).click()
   await confirm(page, 'Cancel this backfill?', 'Cancel backfill')
   await expect(backfills.getByText('cancelled')).toBeVisible()
+})
+
+test('a sync exports the last complete interval', async ({ page, workspace }) => {
+  const { api, project_id } = workspace
+  const { id, name } = await make(workspace, { paused: true })
+  await open(page, workspace, id)
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  const dialog = page.getByRole('dialog', { name: `Sync ${name} now?` })
+  await expect(dialog.getByText(/^The last complete interval, .*, is exported now/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sync now' }).click()
+  await expect(message(page, /^The export of .* was started/)).toBeVisible()
+  const end = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+  const { results } = await api('projectBatchExports', 'backfills', { params: { project_id, id } })
+  expect(results.map(({ start_at, fill_gaps }) => [Date.parse(start_at ?? ''), fill_gaps])).toEqual([
+    [end - HOUR_MS, true],
+  ])
 })
 
 test('opening an export of another project in the organization switches the sidebar to that project', async ({

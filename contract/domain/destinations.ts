@@ -61,10 +61,12 @@ const keyPair = (more: Partial<ConfigKey> = {}): readonly ConfigKey[] => [
   secret('aws_secret_access_key', more),
 ]
 
-const login: readonly ConfigKey[] = [
+const login = (defaultPort: number): readonly ConfigKey[] => [
+  requiredText('host'),
+  port(defaultPort),
+  requiredText('database'),
   requiredText('user', { secret: true }),
   secret('password', { required: true, blank: true }),
-  requiredText('host'),
 ]
 
 const table: readonly ConfigKey[] = [
@@ -102,11 +104,9 @@ export const DESTINATIONS: Record<DestinationType, readonly ConfigKey[]> = {
     text('prefix', { default: '', blank: true }),
     ...fileKeys,
   ],
-  Postgres: [...login, port(5432), requiredText('database'), ...table, ...encryption],
+  Postgres: [...login(5432), ...table, ...encryption],
   Redshift: [
-    ...login,
-    port(5439),
-    requiredText('database'),
+    ...login(5439),
     ...table,
     choice('properties_data_type', ['varchar', 'super'], 'varchar'),
     choice('mode', ['INSERT', 'COPY'], 'INSERT'),

@@ -20,7 +20,8 @@ export interface ChartPoint {
   value: number | null
   /** Second line of the readout, and last column of the table: a state, a number of answers. */
   note?: string
-  color?: ChartColor
+  /** Green by default. A point without a value has none by default, and is marked over the whole height with one. */
+  color?: ChartColor | undefined
   /** Outlined, for a value that is preliminary or based on few data. */
   isFaint?: boolean
 }
@@ -137,13 +138,14 @@ function Plot<P extends ChartPoint>({
         {ticks.map((tick) => (
           <span key={tick} className={classes.line} style={{ insetBlockEnd: `${toPercent(tick)}%` }} />
         ))}
-        {points.map(({ key, value, color = 1, isFaint }, index) => {
+        {points.map(({ key, value, color, isFaint }, index) => {
           const end = value === null ? base : toPercent(value)
           return (
             <span key={key} className={classes.column} data-active={index === active || undefined}>
+              {value === null && color && <span data-color={color} data-mark />}
               {value !== null && (
                 <span
-                  data-color={color}
+                  data-color={color ?? 1}
                   data-faint={isFaint || undefined}
                   data-below={end < base || undefined}
                   style={{

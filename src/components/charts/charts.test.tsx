@@ -74,6 +74,15 @@ describe('bar chart', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith(DAYS[3])
   })
 
+  it('marks a point without a value that has a color', async () => {
+    const points: ChartPoint[] = DAYS.map((day) => (day.value === null ? { ...day, color: 5 } : day))
+    await show(<BarChart label="Runs" points={points} valueLabel="Rows" />)
+    const plot = (await find(cursor())).parentElement
+    const marks = [...(plot?.querySelectorAll('[data-mark]') ?? [])]
+    expect(marks.map((mark) => mark.getAttribute('data-color'))).toEqual(['5'])
+    expect(marks[0]?.getBoundingClientRect().height).toBe(plot?.getBoundingClientRect().height)
+  })
+
   it('has the same data as a table, newest first', async () => {
     await show(chart())
     await userEvent.click(page.getByRole('button', { name: 'View as table' }))

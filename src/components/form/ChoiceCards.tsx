@@ -5,6 +5,7 @@ export interface ChoiceCard {
   value: string
   label: string
   description?: string
+  icon?: ReactNode
   /** Badge beside the label, such as a recommendation. */
   mark?: ReactNode
 }
@@ -41,6 +42,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
               onBlur={onBlur}
               onChange={() => onChange(option.value)}
             />
+            {option.icon && <span className={classes.icon}>{option.icon}</span>}
             <span className={classes.label}>
               {option.label} {option.mark}
             </span>

@@ -126,7 +126,7 @@ function ExportHeader({ detail, onBackfill }: { detail: ExportDetail; onBackfill
       actions={
         <ActionBar
           subject={{ name: record.name, row: record, actions }}
-          beside={['backfill', 'edit', 'pause', 'unpause']}
+          beside={['sync', 'backfill', 'edit', 'pause', 'unpause']}
           first="unpause"
         />
       }

@@ -7,6 +7,7 @@ import type { NavEntry } from '../nav'
 import { rootRoute } from '../root-route'
 import { BatchExportsPage } from './BatchExportsPage'
 import { parseDetailSearch } from './detail/detail-search'
+import { parseNewSearch } from './form/new-search'
 import { exportTables } from './tables'
 
 const NewPage = lazyRouteComponent(() => import('./form/NewBatchExportPage'), 'NewBatchExportPage')
@@ -23,6 +24,7 @@ const projectExportsRoute = createRoute({
 const newProjectExportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$project_id/batch_exports/new',
+  validateSearch: parseNewSearch,
   component: NewPage,
 })
 const projectExportRoute = createRoute({
@@ -49,6 +51,7 @@ const organizationExportsRoute = createRoute({
 const newOrganizationExportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/organizations/$organization_id/batch_exports/new',
+  validateSearch: parseNewSearch,
   component: NewPage,
 })
 const organizationExportRoute = createRoute({

@@ -3,14 +3,17 @@ import type { BatchExport, ExportRun } from '../../../contract/schemas/batch-exp
 import { ExportStateBadge } from '../../components/batch-exports/ExportStateBadge'
 import { getFailingRun, getLatestRuns, getRunStatus } from '../../components/batch-exports/status'
 import type { DataColumn, TableDefinition } from '../../components/data-table/table'
+import { formatDuration } from '../../components/ui/cells/format-number'
 import { Name } from '../../components/ui/cells/PersonName'
 import { RelativeTime } from '../../components/ui/cells/RelativeTime'
 import { rich } from '../../lib/i18n/rich'
 import { t } from '../../lib/i18n/translate'
 import { lists } from '../lists'
+import { DestinationGlyph } from './DestinationGlyph'
 import classes from './exports.module.css'
 import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from './labels'
 import { RunHistoryBars } from './RunHistoryBars'
+import { findNewestCompleted, getLag } from './run-stats'
 import { buildPath, type ExportScope, toExportScope } from './scope'
 
 interface ExportCellContext {
@@ -19,18 +22,23 @@ interface ExportCellContext {
   projects: readonly { id: number; name: string }[] | undefined
 }
 
+const getProjectName = (team_id: number, projects: readonly { id: number; name: string }[]) =>
+  projects.find(({ id }) => id === team_id)?.name ?? t('Project {id}', { id: team_id })
+
 const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
   {
     id: 'name',
     header: t('Name'),
-    cell: ({ name, team_id }, { projects }) => (
+    cell: (row, { projects }) => (
       <>
-        <Name>{name}</Name>
-        {projects && (
-          <Second>
-            {projects.find(({ id }) => id === team_id)?.name ?? t('Project {id}', { id: team_id })}
-          </Second>
-        )}
+        <Name>{row.name}</Name>
+        <Second>
+          {[
+            ...(projects ? [getProjectName(row.team_id, projects)] : []),
+            getModelLabel(row.model),
+            formatSchedule(row),
+          ].join(' · ')}
+        </Second>
       </>
     ),
   },
@@ -43,37 +51,29 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
         <Second>{row.pause_reason ?? (row.paused ? '' : (getFailingRun(row)?.latest_error ?? ''))}</Second>
       </>
     ),
-    width: '116px',
+    width: '150px',
   },
   {
     id: 'destination',
     header: t('Destination'),
     cell: ({ destination }) => (
-      <>
-        {getDestinationLabel(destination.type)}
-        <Second>{formatDestinationPath(destination)}</Second>
-      </>
-    ),
-    width: '166px',
-    hideBelow: 'md',
-  },
-  {
-    id: 'what',
-    header: t('Data and schedule'),
-    cell: (row) => (
-      <>
-        {getModelLabel(row.model)}
-        <Second>{formatSchedule(row)}</Second>
-      </>
+      <span className={classes.destination}>
+        <DestinationGlyph type={destination.type} />
+        <span>
+          {getDestinationLabel(destination.type)}
+          <Second>{formatDestinationPath(destination)}</Second>
+        </span>
+      </span>
     ),
     width: '196px',
-    hideBelow: 'lg',
+    hideBelow: 'md',
   },
+  { id: 'lag', header: t('Lag'), cell: (row) => <LagText of={row} />, width: '124px', hideBelow: 'md' },
   {
     id: 'runs',
     header: t('Recent runs'),
     cell: (row, { scope }) => <Runs of={row} href={buildPath(scope, row.id)} />,
-    width: '184px',
+    width: '176px',
     hideBelow: 'sm',
   },
 ]
@@ -92,20 +92,30 @@ function formatNewestRun(run: ExportRun) {
   return isInProgress(status) ? rich('{status}, started {time}', values) : rich('{status} {time}', values)
 }
 
-/** Cell with the latest runs, the outcome of the newest one, and the start of the next one if known. */
-function Runs({ of, href }: { of: BatchExport; href: string }) {
-  const runs = getLatestRuns(of)
-  const [newest] = runs
+/** Lag of an export whose latest runs include a completed one, and the start of the next run if known. */
+function LagText({ of }: { of: BatchExport }) {
+  const last = findNewestCompleted(getLatestRuns(of))
   return (
-    <div className={classes.runs}>
-      <RunHistoryBars runs={runs} href={href} />
-      <span className={classes.second}>{newest ? formatNewestRun(newest) : t('None yet')}</span>
+    <>
+      {last ? formatDuration(getLag(last, new Date())) : '–'}
       {of.next_run && (
         <span className={classes.second}>
           {rich('next {time}', { time: <RelativeTime at={of.next_run.data_interval_end} /> })}
         </span>
       )}
-    </div>
+    </>
+  )
+}
+
+/** Cell with the latest runs and the outcome of the newest one. */
+function Runs({ of, href }: { of: BatchExport; href: string }) {
+  const runs = getLatestRuns(of)
+  const [newest] = runs
+  return (
+    <>
+      <RunHistoryBars runs={runs} href={href} />
+      <span className={classes.second}>{newest ? formatNewestRun(newest) : t('None yet')}</span>
+    </>
   )
 }
 

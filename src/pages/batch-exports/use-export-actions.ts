@@ -1,4 +1,10 @@
-import { IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward } from '@tabler/icons-react'
+import {
+  IconCopy,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerSkipForward,
+  IconRefresh,
+} from '@tabler/icons-react'
 import { api } from '../../../contract'
 import type { BatchExport } from '../../../contract/schemas/batch-exports'
 import { createMutation } from '../../api/query/mutation'
@@ -9,9 +15,23 @@ import { DELETE, EDIT } from '../../components/actions/common-actions'
 import { formatAbsoluteTime } from '../../components/ui/cells/format-time'
 import { t } from '../../lib/i18n/translate'
 import { currentZone } from '../../lib/time/display-zone'
+import { formatRunInterval } from './run-labels'
 import { buildPath, type ExportScope } from './scope'
+import { getSyncInterval } from './sync-interval'
 
 const LOSS = t('Current runs and backfills are cancelled. Exported data remains.')
+
+/** Returns the request that exports the last complete interval, and its range. */
+function getSync(row: BatchExport) {
+  const { start, end, isExported } = getSyncInterval(row, new Date())
+  const [start_at, end_at] = [start.toISOString(), end.toISOString()]
+  return {
+    isExported,
+    range: formatRunInterval({ data_interval_start: start_at, data_interval_end: end_at }, currentZone()),
+    // Selects the rows like the schedule does, which the server allows only for intervals that it has not exported.
+    body: { start_at, end_at, ...(!isExported && { fill_gaps: true }) },
+  }
+}
 
 /** Returns the actions of a batch export in a scope. */
 export function useExportActions(scope: ExportScope): Action<BatchExport>[] {
@@ -27,6 +47,39 @@ export function useExportActions(scope: ExportScope): Action<BatchExport>[] {
       ...EDIT,
       disabledReason: whyNot,
       effect: { href: ({ id }) => buildPath(scope, id, 'edit') },
+    },
+    {
+      id: 'sync',
+      label: t('Sync now'),
+      icon: IconRefresh,
+      disabledReason: whyNot,
+      effect: {
+        write: (row) =>
+          createMutation(resource, 'createBackfill', { params: toParams(row), body: getSync(row).body }),
+        question: (row) => {
+          const { range, isExported } = getSync(row)
+          return {
+            title: t('Sync {name} now?', { name: row.name }),
+            message: isExported
+              ? t('The last complete interval, {range}, is already exported. Its rows are exported again.', {
+                  range,
+                })
+              : t('The last complete interval, {range}, is exported now. The schedule does not change.', {
+                  range,
+                }),
+            confirm: t('Sync now'),
+          }
+        },
+        done: (row) => t('The export of {range} was started.', { range: getSync(row).range }),
+        failed: ({ name }) => t('{name} could not be synced.', { name }),
+      },
+    },
+    {
+      id: 'duplicate',
+      label: t('Duplicate'),
+      icon: IconCopy,
+      disabledReason: whyNot,
+      effect: { href: ({ id }) => `${buildPath(scope, 'new')}?from=${id}` },
     },
     {
       id: 'pause',

@@ -1,14 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { FAILURES_TO_PAUSE, RUNS_CHECKED } from '../../../../contract/domain/exports'
 import type { ExportRun } from '../../../../contract/schemas/batch-exports'
 import { getExportState, getFailingRun, getRunStatus } from '../../../components/batch-exports/status'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { rich } from '../../../lib/i18n/rich'
 import { t, tn } from '../../../lib/i18n/translate'
+import classes from './detail.module.css'
 import { ExportAlert } from './ExportAlert'
 import type { ExportDetail } from './use-export-detail'
-
-const FAILURES_MAX = 10
-const RUNS_COUNTED = 50
 
 /** Notices about problems of the export: paused by the server, failing, retrying. */
 export function Alerts({ detail: { record } }: { detail: ExportDetail }) {
@@ -16,7 +15,7 @@ export function Alerts({ detail: { record } }: { detail: ExportDetail }) {
   const failing = record.paused ? undefined : getFailingRun(record)
   return (
     <>
-      {failing && <FailingNotice run={failing} />}
+      {failing && <FailingNotice run={failing} failures={failures} />}
       {getExportState(record, new Date()) === 'stopped' && (
         <ExportAlert tone="error" title={t('The server paused this export')}>
           <p>{record.pause_reason}</p>
@@ -27,15 +26,8 @@ export function Alerts({ detail: { record } }: { detail: ExportDetail }) {
           </p>
         </ExportAlert>
       )}
-      {failures > 0 && !record.paused && (
-        <ExportAlert
-          tone="warning"
-          title={t('{failures} of the last {runs} runs failed. At {most} failures the export is paused', {
-            failures,
-            runs: RUNS_COUNTED,
-            most: FAILURES_MAX,
-          })}
-        >
+      {failures > 0 && !failing && !record.paused && (
+        <ExportAlert tone="warning" title={formatFailures(failures)}>
           <Link to="." search={{ tab: 'runs', status: 'Failed' }}>
             {t('View failed runs')}
           </Link>
@@ -45,15 +37,22 @@ export function Alerts({ detail: { record } }: { detail: ExportDetail }) {
   )
 }
 
+const formatFailures = (failures: number) =>
+  t('{failures} of the last {runs} runs failed. At {most} failures the export is paused', {
+    failures,
+    runs: RUNS_CHECKED,
+    most: FAILURES_TO_PAUSE,
+  })
+
 /** Last error of an export whose newest run failed or is being retried. */
-function FailingNotice({ run }: { run: ExportRun }) {
+function FailingNotice({ run, failures }: { run: ExportRun; failures: number }) {
   const isRetrying = getRunStatus(run).outcome === 'retrying'
   return (
     <ExportAlert
       tone={isRetrying ? 'warning' : 'error'}
       title={isRetrying ? t('The current run is being retried') : t('The last run failed')}
     >
-      <p>{run.latest_error}</p>
+      <p className={classes.cause}>{run.latest_error}</p>
       {isRetrying && run.due_at && (
         <p>
           {rich('{attempts} so far. Next attempt {time}.', {
@@ -62,9 +61,17 @@ function FailingNotice({ run }: { run: ExportRun }) {
           })}
         </p>
       )}
-      <Link to="." search={{ tab: 'runs', run: run.id }}>
-        {t('View run')}
-      </Link>
+      {failures > 0 && <p>{formatFailures(failures)}.</p>}
+      <p className={classes.links}>
+        <Link to="." search={{ tab: 'runs', run: run.id }}>
+          {t('View run')}
+        </Link>
+        {failures > 0 && (
+          <Link to="." search={{ tab: 'runs', status: 'Failed' }}>
+            {t('View failed runs')}
+          </Link>
+        )}
+      </p>
     </ExportAlert>
   )
 }

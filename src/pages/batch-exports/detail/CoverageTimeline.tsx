@@ -3,22 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { previousBoundary } from '../../../../contract/domain/export-intervals'
 import { query } from '../../../api/query/queries'
 import { getExportStatusLabels } from '../../../components/batch-exports/status'
-import { PlainTable } from '../../../components/data-table/PlainTable'
-import type { DataColumn } from '../../../components/data-table/table'
+import { BarChart } from '../../../components/charts/BarChart'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
-import { formatCount } from '../../../components/ui/cells/format-number'
-import { Section } from '../../../components/ui/page/Section'
+import { Card } from '../../../components/ui/card/Card'
 import { t, tn } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
-import { RunTime } from '../status-badges'
-import { CoverageCells } from './CoverageCells'
-import {
-  CELL_STATE_LABELS,
-  countCellRows,
-  formatIntervalCell,
-  formatRange,
-  toRunInterval,
-} from './cell-labels'
+import { CELL_STATE_COLORS, CELL_STATE_LABELS, toCellPoint } from './cell-labels'
 import {
   type BackfillProposal,
   type Cell,
@@ -29,50 +19,17 @@ import {
   type IntervalRange,
   intervalsUntil,
 } from './coverage'
-import classes from './coverage.module.css'
+import classes from './detail.module.css'
 import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
-const columns: DataColumn<Cell>[] = [
-  { id: 'interval', header: t('Interval'), cell: (cell) => <RunTime of={toRunInterval(cell)} /> },
-  { id: 'state', header: t('Status'), cell: ({ state }) => CELL_STATE_LABELS[state], width: '130px' },
-  {
-    id: 'rows',
-    header: t('Rows'),
-    cell: (cell) => formatCount(countCellRows(cell)),
-    width: '110px',
-    align: 'end',
-  },
-  {
-    id: 'runs',
-    header: t('Runs'),
-    cell: ({ runs }) => runs.length,
-    width: '90px',
-    align: 'end',
-    hideBelow: 'sm',
-  },
-]
-
-/** Interval coverage as a table, newest first. */
-function CoverageTable({ cells, onOpen }: { cells: readonly Cell[]; onOpen: (cell: Cell) => void }) {
-  const zone = useZone()
-  return (
-    <PlainTable
-      label={t('Intervals')}
-      rows={[...cells].reverse()}
-      columns={columns}
-      rowKey={({ start }) => start.toISOString()}
-      rowName={(cell) => formatRange(cell, zone)}
-      onOpen={onOpen}
-    />
-  )
-}
-
 const CELLS = 60
+/** Number of intervals that are displayed even if the first ones need no run. */
+const CELLS_MIN = 24
 /** Enough for several attempts per interval. */
 const RUNS_MAX = 500
 
-/** Coverage of the export's intervals, as a timeline and as a table. */
+/** Rows and state of the export's intervals, as a bar chart and as a table. */
 export function CoverageTimeline({
   detail,
   onBackfill,
@@ -104,7 +61,7 @@ export function CoverageTimeline({
     refetchInterval: every,
     placeholderData: keepPreviousData,
   })
-  const cells = computeCoverage(record, grid, runs.data?.results ?? [], exportedUntil(detail), now)
+  const cells = trimStart(computeCoverage(record, grid, runs.data?.results ?? [], exportedUntil(detail), now))
   // The coverage is unknown until the runs of the new window are loaded.
   const isKnown = runs.data !== undefined && !runs.isPlaceholderData
   const gap = isKnown ? findGap(cells) : null
@@ -116,11 +73,17 @@ export function CoverageTimeline({
     if (run) setSearch({ run: run.id })
     else if (state !== 'waiting') onBackfill({ start, end, fillGaps: state === 'missing' })
   }
+  const counts = countStates(cells)
   return (
-    <Section
+    <Card
       title={t('Intervals')}
-      actions={
+      action={
         <Group gap={8}>
+          {gap && (
+            <Button size="compact-sm" onClick={() => onBackfill({ ...gap, fillGaps: true })}>
+              {tn(gap.count, 'Fill gap', 'Fill gaps')}
+            </Button>
+          )}
           <Button
             size="compact-sm"
             variant="default"
@@ -139,37 +102,36 @@ export function CoverageTimeline({
           <Button
             size="compact-sm"
             variant="default"
-            aria-pressed={asTable}
             onClick={() => setSearch({ as: asTable ? undefined : 'table' }, { replace: true })}
           >
-            {asTable ? t('Show as grid') : t('Show as table')}
+            {asTable ? t('View as chart') : t('View as table')}
           </Button>
         </Group>
       }
     >
       {runs.error && <ErrorPanel error={runs.error} onRetry={() => void runs.refetch()} />}
       {runs.isPending ? (
-        <p className={classes.note}>{t('Loading runs…')}</p>
-      ) : asTable ? (
-        <CoverageTable cells={cells} onOpen={open} />
+        <p className={classes.soft}>{t('Loading runs…')}</p>
       ) : (
         <div className={classes.window} aria-busy={!isKnown}>
-          <CoverageCells cells={cells} label={(cell) => formatIntervalCell(cell, zone)} onOpen={open} />
+          <BarChart
+            label={t('Rows by interval')}
+            points={cells.map((cell) => toCellPoint(cell, record.interval, zone))}
+            periodLabel={t('Interval')}
+            valueLabel={t('Rows')}
+            noteLabel={t('Status')}
+            height={168}
+            legend={[...counts.keys()].flatMap((state) => {
+              const color = CELL_STATE_COLORS[state]
+              return color ? { label: CELL_STATE_LABELS[state], color } : []
+            })}
+            note={<span role="status">{isKnown ? summary(cells.length, counts) : t('Loading runs…')}</span>}
+            asTable={asTable}
+            onOpen={({ cell }) => open(cell)}
+          />
         </div>
       )}
-      {runs.data && (
-        <div className={classes.foot}>
-          <p className={classes.note} role="status">
-            {isKnown ? summary(cells) : t('Loading runs…')}
-          </p>
-          {gap && (
-            <Button size="compact-sm" onClick={() => onBackfill({ ...gap, fillGaps: true })}>
-              {tn(gap.count, 'Fill gap', 'Fill gaps')}
-            </Button>
-          )}
-        </div>
-      )}
-    </Section>
+    </Card>
   )
 }
 
@@ -191,11 +153,22 @@ function laterThan(grid: readonly IntervalRange[], now: Date): Date | null {
   return end >= now ? null : end
 }
 
-function summary(cells: readonly Cell[]): string {
+/** Removes the first intervals that need no run, so that those of a new export have space. */
+function trimStart(cells: Cell[]): Cell[] {
+  const first = cells.findIndex(({ state }) => state !== 'outside')
+  return cells.slice(Math.min(first < 0 ? 0 : first, cells.length - CELLS_MIN))
+}
+
+/** Counts the intervals of each state. */
+function countStates(cells: readonly Cell[]): Map<CellState, number> {
   const counts = new Map<CellState, number>()
   for (const { state } of cells) counts.set(state, (counts.get(state) ?? 0) + 1)
+  return counts
+}
+
+function summary(total: number, counts: Map<CellState, number>): string {
   const parts = [...counts]
     .map(([state, intervals]) => t('{intervals} {state}', { intervals, state: CELL_STATE_LABELS[state] }))
     .join(', ')
-  return tn(cells.length, '{n} interval: {parts}.', '{n} intervals: {parts}.', { parts })
+  return tn(total, '{n} interval: {parts}.', '{n} intervals: {parts}.', { parts })
 }

@@ -15,10 +15,10 @@ export function ExportAlert({
   const Icon = tone === 'neutral' ? IconInfoCircle : IconAlertTriangle
   return (
     <div className={classes.notice} data-tone={tone} role="note">
-      <Icon size={18} aria-hidden className={classes.noticeIcon} />
+      <Icon size={18} aria-hidden />
       <div>
         <p className={classes.noticeTitle}>{title}</p>
-        {children && <div className={classes.noticeText}>{children}</div>}
+        {children}
       </div>
     </div>
   )

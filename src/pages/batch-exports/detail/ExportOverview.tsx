@@ -1,25 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { nextBoundary } from '../../../../contract/domain/export-intervals'
 import type { BatchExport, ExportRun } from '../../../../contract/schemas/batch-exports'
 import { query } from '../../../api/query/queries'
-import { getExportState } from '../../../components/batch-exports/status'
-import { formatDuration } from '../../../components/ui/cells/format-number'
+import { getExportState, getLatestRuns } from '../../../components/batch-exports/status'
+import { PlainTable } from '../../../components/data-table/PlainTable'
+import type { DataColumn } from '../../../components/data-table/table'
+import { Card, CardGrid } from '../../../components/ui/card/Card'
+import { type Stat, StatTiles } from '../../../components/ui/card/StatTiles'
+import { formatCount, formatDuration, formatShare } from '../../../components/ui/cells/format-number'
+import { formatTimestamp } from '../../../components/ui/cells/format-time'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { TimestampText } from '../../../components/ui/cells/TimestampText'
-import { FieldList, type FieldListItem } from '../../../components/ui/page/FieldList'
-import { Section } from '../../../components/ui/page/Section'
+import { FieldList } from '../../../components/ui/page/FieldList'
 import { rich } from '../../../lib/i18n/rich'
-import { t } from '../../../lib/i18n/translate'
+import { t, tn } from '../../../lib/i18n/translate'
+import { useZone } from '../../../lib/time/display-zone'
 import { formatDestinationPath, formatSchedule, getDestinationLabel, getModelLabel } from '../labels'
-import { formatRows } from '../run-labels'
-import { RunTime } from '../status-badges'
+import { formatRows, formatRunInterval } from '../run-labels'
+import { computeRunStats, findNewestCompleted, getLag, isOverdue, type RunStats } from '../run-stats'
+import { RunStatusBadge, RunTime } from '../status-badges'
 import { CoverageTimeline } from './CoverageTimeline'
 import { type BackfillProposal, getSchedule } from './coverage'
+import classes from './detail.module.css'
+import { useDetailSearch } from './use-detail-search'
 import type { ExportDetail } from './use-export-detail'
 
 /** Lower bound that includes all runs. */
 const EVER = '1970-01-01T00:00:00Z'
+/** All runs of a day, for every interval. */
+const RUNS_MAX = '300'
+const RECENT = 5
+/** Share of completed runs below which the rate is marked. */
+const LOW_RATE = 0.9
 
 /** Overview of the export's state. */
 export function ExportOverview({
@@ -29,7 +43,44 @@ export function ExportOverview({
   detail: ExportDetail
   onBackfill: (proposal?: BackfillProposal) => void
 }) {
-  const { scope, params, record, every } = detail
+  const { record } = detail
+  const { type, config } = record.destination
+  return (
+    <div className={classes.overview}>
+      <Figures detail={detail} />
+      <CoverageTimeline detail={detail} onBackfill={onBackfill} />
+      <CardGrid>
+        <RecentRuns record={record} />
+        <Card title={t('Details')} flush>
+          <FieldList
+            fields={[
+              {
+                label: t('Destination'),
+                value: getDestinationLabel(type),
+                hint: formatDestinationPath({ type, config }),
+              },
+              { label: t('Exports'), value: getModelLabel(record.model) },
+              { label: t('Runs'), value: formatSchedule(record) },
+              { label: t('Next run'), value: <NextRun record={record} /> },
+              ...(record.paused
+                ? [
+                    {
+                      label: t('Paused'),
+                      value: <RelativeTime at={record.last_paused_at} full none={t('Since creation')} />,
+                    },
+                  ]
+                : []),
+              { label: t('Created'), value: <RelativeTime at={record.created_at} full /> },
+            ]}
+          />
+        </Card>
+      </CardGrid>
+    </div>
+  )
+}
+
+/** Key figures: lag, rows, success rate and last success. */
+function Figures({ detail: { scope, params, record, every } }: { detail: ExportDetail }) {
   const completed = useQuery({
     ...query(scope.resource, 'runs', {
       params,
@@ -37,66 +88,107 @@ export function ExportOverview({
     }),
     refetchInterval: every,
   })
-  const last = newestInterval(completed.data?.results ?? [])
-  const { type, config } = record.destination
-  const fields: FieldListItem[] = [
+  // The runs of the last seven days.
+  const runs = useQuery({
+    ...query(scope.resource, 'runs', { params, query: { limit: RUNS_MAX } }),
+    refetchInterval: every,
+  })
+  const now = new Date()
+  const { isPending } = completed
+  const last = findNewestCompleted(completed.data?.results ?? [])
+  const stats = runs.data && computeRunStats(runs.data.results, now)
+  const state = getExportState(record, now)
+  const isLate = last && state !== 'paused' && state !== 'ended' && isOverdue(getSchedule(record), last, now)
+  const figures: Stat[] = [
     {
-      label: t('Destination'),
-      value: [getDestinationLabel(type), formatDestinationPath({ type, config })].join(' '),
+      label: t('Lag'),
+      value: last ? formatDuration(getLag(last, now)) : isPending ? undefined : '–',
+      ...(last && {
+        note: rich('Exported up to {time}', { time: <Moment at={last.data_interval_end} /> }),
+      }),
+      ...(isLate && { tone: 'warning' as const }),
     },
-    { label: t('Exports'), value: getModelLabel(record.model) },
-    { label: t('Runs'), value: formatSchedule(record) },
-    { label: t('Next run'), value: <NextRun record={record} /> },
     {
-      label: t('Exported up to'),
+      label: t('Rows in 24 hours'),
+      value: stats && formatCount(stats.rows),
+      ...(stats && { note: tn(stats.runs, '{n} completed run', '{n} completed runs') }),
+    },
+    {
+      label: t('Success rate'),
+      value: stats && formatShare(stats.completed, stats.finished),
+      ...(stats && {
+        note: t('{completed} of {runs} in 7 days', {
+          completed: formatCount(stats.completed),
+          runs: tn(stats.finished, '{n} run', '{n} runs'),
+        }),
+        ...getRateTone(stats),
+      }),
+    },
+    {
+      label: t('Last success'),
       value: last ? (
-        <RelativeTime at={last.data_interval_end} full />
-      ) : completed.isPending ? (
-        '…'
-      ) : (
+        <RelativeTime at={last.finished_at ?? last.last_updated_at} />
+      ) : isPending ? undefined : (
         t('None yet')
       ),
-      hint: last && t('{duration} behind.', { duration: behind(last.data_interval_end) }),
+      ...(last && { note: formatRows(last.records_completed ?? 0) }),
     },
-    {
-      label: t('Last exported interval'),
-      value: last ? <RunTime of={last} /> : '–',
-      hint:
-        last &&
-        rich('{rows}, finished {time}', {
-          rows: formatRows(last.records_completed ?? 0),
-          time: <RelativeTime at={last.finished_at ?? last.last_updated_at} />,
-        }),
-    },
-    ...(record.paused
-      ? [
-          {
-            label: t('Paused'),
-            value: <RelativeTime at={record.last_paused_at} full none={t('Since creation')} />,
-          },
-        ]
-      : []),
   ]
-  return (
-    <>
-      <CoverageTimeline detail={detail} onBackfill={onBackfill} />
-      <Section title={t('Details')}>
-        <FieldList fields={fields} />
-      </Section>
-    </>
-  )
+  return <StatTiles label={t('Key figures')} stats={figures} />
 }
 
-/**
- * Returns the completed run with the latest interval end. Not all servers filter, and runs without a start come first
- * or are missing.
- */
-const newestInterval = (runs: ExportRun[]): ExportRun | undefined =>
-  runs
-    .filter(({ status }) => status === 'Completed')
-    .sort((a, b) => Date.parse(b.data_interval_end) - Date.parse(a.data_interval_end))[0]
+/** Time of day, with the date on hover. */
+function Moment({ at }: { at: string }) {
+  return <TimestampText at={at}>{formatTimestamp(at, useZone())}</TimestampText>
+}
 
-const behind = (end: string) => formatDuration(Math.max(0, Date.now() - Date.parse(end)))
+const getRateTone = ({ completed, finished }: RunStats): Pick<Stat, 'tone'> =>
+  finished > 0 && completed / finished < LOW_RATE ? { tone: 'error' } : {}
+
+const columns: DataColumn<ExportRun>[] = [
+  { id: 'interval', header: t('Interval'), cell: (run) => <RunTime of={run} /> },
+  { id: 'status', header: t('Status'), cell: (run) => <RunStatusBadge of={run} />, width: '116px' },
+  {
+    id: 'rows',
+    header: t('Rows'),
+    cell: ({ records_completed }) => formatCount(records_completed),
+    width: '90px',
+    align: 'end',
+  },
+]
+
+/** The latest runs, with a link to all. */
+function RecentRuns({ record }: { record: BatchExport }) {
+  const [, , getHref] = useDetailSearch()
+  const zone = useZone()
+  const runs = getLatestRuns(record).slice(0, RECENT)
+  return (
+    <Card
+      title={t('Recent runs')}
+      flush
+      action={
+        runs.length > 0 && (
+          <Link to="." search={{ tab: 'runs' }}>
+            {t('View all')}
+          </Link>
+        )
+      }
+    >
+      {runs.length === 0 ? (
+        <p className={classes.blank}>{t('No runs yet')}</p>
+      ) : (
+        <PlainTable
+          label={t('Recent runs')}
+          rows={runs}
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowName={(run) => t('the run of {interval}', { interval: formatRunInterval(run, zone) })}
+          rowHref={({ id }) => getHref({ run: id })}
+        />
+      )}
+    </Card>
+  )
+}
 
 function NextRun({ record }: { record: BatchExport }) {
   const state = getExportState(record, new Date())

@@ -12,13 +12,12 @@ import type { FormTarget } from '../../../components/form/target'
 import { t } from '../../../lib/i18n/translate'
 import { DAYS, getIntervalLabel } from '../labels'
 import { type ExportScope, useProjects } from '../scope'
-import { ConnectionTestPanel } from './ConnectionTestPanel'
-import { DestinationFields } from './DestinationFields'
+import { DestinationFields, type ExportFieldsProps } from './DestinationFields'
 import { ExportPreview } from './ExportPreview'
 import classes from './form.module.css'
 import { createEditExportModel, createNewExportModel } from './model'
 import { RowsFields } from './RowsFields'
-import { createExportValues, type ExportValues, toExportValues, usesLocalTime } from './values'
+import { copyExportValues, createExportValues, toExportValues, usesLocalTime } from './values'
 
 const INTERVALS = EXPORT_INTERVALS.map((value) => ({ value, label: getIntervalLabel(value) }))
 const HOURS = Array.from({ length: 24 }, (_, value) => ({
@@ -102,9 +101,12 @@ interface BatchExportFormProps<S extends z.ZodType, L extends BatchExport | unde
   target: FormTarget<z.output<S>, BatchExport, L>
   /** Initial project of a new export, if the page covers several. */
   team_id: number | null
+  /** Export whose settings a new one starts with. */
+  source?: BatchExport | undefined
   schema: S
   onSaved: (result: BatchExport) => void
   submitLabel: string
+  startsBy?: readonly string[]
   cancel: ReactNode
 }
 
@@ -112,9 +114,12 @@ interface BatchExportFormProps<S extends z.ZodType, L extends BatchExport | unde
 export function BatchExportForm<S extends z.ZodType, L extends BatchExport | undefined>(
   props: BatchExportFormProps<S, L>,
 ) {
-  const { scope, team_id, ...form } = props
+  const { scope, team_id, source, ...form } = props
   const loaded = form.target.loaded?.record
-  const [values] = useState(() => (loaded ? toExportValues(loaded) : createExportValues(team_id)))
+  const [values] = useState(() => {
+    if (loaded) return toExportValues(loaded)
+    return source ? copyExportValues(source, scope.organization_id !== null) : createExportValues(team_id)
+  })
   const [model] = useState(() =>
     loaded ? createEditExportModel(values) : createNewExportModel(scope.organization_id !== null),
   )
@@ -124,32 +129,27 @@ export function BatchExportForm<S extends z.ZodType, L extends BatchExport | und
         <div className={classes.main}>
           {SECTIONS.map(({ id, title, names, Fields }) => (
             <FormSection key={id} id={id} title={title} names={names} startsOpen>
-              <Fields scope={scope} isSaved={loaded !== undefined} />
+              <Fields scope={scope} id={loaded?.id ?? null} loaded={values} />
             </FormSection>
           ))}
         </div>
-        <aside className={classes.aside} aria-label={t('Preview and test')}>
+        <aside className={classes.aside} aria-label={t('Summary')}>
           <ExportPreview />
-          <Test scope={scope} id={loaded?.id ?? null} loaded={values} />
         </aside>
       </div>
     </ResourceForm>
   )
 }
 
-/** Connection test of the selected type; resets when the type changes. */
-function Test(props: { scope: ExportScope; id: string | null; loaded: ExportValues }) {
-  const type: ExportValues['destination']['type'] = useWatch({ name: 'destination.type' })
-  return type && <ConnectionTestPanel key={type} type={type} {...props} />
-}
-
 /** Name of the export, and for a new one its project and whether it starts immediately. */
-function ExportBasicsFields({ scope, isSaved }: { scope: ExportScope; isSaved: boolean }) {
+function ExportBasicsFields({ scope, id }: ExportFieldsProps) {
   return (
     <FieldStack>
       <TextField name="name" label={t('Name')} required />
-      {!isSaved && scope.organization_id !== null && <ProjectField organization_id={scope.organization_id} />}
-      {!isSaved && (
+      {id === null && scope.organization_id !== null && (
+        <ProjectField organization_id={scope.organization_id} />
+      )}
+      {id === null && (
         <SwitchField
           name="paused"
           label={t('Create as paused')}

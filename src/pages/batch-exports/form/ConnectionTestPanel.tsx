@@ -38,7 +38,7 @@ export function ConnectionTestPanel({ scope, type, id, loaded }: ConnectionTestP
   const all = steps.data?.steps ?? []
   if (all.length === 0) return null
   return (
-    <section className={classes.preview} aria-label={t('Connection test')}>
+    <section className={classes.test} aria-label={t('Connection test')}>
       <h2>{t('Connection test')}</h2>
       {reason && <p>{reason}</p>}
       <ol className={classes.steps}>

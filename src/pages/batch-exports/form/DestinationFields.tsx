@@ -1,15 +1,29 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { COMMON_KEYS, type ConfigKey } from '../../../../contract/domain/destinations'
+import { COMMON_KEYS, type ConfigKey, isSupportedDestination } from '../../../../contract/domain/destinations'
 import { type DestinationType, UNSUPPORTED_DESTINATIONS } from '../../../../contract/domain/exports'
 import { ChoiceCardsField } from '../../../components/form/ChoiceCardsField'
 import { FieldStack } from '../../../components/form/FieldGroup'
 import { GroupProblem } from '../../../components/form/GroupProblem'
+import { StatusBadge } from '../../../components/ui/cells/StatusBadge'
 import { t } from '../../../lib/i18n/translate'
+import { DestinationGlyph } from '../DestinationGlyph'
 import { getDestinationLabel } from '../labels'
+import type { ExportScope } from '../scope'
+import { ConnectionTestPanel } from './ConnectionTestPanel'
 import { type Config, getConfigKeys, relevantKeys } from './config'
 import { DestinationConfigField } from './DestinationConfigField'
 import classes from './form.module.css'
+import type { ExportValues } from './values'
+
+/** Props of the sections of the form. */
+export interface ExportFieldsProps {
+  scope: ExportScope
+  /** Null for a new export. */
+  id: string | null
+  /** Values as loaded. */
+  loaded: ExportValues
+}
 
 const isCommon = (name: string) => COMMON_KEYS.some(({ key }) => key === name)
 
@@ -29,7 +43,8 @@ const isWide = ({ key, kind }: ConfigKey) =>
   kind === 'group' || kind === 'lines' || kind === 'boolean' || LONG.includes(key)
 
 /** Destination settings. The type cannot be changed later, since written data is not moved. */
-export function DestinationFields({ isSaved }: { isSaved: boolean }) {
+export function DestinationFields({ scope, id, loaded }: ExportFieldsProps) {
+  const isSaved = id !== null
   const type: DestinationType | null = useWatch({ name: 'destination.type' })
   const config: Config = useWatch({ name: 'destination.config' })
   const { clearErrors } = useFormContext()
@@ -75,6 +90,7 @@ export function DestinationFields({ isSaved }: { isSaved: boolean }) {
           ))}
         </div>
       )}
+      {type && <ConnectionTestPanel key={type} type={type} scope={scope} id={id} loaded={loaded} />}
     </FieldStack>
   )
 }
@@ -86,17 +102,21 @@ const SENTENCES: Record<DestinationType, string> = {
   Postgres: t('Rows in a PostgreSQL table.'),
   Redshift: t('Rows in a Redshift table.'),
   HTTP: t('Forwards events to another capture server.'),
+  NoOp: t('Reads rows without writing them, for testing.'),
   BigQuery: t('Rows in a BigQuery table.'),
   Snowflake: t('Rows in a Snowflake table.'),
   Databricks: t('Rows in a Databricks table.'),
-  NoOp: t('Reads rows without writing them, for testing.'),
 }
 
-/** All destination types with a description, those with the fewest requirements first. */
+/** All destination types with a description: those that work on this server first, then by their requirements. */
 const DESTINATION_OPTIONS = Object.entries(SENTENCES).map(([value, description]) => ({
   value,
   label: getDestinationLabel(value),
   description,
+  icon: <DestinationGlyph type={value} />,
+  ...(isSupportedDestination(value as DestinationType)
+    ? {}
+    : { mark: <StatusBadge tone="warning">{t('PostHog Cloud only')}</StatusBadge> }),
 }))
 
 /** Returns the reason why an export to this type would fail on this kind of server; null if it would not. */

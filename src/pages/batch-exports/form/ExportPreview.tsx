@@ -4,11 +4,12 @@ import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { rich } from '../../../lib/i18n/rich'
 import { t } from '../../../lib/i18n/translate'
 import { useZone } from '../../../lib/time/display-zone'
+import { formatSchedule } from '../labels'
 import classes from './form.module.css'
 import { formatPreview, getFileNames, getNextIntervals, getPreviewColumns, getTableName } from './preview'
 import { type ExportValues, usesLocalTime } from './values'
 
-const RUNS = 3
+const RUNS = 5
 
 /** Preview of the export with the current form values. */
 export function ExportPreview() {
@@ -55,6 +56,7 @@ export function ExportPreview() {
         </>
       )}
       <h3>{t('Next runs')}</h3>
+      <p className={classes.schedule}>{formatSchedule(values)}</p>
       {runs.length === 0 ? (
         <p>{t('None, the schedule ends before.')}</p>
       ) : (

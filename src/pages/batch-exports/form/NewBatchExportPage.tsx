@@ -1,6 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BatchExportCreate } from '../../../../contract/schemas/batch-exports'
+import { query } from '../../../api/query/queries'
 import { useMe } from '../../../api/session/me'
+import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
 import { createTarget } from '../../../components/form/target'
 import { notifySuccess } from '../../../components/overlays/toasts'
 import { CancelLink } from '../../../components/ui/link/CancelLink'
@@ -9,11 +12,21 @@ import { t } from '../../../lib/i18n/translate'
 import { exportCrumbs } from '../crumbs'
 import { buildPath, useExportScope } from '../scope'
 import { BatchExportForm } from './BatchExportForm'
+import { parseNewSearch } from './new-search'
+
+const STARTS_BY = ['from']
 
 export function NewBatchExportPage() {
   const scope = useExportScope()
   const navigate = useNavigate()
   const { data: me, isPending } = useMe()
+  const { from } = parseNewSearch(useSearch({ strict: false }))
+  const source = useQuery({
+    ...query(scope.resource, 'retrieve', { params: { ...scope.params, id: from ?? '' } }),
+    enabled: from !== undefined,
+    // The form starts from the current settings.
+    refetchOnMount: 'always',
+  })
   const team = me?.team?.organization === scope.organization_id ? me?.team : null
   return (
     <>
@@ -23,11 +36,15 @@ export function NewBatchExportPage() {
         crumbs={exportCrumbs(scope)}
       />
       {/* The default is the user's current project. */}
-      {!isPending && (
+      {source.error && <ErrorPanel error={source.error} onRetry={() => void source.refetch()} />}
+      {!isPending && (from === undefined || source.isFetchedAfterMount) && (
         <BatchExportForm
           scope={scope}
           target={createTarget(scope.resource, 'create', scope.params)}
           team_id={team?.id ?? null}
+          source={source.data}
+          startsBy={STARTS_BY}
+          key={from}
           schema={BatchExportCreate}
           onSaved={({ id, name }) => {
             notifySuccess(t('{name} was created.', { name }))

@@ -14,6 +14,7 @@ import { t } from '../../../lib/i18n/translate'
 import { getModelLabel } from '../labels'
 import { getConfigKeys } from './config'
 import { DestinationConfigField } from './DestinationConfigField'
+import type { ExportFieldsProps } from './DestinationFields'
 import { FilterRow } from './FilterRow'
 import { createFilter } from './filters'
 import classes from './form.module.css'
@@ -22,7 +23,7 @@ import { type ExportValues, supportsFilters, supportsQuery } from './values'
 const MODELS = EXPORT_MODELS.map((value) => ({ value, label: getModelLabel(value) }))
 
 /** Selection of the rows and columns to export. */
-export function RowsFields({ isSaved }: { isSaved: boolean }) {
+export function RowsFields({ id }: ExportFieldsProps) {
   const [model, destination, query]: [ExportValues['model'], ExportValues['destination'], string] = useWatch({
     name: ['model', 'destination', 'hogql_query'],
   })
@@ -40,7 +41,7 @@ export function RowsFields({ isSaved }: { isSaved: boolean }) {
                   field={field}
                   type={destination.type}
                   path="destination.config"
-                  isSaved={isSaved}
+                  isSaved={id !== null}
                   format="JSONLines"
                 />
               ))}

@@ -1,6 +1,7 @@
 import type { DestinationType, ExportInterval, ExportModel } from '../../../../contract/domain/exports'
 import type { JsonRecord } from '../../../../contract/is-object'
 import type { BatchExport } from '../../../../contract/schemas/batch-exports'
+import { t } from '../../../lib/i18n/translate'
 import { type Config, parseConfig } from './config'
 
 /** Form values of an export. */
@@ -57,6 +58,13 @@ export function toExportValues(loaded: BatchExport): ExportValues {
     hogql_query: loaded.hogql_query ?? '',
   }
 }
+
+/** Returns the initial values of a copy. Secrets are never returned by the server, so they are empty. */
+export const copyExportValues = (source: BatchExport, asksProject: boolean): ExportValues => ({
+  ...toExportValues(source),
+  name: t('{name} (copy)', { name: source.name }),
+  team_id: asksProject ? source.team_id : null,
+})
 
 /** Returns true if an interval begins at a local hour. */
 export const usesLocalTime = (interval: string): boolean => interval === 'day' || interval === 'week'

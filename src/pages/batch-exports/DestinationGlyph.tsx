@@ -1,0 +1,39 @@
+import {
+  IconBinaryTree2,
+  IconBrandAzure,
+  IconBrandGoogleBigQuery,
+  IconBucket,
+  IconDatabase,
+  IconFlask,
+  IconFolderDown,
+  IconSnowflake,
+  IconStack2,
+  IconWorldUpload,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
+import type { DestinationType } from '../../../contract/domain/exports'
+import classes from './exports.module.css'
+
+const GLYPHS: Record<DestinationType, readonly [icon: TablerIcon, hue: number]> = {
+  FileDownload: [IconFolderDown, 155],
+  S3: [IconBucket, 45],
+  AzureBlob: [IconBrandAzure, 245],
+  Postgres: [IconDatabase, 255],
+  Redshift: [IconBinaryTree2, 290],
+  HTTP: [IconWorldUpload, 195],
+  BigQuery: [IconBrandGoogleBigQuery, 265],
+  Snowflake: [IconSnowflake, 225],
+  Databricks: [IconStack2, 30],
+  NoOp: [IconFlask, 320],
+}
+
+/** Tile with an icon of a destination type, in a color of its own. */
+export function DestinationGlyph({ type }: { type: string }) {
+  const [Icon, hue] = Object.hasOwn(GLYPHS, type) ? GLYPHS[type as DestinationType] : GLYPHS.Postgres
+  return (
+    <span className={classes.glyph} style={{ '--hue': hue } as CSSProperties} aria-hidden>
+      <Icon size={17} stroke={1.7} />
+    </span>
+  )
+}

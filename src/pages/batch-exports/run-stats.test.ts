@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { ExportRun } from '../../../contract/schemas/batch-exports'
+import { computeRunStats, findNewestCompleted, getLag, isOverdue } from './run-stats'
+
+const NOW = new Date('2026-05-04T12:20:00Z')
+
+const run = (status: ExportRun['status'], end: string, rows: number | null = null): ExportRun => ({
+  id: '0190f4a0-0000-7000-8000-000000000000',
+  status,
+  records_completed: rows,
+  latest_error: null,
+  data_interval_start: null,
+  data_interval_end: end,
+  cursor: null,
+  created_at: end,
+  finished_at: end,
+  last_updated_at: end,
+  records_total_count: rows,
+  batch_export: '0190f4a0-0000-7000-8000-000000000001',
+  backfill: null,
+  retry_of: null,
+  bytes_exported: null,
+  attempts: 1,
+  started_at: end,
+  due_at: end,
+})
+
+const RUNS = [
+  run('Running', '2026-05-04T12:00:00Z', 7),
+  run('Completed', '2026-05-04T11:00:00Z', 20),
+  run('Failed', '2026-05-04T10:00:00Z'),
+  run('Cancelled', '2026-05-04T09:00:00Z'),
+  run('Completed', '2026-05-04T08:00:00Z', 5),
+  run('Completed', '2026-05-03T12:00:00Z', 100),
+]
+
+describe('run statistics', () => {
+  it('count the rows of the runs that completed in the last 24 hours', () => {
+    expect(computeRunStats(RUNS, NOW)).toMatchObject({ rows: 25, runs: 2 })
+  })
+
+  it('count completed and failed runs, but not running or cancelled ones', () => {
+    expect(computeRunStats(RUNS, NOW)).toMatchObject({ completed: 3, finished: 4 })
+  })
+})
+
+describe('lag', () => {
+  const schedule = { interval: 'hour', timezone: 'UTC', offset_day: null, offset_hour: null } as const
+
+  it('is the time since the end of the newest exported interval', () => {
+    const newest = findNewestCompleted([...RUNS].reverse())
+    expect(newest && getLag(newest, NOW)).toBe(80 * 60_000)
+  })
+
+  it('is overdue when the interval after the next one has ended', () => {
+    const completed = run('Completed', '2026-05-04T11:00:00Z')
+    expect(isOverdue(schedule, completed, NOW)).toBe(false)
+    expect(isOverdue(schedule, completed, new Date('2026-05-04T13:00:00Z'))).toBe(true)
+  })
+})

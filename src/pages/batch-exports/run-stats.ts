@@ -1,0 +1,47 @@
+import { nextBoundary, type Schedule } from '../../../contract/domain/export-intervals'
+import type { ExportRun } from '../../../contract/schemas/batch-exports'
+import { getExportStatusLabels } from '../../components/batch-exports/status'
+
+const DAY_MS = 86_400_000
+
+/** Key figures of the finished runs of an export. */
+export interface RunStats {
+  /** Rows written by the runs that completed in the last 24 hours, and the number of these runs. */
+  rows: number
+  runs: number
+  /** Completed runs, and all that completed or failed. */
+  completed: number
+  finished: number
+}
+
+export function computeRunStats(runs: readonly ExportRun[], now: Date): RunStats {
+  const completed = runs.filter(({ status }) => status === 'Completed')
+  const failed = runs.filter(({ status }) => getExportStatusLabels(status).outcome === 'failed')
+  const recent = completed.filter(
+    ({ finished_at, last_updated_at }) =>
+      now.getTime() - Date.parse(finished_at ?? last_updated_at) <= DAY_MS,
+  )
+  return {
+    rows: recent.reduce((sum, { records_completed }) => sum + (records_completed ?? 0), 0),
+    runs: recent.length,
+    completed: completed.length,
+    finished: completed.length + failed.length,
+  }
+}
+
+/**
+ * Returns the completed run with the latest interval end. Not all servers filter, and runs without a start come first
+ * or are missing.
+ */
+export const findNewestCompleted = (runs: readonly ExportRun[]): ExportRun | undefined =>
+  runs
+    .filter(({ status }) => status === 'Completed')
+    .sort((a, b) => Date.parse(b.data_interval_end) - Date.parse(a.data_interval_end))[0]
+
+/** Time since the end of the exported data, in milliseconds. */
+export const getLag = ({ data_interval_end }: ExportRun, now: Date): number =>
+  Math.max(0, now.getTime() - Date.parse(data_interval_end))
+
+/** Returns true if a complete interval and the one after it have ended since a run: its successor is overdue. */
+export const isOverdue = (schedule: Schedule, { data_interval_end }: ExportRun, now: Date): boolean =>
+  nextBoundary(schedule, nextBoundary(schedule, new Date(data_interval_end))) <= now
