@@ -190,6 +190,14 @@ shared('an export is duplicated without its secrets', async ({ page, workspace }
   await expect(heading(page, 'Lake (copy)')).toBeVisible()
 })
 
+shared('the form previews the columns and rows of the export', async ({ page, workspace }) => {
+  await signIn(page, workspace.key, `/projects/${workspace.project_id}/batch_exports/new`)
+  await card(page, 'PostgreSQL').check()
+  await page.getByRole('button', { name: 'Preview rows' }).click()
+  const preview = panel(page, 'Preview of rows')
+  await expect(preview.getByRole('columnheader', { name: 'distinct_id text' })).toBeVisible()
+})
+
 shared('a secret stays unless it is replaced', async ({ page, workspace }) => {
   const { project_id, api } = workspace
   const config = { bucket_name: 'lake', region: 'eu-central-1', prefix: 'raw/', ...S3_KEYS }

@@ -133,6 +133,11 @@ const rows = {
     response: 'ConnectionTestStep',
     hasNoEffect: true,
   },
+  preview: {
+    ...action('preview/', 'Preview the columns and rows of an export', 'RowPreviewBody'),
+    response: 'RowPreview',
+    hasNoEffect: true,
+  },
   files: {
     ...reading(':id/files/', 'List the files of an export to a local folder'),
     query: 'ExportFilesQuery',

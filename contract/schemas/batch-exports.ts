@@ -259,6 +259,28 @@ export const ConnectionTestBody = BatchExportCreate.partial().extend({
   step: z.int().min(0).max(100).optional(),
 })
 
+/** Selection of rows, as in an export. The destination determines the default columns. */
+export const RowPreviewBody = BatchExportCreate.pick({
+  model: true,
+  hogql_query: true,
+  filters: true,
+  team_id: true,
+}).extend({
+  destination_type: z.enum(DESTINATION_TYPES),
+  include_events: z.array(z.string()).nullish(),
+  exclude_events: z.array(z.string()).nullish(),
+})
+export type RowPreviewBody = z.infer<typeof RowPreviewBody>
+
+/** Columns of an export, and some of the rows that it would write. */
+export const RowPreview = z.object({
+  columns: z.array(z.object({ name: z.string(), type: z.string() })),
+  rows: z
+    .array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])))
+    .meta({ description: 'Up to ten recently ingested rows; values in the order of the columns.' }),
+})
+export type RowPreview = z.infer<typeof RowPreview>
+
 /** File written by an export to a local folder. */
 export const ExportFile = z.object({
   key: z.string(),

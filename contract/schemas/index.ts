@@ -24,6 +24,8 @@ export {
   ExportRun,
   ExportRunPage,
   ExportRunQuery,
+  RowPreview,
+  RowPreviewBody,
   RunCancelled,
   UnpauseBody,
 } from './batch-exports'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { TABLE_COLUMNS } from '../../../contract/domain/export-columns'
 import { createExportFixture } from '../../../tests/support/export-fixture'
 import { buildMember, buildOrganization, buildProject } from '../../../tests/support/factories'
 import { batchExportTable, exportRunTable } from '../../core/db/schema/batch-exports'
@@ -18,6 +19,41 @@ const s3 = {
 }
 const loadRow = async (id: string) =>
   (await server.db.select().from(batchExportTable).where(eq(batchExportTable.id, id)))[0]
+
+describe('preview of an export', () => {
+  it('returns the columns with their types and the rows of the selection', async () => {
+    const [uuid] = await events(new Date(Date.now() - 3_600_000))
+    const { status, body } = await call('POST', 'preview/', {
+      destination_type: 'FileDownload',
+      hogql_query: 'SELECT uuid, event, timestamp FROM events',
+      include_events: ['seen'],
+    })
+    expect(status).toBe(200)
+    expect(body.columns).toEqual([
+      { name: 'uuid', type: 'uuid' },
+      { name: 'event', type: 'text' },
+      { name: 'timestamp', type: 'timestamp' },
+    ])
+    expect(body.rows).toContainEqual([uuid, 'seen', expect.stringMatching(/Z$/)])
+    expect(body.rows.length).toBeLessThanOrEqual(10)
+  })
+
+  it('applies the event names and filters, and has the default columns of the destination', async () => {
+    await events(new Date(Date.now() - 3_600_000))
+    const preview = async (fields: object) =>
+      (await call('POST', 'preview/', { destination_type: 'Postgres', ...fields })).body
+    const { columns, rows } = await preview({ exclude_events: ['seen'] })
+    expect(columns.map(({ name }: { name: string }) => name)).toEqual(TABLE_COLUMNS.events)
+    expect(rows).toEqual([])
+    const filters = [{ type: 'event', key: 'plan', operator: 'exact', value: ['free'] }]
+    expect((await preview({ filters })).rows).toEqual([])
+  })
+
+  it('reports an invalid query at its field', async () => {
+    const body = { destination_type: 'S3', hogql_query: 'SELECT FROM events' }
+    expect(await call('POST', 'preview/', body)).toMatchObject({ status: 400, body: { attr: 'hogql_query' } })
+  })
+})
 
 describe('batch export', () => {
   it('never returns its secrets and stores them encrypted', async () => {

@@ -17,6 +17,7 @@ import { buildDownloadPath, listStoredFiles } from './download'
 import type { BatchExportRow } from './engine/records'
 import { listLogs } from './logs'
 import { presentExports, presentRun } from './present'
+import { previewExport } from './preview'
 import { type ExportRequestScope, findExport, isInScope, type SharedHandlers } from './request-scope'
 import { findRun, listRuns, retryRun, stopRun } from './runs'
 import {
@@ -159,6 +160,8 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
         destination.type === destination_type ? JSON.parse(secrets.open(destination_config)) : null
       return runStep(destinations, { ...destination, stored, step })
     },
+
+    preview: (call) => previewExport(deps, call, call.body),
 
     files: async (call) => listFiles(deps, await about(call), call.url, call.query),
   }

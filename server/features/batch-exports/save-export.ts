@@ -277,7 +277,7 @@ const toActivityContext = (
  * Returns the project of a new export: that of the path, the one in the body, the caller's current one, or the
  * organization's oldest.
  */
-async function projectFor(
+export async function projectFor(
   tx: Database,
   requestScope: ExportRequestScope,
   named: number | undefined,
@@ -318,7 +318,7 @@ const getTiming = (body: {
 type Timing = ReturnType<typeof getTiming>
 
 /** Treats an empty query as none. */
-const queryText = (text: string | null | undefined) => (text?.trim() ? text : null)
+export const queryText = (text: string | null | undefined) => (text?.trim() ? text : null)
 
 const timingChanged = (before: BatchExportRow, timing: Timing) =>
   Object.entries(timing).some(([name, value]) => before[name as keyof Timing] !== value)

@@ -123,6 +123,10 @@ function buildExamples<P extends object>(params: (world: World) => P) {
       ...(await one(world)),
       body: { destination: { type: 'BigQuery' as const, config: bigQuery } },
     }),
+    preview: async (world: World) => {
+      await withEvents(world)
+      return { params: params(world), body: { destination_type: 'Postgres' as const } }
+    },
     files: one,
   }
 }

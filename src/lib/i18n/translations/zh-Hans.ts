@@ -3710,4 +3710,9 @@ export default {
     '将立即导出最近一个完整区间 {range}。计划不变。',
   '{name} (copy)': '{name}（副本）',
   '{name} could not be synced.': '无法同步 {name}。',
+  'Preview rows': '预览行',
+  'Preview of rows': '行预览',
+  'No rows match.': '没有匹配的行。',
+  'Preview the columns and rows of an export': '预览导出的列和行',
+  preview: '预览',
 } satisfies Texts

@@ -18,12 +18,13 @@ import type { ExportFieldsProps } from './DestinationFields'
 import { FilterRow } from './FilterRow'
 import { createFilter } from './filters'
 import classes from './form.module.css'
+import { RowsPreview } from './RowsPreview'
 import { type ExportValues, supportsFilters, supportsQuery } from './values'
 
 const MODELS = EXPORT_MODELS.map((value) => ({ value, label: getModelLabel(value) }))
 
 /** Selection of the rows and columns to export. */
-export function RowsFields({ id }: ExportFieldsProps) {
+export function RowsFields({ scope, id }: ExportFieldsProps) {
   const [model, destination, query]: [ExportValues['model'], ExportValues['destination'], string] = useWatch({
     name: ['model', 'destination', 'hogql_query'],
   })
@@ -59,6 +60,7 @@ export function RowsFields({ id }: ExportFieldsProps) {
           <QueryField model={model} />
         </Disclosure>
       )}
+      <RowsPreview scope={scope} />
     </FieldStack>
   )
 }
