@@ -57,7 +57,7 @@ export function MemberProjects({ organization_id, member }: Props) {
             <p>{cannotWrite ?? selfReason ?? levelReason}</p>
           )}
           <QueryState query={access} what={t('Private projects')} />
-          {projects?.length === 0 && <p>{t('You have no access to any private project.')}</p>}
+          {projects?.length === 0 && <p>{t('No access to private projects')}</p>}
         </>
       )}
       <ul className={classes.list} aria-label={t('Private projects')}>

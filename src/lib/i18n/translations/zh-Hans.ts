@@ -3615,7 +3615,7 @@ export default {
   'Remove access of {name}': '移除 {name} 的访问权限',
   'The access of {name} to {project} could not be changed.': '无法更改 {name} 对“{project}”的访问权限。',
   'The access level of {name} in {project} was changed.': '{name} 在“{project}”中的权限级别已更改。',
-  'You have no access to any private project.': '您无权访问任何私有项目。',
+  'No access to private projects': '无法访问任何私有项目',
   'lists of a member’s private projects': '成员的私有项目列表',
   'change project access': '更改项目访问权限',
   'explicit member': '项目成员',

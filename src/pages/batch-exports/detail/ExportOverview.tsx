@@ -165,6 +165,7 @@ function RecentRuns({ record }: { record: BatchExport }) {
   return (
     <Card
       title={t('Recent runs')}
+      span="two"
       flush
       action={
         runs.length > 0 && (
