@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: !!process.env.CI,
   workers: 3,
   // A shared CI machine stalls occasionally; a test that fails twice is broken.
-  retries: process.env.CI ? 1 : 0,
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: process.env.REPORT

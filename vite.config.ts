@@ -129,7 +129,7 @@ export default defineConfig({
       outputFile: { json: `.cache/reports/vitest-${process.env.REPORT}.json` },
     }),
     // Tests that depend on timing, sockets and processes can fail occasionally on a busy machine.
-    retry: process.env.CI ? 1 : 0,
+    retry: 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -31,8 +31,9 @@ const removeComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').r
 it('shared layers do not refer to features, so that a feature can be removed without changing them', () => {
   const files = SHARED.flatMap((folder) =>
     readdirSync(join(SOURCES, folder), { recursive: true, encoding: 'utf8' })
-      // Features that several pages show: access to private projects, and the notice of sample data.
-      .filter((file) => !/^(project-access|sample-workspace)\b/.test(file))
+      // Features that several pages show: cards of the home pages with the states of exports, access to private projects,
+      // and the notice of sample data.
+      .filter((file) => !/^(batch-exports|home|project-access|sample-workspace)\b/.test(file))
       // Catalogs of texts by operation: those of a removed resource are unused, and refer to nothing.
       .filter((file) => !/(unsupported-endpoint|undo-texts)\.ts$/.test(file))
       .filter((file) => /\.(ts|tsx|css)$/.test(file) && !file.includes('.test.'))

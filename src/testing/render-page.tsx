@@ -6,6 +6,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import { setMutationRecorder } from '../api/query/mutation'
 import { queryClient } from '../api/query/query-client'
 import { acceptSession } from '../api/session/session-store'
+import { openPalette } from '../app/command-palette/palette-state'
 import { createDashboardRouter } from '../app/router'
 import { theme, variables } from '../app/theme'
 import { openDialog, requestConfirmation } from '../components/overlays/open-dialog'
@@ -22,6 +23,7 @@ export function resetDashboard(): void {
   sessionStorage.clear()
   requestConfirmation(null)
   openDialog(null)
+  openPalette(null)
   for (const { id } of getToasts()) dismiss(id)
   acceptSession({ base: '', key: 'phx_test' }, false)
 }

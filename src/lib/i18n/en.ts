@@ -17,6 +17,7 @@ export type Text =
   | 'A backfill exports the intervals missed from {time} until now. Scheduled runs then continue.'
   | 'A cancelled backfill cannot be resumed. Start a new backfill for the remaining intervals.'
   | 'A cancelled run cannot be resumed. Retry it as a new run.'
+  | 'A completed check cannot be undone.'
   | 'A completed verification cannot be undone.'
   | 'A condition set matches all users. Add a property, choose less than 100%, or remove the filter.'
   | 'A deleted question'

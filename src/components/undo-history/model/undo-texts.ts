@@ -12,6 +12,7 @@ const IRREVERSIBLE_OPERATIONS: Partial<Record<string, string>> = {
   ),
   cancelRun: t('A cancelled run cannot be resumed. Retry it as a new run.'),
   'domains.verify': t('A completed verification cannot be undone.'),
+  'proxyRecords.check': t('A completed check cannot be undone.'),
   'members.destroy': t('A removed member can only return by accepting a new invite.'),
   'personalApiKeys.roll': t('The previous value of a rolled key is not stored.'),
   'personalApiKeys.destroy': t('A revoked key cannot be restored. Create a new key.'),

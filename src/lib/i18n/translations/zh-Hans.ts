@@ -3715,4 +3715,5 @@ export default {
   'No rows match.': '没有匹配的行。',
   'Preview the columns and rows of an export': '预览导出的列和行',
   preview: '预览',
+  'A completed check cannot be undone.': '已完成的检查无法撤销。',
 } satisfies Texts
