@@ -34,7 +34,7 @@ test('Recently deleted restores records and deletes them permanently', async ({ 
 
   await signIn(page, workspace.key, surveys)
   const lines = page.getByRole('link', { name: 'Recently deleted' })
-  await lines.last().click()
+  await lines.first().click()
   await expect(heading(page, 'Recently deleted')).toBeVisible()
   const deleted = page.getByRole('table', { name: 'Surveys' })
   await expect(deleted.getByRole('row')).toHaveCount(3)
