@@ -133,7 +133,8 @@ export function BatchExportForm<S extends z.ZodType, L extends BatchExport | und
             </FormSection>
           ))}
         </div>
-        <aside className={classes.aside} aria-label={t('Summary')}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be focusable for keyboard users. */}
+        <aside className={classes.aside} tabIndex={0} aria-label={t('Summary')}>
           <ExportPreview />
         </aside>
       </div>
