@@ -70,7 +70,7 @@ processTest(
     await expect(inviteePage.getByRole('heading', { name: 'Welcome, Bea B' })).toBeVisible()
     await expect(inviteePage.getByText(/^phx_/)).toBeVisible()
     await inviteePage.getByRole('button', { name: 'Open the dashboard' }).click()
-    await expect(inviteePage.getByRole('heading', { level: 1, name: 'Surveys' })).toBeVisible()
+    await expect(inviteePage).toHaveURL(/\/projects\/\d+$/)
     await inviteePage.goto(link)
     await expect(heading(inviteePage, 'This invite was already used')).toBeVisible()
     await expect(inviteePage.getByRole('link', { name: 'Open the dashboard' })).toBeVisible()

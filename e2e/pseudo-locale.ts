@@ -13,6 +13,7 @@ const NAMES = [
   // E-mail addresses, URLs, IDs, time zones.
   /\S+@\S+|https?:\/\/\S*|\b[\w-]+(?:\.[\w-]+)*\.(?:example|com|js|json|html|localhost)\b/g,
   /\b[0-9a-f]{8}-[0-9a-f-]{27}\b|\bph[xc]_\S*/g,
+  /\b(?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/[\w/ -]*/g,
   /\b[A-Z]\w+\/[A-Z][\w/+-]*/g,
   // Plugin files and language codes.
   /\bindex\.(?:ts|js)\b|^en$/gm,

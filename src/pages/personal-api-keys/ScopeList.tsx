@@ -56,6 +56,7 @@ const SUBJECTS = new Map([
   ['environments', t('environments')],
   ['explicit members', t('explicit members')],
   ['histories', t('activity')],
+  ['home', t('home')],
   ['invites', t('invites')],
   ['members', t('members')],
   ['organizations', t('organizations')],
