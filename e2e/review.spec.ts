@@ -50,7 +50,7 @@ test('a shortcut reviews the changes and the request before saving', async ({ pa
     await expect(field(page, 'Name')).toHaveValue('Editors')
   })
 
-  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: /^Review/ }).click()
   expect(await captureBody(page, 'PATCH', () => page.keyboard.press('Enter'))).toEqual({
     name: 'Editors',
     feature_flags_access_level: 21,
@@ -61,7 +61,7 @@ test('a shortcut reviews the changes and the request before saving', async ({ pa
 test('the review of a new record shows its request, after validation', async ({ page, workspace }) => {
   const { project_id, key } = workspace
   await signIn(page, key, `/projects/${project_id}/batch_exports/new`)
-  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: /^Review/ }).click()
   await expect(field(page, 'Name')).toBeFocused()
   await expect(dialog(page)).toHaveCount(0)
 
@@ -71,7 +71,7 @@ test('the review of a new record shows its request, after validation', async ({ 
   await field(page, 'Region').fill('us-east-1')
   await field(page, 'Access key ID').fill('AKIA0000')
   await page.getByLabel('Secret access key').fill('do-not-tell')
-  await page.getByRole('button', { name: 'Review' }).click()
+  await page.getByRole('button', { name: /^Review/ }).click()
   await expect(request(page)).toContainText(`POST /api/projects/${project_id}/batch_exports/`)
   const body = await shownBody(page)
   expect(body.destination.config).toMatchObject({

@@ -79,7 +79,9 @@ test('a key restricted to a project shows the restriction on pages outside of it
   await expect(page.getByRole('link', { name: 'New survey' }).first()).toBeVisible()
   await page.goto(workspace.members)
   await expect(
-    page.getByText('Your API key is restricted to specific projects and has no access outside of them.'),
+    page
+      .getByText('Your API key is restricted to specific projects and has no access outside of them.')
+      .first(),
   ).toBeVisible()
 })
 
