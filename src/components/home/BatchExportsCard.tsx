@@ -8,8 +8,7 @@ import { ExportStateBadge } from '../batch-exports/ExportStateBadge'
 import { getLatestRuns, getRunStatus } from '../batch-exports/status'
 import { CardRow } from '../ui/card/Card'
 import { RelativeTime } from '../ui/cells/RelativeTime'
-import { LinkButton } from '../ui/link/LinkButton'
-import { HOME_ROWS, ListCard } from './ListCard'
+import { CardCreateLink, ListCard, toListState } from './ListCard'
 
 /** Card with the state of batch exports, and the time up to which each has exported. */
 export function BatchExportsCard({
@@ -23,20 +22,14 @@ export function BatchExportsCard({
   /** Path of the list. */
   path: string
 }) {
-  const { data, error, refetch } = query
-  const createPath: string = `${path}/new`
   return (
     <ListCard
       title={t('Batch exports')}
       href={path}
-      list={{ data: data?.results.slice(0, HOME_ROWS), count: data?.count, error, refetch }}
+      list={toListState(query)}
       reason={reason}
       empty={t('Send events or persons to object storage, a database or files on a schedule.')}
-      emptyAction={
-        <LinkButton to={createPath} variant="default" size="compact-sm">
-          {t('New batch export')}
-        </LinkButton>
-      }
+      emptyAction={<CardCreateLink to={`${path}/new`}>{t('New batch export')}</CardCreateLink>}
     >
       {(record) => (
         <CardRow

@@ -1,10 +1,13 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { PaginatedResponse } from '../../../contract/endpoint'
 import { ApiError } from '../../api/client/errors'
 import { getUnsupportedMessage } from '../../api/client/unsupported-endpoint'
 import { t } from '../../lib/i18n/translate'
 import { ErrorPanel } from '../feedback/ErrorPanel'
 import { Card, CardBones, CardNote, CardRows } from '../ui/card/Card'
+import { LinkButton } from '../ui/link/LinkButton'
 
 /** Rows of a card: the first records of a list. */
 export const HOME_ROWS = 5
@@ -18,6 +21,25 @@ interface ListState<T> {
   error: Error | null
   refetch: () => unknown
 }
+
+/** State of a card whose records are the first page of a list. */
+export const toListState = <T,>({
+  data,
+  error,
+  refetch,
+}: Pick<UseQueryResult<PaginatedResponse<T>>, 'data' | 'error' | 'refetch'>): ListState<T> => ({
+  data: data?.results.slice(0, HOME_ROWS),
+  count: data?.count,
+  error,
+  refetch,
+})
+
+/** Link to the page that creates the first record of an empty card. */
+export const CardCreateLink = ({ to, children }: { to: string; children: string }) => (
+  <LinkButton to={to} variant="default" size="compact-sm">
+    {children}
+  </LinkButton>
+)
 
 /**
  * Card with the first records of a list, in all of its states: loading, empty, failed, or not permitted. Not rendered if

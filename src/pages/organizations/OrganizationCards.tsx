@@ -4,11 +4,10 @@ import { api } from '../../../contract'
 import { query } from '../../api/query/queries'
 import { useDenialReason } from '../../api/session/permissions'
 import { BatchExportsCard } from '../../components/home/BatchExportsCard'
-import { HOME_ROWS, ListCard } from '../../components/home/ListCard'
+import { CardCreateLink, HOME_ROWS, ListCard, toListState } from '../../components/home/ListCard'
 import { PendingInviteRow, PeopleCard, usePeople } from '../../components/home/PeopleCard'
 import { CardGrid, CardRow } from '../../components/ui/card/Card'
 import { StatusBadge } from '../../components/ui/cells/StatusBadge'
-import { LinkButton } from '../../components/ui/link/LinkButton'
 import { t, tn } from '../../lib/i18n/translate'
 
 const LIMIT = { limit: String(HOME_ROWS) }
@@ -34,28 +33,18 @@ export function OrganizationCards({ organization_id }: { organization_id: string
 }
 
 function ProjectsCard({ organization_id }: { organization_id: string }) {
-  const { data, error, refetch } = useQuery(
-    query('projects', 'list', { params: { organization_id }, query: LIMIT }),
-  )
+  const list = useQuery(query('projects', 'list', { params: { organization_id }, query: LIMIT }))
+  const path = `/organizations/${organization_id}/projects`
   return (
     <ListCard
       title={t('Projects')}
-      href={`/organizations/${organization_id}/projects`}
-      list={{ data: data?.results.slice(0, HOME_ROWS), count: data?.count, error, refetch }}
+      href={path}
+      list={toListState(list)}
       reason={useDenialReason(api.projects.list)}
       empty={t(
         'Projects contain surveys, feature flags and exports. Private projects are only visible to members with access.',
       )}
-      emptyAction={
-        <LinkButton
-          to="/organizations/$organization_id/projects/new"
-          params={{ organization_id }}
-          variant="default"
-          size="compact-sm"
-        >
-          {t('New project')}
-        </LinkButton>
-      }
+      emptyAction={<CardCreateLink to={`${path}/new`}>{t('New project')}</CardCreateLink>}
     >
       {({ id, name, timezone, access_control, is_demo, ingested_event }) => (
         <CardRow
@@ -80,27 +69,16 @@ function ProjectsCard({ organization_id }: { organization_id: string }) {
 }
 
 function DomainsCard({ organization_id }: { organization_id: string }) {
-  const { data, error, refetch } = useQuery(
-    query('domains', 'list', { params: { organization_id }, query: LIMIT }),
-  )
+  const list = useQuery(query('domains', 'list', { params: { organization_id }, query: LIMIT }))
   const path = `/organizations/${organization_id}/domains`
   return (
     <ListCard
       title={t('Domains')}
       href={path}
-      list={{ data: data?.results.slice(0, HOME_ROWS), count: data?.count, error, refetch }}
+      list={toListState(list)}
       reason={useDenialReason(api.domains.list)}
       empty={t('Verify a domain to manage how its users sign in.')}
-      emptyAction={
-        <LinkButton
-          to="/organizations/$organization_id/domains/new"
-          params={{ organization_id }}
-          variant="default"
-          size="compact-sm"
-        >
-          {t('Add domain')}
-        </LinkButton>
-      }
+      emptyAction={<CardCreateLink to={`${path}/new`}>{t('Add domain')}</CardCreateLink>}
     >
       {({ id, domain, is_verified, jit_provisioning_enabled }) => (
         <CardRow
@@ -128,24 +106,14 @@ function InvitesCard({
   people: ReturnType<typeof usePeople>
 }) {
   const path = `/organizations/${organization_id}/invites`
-  const { data, error, refetch } = invites
   return (
     <ListCard
       title={t('Pending invites')}
       href={path}
-      list={{ data: data?.results.slice(0, HOME_ROWS), count: data?.count, error, refetch }}
+      list={toListState(invites)}
       reason={reason}
       empty={t('All invites have been accepted.')}
-      emptyAction={
-        <LinkButton
-          to="/organizations/$organization_id/invites/new"
-          params={{ organization_id }}
-          variant="default"
-          size="compact-sm"
-        >
-          {t('Invite members')}
-        </LinkButton>
-      }
+      emptyAction={<CardCreateLink to={`${path}/new`}>{t('Invite members')}</CardCreateLink>}
     >
       {(invite) => <PendingInviteRow key={invite.id} invite={invite} href={path} />}
     </ListCard>
@@ -153,27 +121,16 @@ function InvitesCard({
 }
 
 function RolesCard({ organization_id }: { organization_id: string }) {
-  const { data, error, refetch } = useQuery(
-    query('roles', 'list', { params: { organization_id }, query: LIMIT }),
-  )
+  const list = useQuery(query('roles', 'list', { params: { organization_id }, query: LIMIT }))
   const path = `/organizations/${organization_id}/roles`
   return (
     <ListCard
       title={t('Roles')}
       href={path}
-      list={{ data: data?.results.slice(0, HOME_ROWS), count: data?.count, error, refetch }}
+      list={toListState(list)}
       reason={useDenialReason(api.roles.list)}
       empty={t('Group members by what they work on.')}
-      emptyAction={
-        <LinkButton
-          to="/organizations/$organization_id/roles/new"
-          params={{ organization_id }}
-          variant="default"
-          size="compact-sm"
-        >
-          {t('New role')}
-        </LinkButton>
-      }
+      emptyAction={<CardCreateLink to={`${path}/new`}>{t('New role')}</CardCreateLink>}
     >
       {({ id, name, members }) => (
         <CardRow

@@ -1,10 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { Sparkline } from '../../../components/charts/Sparkline'
-import { ListCard } from '../../../components/home/ListCard'
+import { CardCreateLink, ListCard } from '../../../components/home/ListCard'
 import { CardRow } from '../../../components/ui/card/Card'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
-import { LinkButton } from '../../../components/ui/link/LinkButton'
 import { t, tn } from '../../../lib/i18n/translate'
 import classes from './home.module.css'
 import type { HomeQueries } from './use-home-queries'
@@ -26,16 +25,7 @@ export function RunningSurveysCard({ project_id, queries }: { project_id: string
       }}
       reason={reasons.surveys}
       empty={t('Collect feedback from users while they use your product.')}
-      emptyAction={
-        <LinkButton
-          to="/projects/$project_id/surveys/new"
-          params={{ project_id }}
-          variant="default"
-          size="compact-sm"
-        >
-          {t('New survey')}
-        </LinkButton>
-      }
+      emptyAction={<CardCreateLink to={`${path}/new`}>{t('New survey')}</CardCreateLink>}
     >
       {(survey: Survey) => (
         <CardRow
