@@ -68,6 +68,8 @@ export default defineConfig({
     port: 5173,
     // Server of `npm start` in another terminal.
     proxy: { '/api': 'http://127.0.0.1:8010' },
+    // Tests build copies of the project there; a changed tsconfig.json would reload the component tests.
+    watch: { ignored: ['**/.cache/**'] },
   },
   test: {
     projects: [

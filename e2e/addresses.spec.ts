@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, getRows, heading, signIn, test } from './fixtures'
+import { expect, getRows, heading, openTab, signIn, test } from './fixtures'
 
 const message = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('status')
 
@@ -95,7 +95,7 @@ test('Back restores the list, its scroll position and the focused row', async ({
   expect(await page.evaluate(() => scrollY)).toBe(top)
 })
 
-test('every row can be opened in a new tab', async ({ page, context, workspace }) => {
+test('every row can be opened in a new tab', async ({ page, workspace }) => {
   await workspace.survey()
   const role = await workspace.api('roles', 'create', {
     params: { organization_id: workspace.organization.id },
@@ -118,10 +118,8 @@ test('every row can be opened in a new tab', async ({ page, context, workspace }
     ]
     for (const locator of places) {
       for (const press of [{ modifiers: ['ControlOrMeta' as const] }, { button: 'middle' as const }]) {
-        const opened = context.waitForEvent('page')
         // The row's link covers its cells.
-        await locator.click({ ...press, force: true })
-        const tab = await opened
+        const tab = await openTab(locator, { ...press, force: true })
         await expect(tab).toHaveURL(leadsTo)
         await tab.close()
         await expect(page).toHaveURL(path)

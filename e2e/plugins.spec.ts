@@ -3,7 +3,17 @@ import { PLUGIN_SEGMENTS } from '../contract/endpoints/plugins'
 import { startPackageRegistry } from '../tests/support/package-registry'
 import { gzipTar } from '../tests/support/tarball'
 import { createApiCaller } from './api'
-import { confirm, expect, field, getRows, heading, message, signIn, test as withWorkspace } from './fixtures'
+import {
+  confirm,
+  expect,
+  field,
+  getRows,
+  heading,
+  message,
+  openTab,
+  signIn,
+  test as withWorkspace,
+} from './fixtures'
 import { processTest } from './process'
 
 const key = 'phx_e2eplugins000000000000000000000000000000'
@@ -134,9 +144,9 @@ processTest('a plugin is installed, upgraded, changed, shared and uninstalled', 
     await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Plugins' }).click()
     const tabs = page.getByRole('navigation', { name: 'Plugin groups' }).getByRole('link')
     await expect(tabs).toHaveText(['All1', 'Destinations1', 'Transformations0', 'Import apps0', 'Site apps0'])
-    const opened = page.context().waitForEvent('page')
-    await tabs.filter({ hasText: 'Destinations' }).click({ modifiers: ['ControlOrMeta'] })
-    const destinations = await opened
+    const destinations = await openTab(tabs.filter({ hasText: 'Destinations' }), {
+      modifiers: ['ControlOrMeta'],
+    })
     await expect(getRows(destinations, 'Destinations')).toHaveText(/Weather/)
     await destinations.close()
     await tabs.filter({ hasText: 'Transformations' }).click()

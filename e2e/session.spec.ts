@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, field, heading, message, signIn, test } from './fixtures'
+import { expect, field, heading, message, openTab, signIn, test } from './fixtures'
 import { SERVER } from './server'
 
 const stored = (page: Page) =>
@@ -135,9 +135,7 @@ test.describe('multiple tabs', () => {
     }) => {
       const urls: string[] = []
       page.context().on('request', (request) => urls.push(request.url()))
-      const opened = page.context().waitForEvent('page')
-      await page.getByRole('link', { name: 'Feature flags' }).click(options)
-      const tab = await opened
+      const tab = await openTab(page.getByRole('link', { name: 'Feature flags' }), options)
       await expect(heading(tab, 'Feature flags')).toBeVisible()
       await tab.reload()
       await expect(heading(tab, 'Feature flags')).toBeVisible()
@@ -171,9 +169,8 @@ test.describe('multiple tabs', () => {
       [page, workspace.key],
       [second, value ?? ''],
     ] as const) {
-      const opened = page.context().waitForEvent('page')
-      await tab.getByRole('link', { name: 'Roles', exact: true }).click({ modifiers: ['ControlOrMeta'] })
-      const fresh = await opened
+      const roles = tab.getByRole('link', { name: 'Roles', exact: true })
+      const fresh = await openTab(roles, { modifiers: ['ControlOrMeta'] })
       await expect(heading(fresh, 'Roles')).toBeVisible()
       expect((await stored(fresh)).tab).toContain(key)
       await fresh.close()

@@ -305,9 +305,10 @@ test('matching responses are exported to a file with formulas escaped', async ({
   await send([sent('eve', day(7), { nps: 10, why: '=HYPERLINK("https://evil.example","x")' })])
   await signIn(page, workspace.key, path)
   await isRead(page)
-  const saved = async (button: string) => {
+  const saved = async (format: string) => {
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByRole('menuitem', { name: format }).click()
     const file = await download
     return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
   }

@@ -278,6 +278,7 @@ export const RowPreview = z.object({
   rows: z
     .array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])))
     .meta({ description: 'Up to ten recently ingested rows; values in the order of the columns.' }),
+  is_complete: z.boolean().meta({ description: 'False if the search for rows reached its time limit.' }),
 })
 export type RowPreview = z.infer<typeof RowPreview>
 

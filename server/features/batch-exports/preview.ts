@@ -54,7 +54,7 @@ export async function previewExport(
     rows = await readFirst(open(days), signal)
     if (rows.length > 0) break
   }
-  return { columns: [...open(1).columns], rows }
+  return { columns: [...open(1).columns], rows, is_complete: rows.length > 0 || !signal.aborted }
 }
 
 /** Reads the first rows; none if the time limit is reached before. */

@@ -29,7 +29,13 @@ function PageMissing() {
     void checkNow().then(() => setAsked(true))
   }, [])
   useEffect(() => {
-    if (wasDown.current && !down) void router.invalidate()
+    if (wasDown.current && !down) {
+      void router.invalidate().then(() => {
+        // Some browsers cache the failure of an import until the document is reloaded.
+        const isMissing = router.state.matches.some(({ error }) => error instanceof ChunkLoadError)
+        if (isMissing) location.reload()
+      })
+    }
     wasDown.current = down
   }, [down, router])
   if (down) {

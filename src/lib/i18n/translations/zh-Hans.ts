@@ -202,7 +202,6 @@ export default {
   'All projects': '所有项目',
   'All requests': '所有请求',
   'All responses': '全部答卷',
-  'All responses in the selected period': '所选时间内的全部答卷',
   'All runs': '所有运行',
   'All colors have sufficient contrast.': '所有颜色的对比度都足够。',
   'Allow embedding in an iframe': '允许通过 iframe 嵌入',
@@ -2237,7 +2236,6 @@ export default {
   'These are the API requests of the actions. Viewing them sends nothing.':
     '这些是各操作对应的 API 请求。查看它们不会发送任何内容。',
   'The responses could not be exported.': '无法导出答卷。',
-  'Responses that match the filters': '符合筛选条件的答卷',
   'Responses, dates and activity are not copied. The copy is a draft.':
     '答卷、日期和活动记录不会复制。副本为草稿。',
   'Choose when and how often the survey is shown.': '选择问卷显示的时间和频率。',
@@ -3713,6 +3711,8 @@ export default {
   'Preview rows': '预览行',
   'Preview of rows': '行预览',
   'No rows match.': '没有匹配的行。',
+  'No matching rows were found within the time limit. Older rows may match.':
+    '在时间限制内未找到匹配的行。更早的行可能匹配。',
   'Preview the columns and rows of an export': '预览导出的列和行',
   preview: '预览',
   'A completed check cannot be undone.': '已完成的检查无法撤销。',

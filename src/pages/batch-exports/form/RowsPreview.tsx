@@ -49,7 +49,7 @@ function toPreviewBody(values: ExportValues): Omit<RowPreviewBody, 'destination_
   }
 }
 
-function PreviewTable({ preview: { columns, rows } }: { preview: RowPreview }) {
+function PreviewTable({ preview: { columns, rows, is_complete } }: { preview: RowPreview }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the area scrolls, also with a keyboard.
     <section className={classes.scroll} aria-label={t('Preview of rows')} tabIndex={0}>
@@ -75,7 +75,13 @@ function PreviewTable({ preview: { columns, rows } }: { preview: RowPreview }) {
           ))}
         </tbody>
       </table>
-      {rows.length === 0 && <p className={classes.hint}>{t('No rows match.')}</p>}
+      {rows.length === 0 && (
+        <p className={classes.hint}>
+          {is_complete
+            ? t('No rows match.')
+            : t('No matching rows were found within the time limit. Older rows may match.')}
+        </p>
+      )}
     </section>
   )
 }

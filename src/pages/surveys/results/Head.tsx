@@ -4,10 +4,10 @@ import { CountTable } from '../../../components/charts/CountTable'
 import { type ChartPart, sumParts } from '../../../components/charts/chart'
 import { StackedBar } from '../../../components/charts/StackedBar'
 import { ErrorPanel } from '../../../components/feedback/ErrorPanel'
+import { Card } from '../../../components/ui/card/Card'
 import { formatCount, formatShare } from '../../../components/ui/cells/format-number'
 import { RelativeTime } from '../../../components/ui/cells/RelativeTime'
 import { FilterSegments } from '../../../components/ui/page/FilterSegments'
-import { Section } from '../../../components/ui/page/Section'
 import { rich } from '../../../lib/i18n/rich'
 import { t } from '../../../lib/i18n/translate'
 import type { InstantRange } from './day-range'
@@ -71,9 +71,9 @@ export function Head({
   ]
   const formatOrPlaceholder = (count: number) => (stats.isPending ? '…' : formatCount(count))
   return (
-    <Section
+    <Card
       title={t('Overview')}
-      actions={
+      action={
         <FilterSegments label={t('Count')} value={by} options={BY} onChange={(value) => set({ by: value })} />
       }
     >
@@ -115,6 +115,6 @@ export function Head({
           <p>{t('Totals are filtered by date only.')}</p>
         </ResultsNote>
       )}
-    </Section>
+    </Card>
   )
 }

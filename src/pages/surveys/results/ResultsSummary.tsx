@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
 import { BarChart } from '../../../components/charts/BarChart'
+import { Card } from '../../../components/ui/card/Card'
 import { FilterSegments } from '../../../components/ui/page/FilterSegments'
 import { Section } from '../../../components/ui/page/Section'
 import { t } from '../../../lib/i18n/translate'
@@ -25,19 +26,22 @@ function ResponsesOverTime({ matched, isTable }: { matched: readonly AnsweredRes
   const grouped = useMemo(() => groupByPeriod(matched, zone), [matched, zone])
   if (grouped === null) return null
   const { unit, periods, cut } = grouped
+  const label = formatTrendTitle(t('Responses'), unit)
   return (
-    <BarChart
-      label={formatTrendTitle(t('Responses'), unit)}
-      valueLabel={t('Responses')}
-      points={periods.map(({ start, responses }) => ({
-        key: start,
-        label: formatPeriod(start, unit),
-        tick: formatShortPeriod(start, unit),
-        value: responses.length,
-      }))}
-      note={cut && t('older answers are not included')}
-      asTable={isTable}
-    />
+    <Card title={label} isTitleHidden>
+      <BarChart
+        label={label}
+        valueLabel={t('Responses')}
+        points={periods.map(({ start, responses }) => ({
+          key: start,
+          label: formatPeriod(start, unit),
+          tick: formatShortPeriod(start, unit),
+          value: responses.length,
+        }))}
+        note={cut && t('older answers are not included')}
+        asTable={isTable}
+      />
+    </Card>
   )
 }
 

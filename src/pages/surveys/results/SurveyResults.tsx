@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { api } from '../../../../contract'
 import type { JsonRecord } from '../../../../contract/is-object'
 import { RESPONSE_SEARCH_MAX } from '../../../../contract/limits'
@@ -13,11 +13,11 @@ import { useZone } from '../../../lib/time/display-zone'
 import { DateRange } from './DateRange'
 import { toInstantRange } from './day-range'
 import { isShuffled } from './drop-off'
-import { ExportBar } from './ExportBar'
 import { FilterChips } from './FilterChips'
 import { useFilteredResponses } from './filter-responses'
 import { Head } from './Head'
 import { LoaderState } from './LoaderState'
+import { ResponsesExport } from './ResponsesExport'
 import { ListedResponses, MatchedResponses } from './ResponsesView'
 import { ResultsSummary } from './ResultsSummary'
 import classes from './results.module.css'
@@ -30,8 +30,8 @@ const VIEWS = [
   { value: 'responses', label: t('Responses') },
 ] as const
 
-/** Filters of the results, and the switch between the two views. */
-function FilterBar({ state, set }: { state: ResultsState; set: SetResults }) {
+/** Filters of the results, the switch between the two views, and actions at the end. */
+function FilterBar({ state, set, children }: { state: ResultsState; set: SetResults; children: ReactNode }) {
   const { completed, search, from, to, last, view, by, show, sort } = state
   const ranged = from !== null || to !== null || last !== null
   return (
@@ -67,6 +67,7 @@ function FilterBar({ state, set }: { state: ResultsState; set: SetResults }) {
           {t('Clear filters')}
         </Button>
       )}
+      {children}
     </div>
   )
 }
@@ -110,9 +111,10 @@ export default function SurveyResults({
   const viewProps = { params, survey, range, state, set }
   return (
     <div className={classes.results}>
-      <FilterBar state={state} set={set} />
+      <FilterBar state={state} set={set}>
+        <ResponsesExport {...viewProps} />
+      </FilterBar>
       <FilterChips state={state} set={set} questions={filteredResponses.questions} />
-      <ExportBar {...viewProps} />
       {view === 'summary' && <Head {...viewProps} unfinished={loader.state === 'done' ? unfinished : null} />}
       {view === 'responses' && !filtered ? (
         <ListedResponses {...viewProps} />

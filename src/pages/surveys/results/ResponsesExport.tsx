@@ -1,4 +1,6 @@
-import { Button } from '@mantine/core'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Survey } from '../../../../contract/schemas/surveys'
@@ -96,8 +98,8 @@ const KINDS: { kind: ResponsesFormat; label: string }[] = [
   { kind: 'json', label: 'JSON' },
 ]
 
-/** Export actions for the responses. */
-export function ExportBar({
+/** Menu that exports the responses, and its progress. */
+export function ResponsesExport({
   params,
   survey,
   range,
@@ -134,21 +136,25 @@ export function ExportBar({
   }
   const filtered = isFiltered(state)
   return (
-    <div className={classes.files}>
-      {KINDS.map(({ kind, label }) => (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
         <Button
-          key={kind}
-          size="compact-sm"
+          className={classes.export}
           variant="default"
-          leftSection={<IconDownload size={14} aria-hidden />}
-          title={filtered ? t('Responses that match the filters') : t('All responses in the selected period')}
-          onClick={() => save(kind)}
+          leftSection={<IconDownload size={16} aria-hidden />}
         >
-          {filtered
-            ? t('Export filtered as {format}', { format: label })
-            : t('Export all as {format}', { format: label })}
+          {t('Export')}
         </Button>
-      ))}
-    </div>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {KINDS.map(({ kind, label }) => (
+          <Menu.Item key={kind} onClick={() => save(kind)}>
+            {filtered
+              ? t('Export filtered as {format}', { format: label })
+              : t('Export all as {format}', { format: label })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
