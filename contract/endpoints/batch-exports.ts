@@ -144,6 +144,13 @@ const rows = {
     response: 'ExportFiles',
     noStore: true,
   },
+  archiveFiles: {
+    ...action(':id/files/archive/', 'Create a download link for an archive of files', 'ExportArchiveBody'),
+    scope: 'batch_export:read',
+    response: 'ExportArchive',
+    hasNoEffect: true,
+    noStore: true,
+  },
 } as const satisfies Record<string, EndpointSpec>
 
 /** Exports of all projects of an organization that the caller can access. */

@@ -8,7 +8,7 @@ import {
   RUN_STATUSES,
 } from '../domain/exports'
 import { isTimeZone } from '../domain/time-zones'
-import { INT32_MAX } from '../limits'
+import { ARCHIVE_KEYS_MAX, INT32_MAX } from '../limits'
 import { Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
 import { writeOnlyFields } from './write-only-fields'
 
@@ -291,8 +291,24 @@ export const ExportFile = z.object({
 export type ExportFile = z.infer<typeof ExportFile>
 
 export const ExportFiles = z.object({ count: z.int(), results: z.array(ExportFile) })
+export type ExportFiles = z.infer<typeof ExportFiles>
+
 export const ExportFilesQuery = z.object({
   prefix: z.string().optional().meta({ description: 'Prefix of the keys.' }),
+})
+
+/** Selection of files. Without `keys`, all files with the prefix. */
+export const ExportArchiveBody = ExportFilesQuery.extend({
+  keys: z.array(z.string()).min(1).max(ARCHIVE_KEYS_MAX).optional(),
+})
+
+/** Archive of files, which is created while it is downloaded. */
+export const ExportArchive = z.object({
+  count: z.int().meta({ description: 'Number of files.' }),
+  size: z.int().meta({ description: 'Total size of the files in bytes.' }),
+  url: z
+    .string()
+    .meta({ description: 'Download URL of a ZIP archive, valid for a few minutes without an API key.' }),
 })
 
 export const RunCancelled = z.object({ cancelled: z.boolean() })

@@ -3716,4 +3716,12 @@ export default {
   'Preview the columns and rows of an export': '预览导出的列和行',
   preview: '预览',
   'A completed check cannot be undone.': '已完成的检查无法撤销。',
+  'At most {count} selected files can be downloaded together. Select fewer files, or all.':
+    '一次最多可下载 {count} 个所选文件。请减少选择，或选择全部文件。',
+  'Create a download link for an archive of files': '创建文件归档的下载链接',
+  'Download all ({files})': '下载全部（{files}）',
+  'Download selected ({files})': '下载所选（{files}）',
+  'The files could not be downloaded.': '无法下载文件。',
+  'archives of files': '文件归档',
+  '{files}, {size}': '{files}，{size}',
 } satisfies Texts
