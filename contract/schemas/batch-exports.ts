@@ -9,7 +9,8 @@ import {
 } from '../domain/exports'
 import { isTimeZone } from '../domain/time-zones'
 import { ARCHIVE_KEYS_MAX, INT32_MAX } from '../limits'
-import { Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
+import { CreatedById, Json, JsonObject, PageQuery, Timestamp, TimestampInput } from './primitives'
+import { User } from './user'
 import { writeOnlyFields } from './write-only-fields'
 
 /** One export of one interval. */
@@ -59,6 +60,7 @@ export const BatchExport = z.object({
   interval: z.enum(EXPORT_INTERVALS),
   paused: z.boolean(),
   created_at: Timestamp,
+  created_by: User.nullable(),
   last_updated_at: Timestamp,
   last_paused_at: Timestamp.nullable(),
   start_at: Timestamp.nullable(),
@@ -125,6 +127,7 @@ export const BatchExportListQuery = PageQuery.extend({
   search: z.string().optional().meta({ description: 'Filters by a substring of the name.' }),
   paused: z.enum(['true', 'false']).optional(),
   model: z.enum(EXPORT_MODELS).optional(),
+  created_by_id: CreatedById,
 })
 
 /** Both bounds are ISO 8601. Without an offset they are in the time zone of the project. */

@@ -42,13 +42,14 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
 
   return {
     async list(call) {
-      const { search, paused, model } = call.query
+      const { search, paused, model, created_by_id } = call.query
       const where = and(
         isInScope(call),
         isNull(batchExportTable.deleted_at),
         search ? buildContains(batchExportTable.name, search) : undefined,
         paused && eq(batchExportTable.paused, paused === 'true'),
         model && eq(batchExportTable.model, model),
+        created_by_id ? eq(batchExportTable.created_by_id, Number(created_by_id)) : undefined,
       )
       const range = parsePageRange(call.query)
       const total = getOnlyRow(

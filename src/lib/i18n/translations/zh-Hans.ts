@@ -3724,4 +3724,7 @@ export default {
   'The files could not be downloaded.': '无法下载文件。',
   'archives of files': '文件归档',
   '{files}, {size}': '{files}，{size}',
+  'A valid integer is required.': '请输入有效的整数。',
+  'Any role': '所有角色',
+  'Created by anyone': '所有创建者',
 } satisfies Texts
