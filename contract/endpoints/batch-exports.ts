@@ -157,4 +157,7 @@ const rows = {
 export const batchExports = defineResource('/api/organizations/:organization_id/batch_exports/', rows)
 
 /** Exports of one project. */
-export const projectBatchExports = defineResource('/api/projects/:project_id/batch_exports/', rows)
+export const projectBatchExports = defineResource('/api/projects/:project_id/batch_exports/', {
+  ...rows,
+  activityOfAll: activity('activity/'),
+})

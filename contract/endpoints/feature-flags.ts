@@ -43,4 +43,5 @@ export const featureFlags = defineResource('/api/projects/:project_id/feature_fl
     response: 'FeatureFlagStatus',
   },
   activity: activity(':id/activity/'),
+  activityOfAll: activity('activity/'),
 })

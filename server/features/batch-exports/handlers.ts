@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { and, count, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { toApiTimestamp } from '../../../contract/domain/timestamps'
+import type { projectBatchExports } from '../../../contract/endpoints/batch-exports'
 import { loadActivityPage } from '../../core/activity/activity-page'
 import { buildPage, parsePageRange } from '../../core/db/pagination'
 import { batchExportTable } from '../../core/db/schema/batch-exports'
@@ -8,6 +9,7 @@ import { projectTable } from '../../core/db/schema/organizations'
 import { buildContains } from '../../core/db/search'
 import { getOnlyRow } from '../../core/db/select-rows'
 import { invalid, orNotFound } from '../../core/errors'
+import type { Handlers } from '../../core/http/register-endpoints'
 import type { Deps } from '../deps'
 import { listDeleted } from '../trash/trash'
 import { createBackfill, estimateBackfill, listBackfills, retrieveBackfill, stopBackfill } from './backfills'
@@ -30,6 +32,8 @@ import {
   updateExport,
 } from './save-export'
 import { listStoredFiles, summarizeFiles } from './stored-files'
+
+const scope = 'BatchExport'
 
 export const batchExportHandlers = (deps: Deps): SharedHandlers => {
   const { db, env, secrets, destinations } = deps
@@ -96,7 +100,7 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
 
     async activity(call) {
       const { id, project_id } = await about(call)
-      return loadActivityPage(db, call, { scope: 'BatchExport', project_id, item_id: id })
+      return loadActivityPage(db, call, { scope, project_id, item_id: id })
     },
 
     pause: async (call) => present(await pauseExport(db, call, call.params.id)),
@@ -169,6 +173,12 @@ export const batchExportHandlers = (deps: Deps): SharedHandlers => {
     archiveFiles: async (call) => archiveFiles(deps, await about(call), call.url, call.body),
   }
 }
+
+/** Handlers of the endpoints of a project. */
+export const projectBatchExportHandlers = (deps: Deps): Handlers<typeof projectBatchExports> => ({
+  ...batchExportHandlers(deps),
+  activityOfAll: ({ project, ...call }) => loadActivityPage(deps.db, call, { scope, project_id: project.id }),
+})
 
 /** Files in one response; those beyond it are counted. */
 const FILES_MAX = 5000

@@ -109,6 +109,8 @@ export const featureFlagHandlers = ({ db, env }: Deps): Handlers<typeof featureF
       const flag = await store.find(call, params.id)
       return loadActivityPage(db, call, { scope, project_id: flag.project_id, item_id: flag.id })
     },
+
+    activityOfAll: ({ project, ...call }) => loadActivityPage(db, call, { scope, project_id: project.id }),
   }
 }
 

@@ -155,4 +155,11 @@ const bigQuery = {
 
 export const batchExportExamples: EndpointExamples<typeof inOrganization> =
   buildExamples(getOrganizationParams)
-export const projectBatchExportExamples: EndpointExamples<typeof inProject> = buildExamples(getProjectParams)
+const projectExamples = buildExamples(getProjectParams)
+export const projectBatchExportExamples: EndpointExamples<typeof inProject> = {
+  ...projectExamples,
+  activityOfAll: async (world) => {
+    await projectExamples.retrieve(world)
+    return { params: getProjectParams(world), query: { limit: '5' } }
+  },
+}
