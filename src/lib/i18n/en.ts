@@ -2942,6 +2942,7 @@ export type Text =
   | 'signup'
   | 'single backfills'
   | 'single runs'
+  | 'so far today'
   | 'soon'
   | 'source only'
   | 'staff only'

@@ -63,6 +63,16 @@ describe('home of a project', () => {
     await expect.element(page.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page')
   })
 
+  it('marks the events of the current day as incomplete', async () => {
+    const today = { date: new Date().toISOString().slice(0, 10), count: 5 }
+    onRequest(`GET ${API}home/`, () => ({ body: { ...home, days: [...days.slice(1), today] } }))
+    await renderPage('/projects/1')
+    const slider = card('Events by day, last 14 days').getByRole('slider')
+    await expect
+      .element(slider)
+      .toHaveAttribute('aria-valuetext', expect.stringMatching(/: 5, so far today$/))
+  })
+
   it('counts the failing exports among all of them', async () => {
     const failed = {
       status: 'Failed',

@@ -3729,6 +3729,7 @@ export default {
   'Download selected ({files})': '下载所选（{files}）',
   'The files could not be downloaded.': '无法下载文件。',
   'archives of files': '文件归档',
+  'so far today': '今天截至目前',
   'the batch export': '批量导出',
   'the feature flag': '功能开关',
   '{files}, {size}': '{files}，{size}',
