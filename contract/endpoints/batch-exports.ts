@@ -67,18 +67,18 @@ const rows = {
     inverseOperation: 'cancelBackfill',
   },
   logs: {
-    ...reading(':id/logs/', 'List log entries of its runs'),
+    ...reading(':id/logs/', 'List log entries'),
     query: 'ExportLogQuery',
     response: { page: 'ExportLog' },
   },
   runs: {
-    ...reading(':id/runs/', 'Its runs'),
+    ...reading(':id/runs/', 'List runs'),
     query: 'ExportRunQuery',
     response: 'ExportRunPage',
   },
-  run: { ...reading(':id/runs/:run_id/', 'One run'), response: 'ExportRun' },
+  run: { ...reading(':id/runs/:run_id/', 'Retrieve a run'), response: 'ExportRun' },
   runLogs: {
-    ...reading(':id/runs/:run_id/logs/', 'What a run says'),
+    ...reading(':id/runs/:run_id/logs/', 'List log entries of a run'),
     query: 'ExportLogQuery',
     response: { page: 'ExportLog' },
   },
@@ -93,7 +93,7 @@ const rows = {
     irreversible: true,
   },
   backfills: {
-    ...reading(':id/backfills/', 'Its backfills'),
+    ...reading(':id/backfills/', 'List backfills'),
     query: 'BackfillQuery',
     response: 'BackfillPage',
   },
@@ -110,7 +110,7 @@ const rows = {
     hasNoEffect: true,
   },
   retrieveBackfill: {
-    ...reading(':id/backfills/:backfill_id/', 'One backfill'),
+    ...reading(':id/backfills/:backfill_id/', 'Retrieve a backfill'),
     response: 'Backfill',
   },
   cancelBackfill: {

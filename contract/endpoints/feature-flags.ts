@@ -37,7 +37,7 @@ export const featureFlags = defineResource('/api/projects/:project_id/feature_fl
   status: {
     method: 'GET',
     suffix: ':id/status/',
-    summary: 'Status',
+    summary: 'Get the evaluation status',
     scope: 'feature_flag:read',
     status: 200,
     response: 'FeatureFlagStatus',
