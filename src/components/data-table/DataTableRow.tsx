@@ -64,6 +64,7 @@ function BaseDataTableRow<Row>({
           ) : (
             column.cell(row)
           )}
+          {column.secondLine?.(row)}
         </td>
       ))}
       {menu && (

@@ -29,17 +29,15 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
   {
     id: 'name',
     header: t('Name'),
-    cell: (row, { projects }) => (
-      <>
-        <Name>{row.name}</Name>
-        <Second>
-          {[
-            ...(projects ? [getProjectName(row.team_id, projects)] : []),
-            getModelLabel(row.model),
-            formatSchedule(row),
-          ].join(' · ')}
-        </Second>
-      </>
+    cell: ({ name }) => <Name>{name}</Name>,
+    secondLine: (row, { projects }) => (
+      <Second>
+        {[
+          ...(projects ? [getProjectName(row.team_id, projects)] : []),
+          getModelLabel(row.model),
+          formatSchedule(row),
+        ].join(' · ')}
+      </Second>
     ),
   },
   {
@@ -74,14 +72,14 @@ const exportColumns: DataColumn<BatchExport, ExportCellContext>[] = [
     header: t('Recent runs'),
     cell: (row, { scope }) => <Runs of={row} href={buildPath(scope, row.id)} />,
     width: '176px',
+    hideBelow: 'sm',
+  },
   {
     id: 'created_by',
     header: t('Created by'),
     cell: ({ created_by }) => <PersonName person={created_by} />,
     width: '150px',
     hiddenByDefault: true,
-  },
-    hideBelow: 'sm',
   },
 ]
 
